@@ -1,0 +1,32 @@
+// Runs before npm scripts on whatever Node the system has, so plain JavaScript of Node 20.
+// `deps` installs node_modules when absent or older than the lock file; `browser` finds or installs Chromium.
+import { existsSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { findBrowser } from './browser.mjs'
+
+const run = (command, args, options = {}) =>
+  spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', ...options }).status === 0
+const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
+
+function ensureDependencies() {
+  // `npm ci` writes this file last; comparing times survives a hand-typed `npm ci`, a stamp of our own would not.
+  if (modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json')) return
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) process.exit(1)
+}
+
+function ensureBrowser() {
+  if (findBrowser()) return
+  console.log('No Chromium found: installing one for the browser tests.')
+  run('npx', ['playwright', 'install', 'chromium'], { timeout: 120_000 })
+  if (findBrowser()) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  }
+  if (findBrowser()) return
+  console.error('No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to its executable.')
+  process.exit(1)
+}
+
+if (process.argv.includes('deps')) ensureDependencies()
+if (process.argv.includes('browser')) ensureBrowser()

@@ -1,0 +1,25 @@
+/** Parts of the app that the first page needs in any case: what src/main.tsx imports without `import()`. */
+const first = [
+  /[\\/]engine[\\/](flow|text|tenant)[\\/]/,
+  /[\\/]engine[\\/]engine\.ts$/,
+  /[\\/]engine[\\/]screen[\\/](frame[\\/]|(?!data)[\w-]+\.tsx?$)/,
+  /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text)\./,
+  /[\\/]src[\\/](?!forms|tenant-check)[\w-]+\.tsx?$/,
+  /[\\/]src[\\/]session[\\/](?!validate)/,
+  /[\\/]src[\\/](formats|rewrites|telemetry)[\\/]/,
+]
+
+/**
+ * The first page comes as two scripts, because one long text packs better than thirty short ones: libraries, which
+ * outlive releases, and the app. Everything else is split where it is imported.
+ */
+export const codeSplitting = {
+  groups: [
+    {
+      name: 'libraries',
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
+      priority: 2,
+    },
+    { name: 'app', test: (id: string) => first.some((part) => part.test(id)), priority: 1 },
+  ],
+}

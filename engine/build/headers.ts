@@ -1,0 +1,39 @@
+/** Hosts that an installation adds to its own origin, from the deployment config. */
+export interface HeaderHosts {
+  connect?: string[]
+  media?: string[]
+  image?: string[]
+}
+
+/** Security headers of every answer: the one source for preview, browser tests and web servers. */
+export function securityHeaders({ connect = [], media = [], image = [] }: HeaderHosts = {}): Record<
+  string,
+  string
+> {
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...image],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'media-src': ["'self'", ...media],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Keywords whose keys are names of the schema's author, not keywords. */
+const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies'])
+/** Words for people and for our own tools: no validator reads them, and ajv's strict mode refuses some. */
+const annotation = /^(\$schema|\$comment|title|description|examples|tsType|tsEnumNames|x-.*)$/
+/** Keywords whose values are data, to be left as they are. */
+const data = new Set(['const', 'enum', 'default'])
+
+/** The value at a JSON Pointer without its leading slash, such as `definitions/response`. */
+function at(document: unknown, pointer: string, where: string): unknown {
+  let node = document
+  for (const token of pointer.split('/').filter(Boolean)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (!isObject(node) || !Object.hasOwn(node, key)) throw new Error(`${where}: nothing at #/${pointer}`)
+    node = node[key]
+  }
+  return node
+}
+
+/**
+ * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, replaced by what it names;
+ * annotations and inner `$id`s left out. Throws, naming file and pointer, when a reference is broken or leads to itself.
+ * @returns the schema, and all files it was read from.
+ */
+export function inlineRefs(file: string, pointer = ''): { schema: Json; files: string[] } {
+  const documents = new Map<string, Json>()
+  const read = (name: string): Json => {
+    const known = documents.get(name)
+    if (known) return known
+    const parsed: unknown = JSON.parse(readFileSync(name, 'utf8'))
+    if (!isObject(parsed)) throw new Error(`${name}: a JSON Schema file holds an object`)
+    documents.set(name, parsed)
+    return parsed
+  }
+  const follow = (reference: string, from: string, trail: string[]): unknown => {
+    const [path = '', fragment = ''] = reference.split('#')
+    const target = path === '' ? from : resolve(dirname(from), path)
+    const place = `${target}#${fragment}`
+    if (trail.includes(place)) throw new Error(`${from}: $ref "${reference}" leads back to itself`)
+    return copy(at(read(target), fragment, target), target, [...trail, place])
+  }
+  const copy = (node: unknown, from: string, trail: string[]): unknown => {
+    if (Array.isArray(node)) return node.map((item) => copy(item, from, trail))
+    if (!isObject(node)) return node
+    const { $ref, ...rest } = node
+    const target = typeof $ref === 'string' ? follow($ref, from, trail) : undefined
+    return { ...(isObject(target) ? target : {}), ...keywords(rest, from, trail) }
+  }
+  const keywords = (node: Json, from: string, trail: string[]): Json => {
+    const out: Json = {}
+    for (const [key, value] of Object.entries(node)) {
+      if (annotation.test(key) || key === '$id' || key === 'definitions') continue
+      if (data.has(key)) out[key] = value
+      else if (maps.has(key) && isObject(value))
+        out[key] = Object.fromEntries(
+          Object.entries(value).map(([name, part]) => [name, copy(part, from, trail)]),
+        )
+      else out[key] = copy(value, from, trail)
+    }
+    return out
+  }
+  const root = read(file)
+  const schema = copy(at(root, pointer, file), file, [`${file}#/${pointer}`])
+  if (!isObject(schema)) throw new Error(`${file}: #/${pointer} is no schema`)
+  const $id = typeof root.$id === 'string' ? { $id: pointer ? `${root.$id}#/${pointer}` : root.$id } : {}
+  return { schema: { ...$id, ...schema }, files: [...documents.keys()] }
+}

@@ -1,0 +1,70 @@
+import { filesBelow, readJson } from './files.ts'
+
+type JsonObject = Record<string, unknown>
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Calls `visit` for every object in a JSON value. */
+function walk(value: unknown, visit: (node: JsonObject) => void): void {
+  if (Array.isArray(value)) value.forEach((item) => walk(item, visit))
+  else if (isObject(value)) {
+    visit(value)
+    Object.values(value).forEach((item) => walk(item, visit))
+  }
+}
+
+const union = (names: Iterable<string>) => {
+  const list = [...new Set(names)].toSorted().map((name) => `\n  | '${name}'`)
+  return list.length ? list.join('') : ' never'
+}
+const stem = (file: string) => file.replace(/^.*\//, '').replace(/(\.schema|\.ui)?\.json$/, '')
+
+/** Handlers that flows (`invoke.src`) and screens (queries and calls) name; the registry in src must have exactly these. */
+export function usedHandlers(root: string): string[] {
+  const names: string[] = []
+  for (const file of filesBelow(root, 'flows', '.json'))
+    walk(readJson(root, file), (node) => {
+      if (typeof node.src === 'string') names.push(node.src)
+    })
+  return names
+}
+
+/** Names that a field `field` holds anywhere in flows/ and the form hints of schemas/forms. */
+function usedIn(root: string, field: string): string[] {
+  const names: string[] = []
+  for (const file of [
+    ...filesBelow(root, 'flows', '.json'),
+    ...filesBelow(root, 'schemas/forms', '.ui.json'),
+  ])
+    walk(readJson(root, file), (node) => {
+      const value = node[field]
+      if (typeof value === 'string') names.push(value)
+    })
+  return names
+}
+
+/** Context key -> session storage key, from `x-session` in schemas/context. */
+function sessionKeys(root: string): Record<string, string> {
+  const schema = readJson(root, 'schemas/context/context.schema.json')
+  const keys: Record<string, string> = {}
+  if (isObject(schema) && isObject(schema.properties))
+    for (const [key, property] of Object.entries(schema.properties))
+      if (isObject(property) && typeof property['x-session'] === 'string') keys[key] = property['x-session']
+  return keys
+}
+
+/** The module .generated/names.ts: unions that make an unknown or unused name a type error in src. */
+export function nameModule(root: string): string {
+  const screens = filesBelow(root, 'flows', '.json').filter((file) => file.includes('/screens/'))
+  const forms = filesBelow(root, 'schemas/forms', '.schema.json')
+  return `// Generated from flows/ and schemas/ by \`npm run gen\`.
+export type HandlerName =${union(usedHandlers(root))}
+export type ScreenId =${union(screens.map(stem))}
+export type FormId =${union(forms.map(stem))}
+export type FormatName =${union(usedIn(root, 'format'))}
+export type CheckName =${union(usedIn(root, 'check'))}
+export type RewriteName =${union(usedIn(root, 'rewrite'))}
+/** Context key -> session storage key. */
+export const sessionKeys = ${JSON.stringify(sessionKeys(root), null, 2)} as const
+`
+}

@@ -1,0 +1,66 @@
+import { createReadStream, cpSync, existsSync, statSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import type { Plugin } from 'vite'
+
+const types: Record<string, string> = {
+  '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+
+/** Sends a file of `folder` by its address, or answers 404: a missing tenant file must never become index.html. */
+function sendFile(folder: string, address: string, response: ServerResponse): void {
+  const file = join(folder, normalize(decodeURIComponent(address)))
+  const type = types[extname(file)]
+  if (!file.startsWith(folder) || !type || !existsSync(file) || !statSync(file).isFile()) {
+    response.statusCode = 404
+    response.end()
+    return
+  }
+  response.setHeader('Content-Type', type)
+  response.setHeader('Cache-Control', 'no-cache')
+  createReadStream(file).pipe(response)
+}
+
+/**
+ * Folders that are served as they are and copied into the build: tenants are read at run time, editing one needs no build.
+ * In preview they come from the build, so that editing dist/ shows on reload.
+ */
+export function staticFiles(root: string, folders: Record<string, string>): Plugin {
+  const serve = (base: (folder: string) => string) => (url: string | undefined, response: ServerResponse) => {
+    const path = (url ?? '').split('?')[0] ?? ''
+    const hit = Object.entries(folders).find(([prefix]) => path.startsWith(prefix))
+    if (!hit) return false
+    sendFile(base(hit[0]), path.slice(hit[0].length), response)
+    return true
+  }
+  const source = serve((prefix) => join(root, folders[prefix] ?? ''))
+  const built = serve((prefix) => join(root, 'dist', prefix))
+  return {
+    name: 'static-files',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => source(request.url, response) || next())
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use((request, response, next) => built(request.url, response) || next())
+      // Vite's preview answers a missing chunk with index.html and 200; a web server says 404, and the reload guard needs it.
+      server.middlewares.use('/assets', (request, response, next) => {
+        const file = join(root, 'dist/assets', normalize((request.url ?? '').split('?')[0] ?? ''))
+        if (existsSync(file)) return next()
+        response.statusCode = 404
+        response.end()
+      })
+    },
+    closeBundle() {
+      for (const [prefix, folder] of Object.entries(folders))
+        cpSync(join(root, folder), join(root, 'dist', prefix), {
+          recursive: true,
+          filter: (file) => !file.endsWith('README.md'),
+        })
+      cpSync(join(root, 'src/hosting/config.json'), join(root, 'dist/config.json'))
+    },
+  }
+}

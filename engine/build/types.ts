@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { compile } from 'json-schema-to-typescript'
+import { filesBelow, readJson } from './files.ts'
+
+type JsonObject = Record<string, unknown>
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const banner = '// Generated from schemas/ by `npm run gen`. Edit the schema, not this file.\n'
+const options = {
+  bannerComment: '',
+  additionalProperties: false,
+  ignoreMinAndMaxItems: true,
+  unreachableDefinitions: true,
+  format: false,
+} as const
+
+/** One module for many schemas: a type that two schemas share is written once, under its `title`. */
+async function bundle(root: string, refs: [name: string, ref: string][]): Promise<string> {
+  const properties = Object.fromEntries(refs.map(([name, $ref]) => [name, { $ref }]))
+  const schema = { title: 'Everything', type: 'object' as const, properties, additionalProperties: false }
+  return compile(schema, 'Everything', { ...options, cwd: root + '/' })
+}
+
+const stem = (file: string) => file.replace(/^.*\//, '').replace(/\.schema\.json$/, '')
+
+/** Entities and calls; beside the types the table of calls (method, path, class), which the schemas declare as `x-call`. */
+async function apiModule(root: string): Promise<string> {
+  const entities = filesBelow(root, 'schemas/entities', '.schema.json')
+  const calls = filesBelow(root, 'schemas/api', '.schema.json')
+  const refs: [string, string][] = entities.map((file) => [stem(file), join(root, file)])
+  const table: string[] = []
+  const types: string[] = []
+  for (const file of calls) {
+    const schema = readJson(root, file)
+    if (!isObject(schema) || !isObject(schema.definitions)) throw new Error(`${file}: needs "definitions"`)
+    const title = String(schema.title)
+    for (const part of ['request', 'response'])
+      if (schema.definitions[part])
+        refs.push([`${stem(file)}-${part}`, `${join(root, file)}#/definitions/${part}`])
+    const type = (part: string) =>
+      isObject(schema.definitions) && schema.definitions[part]
+        ? title + part[0]?.toUpperCase() + part.slice(1)
+        : 'undefined'
+    types.push(`  '${stem(file)}': { request: ${type('request')}; response: ${type('response')} }`)
+    table.push(`  '${stem(file)}': ${JSON.stringify(schema['x-call'])},`)
+  }
+  return `${banner}${await bundle(root, refs)}
+export interface Calls {\n${types.join('\n')}\n}
+export type CallName = keyof Calls
+export const calls = {\n${table.join('\n')}\n} as const\n`
+}
+
+async function module(root: string, files: string[]): Promise<string> {
+  return (
+    banner +
+    (await bundle(
+      root,
+      files.map((file) => [stem(file), join(root, file)]),
+    ))
+  )
+}
+
+/** The union of all element types: the schema states it as if/then, which types cannot express (`tsType` there names it). */
+function elementUnion(root: string, files: string[]): string {
+  const titles = files
+    .filter((file) => file.includes('/elements/'))
+    .map((file) => (readJson(root, file) as JsonObject).title)
+  return `\nexport type Element =\n  | ${titles.join('\n  | ')}\n`
+}
+
+/** File name below .generated/ -> its text. */
+export async function typeModules(root: string): Promise<Record<string, string>> {
+  const engine = [
+    ...filesBelow(root, 'schemas/engine', '.schema.json'),
+    ...filesBelow(root, 'schemas/elements', '.schema.json'),
+  ]
+  return {
+    'api.ts': await apiModule(root),
+    'engine.ts': (await module(root, engine)) + elementUnion(root, engine),
+    'forms.ts': await module(root, filesBelow(root, 'schemas/forms', '.schema.json')),
+    'context.ts': await module(root, filesBelow(root, 'schemas/context', '.schema.json')),
+  }
+}

@@ -1,0 +1,94 @@
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import standalone from 'ajv/dist/standalone/index.js'
+import type { Plugin } from 'vite'
+import { inlineRefs } from './inline-refs.ts'
+
+const prefix = '\0validator:'
+const served = /^\0validator:([^:]*):(.*)$/s
+const request = /^(.*\.schema\.json)\?validator(?:=([\w/~-]+))?$/
+
+/** Strict, so that a keyword that ajv would ignore stops the build; types may be unions. No verbose: no data in errors. */
+const strict = {
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+  verbose: false,
+} as const
+
+/** ajv writes CommonJS: its `require`s become imports, and a helper undoes the wrapping that differs by bundler. */
+function toModule(code: string): string {
+  const imports: string[] = []
+  const body = code.replace(/require\("([^"]+)"\)/g, (_, path: string) => {
+    const name = `import${imports.length}`
+    imports.push(`import * as ${name} from ${JSON.stringify(/\.\w+$/.test(path) ? path : `${path}.js`)}`)
+    return `unwrap(${name})`
+  })
+  return `${imports.join('\n')}
+const unwrap = (module) => (module.default?.__esModule ? module.default : module)
+const module = { exports: {} }; let { exports } = module
+${body}
+`
+}
+
+/** A form: all errors at once, exported under the schema's `$id` as RJSF expects it. */
+function formModule(schema: Record<string, unknown>): string {
+  const code = compileSchemaValidatorsCode(schema, {
+    ajvOptionsOverrides: { ...strict, allErrors: true, messages: false, code: { lines: false } },
+  })
+  return `${toModule(code)}
+export const schema = ${JSON.stringify(schema)}
+export const validateFns = exports
+`
+}
+
+/** Any other schema: stops at the first error, one function. */
+function partModule(schema: Record<string, unknown>): string {
+  const ajv = new Ajv({ ...strict, code: { source: true, lines: false } })
+  addFormats.default(ajv)
+  const { $id: _, ...anonymous } = schema
+  return `${toModule(standalone(ajv, ajv.compile(anonymous)))}
+export const schema = ${JSON.stringify(schema)}
+export const validate = module.exports
+`
+}
+
+/**
+ * Compiles JSON Schemas at build time, because the app's security policy forbids compiling them in the browser.
+ * - `x.schema.json?validator` exports `schema` and `validateFns` (for forms; the object and its validators belong together);
+ * - `x.schema.json?validator=root` exports `schema` and `validate(data)`, which stops at the first error;
+ * - `x.schema.json?validator=definitions/response` exports `schema` and `validate(data)` of that part.
+ * References to other files are put in place. Works in dev, build and Vitest.
+ */
+export function validators(): Plugin {
+  return {
+    name: 'validators',
+    enforce: 'pre',
+    // Named beforehand: met only in generated code, they would make the dev server bundle anew and reload.
+    config: () => ({
+      optimizeDeps: {
+        include: [
+          'ajv/dist/runtime/ucs2length.js',
+          'ajv/dist/runtime/equal.js',
+          'ajv-formats/dist/formats.js',
+        ],
+      },
+    }),
+    async resolveId(source, importer) {
+      const [, file, pointer = ''] = request.exec(source) ?? []
+      if (!file) return null
+      const resolved = await this.resolve(file, importer, { skipSelf: true })
+      // The id must not end in .json, or Vite's own JSON plugin takes it.
+      return resolved && `${prefix}${pointer}:${resolved.id.replace(/\.json$/, '')}`
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null
+      const [, pointer = '', stem = ''] = served.exec(id) ?? []
+      const { schema, files } = inlineRefs(`${stem}.json`, pointer === 'root' ? '' : pointer)
+      files.forEach((file) => this.addWatchFile(file))
+      return { code: pointer ? partModule(schema) : formModule(schema), map: null, moduleType: 'js' }
+    },
+  }
+}

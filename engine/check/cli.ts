@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+import { checkProject } from './check.ts'
+import { report } from './report.ts'
+
+const usage = 'Usage: npm run check -- [--json] [--root DIR]'
+
+/** Exit 0: nothing found, 1: findings, 2: the command was not understood. */
+function main(): number {
+  let options: { json?: boolean; root?: string }
+  try {
+    options = parseArgs({ options: { json: { type: 'boolean' }, root: { type: 'string' } } }).values
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    return 2
+  }
+  const findings = checkProject(options.root ?? '.')
+  console.log(options.json ? JSON.stringify(findings, null, 2) : report(findings))
+  return findings.length ? 1 : 0
+}
+
+process.exitCode = main()

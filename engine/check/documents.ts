@@ -1,0 +1,51 @@
+import { at, get } from './json.ts'
+import type { JsonObject } from './json.ts'
+import { isObject } from './json.ts'
+import type { Source } from './source.ts'
+
+/** A place in the schemas: the node, and the address of its document, from which its `$ref`s start. */
+export interface SchemaPlace {
+  schema: JsonObject
+  base: string
+}
+
+/** All schema files by their `$id` (or, without one, by a made-up address of their path). */
+export class Documents {
+  readonly #documents = new Map<string, Source>()
+
+  constructor(sources: Source[]) {
+    for (const source of sources) this.#documents.set(this.addressOf(source), source)
+  }
+
+  addressOf(source: Source): string {
+    const id = get(source.value, '$id')
+    return typeof id === 'string' && URL.canParse(id) ? id : `file:///${source.file}`
+  }
+
+  get all(): [address: string, source: Source][] {
+    return [...this.#documents]
+  }
+
+  source(address: string): Source | undefined {
+    return this.#documents.get(address)
+  }
+
+  /** The place that a `$ref` in the document `base` names; undefined when there is none. */
+  resolve(ref: string, base: string): (SchemaPlace & { name: string }) | undefined {
+    if (!URL.canParse(ref, base)) return undefined
+    const url = new URL(ref, base)
+    const pointer = safeDecode(url.hash.slice(1))
+    url.hash = ''
+    const schema = at(this.#documents.get(url.href)?.value, pointer)
+    if (!isObject(schema)) return undefined
+    return { schema, base: url.href, name: `${url.pathname.replace(/^.*\//, '')}#${pointer}` }
+  }
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,33 @@
+export type JsonObject = Record<string, unknown>
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value under a key of an object, own properties only; undefined for anything else. */
+export const get = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+
+export const asString = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const entries = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : [])
+
+const escape = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
+export const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** A pointer one step deeper. */
+export const join = (pointer: string, token: string | number): string => `${pointer}/${escape(String(token))}`
+
+/** The tokens of a JSON Pointer, unescaped. */
+export const tokens = (pointer: string): string[] =>
+  pointer === '' ? [] : pointer.slice(1).split('/').map(unescape)
+
+/** The value at a JSON Pointer; undefined when nothing is there. */
+export function at(value: unknown, pointer: string): unknown {
+  let here = value
+  for (const token of tokens(pointer)) here = Array.isArray(here) ? here[Number(token)] : get(here, token)
+  return here
+}
+
+/** Deep equality of JSON values, by their text. */
+export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)

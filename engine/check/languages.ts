@@ -1,0 +1,128 @@
+import { Ajv } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Documents } from './documents.ts'
+import type { SchemaPlace } from './documents.ts'
+import { isObject } from './json.ts'
+import type { Kind } from './layout.ts'
+import type { Source } from './source.ts'
+
+/** Languages whose schema is schemas/engine/<kind>.schema.json. */
+export const languageKinds = [
+  'flow',
+  'guards',
+  'screen',
+  'form-ui',
+  'tenant',
+  'config',
+  'routes',
+  'errors',
+  'texts',
+] as const
+export type Language = (typeof languageKinds)[number]
+export const isLanguage = (kind: Kind): kind is Language =>
+  languageKinds.some((language) => language === kind)
+
+/** Own keywords anywhere in a value: `tsType` and whatever begins with `x-`. */
+function vocabulary(value: unknown, found = new Set(['tsType'])): Set<string> {
+  if (Array.isArray(value)) value.forEach((item) => vocabulary(item, found))
+  else if (isObject(value))
+    for (const [key, child] of Object.entries(value)) {
+      if (key.startsWith('x-')) found.add(key)
+      vocabulary(child, found)
+    }
+  return found
+}
+
+/** The schemas as ajv sees them, and as documents to walk. */
+export interface Languages {
+  documents: Documents
+  ajv: Ajv
+  /** Undefined when the schema is missing or broken. */
+  validator(address: string): ValidateFunction | undefined
+  place(kind: Language): SchemaPlace | undefined
+  /** Why the schema at an address could not be compiled, once it was tried. */
+  broken(address: string): string | undefined
+  /** What draft-07 itself says against a schema, by its address. */
+  invalid: Map<string, ErrorObject[]>
+}
+
+function load(sources: Source[]): Languages {
+  const documents = new Documents(sources.filter((source) => isObject(source.value)))
+  const ajv = new Ajv({
+    strictRequired: false, // says the rule form-shape, with its place
+
+    strict: true,
+    allErrors: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+    logger: false,
+    verbose: true,
+    validateFormats: false,
+  })
+  const invalid = new Map<string, ErrorObject[]>()
+  const broken = new Map<string, string>()
+  for (const keyword of vocabulary(sources.map((source) => source.value))) ajv.addKeyword(keyword)
+  for (const [address, source] of documents.all) {
+    // Only objects get into the documents.
+    const schema = source.value as Record<string, unknown>
+    try {
+      if (ajv.validateSchema(schema) !== true) invalid.set(address, ajv.errors ?? [])
+      else ajv.addSchema(schema, address, false, false)
+    } catch (error) {
+      broken.set(address, error instanceof Error ? error.message : String(error))
+    }
+  }
+  const compiled = new Map<string, ValidateFunction | undefined>()
+  const compile = (address: string): ValidateFunction | undefined => {
+    try {
+      return ajv.getSchema(address)
+    } catch (error) {
+      broken.set(address, error instanceof Error ? error.message : String(error))
+      return undefined
+    }
+  }
+  return {
+    documents,
+    ajv,
+    broken: (address) => broken.get(address),
+    invalid,
+    validator(address) {
+      if (!compiled.has(address)) compiled.set(address, compile(address))
+      return compiled.get(address)
+    },
+    place(kind) {
+      const source = sources.find(({ file }) => file === `schemas/engine/${kind}.schema.json`)
+      return source && isObject(source.value)
+        ? { schema: source.value, base: documents.addressOf(source) }
+        : undefined
+    },
+  }
+}
+
+const kept = new Map<string, { key: string; languages: Languages }>()
+
+/** Loads schemas, or answers those of the last time under the same name when nothing changed: compiling is most of the work. */
+function loadOnce(name: string, sources: Source[]): Languages {
+  const key = sources.map(({ file, text }) => file + text).join('\n')
+  const last = kept.get(name)
+  if (last?.key === key) return last.languages
+  const languages = load(sources)
+  kept.set(name, { key, languages })
+  return languages
+}
+
+/** All schemas. The languages themselves are compiled apart, so that an edited form does not compile them anew. */
+export function languagesOf(sources: Source[]): Languages {
+  const core = loadOnce(
+    'core',
+    sources.filter(({ file }) => /^schemas\/(engine|elements)\//.test(file)),
+  )
+  const all = loadOnce('all', sources)
+  const isCore = (address: string) => core.documents.source(address) !== undefined
+  return {
+    ...all,
+    ajv: core.ajv,
+    broken: (address) => (isCore(address) ? core : all).broken(address),
+    validator: (address) => (isCore(address) ? core : all).validator(address),
+  }
+}

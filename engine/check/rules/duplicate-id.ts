@@ -1,0 +1,117 @@
+import type { Finding, Rule } from '../finding.ts'
+import { lineage } from '../flow.ts'
+import type { Flow } from '../flow.ts'
+import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import { folderOf, stem } from '../layout.ts'
+import type { Project } from '../project.ts'
+import type { Source } from '../source.ts'
+
+const id = 'duplicate-id'
+
+interface Named {
+  name: string
+  source: Source
+  pointer: string
+}
+
+/** The second and every later one of the same name. */
+function twins(what: string, named: Named[]): Finding[] {
+  const first = new Map<string, Named>()
+  return named.flatMap((one) => {
+    const other = first.get(one.name)
+    if (!other) first.set(one.name, one)
+    return other
+      ? [
+          one.source.finding(
+            id,
+            one.pointer,
+            `${what} "${one.name}" exists twice.`,
+            `The other one is ${other.source.file}${other.pointer && ` ${other.pointer}`}. Rename one.`,
+          ),
+        ]
+      : []
+  })
+}
+
+/** Values under a key in a list of objects. */
+const inList = (source: Source, list: unknown, pointer: string, key: string): Named[] =>
+  asArray(list).flatMap((item, i) => {
+    const name = asString(get(item, key))
+    return name === undefined ? [] : [{ name, source, pointer: join(join(pointer, i), key) }]
+  })
+
+/** A state without an id has its path as id, so that the two can clash. */
+function ofFlow({ source, root, states, id: flow }: Flow): Finding[] {
+  const ids = states.map(({ value, pointer }): Named => {
+    const own = asString(value.id)
+    return own === undefined
+      ? { name: `${flow}${pointer.replaceAll('/states/', '.')}`, source, pointer }
+      : { name: own, source, pointer: `${pointer}/id` }
+  })
+  const invoked = states.flatMap((node) => {
+    const name = asString(get(node.value.invoke, 'id'))
+    const twin = lineage(node)
+      .slice(1)
+      .some(({ value }) => name !== undefined && get(value.invoke, 'id') === name)
+    return twin
+      ? [
+          source.finding(
+            id,
+            `${node.pointer}/invoke/id`,
+            `A state around this one invokes as "${name}" too.`,
+            'Give one of the two another id.',
+          ),
+        ]
+      : []
+  })
+  return [
+    ...twins('State', [{ name: flow, source, pointer: '/id' }, ...ids]),
+    ...twins('Step', inList(source, get(root.value.meta, 'steps'), '/meta/steps', 'id')),
+    ...invoked,
+  ]
+}
+
+/** Names under which the elements of a screen send their values; elements with a guard may share one. */
+function entriesOf(source: Source, body: unknown, pointer: string): Named[] {
+  return asArray(body).flatMap((element, i) => {
+    const place = join(pointer, i)
+    const name = asString(get(element, 'name'))
+    return [
+      ...(name !== undefined && isObject(element) && element.when === undefined
+        ? [{ name, source, pointer: join(place, 'name') }]
+        : []),
+      ...entriesOf(source, get(element, 'body'), join(place, 'body')),
+    ]
+  })
+}
+
+function ofTexts({ of }: Project): Finding[] {
+  const keys = of('texts').flatMap((source) =>
+    entries(source.value).flatMap(([key]) =>
+      key === '$schema' ? [] : [{ name: `${folderOf(source.file)}: ${key}`, source, pointer: join('', key) }],
+    ),
+  )
+  return twins('Text', keys)
+}
+
+export const duplicateId: Rule = {
+  id,
+  description: 'Ids are given once: screens, flows, states, steps, entries of a screen, routes, texts.',
+  run: (project) => [
+    ...twins(
+      'Screen',
+      project.of('screen').map((source) => ({ name: stem(source.file), source, pointer: '' })),
+    ),
+    ...project.flows.flatMap(ofFlow),
+    ...project
+      .of('screen')
+      .flatMap((source) => twins('Entry', entriesOf(source, get(source.value, 'body'), '/body'))),
+    ...project
+      .of('routes')
+      .flatMap((source) => [
+        ...twins('Route', inList(source, get(source.value, 'entries'), '/entries', 'name')),
+        ...twins('Address', inList(source, get(source.value, 'entries'), '/entries', 'path')),
+      ]),
+    ...ofTexts(project),
+  ],
+}

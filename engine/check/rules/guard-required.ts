@@ -1,0 +1,43 @@
+import type { Finding, Rule } from '../finding.ts'
+import { asArray, entries, isObject, join } from '../json.ts'
+import type { Source } from '../source.ts'
+
+const id = 'guard-required'
+
+function ofGuard(source: Source, guard: unknown, pointer: string): Finding[] {
+  if (!isObject(guard)) return []
+  const required = asArray(guard.required)
+  const missing = entries(guard.properties)
+    .filter(([key]) => !required.includes(key))
+    .map(([key]) =>
+      source.finding(
+        id,
+        join(join(pointer, 'properties'), key),
+        `Passes when "${key}" is absent.`,
+        `Add "${key}" to "required" beside it.`,
+        'key',
+      ),
+    )
+  const children: [unknown, string][] = [
+    ...entries(guard.properties).map(([key, child]): [unknown, string] => [
+      child,
+      join(join(pointer, 'properties'), key),
+    ]),
+    ...['allOf', 'anyOf'].flatMap((key) =>
+      asArray(guard[key]).map((child, i): [unknown, string] => [child, join(join(pointer, key), i)]),
+    ),
+    [guard.items, join(pointer, 'items')],
+    [guard.contains, join(pointer, 'contains')],
+  ]
+  return [...missing, ...children.flatMap(([child, place]) => ofGuard(source, child, place))]
+}
+
+export const guardRequired: Rule = {
+  id,
+  description:
+    'A guard requires every property it looks at, so that it never passes because something is absent.',
+  run: ({ of }) =>
+    of('guards').flatMap((source) =>
+      entries(source.value).flatMap(([name, guard]) => ofGuard(source, guard, join('', name))),
+    ),
+}

@@ -1,0 +1,99 @@
+import type { Rule } from '../finding.ts'
+import { alwaysCycle } from './always-cycle.ts'
+import { brokenSchema } from './broken-schema.ts'
+import { contrast } from './contrast.ts'
+import { deadEnd } from './dead-end.ts'
+import { duplicateId } from './duplicate-id.ts'
+import { endlessWait } from './endless-wait.ts'
+import { errorCode } from './error-code.ts'
+import { fileName } from './file-name.ts'
+import { formShape } from './form-shape.ts'
+import { guardRequired } from './guard-required.ts'
+import { idleTransition } from './idle-transition.ts'
+import { json } from './json.ts'
+import { missingDu } from './missing-du.ts'
+import { missingFile } from './missing-file.ts'
+import { missingOnError } from './missing-on-error.ts'
+import { missingText } from './missing-text.ts'
+import { missingValue } from './missing-value.ts'
+import { refCycle } from './ref-cycle.ts'
+import { schema } from './schema.ts'
+import { selfTarget } from './self-target.ts'
+import { shadowedBranch } from './shadowed-branch.ts'
+import { silentScreen } from './silent-screen.ts'
+import { tenantFile } from './tenant-file.ts'
+import { textMarkup } from './text-markup.ts'
+import { textPlaceholder } from './text-placeholder.ts'
+import { unknownCheck } from './unknown-check.ts'
+import { unknownContext } from './unknown-context.ts'
+import { unknownData } from './unknown-data.ts'
+import { unknownElement } from './unknown-element.ts'
+import { unknownEvent } from './unknown-event.ts'
+import { unknownEventValue } from './unknown-event-value.ts'
+import { unknownField } from './unknown-field.ts'
+import { unknownFlow } from './unknown-flow.ts'
+import { unknownForm } from './unknown-form.ts'
+import { unknownFormat } from './unknown-format.ts'
+import { unknownGuard } from './unknown-guard.ts'
+import { unknownHandler } from './unknown-handler.ts'
+import { unknownRef } from './unknown-ref.ts'
+import { unknownRewrite } from './unknown-rewrite.ts'
+import { unknownScreen } from './unknown-screen.ts'
+import { unknownStep } from './unknown-step.ts'
+import { unknownTarget } from './unknown-target.ts'
+import { unknownTenant } from './unknown-tenant.ts'
+import { unknownText } from './unknown-text.ts'
+import { unreachableState } from './unreachable-state.ts'
+import { unsafeLink } from './unsafe-link.ts'
+import { unusedScreen } from './unused-screen.ts'
+
+/** All rules, in the order in which their findings at the same place are listed. */
+export const rules: Rule[] = [
+  json,
+  missingFile,
+  fileName,
+  schema,
+  brokenSchema,
+  unknownRef,
+  refCycle,
+  formShape,
+  unknownField,
+  duplicateId,
+  unknownFlow,
+  unknownTarget,
+  unknownGuard,
+  unknownHandler,
+  unknownScreen,
+  unusedScreen,
+  unknownStep,
+  unknownEvent,
+  unknownEventValue,
+  silentScreen,
+  missingOnError,
+  endlessWait,
+  idleTransition,
+  selfTarget,
+  shadowedBranch,
+  alwaysCycle,
+  unreachableState,
+  deadEnd,
+  guardRequired,
+  unknownContext,
+  unknownData,
+  unknownTenant,
+  unknownElement,
+  unknownForm,
+  unknownCheck,
+  unknownFormat,
+  unknownRewrite,
+  unknownText,
+  missingText,
+  missingDu,
+  textPlaceholder,
+  textMarkup,
+  missingValue,
+  errorCode,
+  tenantFile,
+  unsafeLink,
+  contrast,
+]

@@ -1,0 +1,62 @@
+import type { Finding, Rule } from '../finding.ts'
+import { leafOf, lineage, resolveTarget } from '../flow.ts'
+import type { Flow, Transition } from '../flow.ts'
+import { tokens } from '../json.ts'
+import type { Project } from '../project.ts'
+import type { Reference } from '../references.ts'
+import { offersOf, screensAt } from '../screen.ts'
+import { suggest } from '../suggest.ts'
+
+const id = 'unknown-event-value'
+
+/** What the event of a transition carries; undefined when that cannot be said. */
+function carried(project: Project, flow: Flow, { cause, event, from }: Transition): string[] | undefined {
+  if (cause === 'invoke.onDone') return ['output']
+  if (cause === 'invoke.onError') return ['error']
+  if (cause !== 'on') return undefined
+  const screens = screensAt(project, flow, from)
+  const offers = screens
+    .flatMap((screen) => offersOf(project, screen))
+    .filter((offer) => offer.event === event)
+  // Events that no screen offers come from elsewhere, such as the ways on after an error.
+  return offers.length && screens.every(({ readable }) => readable)
+    ? offers.flatMap(({ carries }) => carries)
+    : undefined
+}
+
+/** The transitions whose event is read at a place: the one that it stands in, or those that enter the state of an input. */
+function read(flow: Flow, { pointer }: Reference): Transition[] {
+  const within = flow.transitions.filter((one) => pointer.startsWith(`${one.pointer}/`))
+  if (within.length) return within
+  const state = flow.states.find((node) => pointer.startsWith(`${node.pointer}/invoke/input/`))
+  return flow.transitions.filter(({ from, target }) => {
+    const next = target === undefined ? undefined : resolveTarget(flow, from, target)
+    return next && state && (lineage(leafOf(next) ?? next).includes(state) || next === state)
+  })
+}
+
+export const unknownEventValue: Rule = {
+  id,
+  description:
+    'Every /event/<name> that a flow reads is carried by the event: an entry or payload of the screen, or the output of a handler.',
+  run: (project) =>
+    project.flows.flatMap((flow) =>
+      project.references
+        .filter(
+          ({ source, definition, value }) =>
+            source === flow.source && definition === 'pointer' && value.startsWith('/event/'),
+        )
+        .flatMap((reference): Finding[] => {
+          const name = tokens(reference.value)[1] ?? ''
+          const known = read(flow, reference).map((one) => carried(project, flow, one))
+          if (!known.length || known.some((names) => names === undefined || names.includes(name))) return []
+          const names = new Set(known.flatMap((one) => one ?? []))
+          const hint = suggest(
+            name,
+            names,
+            'Name an element so, add it to "payload", or let the action say "submits": true.',
+          )
+          return [flow.source.finding(id, reference.pointer, `The event carries no "${name}".`, hint)]
+        }),
+    ),
+}

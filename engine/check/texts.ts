@@ -1,0 +1,59 @@
+import { asArray, at, entries } from './json.ts'
+import type { Languages } from './languages.ts'
+import { folderOf, stem } from './layout.ts'
+import { join } from './json.ts'
+import type { Source } from './source.ts'
+
+/** A text where it stands. */
+export interface Text {
+  source: Source
+  pointer: string
+  text: string
+}
+
+/** The texts of all locales by key. */
+export interface Texts {
+  /** Locales in which every text must exist, the first is the one that others are compared with. */
+  complete: string[]
+  locales: Map<string, Map<string, Text>>
+  /** True when the key exists in the locale, as it is or in plural forms. Also where its file cannot be read: nobody knows. */
+  has(locale: string, key: string): boolean
+  /** Every key of a locale. */
+  keys(locale: string): string[]
+}
+
+const plural = ['_one', '_other']
+/** Key without its plural ending. */
+export const singular = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+/** Names of the {{placeholders}} of a text, sorted. */
+export const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{-?\s*([^},\s]+)/g)].map((match) => match[1] ?? ''))].toSorted()
+
+export function textsOf(sources: Source[], languages: Languages): Texts {
+  const locales = new Map<string, Map<string, Text>>()
+  const unreadable = new Set<string>()
+  const offered = asArray(at(languages.place('tenant')?.schema, '/properties/locales/items/enum')).map(String)
+  for (const source of sources) {
+    const locale = folderOf(source.file)
+    const texts = locales.get(locale) ?? new Map<string, Text>()
+    locales.set(locale, texts)
+    if (!source.readable) unreadable.add(`${locale}/${stem(source.file)}`)
+    for (const [key, text] of entries(source.value))
+      if (typeof text === 'string' && key !== '$schema')
+        texts.set(key, { source, pointer: join('', key), text })
+  }
+  return {
+    complete: offered.length ? offered : ['de', 'en'],
+    locales,
+    has(locale, key) {
+      const texts = locales.get(locale)
+      return (
+        unreadable.has(`${locale}/${key.split('.')[0]}`) ||
+        texts?.has(key) === true ||
+        plural.some((ending) => texts?.has(key + ending) === true)
+      )
+    },
+    keys: (locale) => [...(locales.get(locale)?.keys() ?? [])],
+  }
+}

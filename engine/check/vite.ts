@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { checkProject } from './check.ts'
+import type { Finding } from './finding.ts'
+import { report } from './report.ts'
+
+const configuration =
+  /^(flows|schemas|tenants)\/|^src\/(hosting\/config\.json|(handlers|checks|formats|rewrites)\/)/
+
+/** Time for an editor to finish writing, in ms. */
+const settle = 50
+
+/** Shows the findings in Vite's overlay, on every page that is or comes connected, until they are mended. */
+function watch(server: ViteDevServer, root: string): void {
+  const { logger } = server.config
+  let findings: Finding[] = []
+  let timer: NodeJS.Timeout | undefined
+  const show = (): void => {
+    const [first] = findings
+    if (!first) return
+    const loc = { file: resolve(root, first.file), line: first.line, column: first.column }
+    server.ws.send({
+      type: 'error',
+      err: { message: report(findings), stack: '', id: loc.file, loc, plugin: 'check' },
+    })
+  }
+  const run = (): void => {
+    const before = findings.length
+    findings = checkProject(root)
+    if (findings.length) logger.error(report(findings))
+    else if (before) logger.info('The configuration is sound again.')
+    // An empty update takes the overlay away and leaves the page as it is.
+    if (before && !findings.length) server.ws.send({ type: 'update', updates: [] })
+    show()
+  }
+  server.ws.on('connection', show)
+  server.watcher.on('all', (_, file) => {
+    if (!configuration.test(file.replaceAll('\\', '/').replace(`${root.replaceAll('\\', '/')}/`, ''))) return
+    clearTimeout(timer)
+    timer = setTimeout(run, settle)
+  })
+  run()
+}
+
+/** The configuration check in Vite: a build fails with the findings listed, the dev server shows them on the page. */
+export function checkPlugin(): Plugin {
+  let root = ''
+  let building = false
+  return {
+    name: 'check',
+    configResolved(config) {
+      root = config.root
+      building = config.command === 'build'
+    },
+    buildStart() {
+      if (!building) return
+      const findings = checkProject(root)
+      if (findings.length) this.error(report(findings))
+    },
+    configureServer(server) {
+      // Vitest runs a dev server too, and has nobody to show an overlay to.
+      if (!process.env.VITEST) watch(server, root)
+    },
+  }
+}

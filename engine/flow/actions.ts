@@ -1,0 +1,72 @@
+import type { Action } from '#generated/engine.ts'
+import { resolveAll } from '../screen/scope.ts'
+
+/** The customer's answers and the facts that guards need. Never mutated: an action gives a new one. */
+export type Context = Readonly<Record<string, unknown>>
+
+/** What happened: a type and data that bindings read at /event. */
+export interface MachineEvent {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+const isRecord = (value: unknown): value is Context =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A copy of `object` with the value at the path; what is no object on the way becomes one. */
+function withValue(object: unknown, [key = '', ...rest]: readonly string[], value: unknown): Context {
+  const old = isRecord(object) ? object : {}
+  const own = Object.hasOwn(old, key) ? old[key] : undefined
+  return { ...old, [key]: rest.length > 0 ? withValue(own, rest, value) : value }
+}
+
+/** A copy of `object` without the path; itself where the path leads nowhere. */
+function withoutValue(object: Context, [key = '', ...rest]: readonly string[]): Context {
+  if (!Object.hasOwn(object, key)) return object
+  const { [key]: own, ...others } = object
+  if (rest.length === 0) return others
+  return isRecord(own) ? { ...object, [key]: withoutValue(own, rest) } : object
+}
+
+/** A copy of `context` in which the path is as in `initial`: the same value, or gone if it was not there. */
+function cleared(context: Context, path: readonly string[], initial: Context): Context {
+  const value = path.reduce<unknown>(
+    (at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined),
+    initial,
+  )
+  return value === undefined ? withoutValue(context, path) : withValue(context, path, value)
+}
+
+/**
+ * The context after a `store` (all bindings read before anything is written, a missing value becomes null) or a
+ * `clear`; undefined for an action that leaves the context alone.
+ */
+export function contextAfter(
+  action: Action,
+  context: Context,
+  event: MachineEvent,
+  initial: Context,
+): Context | undefined {
+  if (action.type === 'store') {
+    const values = Object.entries(resolveAll(action.params, { context, event }))
+    return values.reduce((next, [key, value]) => withValue(next, key.split('.'), value ?? null), context)
+  }
+  if (action.type === 'clear')
+    return action.params.keys.reduce((next, key) => cleared(next, key.split('.'), initial), context)
+  return undefined
+}
+
+const forbidden = new Set(['__proto__', 'prototype', 'constructor', ''])
+
+/** @throws when an action is none of the three, or writes to a key that no context may have. */
+export function checkAction(action: Action, place: string): void {
+  if (!['store', 'clear', 'track'].includes(action?.type))
+    throw new Error(
+      `Unknown action ${JSON.stringify(action)} ${place}. Use store, clear or track, each with params.`,
+    )
+  if (action.type === 'track') return
+  const keys = action.type === 'store' ? Object.keys(action.params) : action.params.keys
+  const wrong = keys.find((key) => key.split('.').some((part) => forbidden.has(part)))
+  if (wrong !== undefined)
+    throw new Error(`The key "${wrong}" cannot be written ${place}. Use a key that schemas/context declares.`)
+}

@@ -1,0 +1,27 @@
+import type { Flow, On, State } from '#generated/engine.ts'
+
+/** The states without states below them that show a screen, as paths of keys. */
+function screens(states: Readonly<Record<string, State>>, above: readonly string[]): string[][] {
+  return Object.entries(states).flatMap(([key, state]) => {
+    const path = [...above, key]
+    if (state.states && Object.keys(state.states).length > 0) return screens(state.states, path)
+    return state.meta?.screen === undefined ? [] : [path]
+  })
+}
+
+/** The event that leads to a place from anywhere: 'order/pay/card' -> 'GO.order.pay.card'. */
+export const goEvent = (path: string): string => `GO.${path.replaceAll('/', '.')}`
+
+/**
+ * The flow with a root transition to every screen, for the way back, deep links and resuming. The machine thus knows
+ * no other way to move than by events, and xstate can judge it. A state can forbid one as it forbids any event.
+ */
+export function goTransitions(config: Flow): Flow {
+  const go: On = Object.fromEntries(
+    screens(config.states, []).map((path) => [
+      goEvent(path.join('/')),
+      { target: `#${config.id}.${path.join('.')}`, reenter: true },
+    ]),
+  )
+  return { ...config, on: { ...config.on, ...go } }
+}

@@ -1,0 +1,138 @@
+import type { Flow } from '#generated/engine.ts'
+import type { Context, MachineEvent } from './actions.ts'
+import { compileGuards } from './guard.ts'
+import type { Guards } from './guard.ts'
+import { enter, settle, stopsOf, take } from './run.ts'
+import type { Effect, Run } from './run.ts'
+import { below } from './targets.ts'
+import { addTransitions, select } from './transitions.ts'
+import { allNodes, buildTree, initials, upwards } from './tree.ts'
+import type { StateNode } from './tree.ts'
+import { keysOf, statePath, valueOf } from './value.ts'
+import type { StateValue } from './value.ts'
+
+export { goEvent, goTransitions } from './go.ts'
+export { statePath, stateValue } from './value.ts'
+export type { Context, Effect, MachineEvent, Guards, StateNode, StateValue }
+
+/** A flow ready to run. The machine has no state of its own; snapshots carry it. */
+export interface Machine {
+  readonly id: string
+  readonly root: StateNode
+  /** The initial context. */
+  readonly context: Context
+  /**
+   * Whether a guard passes: for the buttons of screens and for meta.requires, which name the same guards.
+   * @throws when there is no such guard.
+   */
+  passes(guard: string, context: Context): boolean
+}
+
+/** Where a flow is. Plain data, so that it can be kept. */
+export interface Snapshot {
+  readonly value: StateValue
+  readonly context: Context
+  readonly status: 'active' | 'done' | 'error'
+  readonly error?: unknown
+  readonly output?: unknown
+}
+
+type Step = [Snapshot, Effect[]]
+
+/**
+ * Compiles a flow. `guards` are JSON Schemas of few keywords, as in flows/guards.json, or functions of the context.
+ * The language is a frozen subset of xstate 5's machine JSON; tests/unit/flow/oracle.test.ts holds both side by side.
+ * @throws with a sentence that names the place, for an unknown guard or target, a missing initial state, and anything
+ * that is not in the language.
+ */
+export function createMachine(config: Flow, { guards = {} }: { guards?: Guards } = {}): Machine {
+  const { root, ids } = buildTree(config)
+  const compiled = compileGuards(guards)
+  for (const node of allNodes(root)) addTransitions(node, { ids, guards: compiled })
+  const passes = (name: string, context: Context): boolean => {
+    const guard = compiled.get(name)
+    if (!guard) throw new Error(`Unknown guard "${name}". Add it to the guards of flow "${config.id}".`)
+    return guard(context)
+  }
+  return { id: config.id, root, context: config.context ?? {}, passes }
+}
+
+/** The first snapshot of a flow, and the effects of entering it. */
+export function initialTransition(machine: Machine): Step {
+  const { root, context } = machine
+  const nodes = initials(root)
+  return work(machine, { value: valueAt(nodes), context, status: 'active' }, { type: 'xstate.init' }, (run) =>
+    enter(run, root, () => true),
+  )
+}
+
+/**
+ * What an event makes of a snapshot, and what is to be done. The answer of a handler comes as the event
+ * xstate.done.actor.<id> with `output` or xstate.error.actor.<id> with `error`; such an error that no state handles
+ * ends the flow. A flow that has ended, and an event that nothing handles, give the same snapshot.
+ */
+export function transition(machine: Machine, snapshot: Snapshot, event: MachineEvent): Step {
+  if (snapshot.status !== 'active') return [snapshot, []]
+  return work(machine, snapshot, event, (run) => {
+    const found = select(run.nodes, (node) => node.transitions.get(event.type) ?? [], run.context)
+    if (found) take(run, found)
+    else if (event.type.startsWith('xstate.error.actor')) throw event['error']
+  })
+}
+
+/**
+ * A snapshot at a place, without effects and without trying `always`. A handler that the place waits for is not
+ * started: to start it, go there by its GO event.
+ * @throws when the flow has no such state.
+ */
+export function restore(machine: Machine, at: { value: StateValue; context: Context }): Snapshot {
+  const nodes = nodesAt(machine, at.value)
+  const leaf = nodes.at(-1)
+  const done = leaf?.final === true && leaf.parent === machine.root
+  return { value: valueAt(nodes), context: at.context, status: done ? 'done' : 'active' }
+}
+
+/** Whether some transition would be taken; a forbidden event is none. */
+export function can(machine: Machine, snapshot: Snapshot, eventType: string): boolean {
+  if (snapshot.status !== 'active') return false
+  const nodes = nodesAt(machine, snapshot.value)
+  const found = select(nodes, (node) => node.transitions.get(eventType) ?? [], snapshot.context)
+  return found !== undefined && (found.target !== undefined || found.actions.length > 0)
+}
+
+/** The active states, outermost first, without the root. */
+export const nodesOf = (machine: Machine, snapshot: Snapshot): StateNode[] =>
+  nodesAt(machine, snapshot.value).slice(1)
+
+const valueAt = (nodes: readonly StateNode[]): StateValue => valueOf(nodes.slice(1).map(({ key }) => key))
+
+/** The active states of a value, from the root to the leaf. A value that ends early goes on to what is initial. */
+function nodesAt({ id, root }: Machine, value: StateValue): StateNode[] {
+  const node = below(root, keysOf(value))
+  if (!node)
+    throw new Error(`Flow "${id}" has no state "${statePath(value)}". Start it anew, or name a state.`)
+  return [...upwards(node).toReversed(), ...initials(node).slice(1)]
+}
+
+/** Works on one event: its first step, then all that follows. What is thrown on the way ends the flow, as in an actor. */
+function work(machine: Machine, before: Snapshot, event: MachineEvent, first: (run: Run) => void): Step {
+  const nodes = nodesAt(machine, before.value)
+  const { context } = before
+  const run: Run = { event, nodes, context, initial: machine.context, effects: [], raised: [], done: false }
+  try {
+    first(run)
+    settle(run)
+  } catch (error) {
+    return [{ ...before, status: 'error', error }, event.type === 'xstate.init' ? [] : stopsOf(nodes)]
+  }
+  const { effects, done } = run
+  if (done) return [snapshotOf(run, 'done'), [...effects, ...stopsOf(run.nodes)]]
+  const same = run.context === context && run.nodes.at(-1) === nodes.at(-1) && event.type !== 'xstate.init'
+  return [same ? before : snapshotOf(run, 'active'), effects]
+}
+
+const snapshotOf = ({ nodes, context }: Run, status: Snapshot['status']): Snapshot => ({
+  value: valueAt(nodes),
+  context,
+  status,
+})

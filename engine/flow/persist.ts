@@ -1,0 +1,53 @@
+/** Where a flow keeps its context and position: session storage with reading validated, given by src. */
+export interface FlowStore {
+  /** The kept value, or undefined where there is none or it is not valid. */
+  read(key: string): unknown
+  /** Keeps a value; undefined removes it. Never throws. */
+  write(key: string, value: unknown): void
+  /** Context key -> storage key; a context key that is not listed lives in memory only. */
+  keys: Readonly<Record<string, string>>
+}
+
+/** Where the customer was, and on the way of which version of which flow. */
+export interface Position {
+  flow: string
+  version: number
+  path: string
+}
+
+const positionKey = 'kws.position'
+
+type Context = Record<string, unknown>
+
+/** The initial context with everything that was kept laid over it. */
+export function readContext(store: FlowStore, initial: Context): Context {
+  const context: Context = { ...initial }
+  for (const key of Object.keys(initial)) {
+    const storageKey = store.keys[key]
+    const value = storageKey ? store.read(storageKey) : undefined
+    if (value !== undefined) context[key] = value
+  }
+  return context
+}
+
+/** Writes what changed. A value that is back at its initial value is removed, so that storage holds only answers. */
+export function writeContext(store: FlowStore, before: Context, after: Context, initial: Context): void {
+  for (const [key, storageKey] of Object.entries(store.keys)) {
+    if (before[key] === after[key] || !(key in initial)) continue
+    store.write(storageKey, sameJson(after[key], initial[key]) ? undefined : after[key])
+  }
+}
+
+const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+export function readPosition(store: FlowStore): Position | undefined {
+  const value = store.read(positionKey)
+  if (typeof value !== 'object' || value === null) return undefined
+  const { flow, version, path } = value as Partial<Record<keyof Position, unknown>> // fields are tested next
+  return typeof flow === 'string' && typeof version === 'number' && typeof path === 'string'
+    ? { flow, version, path }
+    : undefined
+}
+
+export const writePosition = (store: FlowStore, position: Position): void =>
+  store.write(positionKey, position)

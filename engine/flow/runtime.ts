@@ -1,0 +1,204 @@
+import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
+import type { Handler } from '../engine.ts'
+import {
+  can,
+  createMachine,
+  goEvent,
+  goTransitions,
+  initialTransition,
+  nodesOf,
+  restore,
+  statePath,
+  transition,
+} from './machine.ts'
+import type { Effect, Guards, MachineEvent, Snapshot } from './machine.ts'
+import type { FlowStore } from './persist.ts'
+import { readContext, readPosition, writeContext, writePosition } from './persist.ts'
+
+export interface RuntimeOptions {
+  flow: Flow
+  guards: Guards
+  store: FlowStore
+  handler(name: string): Promise<Handler>
+  toProblem(failure: unknown): Promise<Problem>
+  track(params: Record<string, unknown>): void
+  /** Context that the entry route sets, over the initial one. */
+  entry?: Record<string, unknown>
+}
+
+/** What is shown: one immutable value a change. */
+export interface View {
+  context: Record<string, unknown>
+  status: Snapshot['status']
+  /** Path of the active state, as in the address. */
+  path: string
+  meta: StateMeta
+  /** The state waits and takes no event of the customer that its screen would send. */
+  busy: boolean
+  /** The customer can be brought back here: by a reload, the address or the way back. */
+  resting: boolean
+  /** Paths of the enclosing states whose steps are spent once the flow has left them. */
+  once: string[]
+  progress: Record<string, unknown>
+}
+
+export interface Runtime {
+  flow: Flow
+  view(): View
+  subscribe(listener: () => void): () => void
+  send(event: MachineEvent): void
+  can(type: string): boolean
+  /** A named guard over the context. */
+  passes(guard: string): boolean
+  /** Back, deep link, resume: enters the state at this path; false when a `requires` guard of it or its parents fails. */
+  go(path: string): boolean
+  /** Forgets the failure that is shown. */
+  dismiss(): void
+  stop(): void
+}
+
+/** Runs a flow: keeps the snapshot, runs effects, persists. Effects start from transitions, never from rendering. */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { store } = options
+  const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
+  const running = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+  let [snapshot, effects] = initialTransition(machine)
+  const initial = snapshot.context
+  let progress: Record<string, unknown> = {}
+  let view: View
+
+  function look(): View {
+    const nodes = nodesOf(machine, snapshot)
+    const leaf = nodes.at(-1)
+    const meta: StateMeta = leaf?.meta ?? {}
+    const waits = leaf?.invoke !== undefined
+    const answers = Object.keys(leaf?.on ?? {}).length > 0
+    return {
+      context: snapshot.context,
+      status: snapshot.status,
+      path: statePath(snapshot.value),
+      meta,
+      busy: waits && !answers,
+      resting: !waits || answers || meta.resume === true,
+      once: nodes.filter((node) => node.meta?.once).map((node) => node.path),
+      progress,
+    }
+  }
+
+  function publish() {
+    view = look()
+    listeners.forEach((listener) => listener())
+  }
+
+  function apply(next: [Snapshot, Effect[]]) {
+    const before = snapshot.context
+    snapshot = next[0]
+    writeContext(store, before, snapshot.context, initial)
+    const moved = look()
+    if (moved.resting) {
+      const { id: flow, version } = options.flow
+      writePosition(store, { flow, version, path: moved.path })
+    }
+    if (next[1].some((effect) => effect.type === 'start')) progress = {}
+    for (const effect of next[1]) run(effect)
+    publish()
+  }
+
+  function run(effect: Effect) {
+    if (effect.type === 'track') options.track(effect.params)
+    if (effect.type === 'stop') {
+      running.get(effect.id)?.abort()
+      running.delete(effect.id)
+    }
+    if (effect.type === 'start') void invoke(effect)
+  }
+
+  async function invoke({ id, src, input }: Extract<Effect, { type: 'start' }>) {
+    const controller = new AbortController()
+    running.set(id, controller)
+    const { signal } = controller
+    const report = (value: Record<string, unknown>) => {
+      if (signal.aborted) return
+      progress = value
+      publish()
+    }
+    let event: MachineEvent
+    try {
+      const handler = await options.handler(src)
+      const output = await handler(input, { signal, report })
+      event = { type: `xstate.done.actor.${id}`, output }
+    } catch (failure) {
+      if (signal.aborted) return
+      event = { type: `xstate.error.actor.${id}`, error: await options.toProblem(failure) }
+    }
+    if (signal.aborted) return
+    running.delete(id)
+    apply(transition(machine, snapshot, event))
+  }
+
+  /** The context with the last failure forgotten: an event of the customer is a new attempt. */
+  const settled = (): Snapshot =>
+    'problem' in initial && snapshot.context.problem
+      ? { ...snapshot, context: { ...snapshot.context, problem: null } }
+      : snapshot
+
+  function allowed(path: string): boolean {
+    const keys = path.split('/')
+    let states = options.flow.states
+    for (const key of keys) {
+      const state = states[key]
+      if (!state) return false
+      const guard = state.meta?.requires
+      if (guard && !machine.passes(guard, snapshot.context)) return false
+      states = state.states ?? {}
+    }
+    return true
+  }
+
+  function go(path: string): boolean {
+    if (snapshot.status !== 'active' || !allowed(path)) return false
+    apply(transition(machine, settled(), { type: `GO.${path.replaceAll('/', '.')}` }))
+    return look().path === path
+  }
+
+  function boot() {
+    const context = { ...readContext(store, { ...initial, ...options.entry }) }
+    writeContext(store, initial, context, initial)
+    const position = readPosition(store)
+    const { id, version } = options.flow
+    const begin = restore(machine, { value: snapshot.value, context })
+    const mayResume = position?.flow === id && position.version === version
+    snapshot = begin
+    if (mayResume && position.path !== statePath(begin.value) && go(position.path)) return
+    snapshot = begin
+    for (const effect of effects) run(effect)
+    publish()
+  }
+
+  const runtime: Runtime = {
+    flow: options.flow,
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    send: (event) => apply(transition(machine, settled(), event)),
+    can: (type) => can(machine, snapshot, type),
+    passes: (guard) => machine.passes(guard, snapshot.context),
+    go,
+    dismiss() {
+      const before = snapshot.context
+      snapshot = settled()
+      writeContext(store, before, snapshot.context, initial)
+      publish()
+    },
+    stop() {
+      running.forEach((controller) => controller.abort())
+      running.clear()
+    },
+  }
+  view = look()
+  boot()
+  return runtime
+}

@@ -1,0 +1,36 @@
+import type { StateNode } from './tree.ts'
+
+/** Follows keys downwards from a node; undefined when a state is not there. */
+export function below(node: StateNode | undefined, keys: readonly string[]): StateNode | undefined {
+  return keys.reduce<StateNode | undefined>((at, key) => at?.states.get(key), node)
+}
+
+function find(target: string, source: StateNode, ids: ReadonlyMap<string, StateNode>): StateNode | undefined {
+  const [first = '', ...rest] = target.split('.')
+  if (first.startsWith('#')) return below(ids.get(first.slice(1)), rest)
+  if (first === '') return below(source, rest)
+  return below(source.parent, [first, ...rest])
+}
+
+/**
+ * The state that a target means: a sibling (`login`, `login.pin`), a child (`.pin`), a state by its id (`#accounts`)
+ * or by its path from an id (`#switch.accounts`).
+ * @throws when there is no such state; `place` says where the target stands.
+ */
+export function resolveTarget(
+  target: string,
+  source: StateNode,
+  ids: ReadonlyMap<string, StateNode>,
+  place: string,
+): StateNode {
+  const node = find(target, source, ids)
+  if (node) return node
+  const hint =
+    !source.parent && source.states.has(target.split('.')[0] ?? '')
+      ? `From the root, write ".${target}".`
+      : `Name a sibling ("name"), a child (".name") or any state ("#id", "#flow.path"); here stand ${names(source)}.`
+  throw new Error(`Unknown target "${target}" ${place}. ${hint}`)
+}
+
+const names = (source: StateNode): string =>
+  [...(source.parent?.states.keys() ?? []), ...[...source.states.keys()].map((key) => `.${key}`)].join(', ')

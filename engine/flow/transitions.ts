@@ -1,0 +1,72 @@
+import type { Action, Transition as Config } from '#generated/engine.ts'
+import { checkAction } from './actions.ts'
+import type { Predicate } from './guard.ts'
+import { resolveTarget } from './targets.ts'
+import type { StateNode } from './tree.ts'
+
+/** A transition with its names resolved. Without target and actions it forbids its event. */
+export interface Transition {
+  readonly source: StateNode
+  readonly target: StateNode | undefined
+  readonly guard: Predicate | undefined
+  readonly actions: readonly Action[]
+  readonly reenter: boolean
+}
+
+/** What names in transitions refer to. */
+export interface Names {
+  readonly ids: ReadonlyMap<string, StateNode>
+  readonly guards: ReadonlyMap<string, Predicate>
+}
+
+const list = <T>(value: T | readonly T[] | undefined): readonly T[] =>
+  // The cast: Array.isArray does not narrow readonly arrays.
+  value === undefined ? [] : Array.isArray(value) ? value : [value as T]
+
+function compile(config: Config, source: StateNode, names: Names, place: string): Transition {
+  const { target, guard, actions, reenter } = typeof config === 'string' ? { target: config } : { ...config }
+  const predicate = guard === undefined ? undefined : names.guards.get(guard)
+  if (guard !== undefined && !predicate)
+    throw new Error(`Unknown guard "${guard}" ${place}. Add it to the guards, or use ${guardNames(names)}.`)
+  for (const action of list(actions)) checkAction(action, place)
+  return {
+    source,
+    target: target === undefined ? undefined : resolveTarget(target, source, names.ids, place),
+    guard: predicate,
+    actions: list(actions),
+    reenter: reenter ?? false,
+  }
+}
+
+const guardNames = ({ guards }: Names): string => [...guards.keys()].join(', ') || 'none (none is defined)'
+
+/** Fills in the transitions of a node: `on`, `onDone`, those of its handler, and `always`. */
+export function addTransitions(node: StateNode, names: Names): void {
+  const { on = {}, onDone, invoke, always } = node.config
+  const steps = (configs: Config | Config[] | undefined, key: string) =>
+    list(configs).map((config) => compile(config, node, names, `in state "${node.id}" at ${key}`))
+  for (const [event, configs] of Object.entries(on)) {
+    if (event === '' || event.includes('*'))
+      throw new Error(`State "${node.id}" listens to "${event}". Name the event; flows have no wildcards.`)
+    node.transitions.set(event, steps(configs, event))
+  }
+  if (onDone) node.transitions.set(`xstate.done.state.${node.id}`, steps(onDone, 'onDone'))
+  const done = steps(invoke?.onDone, 'invoke.onDone')
+  const failed = steps(invoke?.onError, 'invoke.onError')
+  if (done.length > 0) node.transitions.set(`xstate.done.actor.${node.invoke?.id}`, done)
+  if (failed.length > 0) node.transitions.set(`xstate.error.actor.${node.invoke?.id}`, failed)
+  node.always.push(...steps(always, 'always'))
+}
+
+/** The first transition whose guard passes, asked innermost state first. */
+export function select(
+  nodes: readonly StateNode[],
+  candidates: (node: StateNode) => readonly Transition[],
+  context: unknown,
+): Transition | undefined {
+  for (const node of nodes.toReversed()) {
+    const found = candidates(node).find(({ guard }) => !guard || guard(context))
+    if (found) return found
+  }
+  return undefined
+}

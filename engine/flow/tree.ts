@@ -1,0 +1,109 @@
+import type { Flow, Invoke, On, State, StateMeta } from '#generated/engine.ts'
+import type { Transition } from './transitions.ts'
+
+/** The handler a state waits for, under the id that its events carry. */
+export type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
+
+/** A state of the flow, compiled. The root stands for the flow as a whole. */
+export interface StateNode {
+  readonly key: string
+  /** Its own id, or <flow>.<path with dots>. */
+  readonly id: string
+  /** As in addresses: 'order/pay/card'; '' for the root. */
+  readonly path: string
+  readonly parent: StateNode | undefined
+  readonly states: ReadonlyMap<string, StateNode>
+  readonly initial: StateNode | undefined
+  readonly final: boolean
+  readonly meta: StateMeta | undefined
+  readonly invoke: Service | undefined
+  /** As declared, without the events of the handler. */
+  readonly on: On
+  readonly config: State
+  /** By event, those of the handler and onDone too; filled by transitions.ts, because targets need the whole tree. */
+  readonly transitions: Map<string, readonly Transition[]>
+  readonly always: Transition[]
+}
+
+/** What xstate has and flows do not: read past in silence, it would be a promise not kept. */
+const unsupported = ['entry', 'exit', 'after', 'history', 'route', 'output'] as const
+
+function refuse(id: string, what: string): never {
+  throw new Error(`State "${id}" ${what}`)
+}
+
+function build(config: State, key: string, id: string, parent: StateNode | undefined): StateNode {
+  const states = new Map<string, StateNode>()
+  const path = parent?.parent ? `${parent.path}/${key}` : parent ? key : ''
+  const { invoke, meta } = config
+  const node = {
+    key,
+    id: config.id ?? id,
+    path,
+    parent,
+    states,
+    meta,
+    config,
+    on: config.on ?? {},
+    final: config.type === 'final',
+    invoke: invoke && { ...invoke, id: invoke.id ?? `0.${config.id ?? id}` },
+    initial: undefined as StateNode | undefined,
+    transitions: new Map<string, readonly Transition[]>(),
+    always: [],
+  }
+  const wrong = unsupported.find((name) => name in config)
+  if (wrong) refuse(node.id, `has "${wrong}", which flows do not have. Use on, always, invoke and onDone.`)
+  if (config.type !== undefined && !node.final)
+    refuse(node.id, 'has a type other than "final". Leave it out.')
+  if (Array.isArray(invoke)) refuse(node.id, 'invokes several handlers. Give each a state of its own.')
+  for (const [name, state] of Object.entries(config.states ?? {}))
+    states.set(name, build(state, name, `${id}.${name}`, node))
+  if (states.size === 0) return node
+  if (node.final) refuse(node.id, 'is final and has states. Leave out one of the two.')
+  const names = [...states.keys()].join(', ')
+  node.initial = states.get(config.initial ?? '')
+  if (config.initial === undefined)
+    refuse(node.id, `has no initial state. Add "initial" with one of ${names}.`)
+  if (!node.initial)
+    refuse(node.id, `has the unknown initial state "${config.initial}". Name one of ${names}.`)
+  return node
+}
+
+/** Every node of the tree, parents first. */
+export const allNodes = (node: StateNode): StateNode[] => [
+  node,
+  ...[...node.states.values()].flatMap(allNodes),
+]
+
+/** The node and what lies above it, innermost first. */
+export const upwards = (node: StateNode): StateNode[] =>
+  node.parent ? [node, ...upwards(node.parent)] : [node]
+
+/** The node and what is entered below it by itself, outermost first. */
+export const initials = (node: StateNode): StateNode[] =>
+  node.initial ? [node, ...initials(node.initial)] : [node]
+
+export const isBelow = (node: StateNode, ancestor: StateNode): boolean =>
+  node.parent !== undefined && (node.parent === ancestor || isBelow(node.parent, ancestor))
+
+/**
+ * Builds the states of a flow, without their transitions.
+ * @throws when something is not in the language of flows, an initial state is missing, or an id is given twice.
+ */
+export function buildTree(config: Flow): { root: StateNode; ids: Map<string, StateNode> } {
+  const { id, states, initial, on } = config
+  if ('invoke' in config) refuse(id, 'invokes a handler at the root. Move the invoke into a state.')
+  if (Object.keys(states ?? {}).length === 0) refuse(id, 'has no states. Add at least one.')
+  // The root's meta has another shape (steps) than a state's, and nothing here reads it.
+  const root = build({ ...config, states, initial, ...(on && { on }), meta: {} }, id, id, undefined)
+  const ids = new Map<string, StateNode>()
+  for (const node of allNodes(root)) {
+    if (ids.has(node.id)) refuse(node.id, 'has an id that another state has. Give it another id.')
+    ids.set(node.id, node)
+    const twin = upwards(node).find(
+      (other) => other !== node && other.invoke && other.invoke.id === node.invoke?.id,
+    )
+    if (twin) refuse(node.id, `invokes under the id of "${twin.id}" above it. Give its invoke another id.`)
+  }
+  return { root, ids }
+}

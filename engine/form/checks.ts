@@ -1,0 +1,41 @@
+import type { Check } from '../engine.ts'
+import { parseDay, today } from './dates.ts'
+
+/** What `values` stands for: one value, or a list; of objects only the given property counts. */
+function listed(values: unknown, property: unknown): unknown[] {
+  const list = Array.isArray(values) ? values : [values]
+  return list.map((item: unknown) =>
+    typeof property === 'string' && typeof item === 'object' && item !== null
+      ? (item as Record<string, unknown>)[property] // any object may be asked for a property by name
+      : item,
+  )
+}
+
+/** The other day a check looks at: stated as `date`, or standing in another field. */
+const otherDay = (params: Record<string, unknown>, values: Record<string, unknown>) =>
+  parseDay(typeof params.field === 'string' ? values[params.field] : params.date)
+
+/**
+ * Checks that every product may use in its forms. A check is asked only for a field that has a value;
+ * one that has nothing to compare with passes.
+ */
+export const genericChecks = {
+  /** Not the value of `field`, nor any of `values` (one, or a list; of objects the `property`). */
+  differs: (value, { field, values: others, property }, values) =>
+    !(typeof field === 'string' && values[field] === value) && !listed(others, property).includes(value),
+  /** Not before `date`, or before the day in `field`. */
+  notBefore: (value, params, values) => {
+    const [given, other] = [parseDay(value), otherDay(params, values)]
+    return given !== undefined && (other === undefined || given >= other)
+  },
+  /** A day of birth at least `years` ago: the birthday itself counts, 29 February falls on 1 March. */
+  minAge: (value, { years }) => {
+    const born = parseDay(value)
+    const now = parseDay(today())
+    if (born === undefined || now === undefined) return false
+    const from = new Date(born)
+    return Date.UTC(from.getUTCFullYear() + Number(years), from.getUTCMonth(), from.getUTCDate()) <= now
+  },
+} satisfies Record<string, Check>
+
+export type GenericCheck = keyof typeof genericChecks

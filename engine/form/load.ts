@@ -1,0 +1,65 @@
+import type { UiSchema, ValidatorType } from '@rjsf/utils'
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import type { FormUi } from '#generated/engine.ts'
+import type { Check, FormModule, Product } from '../engine.ts'
+import { genericChecks } from './checks.ts'
+import type { FieldSchema } from './values.ts'
+
+/** A form ready to render: everything here keeps its identity for the life of the page. */
+export interface LoadedForm {
+  id: string
+  ui: FormUi
+  schema: Record<string, unknown>
+  fields: Record<string, FieldSchema>
+  required: ReadonlySet<string>
+  validator: ValidatorType
+  uiSchema: UiSchema
+  checks: Record<string, Check>
+}
+
+/** Only what RJSF needs to choose a widget: texts stay keys and are read where they are shown. */
+const uiSchemaOf = (ui: FormUi, fields: Record<string, FieldSchema>): UiSchema => ({
+  'ui:order': ui.order,
+  ...Object.fromEntries(
+    Object.entries(ui.fields).map(([field, { widget }]) => [
+      field,
+      { 'ui:widget': widget ?? (fields[field]?.type === 'boolean' ? 'checkbox' : 'text') },
+    ]),
+  ),
+})
+
+function prepare(id: string, { ui, validator }: FormModule, checks: Record<string, Check>): LoadedForm {
+  const { schema, validateFns } = validator
+  // The schema came through schemas/engine and ajv at build time; these two keys are what a flat form has.
+  const { properties, required } = schema as { properties: Record<string, FieldSchema>; required?: string[] }
+  return {
+    id,
+    ui,
+    schema,
+    fields: properties,
+    required: new Set(required),
+    // The generated module exports ajv's functions; RJSF's type for them is not exported from its root.
+    validator: createPrecompiledValidator(
+      validateFns as Parameters<typeof createPrecompiledValidator>[0],
+      schema,
+    ),
+    uiSchema: uiSchemaOf(ui, properties),
+    checks: { ...genericChecks, ...checks },
+  }
+}
+
+const loading = new WeakMap<Product, Map<string, Promise<LoadedForm>>>()
+
+/** Loads a form once per product, for React's `use`; call it early to have the next step's form ready. A failure is not kept. */
+export function loadForm(product: Product, id: string): Promise<LoadedForm> {
+  const forms = loading.get(product) ?? new Map<string, Promise<LoadedForm>>()
+  loading.set(product, forms)
+  const known = forms.get(id)
+  if (known) return known
+  const form = Promise.all([product.form(id), product.checks()]).then(([module, checks]) =>
+    prepare(id, module, checks),
+  )
+  forms.set(id, form)
+  form.catch(() => forms.delete(id))
+  return form
+}

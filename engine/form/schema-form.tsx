@@ -1,0 +1,30 @@
+import Form from '@rjsf/core'
+import { memo } from 'react'
+import type { LoadedForm } from './load.ts'
+import { templates } from './templates.tsx'
+import { widgets } from './widgets/index.ts'
+
+/**
+ * RJSF walks the schema and chooses the widgets, once: text and errors live in the form's store, which wakes single
+ * fields, so that neither a key nor an error renders this tree again. A <div>, for the <form> is the screen's: Enter
+ * in a field then submits the screen.
+ */
+export const SchemaForm = memo(function SchemaForm({ form, name }: { form: LoadedForm; name: string }) {
+  return (
+    <Form
+      tagName="div"
+      className="form"
+      idPrefix={name}
+      idSeparator="-"
+      schema={form.schema}
+      uiSchema={form.uiSchema}
+      validator={form.validator}
+      templates={templates}
+      widgets={widgets}
+      showErrorList={false}
+    >
+      {/* Without children RJSF adds a submit button. */}
+      <></>
+    </Form>
+  )
+})

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { useState } from 'react'
+import { useEngine } from '../engine.ts'
+import { useScreen } from '../screen/screen-context.ts'
+
+/** A masked input with a button that shows what was typed. The button's name says whose secret it shows. */
+export function SecretInput({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  const { text } = useEngine()
+  const { announce } = useScreen()
+  const [shown, setShown] = useState(false)
+  const toggle = () => {
+    setShown(!shown)
+    announce(text(shown ? 'ui.secret.hidden' : 'ui.secret.shown'))
+  }
+  return (
+    <div className="field-secret">
+      <input {...input} type={shown ? 'text' : 'password'} />
+      <button
+        type="button"
+        className="field-reveal"
+        aria-label={text(shown ? 'ui.secret.hideNamed' : 'ui.secret.showNamed', { label })}
+        onClick={toggle}
+      >
+        {text(shown ? 'ui.secret.hide' : 'ui.secret.show')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormElement } from '#generated/engine.ts'
+import { useEngine } from '../engine.ts'
+import { resolve, resolveAll } from '../screen/scope.ts'
+import type { EntryError } from '../screen/screen-context.ts'
+import { useScreen } from '../screen/screen-context.ts'
+import { useEntry } from '../screen/use-entry.ts'
+import type { FormContextValue, Option } from './form-context.ts'
+import { inWords } from './form-context.ts'
+import type { LoadedForm } from './load.ts'
+import type { Findings } from './rules.ts'
+import { findings } from './rules.ts'
+import { createStore } from './store.ts'
+import { useDraft } from './use-draft.ts'
+import type { Conversion, Shown } from './values.ts'
+import { toShown, toValue } from './values.ts'
+
+type Record_ = Record<string, unknown>
+const asObject = (value: unknown): Record_ =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record_) : {}
+
+const isOption = (value: unknown): value is Option =>
+  typeof asObject(value).value === 'string' && typeof asObject(value).label === 'string'
+
+/** The DOM id of a field's control; RJSF builds the same from idPrefix and idSeparator. */
+const idOf = (name: string, field: string) => `${name}-${field}`
+
+/** Runs one form on its screen: values, errors, draft, and the entry that the screen checks and sends. */
+export function useForm(element: FormElement, form: LoadedForm): FormContextValue {
+  const engine = useEngine()
+  const screen = useScreen()
+  const order = form.ui.order
+  const initial = resolve(element.initial, screen.scope)
+
+  const conversion: Conversion = {
+    parse: (format, text) => engine.product.parsers[format]?.(text) ?? text,
+    format: (format, value) => engine.format(format, value),
+  }
+  const hintsOf = (field: string) => form.ui.fields[field] ?? { label: field }
+  const schemaOf = (field: string) => form.fields[field] ?? {}
+  const shownOf = (field: string, value: unknown) =>
+    toShown(value, schemaOf(field), hintsOf(field), conversion)
+  const [draft] = useState(() => asObject(screen.draft(element.name)))
+  const [store] = useState(() => {
+    const begin = { ...asObject(initial), ...draft }
+    return createStore(
+      Object.fromEntries(order.map((field): [string, Shown] => [field, shownOf(field, begin[field])])),
+    )
+  })
+  const valueOf = (field: string) =>
+    toValue(store.get(field).shown, schemaOf(field), hintsOf(field), conversion)
+  const valuesOf = (fields: string[]): Record_ =>
+    Object.fromEntries(
+      fields.map((field) => [field, valueOf(field)]).filter(([, value]) => value !== undefined),
+    )
+
+  const options = Object.fromEntries(
+    Object.entries(element.options ?? {}).map(([field, binding]) => {
+      const list = resolve(binding, screen.scope)
+      return [field, Array.isArray(list) ? list.filter(isOption) : []]
+    }),
+  )
+  const check = (): Findings =>
+    findings(form, valuesOf(order), {
+      hasText: engine.hasText,
+      resolve: (params) => resolveAll(params, screen.scope),
+      offered: (field) => options[field]?.map((option) => option.value),
+    })
+
+  /** Errors are shown from the first failed submit on; from then on they are renewed when a field is left. */
+  const asked = useRef(false)
+  const showWarnings = ({ warnings }: Findings) => {
+    for (const field of order) store.change(field, { warning: warnings[field] })
+  }
+
+  const keep = useDraft(() =>
+    screen.keepDraft(element.name, valuesOf(order.filter((field) => !hintsOf(field).secret))),
+  )
+
+  const validate = (): EntryError[] => {
+    const found = check()
+    showWarnings(found)
+    for (const field of order) store.change(field, { error: found.errors[field] })
+    asked.current = Object.keys(found.errors).length > 0 || asked.current
+    return order.flatMap((field) => {
+      const label = engine.text(hintsOf(field).label)
+      const message = inWords(engine.text, label, found.errors[field])
+      return message ? [{ id: idOf(element.name, field), message }] : []
+    })
+  }
+  useEntry({ name: element.name, validate, value: () => valuesOf(order) })
+
+  useEffect(() => {
+    // A query may answer after the form is shown; what the customer typed or had typed stays.
+    for (const [field, value] of Object.entries(asObject(initial)))
+      if (order.includes(field) && !store.get(field).touched && !Object.hasOwn(draft, field))
+        store.change(field, { shown: shownOf(field, value) })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each new value of the binding
+  }, [initial])
+  useEffect(() => {
+    for (const [field, value] of Object.entries(screen.problem?.populate ?? {}))
+      if (order.includes(field)) store.change(field, { shown: shownOf(field, value) })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each problem
+  }, [screen.problem])
+
+  return {
+    form,
+    store,
+    options,
+    enter(field, shown) {
+      store.change(field, { shown, touched: true })
+      keep()
+    },
+    leave(field) {
+      store.change(field, { shown: shownOf(field, valueOf(field)) })
+      const found = check()
+      showWarnings(found)
+      if (!asked.current) return
+      // A field not yet left keeps what it shows, unless it is mended by what happened here.
+      for (const name of order)
+        if (name === field || store.get(name).error) store.change(name, { error: found.errors[name] })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { ScreenAction } from '#generated/engine.ts'
+import { Icon } from './icon.tsx'
+import { resolveAll } from './scope.ts'
+import { useScreen } from './screen-context.ts'
+import { useText } from './use-text.ts'
+
+/** The buttons at the foot of a screen. A busy button keeps its place and its focus, and sends nothing. */
+export function Actions({ actions }: { actions: ScreenAction[] }) {
+  const { passes, offer } = useScreen()
+  const shown = actions.filter((action) => passes(action.when) && offer(action.event) !== 'none')
+  if (shown.length === 0) return null
+  return (
+    <div className="actions">
+      {shown.map((action) => (
+        <ActionButton key={action.event} action={action} />
+      ))}
+    </div>
+  )
+}
+
+function ActionButton({ action }: { action: ScreenAction }) {
+  const { t } = useText()
+  const { offer, send, scope } = useScreen()
+  const waits = offer(action.event) === 'busy'
+  return (
+    <button
+      type={action.submits ? 'submit' : 'button'}
+      className={`button button-${action.kind ?? 'secondary'}`}
+      aria-disabled={waits || undefined}
+      onClick={action.submits ? undefined : () => send(action.event, resolveAll(action.payload, scope))}
+    >
+      {action.icon && <Icon name={action.icon} />}
+      {waits && action.kind === 'primary' ? t('frame.busy') : t(action.label, action.values)}
+    </button>
+  )
+}

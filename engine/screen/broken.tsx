@@ -1,0 +1,45 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { EngineContext } from '../engine.ts'
+
+interface State {
+  error: Error | undefined
+}
+
+/**
+ * Stands in for a screen that could not be shown: broken configuration, a part that did not load, a fault in an element.
+ * Says which, and how to go on; answers already given stay in the session.
+ */
+export class Broken extends Component<{ children: ReactNode }, State> {
+  static override contextType = EngineContext
+  declare context: React.ContextType<typeof EngineContext>
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    const text = this.context?.text ?? ((key: string) => key)
+    return (
+      <main id="main" className="screen layout-step" data-screen="broken">
+        <h1>{text('frame.broken.title')}</h1>
+        <p className="lead">{text('frame.broken.text')}</p>
+        <div className="actions">
+          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+            {text('frame.broken.reload')}
+          </button>
+          <a className="button button-secondary" href="/">
+            {text('frame.broken.start')}
+          </a>
+        </div>
+        <details className="details">
+          <summary>{text('frame.technical')}</summary>
+          <p className="quote">{error.message}</p>
+        </details>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import type { ButtonElement } from '#generated/engine.ts'
+import { Icon } from '../icon.tsx'
+import { resolveAll } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+
+/** Sends its event as it is. Not there where the state does not take it; busy, with its focus, while the flow waits. */
+export default function Button({ element }: { element: ButtonElement }) {
+  const { offer, send, scope } = useScreen()
+  const { t } = useText()
+  const offered = offer(element.event)
+  if (offered === 'none') return null
+  return (
+    <button
+      type="button"
+      className={`button button-${element.kind ?? 'secondary'}`}
+      aria-disabled={offered === 'busy' || undefined}
+      onClick={() => offered === 'ready' && send(element.event, resolveAll(element.payload, scope))}
+    >
+      {element.icon && <Icon name={element.icon} />}
+      {t(element.label, element.values)}
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { ChoicesElement } from '#generated/engine.ts'
+import { ChoiceCards, choiceId } from '../lists/choice-cards.tsx'
+import { initialChoice, keysIn } from '../lists/initial-choice.ts'
+import { keyOf, listOf } from '../lists/merge-rows.ts'
+import { useRowStore } from '../lists/use-row-store.ts'
+import { useStoreVersion } from '../lists/use-store.ts'
+import { resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useEntry } from '../use-entry.ts'
+import { useText } from '../use-text.ts'
+
+/** Cards to choose from. With `on` or `off` each toggle is written at once; without, the choice waits for the submit. */
+export default function Choices({ element }: Readonly<{ element: ChoicesElement }>) {
+  return element.on || element.off ? <WrittenChoices element={element} /> : <KeptChoices element={element} />
+}
+
+/** Registers what is chosen; answers the error to show, if any, and a way to clear it. */
+function useChoiceEntry(element: ChoicesElement, chosen: () => readonly string[]) {
+  const { t } = useText()
+  const [error, setError] = useState<string>()
+  useEntry({
+    name: element.name,
+    value: () => (element.mode === 'single' ? (chosen()[0] ?? null) : chosen()),
+    validate() {
+      const least = element.min ?? (element.required ? 1 : 0)
+      const message =
+        chosen().length < least ? t(element.required ?? 'ui.choices.required', { count: least }) : undefined
+      setError(message)
+      return message ? [{ id: choiceId(element.name, 0), message }] : []
+    },
+  })
+  return [error, () => setError(undefined)] as const
+}
+
+/** The choice lives here and in the draft until the screen is left. */
+function KeptChoices({ element }: Readonly<{ element: ChoicesElement }>) {
+  const { scope, draft, keepDraft } = useScreen()
+  const items = listOf(resolve(element.items, scope))
+  const [picked, setPicked] = useState(() => keysIn(draft(element.name)))
+  const keys = items.map((item) => keyOf(item, element.key))
+  const wanted = picked ?? initialChoice(element, items, resolve(element.value, scope))
+  const chosen = keys.filter((key) => wanted.includes(key))
+  const [error, clear] = useChoiceEntry(element, () => chosen)
+  const choose = (key: string, on: boolean) => {
+    const others = element.mode === 'single' ? [] : chosen.filter((other) => other !== key)
+    const next = on ? [...others, key] : others
+    setPicked(next)
+    keepDraft(element.name, next)
+    clear()
+  }
+  return (
+    <ChoiceCards
+      element={element}
+      items={items}
+      error={error}
+      isOn={(key) => chosen.includes(key)}
+      choose={choose}
+    />
+  )
+}
+
+/** Each toggle calls its handler in place: shown at once, in order for each card, taken back when it fails. */
+function WrittenChoices({ element }: Readonly<{ element: ChoicesElement }>) {
+  const { scope } = useScreen()
+  const items = listOf(resolve(element.items, scope))
+  const shape = { key: element.key, value: element.checked ?? '/item/checked' }
+  const { store } = useRowStore(element.items.from, shape, items, (value) =>
+    value === 'true' ? element.on : element.off,
+  )
+  useStoreVersion(store)
+  const isOn = (key: string) => store.valueOf(key) === 'true'
+  const chosen = () => items.map((item) => keyOf(item, element.key)).filter(isOn)
+  const [error, clear] = useChoiceEntry(element, chosen)
+  const choose = (key: string, on: boolean) => {
+    store.decide(key, String(on))
+    clear()
+  }
+  return (
+    <ChoiceCards
+      element={element}
+      items={items}
+      error={error}
+      isOn={isOn}
+      choose={choose}
+      problemOf={store.problemOf}
+      retry={store.retry}
+    />
+  )
+}

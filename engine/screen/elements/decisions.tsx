@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import type { DecisionsElement } from '#generated/engine.ts'
+import { useEngine } from '../../engine.ts'
+import { DecisionBulk } from '../lists/decision-bulk.tsx'
+import { DecisionCounts } from '../lists/decision-counts.tsx'
+import { DecisionGroups } from '../lists/decision-groups.tsx'
+import { DecisionTools } from '../lists/decision-tools.tsx'
+import { listOf } from '../lists/merge-rows.ts'
+import { useRowViews } from '../lists/row-views.ts'
+import { useBulk } from '../lists/use-bulk.ts'
+import { useFilter } from '../lists/use-filter.ts'
+import { useRowStore } from '../lists/use-row-store.ts'
+import { resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useEntry } from '../use-entry.ts'
+import { useText } from '../use-text.ts'
+
+/** A long list with one decision a row, written at once; the event that leaves the screen carries all of them by id. */
+export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {
+  const { scope } = useScreen()
+  const { text } = useEngine()
+  const { t } = useText()
+  const items = listOf(resolve(element.items, scope))
+  const { store, write } = useRowStore(
+    element.items.from,
+    element,
+    items,
+    (value) => element.options.find((option) => option.value === value)?.call,
+  )
+  const views = useRowViews(element, items)
+  const ids = useMemo(() => views.map(({ id }) => id), [views])
+  const filter = useFilter(element, items, store)
+  const bulk = useBulk(element, store, write, ids, filter.passing)
+  const options = useMemo(
+    () => element.options.map(({ value, label }) => ({ value, label: text(label) })),
+    [element.options, text],
+  )
+
+  useEntry({
+    name: element.name,
+    value: store.values,
+    validate: () => {
+      const message = t('ui.decisions.refused')
+      return store.refused().map((id) => ({
+        id: `${element.name}-${id}-${element.options[0]?.value ?? ''}`,
+        message: `${views.find((view) => view.id === id)?.title ?? ''}: ${message}`,
+      }))
+    },
+  })
+
+  if (items.length === 0)
+    return (
+      <div className="decisions-empty">
+        <p className="decisions-title">{t(element.empty)}</p>
+        {element.emptyText && <p>{t(element.emptyText)}</p>}
+      </div>
+    )
+  const none = filter.passing?.size === 0
+  return (
+    <fieldset className="decisions">
+      <legend className="visually-hidden">{t(element.legend)}</legend>
+      <DecisionCounts element={element} store={store} ids={ids} />
+      <DecisionTools element={element} items={items} filter={filter} />
+      <DecisionBulk
+        element={element}
+        bulk={bulk}
+        count={filter.passing?.size ?? ids.length}
+        filtered={filter.passing !== null}
+      />
+      <OptionHints element={element} />
+      <DecisionGroups element={element} items={items} views={views} options={options} store={store} />
+      {none && <p className="list-empty">{t(element.search?.none ?? element.empty)}</p>}
+    </fieldset>
+  )
+}
+
+/** What each way to decide means, once, above the rows. */
+function OptionHints({ element }: Readonly<{ element: DecisionsElement }>) {
+  const { t } = useText()
+  if (!element.options.some(({ hint }) => hint)) return null
+  return (
+    <dl className="decisions-hints">
+      {element.options.map(({ value, label, hint }) => (
+        <div key={value}>
+          <dt>{t(label)}</dt>
+          <dd>{t(hint)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

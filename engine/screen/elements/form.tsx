@@ -1,0 +1,23 @@
+import { use } from 'react'
+import type { FormElement as Definition } from '#generated/engine.ts'
+import { useEngine } from '../../engine.ts'
+import { FormContext } from '../../form/form-context.ts'
+import type { LoadedForm } from '../../form/load.ts'
+import { loadForm } from '../../form/load.ts'
+import { SchemaForm } from '../../form/schema-form.tsx'
+import { useForm } from '../../form/use-form.ts'
+
+function Loaded({ element, form }: { element: Definition; form: LoadedForm }) {
+  return (
+    <FormContext value={useForm(element, form)}>
+      <SchemaForm form={form} name={element.name} />
+    </FormContext>
+  )
+}
+
+/** A form of schemas/forms. Suspends while it loads; its values travel with the event under the element's name. */
+export default function FormElement({ element }: { element: Definition }) {
+  const { product } = useEngine()
+  const form = use(loadForm(product, element.form))
+  return <Loaded key={`${element.name} ${form.id}`} element={element} form={form} />
+}

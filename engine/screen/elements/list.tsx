@@ -1,0 +1,65 @@
+import type { ListElement } from '#generated/engine.ts'
+import { Icon } from '../icon.tsx'
+import { CopyButton } from '../lists/copy-button.tsx'
+import { keyOf, listOf } from '../lists/merge-rows.ts'
+import { isExternal, safeHref } from '../lists/safe-href.ts'
+import { read, resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+
+/** A list to read, each row with an optional link and a value to copy. */
+export default function List({ element }: Readonly<{ element: ListElement }>) {
+  const { scope } = useScreen()
+  const { t } = useText()
+  const { where } = element
+  const items = listOf(resolve(element.items, scope)).filter(
+    (item) => !where || where.in.includes(String(read({ ...scope, item }, where.from))),
+  )
+  if (items.length === 0) return element.empty ? <p className="list-empty">{t(element.empty)}</p> : null
+  return (
+    // Safari takes the list role away from lists without bullets, so it is given back.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+    <ul className="list-rows" role="list" aria-label={t(element.label)}>
+      {items.map((item, at) => (
+        <Row key={keyOf(item, '/item/id') || at} element={element} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }>) {
+  const { scope } = useScreen()
+  const { t, line } = useText()
+  const at = (pointer: string | undefined) => (pointer ? read({ ...scope, item }, pointer) : undefined)
+  const title = String(at(element.title) ?? '')
+  const href = safeHref(at(element.link))
+  const beside = [element.linkLabel && title, href && isExternal(href) && t('ui.link.tab')].filter(Boolean).join(' ')
+  const copied = at(element.copy)
+  return (
+    <li className="list-row">
+      {element.icon && <Icon name={element.icon} />}
+      <div className="list-what">
+        <p className="list-title">{title}</p>
+        {element.lines?.map((definition) => {
+          const shown = line(definition, item)
+          return shown ? (
+            <p key={definition.from + (definition.text ?? '')} className="list-line">
+              {shown}
+            </p>
+          ) : null
+        })}
+      </div>
+      <div className="list-ways">
+        {href && (
+          <a href={href} {...(isExternal(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+            {element.linkLabel ? t(element.linkLabel) : title}
+            {beside && <span className="visually-hidden"> {beside}</span>}
+          </a>
+        )}
+        {(typeof copied === 'string' || typeof copied === 'number') && copied !== '' && (
+          <CopyButton value={String(copied)} label={t(element.copyLabel ?? 'ui.copy.label')} name={title} />
+        )}
+      </div>
+    </li>
+  )
+}

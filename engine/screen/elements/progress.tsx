@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import type { ProgressElement } from '#generated/engine.ts'
+import { resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+
+/** How far it is: a native bar, what happens now in words, said aloud only when the phase changes. */
+export default function Progress({ element }: Readonly<{ element: ProgressElement }>) {
+  const { scope, announce } = useScreen()
+  const { t } = useText()
+  const bound = Number(resolve(element.value, scope) ?? Number.NaN)
+  const percent = Number.isFinite(bound) ? Math.min(100, Math.max(0, Math.round(bound))) : undefined
+  const phase = element.phases?.findLast(({ from }) => from <= (percent ?? 0))
+  const phaseText = t(phase?.text, element.values)
+  const said = useRef(phaseText)
+  useEffect(() => {
+    if (said.current === phaseText) return
+    said.current = phaseText
+    announce(phaseText)
+  }, [phaseText, announce])
+  const id = `progress-${element.label.replaceAll('.', '-')}`
+  return (
+    <div className="progress">
+      <p className="progress-head">
+        <label htmlFor={id}>{t(element.label, element.values)}</label>
+        {percent !== undefined && <span className="progress-percent">{t('ui.percent', { percent })}</span>}
+      </p>
+      <progress id={id} max={100} {...(percent === undefined ? {} : { value: percent })} />
+      {phaseText && <p className="progress-phase">{phaseText}</p>}
+      {element.note && <p className="text-small">{t(element.note, element.values)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { QuoteElement } from '#generated/engine.ts'
+import { resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+
+/** Words of somebody else, as plain text; line breaks are kept by the style sheet. */
+export default function Quote({ element }: Readonly<{ element: QuoteElement }>) {
+  const { scope } = useScreen()
+  const { t } = useText()
+  const words = resolve(element.text, scope)
+  const text = Array.isArray(words) ? words.join('\n') : words
+  if (typeof text !== 'string' || text.trim() === '') return null
+  return (
+    <figure className="quote">
+      <blockquote lang={element.language} className="quote-words">
+        {text}
+      </blockquote>
+      {element.source && (
+        <figcaption className="quote-source">{t(element.source, element.values)}</figcaption>
+      )}
+    </figure>
+  )
+}

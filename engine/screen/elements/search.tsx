@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { SearchElement } from '#generated/engine.ts'
+import { Combobox } from '../lists/combobox.tsx'
+import { keyOf, listOf } from '../lists/merge-rows.ts'
+import { useLater } from '../lists/use-later.ts'
+import { searchOf, useSearch } from '../lists/use-search.ts'
+import { read, resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useEntry } from '../use-entry.ts'
+import { useText } from '../use-text.ts'
+
+const textAt = (item: unknown, pointer: string) => {
+  const value = read({ item }, pointer)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** A search box over a list; what is chosen stands as a card that can be changed. */
+export default function SearchBox({ element }: Readonly<{ element: SearchElement }>) {
+  const { scope, draft, keepDraft, announce } = useScreen()
+  const { t } = useText()
+  const items = listOf(resolve(element.items, scope))
+  const bound = resolve(element.value, scope)
+  const boundKey = typeof bound === 'string' ? bound : keyOf(bound, element.key)
+  const [key, setKey] = useState(() => (draft(element.name) as string | undefined) ?? boundKey)
+  const [query, setQuery] = useState('')
+  const [error, setError] = useState<string>()
+  const [touched, setTouched] = useState(false)
+  const { hits, more, asked, stale } = useSearch(element, items, query)
+  const chosen = useMemo(() => {
+    if (!key) return undefined
+    return items.find((item) => keyOf(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
+  }, [items, key, element.key, boundKey, bound])
+  // A long list is read while nobody waits for it, not at the first key.
+  useEffect(() => {
+    if (items.length === 0) return undefined
+    const timer = setTimeout(() => searchOf(items, element.keys), 300)
+    return () => clearTimeout(timer)
+  }, [items, element.keys])
+
+  useEntry({
+    name: element.name,
+    value: () => chosen ?? null,
+    validate() {
+      const missing = element.required && !chosen ? t(element.required) : undefined
+      setError(missing)
+      return missing ? [{ id: element.name, message: missing }] : []
+    },
+  })
+
+  const count = more
+    ? t('ui.search.more', { count: hits.length })
+    : t('ui.search.hits', { count: hits.length })
+  const nothing = asked && hits.length === 0
+  useLater(!asked || chosen ? '' : nothing && element.missing ? t(element.missing) : count, announce)
+
+  const choose = (next: string) => {
+    setKey(next)
+    keepDraft(element.name, next)
+    setError(undefined)
+    setQuery('')
+    setTouched(true)
+    const title = hits.find((item) => keyOf(item, element.key) === next)
+    if (title) announce(t('ui.search.chosen', { title: textAt(title, element.title) }))
+  }
+
+  if (chosen)
+    return (
+      <Chosen
+        element={element}
+        item={chosen}
+        focus={touched}
+        onChange={() => {
+          setKey('')
+          keepDraft(element.name, '')
+          setTouched(true)
+        }}
+      />
+    )
+  return (
+    <Combobox
+      id={element.name}
+      label={t(element.label)}
+      hint={element.hint && t(element.hint)}
+      error={error}
+      query={query}
+      stale={stale}
+      focusOnMount={touched}
+      options={hits.map((item) => ({
+        key: keyOf(item, element.key),
+        title: textAt(item, element.title),
+        lines: (element.lines ?? []).map((pointer) => textAt(item, pointer)).filter(Boolean),
+      }))}
+      note={nothing ? t(element.missing ?? 'ui.search.none') : more ? count : undefined}
+      onQuery={setQuery}
+      onChoose={choose}
+    />
+  )
+}
+
+interface ChosenProps {
+  element: SearchElement
+  item: unknown
+  focus: boolean
+  onChange(): void
+}
+
+/** What was chosen, and the way back to the search box. */
+function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
+  const { t } = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The box that had the focus is gone; the keyboard goes on where the choice stands.
+    if (focus) button.current?.focus()
+  }, [focus])
+  const title = textAt(item, element.title)
+  const lines = (element.lines ?? []).map((pointer) => textAt(item, pointer)).filter(Boolean)
+  return (
+    <div className="search-chosen">
+      <div className="search-what">
+        <p className="search-kind">{t(element.selected ?? element.label)}</p>
+        <p className="search-title">{title}</p>
+        {lines.length > 0 && <p className="search-lines">{lines.join(' · ')}</p>}
+      </div>
+      <button ref={button} id={element.name} type="button" className="link-button" onClick={onChange}>
+        {t('ui.change')}
+        <span className="visually-hidden"> {title}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { SummaryElement, SummaryRow } from '#generated/engine.ts'
+import { useEngine } from '../../engine.ts'
+import { listOf } from '../lists/merge-rows.ts'
+import { resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Answers to check, each with a way to change it; with `items` once for each of them. */
+export default function Summary({ element }: Readonly<{ element: SummaryElement }>) {
+  const { scope, passes } = useScreen()
+  const { t } = useText()
+  const items = element.items ? listOf(resolve(element.items, scope)) : [undefined]
+  const rows = element.rows.filter((row) => passes(row.when))
+  if (rows.length === 0 || items.length === 0) return null
+  return (
+    <section className="summary">
+      {element.title && <h2>{t(element.title)}</h2>}
+      {items.map((item, at) => (
+        // Items of a summary are not moved or taken away while it is shown.
+        // oxlint-disable-next-line react/no-array-index-key
+        <dl key={at} className="summary-rows">
+          {rows.map((row) => (
+            <Row key={row.label} row={row} item={item} />
+          ))}
+        </dl>
+      ))}
+    </section>
+  )
+}
+
+function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
+  const { can, send } = useScreen()
+  const { t } = useText()
+  const label = t(row.label, row.values, item)
+  const change = row.change
+  const shown = useShown(row, item)
+  return (
+    <div className="summary-row">
+      <dt>{label}</dt>
+      <dd>{shown}</dd>
+      {change && can(change) && (
+        <dd className="summary-change">
+          <button type="button" className="link-button" onClick={() => send(change)}>
+            {t('ui.change')}
+            <span className="visually-hidden"> {label}</span>
+          </button>
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** The answer in words: as text of a key, as one of labelled values, through a format, or "not stated". */
+function useShown(row: SummaryRow, item: unknown): string {
+  const { format } = useEngine()
+  const { scope } = useScreen()
+  const { t } = useText()
+  const value = resolve(row.value, { ...scope, item })
+  if (row.value !== undefined && isEmpty(value)) return t('ui.summary.none')
+  if (row.labels) return t(`${row.labels}.${String(value)}`)
+  if (row.text)
+    return t(
+      row.text,
+      { ...row.values, ...(row.value === undefined ? {} : { value: format(row.format, value) }) },
+      item,
+    )
+  return format(row.format, value)
+}

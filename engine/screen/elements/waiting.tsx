@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import type { WaitingElement } from '#generated/engine.ts'
+import { clock, useRemaining } from '../lists/use-remaining.ts'
+import { resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+
+/** Seconds left at which screen readers hear of it; each second would drown everything else. */
+const marks = [60, 30, 10]
+
+/** Something is awaited elsewhere: a quiet sign, words, and the time that is left. */
+export default function Waiting({ element }: Readonly<{ element: WaitingElement }>) {
+  const { scope, announce } = useScreen()
+  const { t } = useText()
+  const left = useRemaining(resolve(element.until, scope))
+  const over = left === 0
+  const before = useRef(left)
+  useEffect(() => {
+    const last = before.current
+    before.current = left
+    if (left === undefined || last === undefined || last === left) return
+    const passed = marks.findLast((mark) => left <= mark && last > mark)
+    if (left === 0) announce(t(element.over, element.values))
+    else if (passed) announce(t('ui.waiting.left', { count: left }))
+  })
+  return (
+    <div className="waiting">
+      {!over && <span className="waiting-dot" aria-hidden="true" />}
+      <div>
+        <p className="waiting-label">
+          {over && element.over ? t(element.over, element.values) : t(element.label, element.values)}
+        </p>
+        {left !== undefined && !over && (
+          <p className="waiting-left" role="timer">
+            {t(element.left ?? 'ui.waiting.time', { ...element.values, time: clock(left), seconds: left })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Suspense, useCallback, useState, useSyncExternalStore } from 'react'
+import type { Problem } from '#generated/engine.ts'
+import type { FlowStore } from '../flow/persist.ts'
+import type { Runtime } from '../flow/runtime.ts'
+import { useTrail } from '../flow/use-trail.ts'
+import { Broken } from './broken.tsx'
+import { Pending } from './frame/pending.tsx'
+import { ScreenView } from './screen-view.tsx'
+
+interface Props {
+  runtime: Runtime
+  store: FlowStore
+  /** Address of the entry at which the flow starts. */
+  home: string
+  onFatal(problem: Problem): void
+}
+
+/** A running flow: the screen of its state, the browser's history in step, and one place that speaks to screen readers. */
+export function FlowView({ runtime, store, home, onFatal }: Props) {
+  const view = useSyncExternalStore(runtime.subscribe, runtime.view)
+  useTrail(runtime, view, store, home)
+  const [message, setMessage] = useState('')
+  // The same words twice would not be read again; a blank that is not seen makes them new.
+  const announce = useCallback(
+    (words: string) => setMessage((old) => (old === words ? `${words}\u00a0` : words)),
+    [],
+  )
+  const id = view.meta.screen
+  return (
+    <>
+      <Broken key={view.path}>
+        <Suspense fallback={<Pending />}>
+          {id && (
+            <ScreenView
+              id={id}
+              runtime={runtime}
+              view={view}
+              store={store}
+              announce={announce}
+              onFatal={onFatal}
+            />
+          )}
+        </Suspense>
+      </Broken>
+      <div role="status" className="visually-hidden">
+        {message}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useEngine } from '../../engine.ts'
+import { Brand } from './brand.tsx'
+import { FooterLinks } from './footer-links.tsx'
+import { Languages } from './languages.tsx'
+
+interface Props {
+  /** The screen, which brings its own <main>. */
+  children: ReactNode
+  /** Address of the logo, where it does not lie at /tenants/<id>/<file>. */
+  logo?: string
+  /** Chosen language; without it the engine's own switch is used. */
+  onLocale?: (locale: 'de' | 'en') => void
+}
+
+/** Moves focus and view to the screen without changing the address, which names the step. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  const main = document.querySelector('main')
+  if (!main) return
+  main.tabIndex = -1
+  main.focus()
+}
+
+/** The page around a screen: skip link, the tenant's sign, languages, and the links that the law asks for. */
+export function Frame({ children, logo, onLocale }: Props) {
+  const { text } = useEngine()
+  return (
+    <div className="frame">
+      <a className="skip" href="#main" onClick={skip}>
+        {text('frame.skip')}
+      </a>
+      <header className="frame-header">
+        <div className="frame-bar">
+          <Brand {...(logo !== undefined && { logo })} />
+          <Languages {...(onLocale && { onLocale })} />
+        </div>
+      </header>
+      {children}
+      <FooterLinks />
+    </div>
+  )
+}

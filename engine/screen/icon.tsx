@@ -1,0 +1,23 @@
+import sprite from 'virtual:icons'
+import type names from './icons.json'
+
+/** Names that the configuration may use, and two that the engine needs itself for messages. */
+export type IconName = keyof typeof names
+
+/** A decorative icon of 1.5rem, never alone without a name beside it. One file holds all; its place is kept while it loads. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <span className="icon" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <use href={`${sprite}#${name}`} />
+      </svg>
+    </span>
+  )
+}

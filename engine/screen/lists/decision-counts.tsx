@@ -1,0 +1,55 @@
+import type { DecisionsElement } from '#generated/engine.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+import type { DecisionsStore } from './decisions-store.ts'
+import { useLater } from './use-later.ts'
+import { useStoreVersion } from './use-store.ts'
+
+interface Props {
+  element: DecisionsElement
+  store: DecisionsStore
+  ids: readonly string[]
+}
+
+/** How the list is decided by now: kept in view, and said politely once the customer pauses. */
+export function DecisionCounts({ element, store, ids }: Readonly<Props>) {
+  useStoreVersion(store)
+  const { announce } = useScreen()
+  const { t } = useText()
+  const counts = new Map(element.options.map(({ value }) => [value, 0]))
+  let open = 0
+  let shown = 0
+  for (const id of ids) {
+    if (store.isShown(id)) shown++
+    const count = counts.get(store.valueOf(id))
+    if (count === undefined) open++
+    else counts.set(store.valueOf(id), count + 1)
+  }
+  const total = ids.length
+  const sentence = t(element.counted, { ...Object.fromEntries(counts), open, shown, total, count: total })
+  const parts = element.options.map(({ value, label }) => ({
+    value,
+    label: t(label),
+    count: counts.get(value) ?? 0,
+  }))
+  const spoken = parts.map(({ label, count }) => `${label}: ${count}`).join(', ')
+  useLater(
+    shown < total
+      ? `${sentence} ${spoken}. ${t('ui.decisions.shown', { shown, total })}`
+      : `${sentence} ${spoken}`,
+    announce,
+    1200,
+  )
+  return (
+    <div className="decisions-counts">
+      <p className="decisions-counted">{sentence}</p>
+      <ul className="decisions-sums">
+        {parts.map(({ value, label, count }) => (
+          <li key={value}>
+            {label} <strong>{count}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

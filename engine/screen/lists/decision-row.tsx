@@ -1,0 +1,69 @@
+import { memo, useLayoutEffect, useRef, useState } from 'react'
+import type { DecisionsStore } from './decisions-store.ts'
+import { RowProblem } from './row-problem.tsx'
+import type { RowView } from './row-views.ts'
+
+export interface OptionView {
+  value: string
+  label: string
+}
+
+interface Props {
+  view: RowView
+  /** Name of the element; radio groups and ids begin with it. */
+  name: string
+  options: readonly OptionView[]
+  store: DecisionsStore
+}
+
+/**
+ * One row like a line of a statement. React renders it once; the two facts that change for hundreds of rows at
+ * once, decided as and shown or not, go from the store straight to the DOM: 500 rows decided at once take a sixth
+ * of the main-thread time of rendering them.
+ */
+export const DecisionRow = memo(function DecisionRow({ view, name, options, store }: Props) {
+  const { id } = view
+  const row = useRef<HTMLLIElement>(null)
+  const [problem, setProblem] = useState(() => store.problemOf(id))
+  useLayoutEffect(() => {
+    const apply = () => {
+      const element = row.current
+      if (!element) return
+      const hidden = !store.isShown(id)
+      if (element.hidden !== hidden) element.hidden = hidden
+      const value = store.valueOf(id)
+      for (const input of element.getElementsByTagName('input')) {
+        const checked = input.value === value
+        if (input.checked !== checked) input.checked = checked
+      }
+      setProblem(store.problemOf(id))
+    }
+    apply()
+    return store.onRow(id, apply)
+  }, [store, id])
+  const problemId = `${name}-${id}-problem`
+  return (
+    <li ref={row} className="decisions-row" data-id={id}>
+      <span className="decisions-monogram" aria-hidden="true">
+        {view.monogram}
+      </span>
+      <div className="decisions-what">
+        <p className="decisions-title">{view.title}</p>
+        {view.lines.length > 0 && <p className="decisions-lines">{view.lines.join(' · ')}</p>}
+      </div>
+      {view.trailing && <p className="decisions-trailing">{view.trailing}</p>}
+      <fieldset className="decisions-choice" aria-describedby={problem ? problemId : undefined}>
+        <legend className="visually-hidden">{view.title}</legend>
+        {options.map(({ value, label }) => (
+          <label key={value} className="decisions-option">
+            <input type="radio" id={`${name}-${id}-${value}`} name={`${name}-${id}`} value={value} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {problem && (
+        <RowProblem id={problemId} problem={problem} name={view.title} retry={() => store.retry(id)} />
+      )}
+    </li>
+  )
+})

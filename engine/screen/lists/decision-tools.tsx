@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import type { DecisionsElement } from '#generated/engine.ts'
+import { read, resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+import { keyOf, listOf } from './merge-rows.ts'
+import type { Filter } from './use-filter.ts'
+
+/** Search box and choice of categories above the list. */
+export function DecisionTools({
+  element,
+  items,
+  filter,
+}: Readonly<{ element: DecisionsElement; items: readonly unknown[]; filter: Filter }>) {
+  const { t } = useText()
+  const { search, name } = element
+  if (!search && !element.filter) return null
+  return (
+    <div className="decisions-tools">
+      {search && (
+        <div className="field">
+          <label className="field-label" htmlFor={`${name}-search`}>
+            {t(search.label)}
+          </label>
+          <input
+            id={`${name}-search`}
+            className="input"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={filter.query}
+            onChange={(event) => filter.setQuery(event.target.value)}
+            // Enter would send the screen.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+      )}
+      {element.filter && (
+        <Categories element={element} definition={element.filter} items={items} filter={filter} />
+      )}
+    </div>
+  )
+}
+
+interface CategoriesProps {
+  element: DecisionsElement
+  definition: NonNullable<DecisionsElement['filter']>
+  items: readonly unknown[]
+  filter: Filter
+}
+
+/** Only categories that some row is of, each with how many. */
+function Categories({ element, definition, items, filter }: Readonly<CategoriesProps>) {
+  const { scope } = useScreen()
+  const { t } = useText()
+  const counts = useMemo(() => {
+    const found = new Map<string, number>()
+    for (const item of items) {
+      const category = String(read({ item }, definition.from) ?? '')
+      found.set(category, (found.get(category) ?? 0) + 1)
+    }
+    return found
+  }, [items, definition])
+  const categories = listOf(resolve(definition.items, scope)).filter((item) =>
+    counts.has(keyOf(item, definition.key)),
+  )
+  const id = `${element.name}-filter`
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {t(definition.label)}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={filter.category}
+        onChange={(event) => filter.setCategory(event.target.value)}
+      >
+        <option value="">
+          {t('ui.decisions.counted', { label: t(definition.all), count: items.length })}
+        </option>
+        {categories.map((item) => {
+          const key = keyOf(item, definition.key)
+          const label = String(read({ item }, definition.title) ?? key)
+          return (
+            <option key={key} value={key}>
+              {t('ui.decisions.counted', { label, count: counts.get(key) ?? 0 })}
+            </option>
+          )
+        })}
+      </select>
+    </div>
+  )
+}

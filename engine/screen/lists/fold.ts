@@ -1,0 +1,29 @@
+const transliterated: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  œ: 'oe',
+}
+
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Lower case, ä as ae, ß as ss, other marks dropped: Süd, süd and Sued become the same word. */
+export const fold = (text: string): string =>
+  withoutMarks(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äöüßæøœ]/g, (letter) => transliterated[letter] ?? letter),
+  )
+
+/** The same with umlauts as their bare letter, for keyboards without them: Süd becomes sud. */
+export const bare = (text: string): string => withoutMarks(text.toLowerCase().replaceAll('ß', 'ss'))
+
+/** Letters and digits in runs; everything else parts words. */
+export const words = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Letters and digits without anything between them, for codes that people type with blanks. */
+export const compact = (text: string): string => words(fold(text)).join('')

@@ -1,0 +1,53 @@
+import type { HandlerCall } from '#generated/engine.ts'
+import type { Scope } from '../scope.ts'
+import type { ScreenContextValue } from '../screen-context.ts'
+import { createDecisionsStore } from './decisions-store.ts'
+import type { DecisionsStore, RowValue } from './decisions-store.ts'
+import { answeredValues, keyOf, writtenRows } from './merge-rows.ts'
+import type { RowShape } from './merge-rows.ts'
+
+/** Calls a handler for rows: what it made of them is put into the data behind the list. */
+export type RowCall = (
+  call: HandlerCall,
+  wanted: readonly RowValue[],
+  scope: Partial<Scope>,
+) => Promise<RowValue[]>
+
+/** What the writer needs of the newest render. */
+export interface RowSource {
+  screen: Pick<ScreenContextValue, 'call' | 'replaceData' | 'scope'>
+  items: readonly unknown[]
+  /** The call that gives a row this value; none where nothing is to be called. */
+  callOf(value: string): HandlerCall | undefined
+}
+
+export interface RowWriter {
+  store: DecisionsStore
+  write: RowCall
+  update(source: RowSource): void
+}
+
+/** The store of a list and the way its decisions reach the handlers. `pointer` is the binding of the list. */
+export function createRowWriter(pointer: string, shape: RowShape, first: RowSource): RowWriter {
+  let source = first
+  const write: RowCall = async (call, wanted, scope) => {
+    const answer = await source.screen.call(call, { ...source.screen.scope, ...scope })
+    if (pointer.startsWith('/data/'))
+      source.screen.replaceData(pointer, (held) => writtenRows(held, shape, wanted, answer))
+    return answeredValues(answer, shape)
+  }
+  const store = createDecisionsStore({
+    one(id, value) {
+      const call = source.callOf(value)
+      const item = source.items.find((row) => keyOf(row, shape.key) === id)
+      return call ? write(call, [[id, value]], { item }) : Promise.resolve([])
+    },
+  })
+  return {
+    store,
+    write,
+    update(next) {
+      source = next
+    },
+  }
+}

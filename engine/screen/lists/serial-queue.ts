@@ -1,0 +1,95 @@
+/** What a queue does for its owner. */
+export interface QueueWork<Value, Answer> {
+  run(key: string, value: Value): Promise<Answer>
+  /** A call answered; `last` when nothing newer is wanted for the key. */
+  done(key: string, value: Value, answer: Answer, last: boolean): void
+  /** The call for the newest intent failed. Failures of intents that are out of date are not told. */
+  failed(key: string, value: Value, failure: unknown): void
+}
+
+export interface SerialQueue<Value> {
+  /** Wants this value for the key: sent at once, or after the call under way if it still differs then. */
+  want(key: string, value: Value): void
+  /** Gives up intents that were not sent yet. */
+  forget(keys: Iterable<string>): void
+  /** Runs a task alone: after the calls under way, before all that are wanted from now on. */
+  alone<Result>(task: () => Promise<Result>): Promise<Result>
+}
+
+interface Lane<Value> {
+  busy: boolean
+  next: { value: Value } | undefined
+}
+
+/**
+ * Idempotent writes in order: at most one call a key is under way, the last intent wins, and what changed back
+ * while waiting is not sent at all.
+ */
+export function createSerialQueue<Value, Answer>(work: QueueWork<Value, Answer>): SerialQueue<Value> {
+  const lanes = new Map<string, Lane<Value>>()
+  let underWay = 0
+  let closed = 0
+  let tasks: Promise<unknown> = Promise.resolve()
+  const whenIdle: (() => void)[] = []
+
+  const isOpen = () => closed === 0
+
+  const laneOf = (key: string): Lane<Value> => {
+    const lane = lanes.get(key) ?? { busy: false, next: undefined }
+    lanes.set(key, lane)
+    return lane
+  }
+
+  async function send(key: string, lane: Lane<Value>, value: Value): Promise<void> {
+    const outcome = await work.run(key, value).then(
+      (answer) => ({ answer }),
+      (failure: unknown) => ({ failure }),
+    )
+    if (lane.next?.value === value) lane.next = undefined
+    if ('answer' in outcome) work.done(key, value, outcome.answer, !lane.next)
+    else if (!lane.next) work.failed(key, value, outcome.failure)
+  }
+
+  async function drain(key: string, lane: Lane<Value>): Promise<void> {
+    if (lane.busy) return
+    lane.busy = true
+    underWay++
+    while (lane.next && isOpen()) {
+      const { value } = lane.next
+      lane.next = undefined
+      // One after the other is the point of a lane.
+      await send(key, lane, value)
+    }
+    lane.busy = false
+    underWay--
+    if (!lane.next) lanes.delete(key)
+    if (underWay === 0) for (const go of whenIdle.splice(0)) go()
+  }
+
+  const idle = () => (underWay === 0 ? Promise.resolve() : new Promise<void>((go) => whenIdle.push(go)))
+
+  return {
+    want(key, value) {
+      const lane = laneOf(key)
+      lane.next = { value }
+      if (isOpen()) void drain(key, lane)
+    },
+    forget(keys) {
+      for (const key of keys) {
+        const lane = lanes.get(key)
+        if (lane) lane.next = undefined
+      }
+    },
+    async alone(task) {
+      closed++
+      const turn = tasks.then(idle).then(task)
+      tasks = turn.catch(() => undefined)
+      try {
+        return await turn
+      } finally {
+        closed--
+        if (isOpen()) for (const [key, lane] of lanes) void drain(key, lane)
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until an ISO time, counted down each second; 0 when it is over, undefined without a time. */
+export function useRemaining(until: unknown): number | undefined {
+  const end = typeof until === 'string' ? Date.parse(until) : Number.NaN
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (Number.isNaN(end)) return undefined
+    const tick = () => {
+      setNow(Date.now())
+      if (Date.now() >= end) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [end])
+  return Number.isNaN(end) ? undefined : Math.max(0, Math.ceil((end - now) / 1000))
+}
+
+/** 65 becomes 1:05. */
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,68 @@
+import type { ErrorAction, ErrorCatalogue, Problem, Tenant } from '#generated/engine.ts'
+import { linkHref } from '../../tenant/links.ts'
+import type { LinkTarget } from '../../tenant/links.ts'
+
+/** A way on from a problem: a button that does something, or a link. */
+export interface Offer {
+  /** Name of the action in the catalogue. */
+  id: string
+  /** Text key. */
+  label: string
+  /** Not before the time that the server asked to wait has passed. */
+  timed: boolean
+  choose?: () => void
+  link?: LinkTarget
+}
+
+/** What can be done where the problem is shown. Outside of a flow all but the catalogue and the tenant is left out. */
+export interface Means {
+  catalogue: ErrorCatalogue
+  tenant: Tenant
+  can?(event: string): boolean
+  send?(event: string): void
+  /** Closes the message; the page below is the way on. */
+  dismiss?(): void
+  /** Asks again for what could not be read; takes the place of the action `retry`. */
+  retry?(): void
+  /** Starts anew; without it a link to the root. */
+  restart?(): void
+}
+
+const own = <T>(map: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(map, name) ? map[name] : undefined
+
+const root: LinkTarget = { href: '/', external: false }
+
+function target(id: string, action: ErrorAction, means: Means): Pick<Offer, 'choose' | 'link'> | undefined {
+  const { tenant, can, send, dismiss, retry, restart } = means
+  const { event } = action
+  if (id === 'retry' && retry) return { choose: retry }
+  if (event && send && can?.(event)) return { choose: () => send(event) }
+  const link = action.link && linkHref(own(tenant.theme.links, action.link))
+  if (link) return { link }
+  if (action.restart) return restart ? { choose: restart } : { link: root }
+  if (action.dismiss && dismiss) return { choose: dismiss }
+  return undefined
+}
+
+/**
+ * The ways on that the catalogue names for a problem, in its order, as far as they lead anywhere here: its event is taken by
+ * the current state, its link is one of the tenant, it starts anew, or it closes the message. A problem that stands in place
+ * of the page never goes without one.
+ */
+export function offersFor(problem: Problem, means: Means): Offer[] {
+  const { codes, actions } = means.catalogue
+  const names = (own(codes, problem.code) ?? own(codes, 'unknown'))?.actions ?? []
+  const offers = names.flatMap((id): Offer[] => {
+    const action = own(actions, id)
+    const found = action && target(id, action, means)
+    return found ? [{ id, label: action.label, timed: id === 'retry', ...found }] : []
+  })
+  if (means.retry && !names.includes('retry')) {
+    offers.unshift({ id: 'retry', label: 'error.action.retry', timed: true, choose: means.retry })
+  }
+  if (offers.length === 0 && problem.severity !== 'error') {
+    offers.push({ id: 'restart', label: 'error.action.restart', timed: false, link: root })
+  }
+  return offers
+}

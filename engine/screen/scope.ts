@@ -1,0 +1,37 @@
+import type { Binding, Value, Values } from '#generated/engine.ts'
+
+/** What bindings can read at one place; a part that is not there reads as undefined. */
+export interface Scope {
+  context?: unknown
+  data?: unknown
+  item?: unknown
+  event?: unknown
+  tenant?: unknown
+  progress?: unknown
+}
+
+const has = (value: unknown, key: string): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+
+const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** Reads a JSON Pointer such as /context/bank/name. Own properties only, so no name reaches a prototype. */
+export function read(scope: Scope, pointer: string): unknown {
+  let value: unknown = scope
+  for (const token of pointer.slice(1).split('/').map(unescape)) {
+    if (!has(value, token)) return undefined
+    value = value[token]
+  }
+  return value
+}
+
+export const isBinding = (value: unknown): value is Binding =>
+  has(value, 'from') && typeof value.from === 'string'
+
+/** A literal as it is, a binding as what it reads. */
+export const resolve = (value: Value | undefined, scope: Scope): unknown =>
+  isBinding(value) ? read(scope, value.from) : value
+
+/** The same for a map of names, as in `input`, `values` and `params`. */
+export const resolveAll = (values: Values | undefined, scope: Scope): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, resolve(value, scope)]))

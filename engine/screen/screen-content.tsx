@@ -1,0 +1,126 @@
+import { Suspense, lazy, useCallback, useEffect, useMemo } from 'react'
+import type { FormEvent } from 'react'
+import type { Problem, Screen } from '#generated/engine.ts'
+import { useEngine } from '../engine.ts'
+import { Actions } from './actions.tsx'
+import type { ScreenData } from './data.ts'
+import { keepDraft, readDraft } from './drafts.ts'
+import { Elements } from './elements.tsx'
+import { Pending } from './frame/pending.tsx'
+import { resolveAll } from './scope.ts'
+import { ScreenContext } from './screen-context.ts'
+import type { ScreenContextValue } from './screen-context.ts'
+import { ScreenHeading } from './screen-heading.tsx'
+import type { ScreenProps } from './screen-view.tsx'
+import { useEntries } from './use-entries.ts'
+import { useOffers } from './use-offers.ts'
+
+// Not needed while all goes well; fetched in the background once the first screen is there (prefetch.ts).
+const ErrorSummary = lazy(() => import('./problem/error-summary.tsx'))
+const ProblemPanel = lazy(() => import('./problem/problem-panel.tsx'))
+
+type Props = ScreenProps & { screen: Screen; results: ScreenData }
+
+/** The problem of the flow that this screen shows; one that ends the flow goes to its own page instead. */
+function problemOf(context: Record<string, unknown>): Problem | null {
+  return (context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
+}
+
+export function ScreenContent({ screen, results, runtime, view, store, announce, onFatal }: Props) {
+  const engine = useEngine()
+  const { product, tenant } = engine
+  const { register, collect, errors, attempt, forget } = useEntries()
+  const offer = useOffers(runtime.can, view.busy)
+  const problem = problemOf(view.context)
+  const fatal = problem?.severity === 'fatal'
+
+  useEffect(() => {
+    if (fatal && problem) onFatal(problem)
+  }, [fatal, problem, onFatal])
+
+  const scope = useMemo(
+    () => ({ context: view.context, data: results.data, tenant, progress: view.progress }),
+    [view.context, view.progress, results.data, tenant],
+  )
+  const send = (event: string, payload: Record<string, unknown> = {}) => {
+    forget()
+    if (runtime.can(event)) runtime.send({ type: event, ...payload })
+  }
+  const call = useCallback<ScreenContextValue['call']>(
+    async ({ src, input }, at = scope) => {
+      try {
+        const handler = await product.handler(src)
+        return await handler(resolveAll(input, at), { signal: new AbortController().signal, report() {} })
+      } catch (failure) {
+        throw await product.toProblem(failure)
+      }
+    },
+    [product, scope],
+  )
+  const value: ScreenContextValue = {
+    screen,
+    scope,
+    busy: view.busy,
+    problem,
+    can: runtime.can,
+    offer,
+    dismiss: runtime.dismiss,
+    passes: (guard) => guard === undefined || runtime.passes(guard),
+    send,
+    submit(event, payload) {
+      if (!runtime.can(event)) return
+      const values = collect()
+      if (values) send(event, { ...payload, ...values })
+    },
+    register,
+    call,
+    replaceData: results.replace,
+    draft: (name) => readDraft(store, screen.id, name),
+    keepDraft: (name, values) => keepDraft(store, screen.id, name, values),
+    announce,
+  }
+  const submits = screen.actions?.find((action) => action.submits)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (submits) value.submit(submits.event, resolveAll(submits.payload, scope))
+  }
+  const panel = problem?.severity === 'critical' ? problem : undefined
+  const inline = !fatal && !panel ? problem : null
+  const failed = errors.length > 0 || inline !== null
+
+  return (
+    <ScreenContext value={value}>
+      <main
+        id="main"
+        className={`screen layout-${screen.layout ?? 'step'}`}
+        data-screen={screen.id}
+        aria-busy={view.busy}
+      >
+        <ScreenHeading
+          screen={screen}
+          scope={scope}
+          flow={runtime.flow}
+          step={view.meta.step}
+          failed={failed || !!panel}
+        />
+        <Suspense>{panel && <ProblemPanel key={panel.at} problem={panel} />}</Suspense>
+        <form noValidate onSubmit={onSubmit} hidden={panel !== undefined}>
+          <Suspense>
+            {failed && (
+              <ErrorSummary
+                key={inline?.at ?? attempt}
+                errors={errors}
+                {...(inline && { problem: inline })}
+              />
+            )}
+            {results.problem && (
+              <ErrorSummary problem={results.problem} errors={[]} onRetry={results.retry} />
+            )}
+          </Suspense>
+          {results.pending ? <Pending /> : <Elements body={screen.body} />}
+          <Actions actions={screen.actions ?? []} />
+        </form>
+      </main>
+    </ScreenContext>
+  )
+}

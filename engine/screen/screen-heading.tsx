@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import type { Flow, Screen } from '#generated/engine.ts'
+import { useEngine } from '../engine.ts'
+import { ProgressSteps } from './frame/progress-steps.tsx'
+import { resolveAll } from './scope.ts'
+import type { Scope } from './scope.ts'
+
+interface Props {
+  screen: Screen
+  scope: Scope
+  flow: Flow
+  step: string | undefined
+  failed: boolean
+}
+
+/** The first screen after loading leaves the focus where the browser put it; each later one takes it to its heading. */
+let shownBefore = false
+
+/** Progress, heading and lead of a screen. Names the step in the title of the window, and takes the focus when the screen changes. */
+export function ScreenHeading({ screen, scope, flow, step, failed }: Props) {
+  const { text, tenant } = useEngine()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const values = resolveAll(screen.values, scope)
+  const title = text(screen.title, values)
+  const steps = (flow.meta?.steps ?? []).map((item) => ({ id: item.id, title: text(item.title) }))
+  const number = steps.findIndex((item) => item.id === step) + 1
+  const place =
+    number > 0 ? text('frame.progress', { number, total: steps.length, name: steps[number - 1]?.title }) : ''
+
+  useEffect(() => {
+    const error = failed ? text('frame.errorPrefix') : ''
+    document.title = `${error}${[title, place, tenant.name].filter(Boolean).join(' – ')}`
+  }, [title, place, failed, tenant, text])
+
+  useEffect(() => {
+    performance.mark(`screen:${screen.id}`)
+    if (!shownBefore) performance.mark('app:ready')
+    else {
+      window.scrollTo(0, 0)
+      heading.current?.focus({ preventScroll: true })
+    }
+    shownBefore = true
+  }, [screen.id])
+
+  return (
+    <header className="screen-head">
+      {number > 0 && <ProgressSteps steps={steps} current={step ?? ''} />}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {screen.lead && <p className="lead">{text(screen.lead, values)}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { Suspense, lazy, use } from 'react'
+import type { Problem } from '#generated/engine.ts'
+import { useEngine } from '../engine.ts'
+import type { FlowStore } from '../flow/persist.ts'
+import type { Runtime, View } from '../flow/runtime.ts'
+import { Pending } from './frame/pending.tsx'
+import { loadScreen } from './load-screen.ts'
+import type { ScreenData } from './data.ts'
+import { ScreenContent } from './screen-content.tsx'
+
+// Reading data brings its own library; screens without queries do without it.
+const DataScreen = lazy(() => import('./data-screen.tsx'))
+
+export interface ScreenProps {
+  id: string
+  runtime: Runtime
+  view: View
+  store: FlowStore
+  announce(message: string): void
+  onFatal(problem: Problem): void
+}
+
+export const noData: ScreenData = { data: {}, pending: false, problem: undefined, retry() {}, replace() {} }
+
+/** Shows the screen of the current state. */
+export function ScreenView(props: ScreenProps) {
+  const screen = use(loadScreen(useEngine(), props.id))
+  return (
+    <Suspense fallback={<Pending />}>
+      {screen.data ? (
+        <DataScreen key={screen.id} screen={screen} queries={screen.data} {...props} />
+      ) : (
+        <ScreenContent key={screen.id} screen={screen} results={noData} {...props} />
+      )}
+    </Suspense>
+  )
+}

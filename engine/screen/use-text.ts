@@ -1,0 +1,20 @@
+import type { Line, Values } from '#generated/engine.ts'
+import { useEngine } from '../engine.ts'
+import { read, resolveAll } from './scope.ts'
+import { useScreen } from './screen-context.ts'
+
+/** Texts of the screen: `t(key, values, item)` resolves bindings in the values; `line` shows one line of a row. */
+export function useText() {
+  const engine = useEngine()
+  const { scope } = useScreen()
+  const t = (key: string | undefined, values?: Values, item?: unknown) =>
+    key === undefined ? '' : engine.text(key, resolveAll(values, { ...scope, item }))
+  const line = (definition: Line, item: unknown): string => {
+    const value = read({ ...scope, item }, definition.from)
+    if (value === undefined || value === null || value === '') return ''
+    if (definition.labels) return engine.text(`${definition.labels}.${String(value)}`)
+    const shown = engine.format(definition.format, value)
+    return definition.text ? engine.text(definition.text, { value: shown }) : shown
+  }
+  return { t, line }
+}

@@ -1,0 +1,58 @@
+import type { Palette, Tenant } from '#generated/engine.ts'
+
+type JsonObject = Record<string, unknown>
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2000
+
+function oneOf<T extends string>(value: unknown, allowed: readonly T[]): T | undefined {
+  return allowed.find((item) => item === value)
+}
+
+/** The own entries of a map whose values pass, without names that could reach a prototype. */
+function entries<T>(value: unknown, passes: (item: unknown) => item is T): Record<string, T> {
+  const map = Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, T] =>
+    passes(entry[1]),
+  )
+  return Object.fromEntries(map.filter(([key]) => key !== '__proto__'))
+}
+
+const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value)
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isLogo = (value: unknown): value is string =>
+  isText(value) && /^[a-z0-9-]+\.(svg|png|webp)$/.test(value)
+
+/**
+ * Makes a tenant of whatever the tenant host answered: a value is taken over only where it has its shape, and everything
+ * else stays at the default of the theme. The schema of the language says the same at length; that check is for operators
+ * (`npm run check`, and the console of a running app), this reading keeps customers safe. Undefined without id or name.
+ */
+export function readTenant(value: unknown): Tenant | undefined {
+  if (!isObject(value) || !isText(value.id) || !isText(value.name) || value.name === '') return undefined
+  const theme = isObject(value.theme) ? value.theme : {}
+  const locales = Array.isArray(value.locales)
+    ? value.locales.filter((item) => item === 'de' || item === 'en')
+    : []
+  const font = oneOf(theme.font, ['source-sans', 'system'])
+  const radius = oneOf(theme.radius, ['none', 'small', 'medium', 'large'])
+  const texts = isObject(value.texts) ? value.texts : {}
+  return {
+    id: value.id,
+    name: value.name.slice(0, 70),
+    tone: oneOf(value.tone, ['sie', 'du']) ?? 'sie',
+    locales: locales.length > 0 ? locales : ['de'],
+    theme: {
+      links: entries(theme.links, isText),
+      ...(isLogo(theme.logo) && { logo: theme.logo }),
+      ...(font && { font }),
+      ...(radius && { radius }),
+      // A colour that is missing is not set, so that the theme's own shows.
+      light: entries(theme.light, isColour) as unknown as Palette,
+      dark: entries(theme.dark, isColour) as unknown as Palette,
+    },
+    features: entries(value.features, isFlag),
+    entries: entries(value.entries, isText),
+    texts: { de: entries(texts.de, isText), en: entries(texts.en, isText) },
+  }
+}

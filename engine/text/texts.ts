@@ -1,0 +1,78 @@
+import i18next from 'i18next'
+import type { i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export type Locale = 'de' | 'en'
+
+export interface TextSource {
+  /** Text files on offer (`bank` for bank.json). */
+  namespaces: readonly string[]
+  /** Texts of one file in one language; an empty object where there is no such file. */
+  load(language: string, namespace: string): Promise<Record<string, string>>
+}
+
+/** Overrides of a tenant by locale; they are a namespace of their own that is asked first. */
+export type Overrides = Partial<Record<Locale, Record<string, string>>>
+
+const tenantNamespace = 'tenant'
+
+/** German that says du holds only what differs from German and falls back to it. */
+export const languageOf = (locale: Locale, tone: 'sie' | 'du') =>
+  locale === 'de' && tone === 'du' ? 'de-x-du' : locale
+
+export async function createTexts(
+  source: TextSource,
+  language: string,
+  overrides: Overrides,
+  first: string[],
+): Promise<i18n> {
+  const instance = i18next.createInstance()
+  await instance
+    .use({
+      type: 'backend',
+      init() {},
+      read(lng: string, ns: string, done: (error: Error | null, texts: object) => void) {
+        const own = overrides[lng === 'en' ? 'en' : 'de'] ?? {}
+        const texts = ns === tenantNamespace ? Promise.resolve(own) : source.load(lng, ns)
+        texts.then(
+          (loaded) => done(null, loaded),
+          (error: Error) => done(error, {}),
+        )
+      },
+    })
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: { 'de-x-du': ['de'], default: [] },
+      load: 'currentOnly',
+      ns: [tenantNamespace, ...first],
+      defaultNS: false,
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false }, // React escapes; texts never become HTML
+      returnNull: false,
+      react: { useSuspense: false },
+    })
+  return instance
+}
+
+const namespaceOf = (key: string) => key.slice(0, key.indexOf('.'))
+
+/** A text by its full key; the tenant's wins. A key without a text shows itself. */
+export const textOf = (instance: i18n, key: string, values: Record<string, unknown> = {}): string =>
+  String(instance.t(key, { ...values, ns: [tenantNamespace, namespaceOf(key)] }))
+
+export const hasText = (instance: i18n, key: string): boolean =>
+  instance.exists(key, { ns: [tenantNamespace, namespaceOf(key)] })
+
+/** Text files that a piece of configuration refers to: every string that looks like a key of a known file. */
+export function namespacesOf(configuration: unknown, known: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (value.includes('.') && known.includes(namespaceOf(value))) found.add(namespaceOf(value))
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit)
+  }
+  visit(configuration)
+  return [...found]
+}

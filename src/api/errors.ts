@@ -1,0 +1,110 @@
+import catalogue from '#flows/errors.json' with { type: 'json' }
+
+/** What is known of a failed call. Everything is untrusted and may be missing. */
+export interface Failure {
+  status?: number
+  statusText?: string
+  url?: string
+  body?: unknown
+  message?: string
+  /** The browser had no connection and no answer came. */
+  offline?: boolean
+}
+
+export type Severity = 'fatal' | 'critical' | 'error'
+
+export interface Resolution {
+  /** Text key, `error.` and a code, or `error.` and raw words where nothing better is known. */
+  key: string
+  severity: Severity
+  /** Details from the bank, one part a line. */
+  providerLines: string[]
+}
+
+type JsonObject = Record<string, unknown>
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Words of camel, Pascal, snake and spaced names joined by hyphens: `InvalidPIN` -> `invalid-pin`. Blank gives undefined. */
+export function kebab(name: unknown): string | undefined {
+  if (typeof name !== 'string') return undefined
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_\-.:/]+/)
+    .filter(Boolean)
+  return words.length ? words.join('-').toLowerCase() : undefined
+}
+
+const words = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text === '' ? undefined : text
+}
+
+/** The body as JSON where it is JSON, as text where it is words, nothing where it is a page of HTML. */
+function readBody(body: unknown): { json: JsonObject; text: string | undefined } {
+  if (isObject(body)) return { json: body, text: undefined }
+  const text = words(body)
+  if (text === undefined || text.startsWith('<')) return { json: {}, text: undefined }
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return isObject(parsed) ? { json: parsed, text: undefined } : { json: {}, text: words(parsed) ?? text }
+  } catch {
+    return { json: {}, text }
+  }
+}
+
+/** `[9050] Fehler; [9800] Abbruch` -> `9050 Fehler`, `9800 Abbruch`. */
+export function providerLines(details: unknown): string[] {
+  const texts = Array.isArray(details) ? details.flat(Infinity) : [details]
+  return texts
+    .filter((text) => typeof text === 'string')
+    .flatMap((text) => text.replaceAll(/[[\]]/g, '').split(/[,;]/))
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+const codes: Record<string, { severity: string }> = catalogue.codes
+
+const severityOf = (code: string): Severity => {
+  const severity = Object.hasOwn(codes, code) ? codes[code]?.severity : undefined
+  return severity === 'fatal' || severity === 'critical' ? severity : 'error'
+}
+
+const exists = 'bank-login with bank-code + username already exists'
+
+/** The code or words of a failure, in the order of the specification, section 8. The first that applies wins. */
+function nameOf(failure: Failure): string {
+  const { status, offline } = failure
+  if (offline && !status) return 'offline-error'
+  if (status === 500) return 'internal-error'
+  if (status === 401) return 'invalid-session'
+  const { json, text } = readBody(failure.body)
+  const inner = isObject(json.error) ? json.error : undefined
+  const code = kebab(json.code) ?? kebab(inner?.code)
+  if (code) return code
+  const innerText = words(json.error) ?? words(inner?.message)
+  const message = words(json.message) ?? text ?? words(failure.message)
+  for (const sentence of [message, innerText]) {
+    if (sentence?.startsWith('could not create xs2a user')) return 'could-not-create-user'
+    if (sentence?.startsWith('could not add banklogin'))
+      return sentence.includes(exists) ? 'bank-login-already-exists' : 'could-not-add-banklogin'
+  }
+  return innerText ?? message ?? 'unknown'
+}
+
+/**
+ * Names a failure for the customer. Never throws, whatever the answer holds.
+ * Source: specification section 8; where its wording leaves room, the README's table of assumptions says how it is read.
+ */
+export function resolveError(failure: Failure): Resolution {
+  const known: Failure = isObject(failure) ? failure : {}
+  const name = nameOf(known)
+  const { json } = readBody(known.body)
+  const inner = isObject(json.error) ? json.error.providerError : undefined
+  return {
+    key: `error.${name}`,
+    severity: severityOf(name),
+    providerLines: providerLines(json.providerError ?? inner),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Problem } from '#generated/engine.ts'
+import { ApiError } from './api-error.ts'
+import { resolveError } from './errors.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const text = (value: unknown, longest: number) =>
+  typeof value === 'string' && value.trim() ? value.trim().slice(0, longest) : undefined
+
+/** The error in an answer: the body itself, or its `error` where that is an object. */
+const errorOf = (body: unknown): Record<string, unknown> => {
+  if (!isObject(body)) return {}
+  return isObject(body.error) ? { ...body, ...body.error } : body
+}
+
+const strings = (value: unknown): Record<string, string> | undefined => {
+  if (!isObject(value)) return undefined
+  const entries = Object.entries(value).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return entries.length ? Object.fromEntries(entries) : undefined
+}
+
+const without = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // drops absent keys only
+
+/** What the customer sees and support needs of whatever a handler rejected with. At most 10 lines of 200 characters. */
+export function toProblem(reason: unknown): Problem {
+  const error = reason instanceof ApiError ? reason : undefined
+  const failure = error?.failure ?? { message: reason instanceof Error ? reason.message : String(reason) }
+  const { key, severity, providerLines } = resolveError(failure)
+  const body = errorOf(failure.body)
+  const wait = error?.retryAfter ?? (typeof body.retryAfter === 'number' ? body.retryAfter : undefined)
+  return without({
+    code: key.slice('error.'.length),
+    key,
+    severity,
+    providerLines: providerLines.slice(0, 10).map((line) => line.slice(0, 200)),
+    advice: text(body.advice, 300),
+    requestId: error?.requestId ?? text(body.requestId, 80),
+    status: failure.status,
+    attemptsLeft: typeof body.attemptsLeft === 'number' ? body.attemptsLeft : undefined,
+    retryAfter: wait,
+    populate: strings(body.populate),
+    detail: text(body.message, 500) ?? text(failure.message, 500),
+    at: new Date().toISOString(),
+  }) as Problem // absent keys are gone, so the optional ones are right
+}

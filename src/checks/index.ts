@@ -1,0 +1,24 @@
+import type { Check } from '#engine/engine.ts'
+import type { GenericCheck } from '#engine/form/checks.ts'
+import type { CheckName } from '#generated/names.ts'
+import { bic } from './bic.ts'
+import { businessDay } from './business-day.ts'
+import { germanIban } from './german-iban.ts'
+import { iban } from './iban.ts'
+import { maxDays } from './max-days.ts'
+import { minBusinessDays } from './min-business-days.ts'
+import { recommendedAfter } from './recommended-after.ts'
+
+/**
+ * The checks that know the domain; the engine adds its generic ones. A form that names a check missing here is a type
+ * error. There may be more than the forms use today, so that a new form stays JSON only.
+ */
+export const checks: Record<string, Check> = {
+  bic,
+  businessDay,
+  germanIban,
+  iban,
+  maxDays,
+  minBusinessDays,
+  recommendedAfter,
+} satisfies Record<Exclude<CheckName, GenericCheck>, Check> & Record<string, Check>

@@ -1,0 +1,32 @@
+const addresses: Record<string, string> = import.meta.glob('/flows/**/*.json', {
+  query: '?data',
+  import: 'default',
+  eager: true,
+})
+
+const stem = (path: string) => path.replace(/^.*\//, '').replace(/\.json$/, '')
+
+/** Files of flows/ whose path passes, by the name of the file. */
+export const dataFiles = (passes: (path: string) => boolean): Map<string, string> =>
+  new Map(
+    Object.keys(addresses)
+      .filter(passes)
+      .map((path) => [stem(path), path]),
+  )
+
+const loading = new Map<string, Promise<unknown>>()
+
+/** A file of flows/, fetched once; one that did not come is asked for again the next time. Undefined where there is none. */
+export function loadData(path: string): Promise<unknown> {
+  const address = addresses[path]
+  if (!address) return Promise.resolve(undefined)
+  const known = loading.get(path)
+  if (known) return known
+  const loaded = fetch(address).then((response) => {
+    if (!response.ok) throw new Error(`${path} could not be loaded: HTTP ${response.status}`)
+    return response.json()
+  })
+  loaded.catch(() => loading.delete(path))
+  loading.set(path, loaded)
+  return loaded
+}

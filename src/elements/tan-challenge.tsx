@@ -1,0 +1,45 @@
+import type { Challenge } from '#generated/api.ts'
+import type { TanChallengeElement } from '#generated/engine.ts'
+import { CopyButton } from '#engine/screen/lists/copy-button.tsx'
+import { resolve } from '#engine/screen/scope.ts'
+import { useScreen } from '#engine/screen/screen-context.ts'
+import { useText } from '#engine/screen/use-text.ts'
+import { TanField } from './tan-field.tsx'
+import { TanImage } from './tan-image.tsx'
+import { groupsOf } from './tan-rules.ts'
+
+/** The challenge of a bank: its message, picture or start code, and the one field for the answer. */
+export default function TanChallenge({ element }: Readonly<{ element: TanChallengeElement }>) {
+  const { scope } = useScreen()
+  const { t } = useText()
+  // Answers are checked against the entity's schema when they arrive.
+  const challenge = resolve(element.challenge, scope) as Challenge | null | undefined
+  if (!challenge) return null
+  const { message, image, startCode } = challenge
+  return (
+    <div className="tan">
+      {message && (
+        <blockquote className="quote-words" lang="de">
+          {message}
+        </blockquote>
+      )}
+      {image && <TanImage image={image} />}
+      {startCode && (
+        <div className="tan-start">
+          <p className="field-label">{t('sca.challenge.startCode')}</p>
+          <p className="tan-code">
+            {groupsOf(startCode).map((group, at) => (
+              // The same digits may come twice; the code never changes while it is shown.
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={at}>{group} </span>
+            ))}
+          </p>
+          <CopyButton value={startCode} label={t('sca.challenge.copy')} />
+        </div>
+      )}
+      {challenge.type === 'otp' && (
+        <TanField key={challenge.loginId} name={element.name} challenge={challenge} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import type { i18n } from 'i18next'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import type { Tenant } from '#generated/engine.ts'
+import type { Engine } from '#engine/engine.ts'
+import { EngineContext } from '#engine/engine.ts'
+import { engineFormats } from '#engine/text/formats.ts'
+import type { Locale } from '#engine/text/texts.ts'
+import { hasText, languageOf, namespacesOf, textOf } from '#engine/text/texts.ts'
+import { product } from './product.ts'
+import { ownKeys } from './session/keys.ts'
+import { writeItem } from './session/storage.ts'
+import { textSource } from './texts.ts'
+
+interface Props {
+  texts: i18n
+  tenant: Tenant
+  children: ReactNode
+}
+
+function Provide({ tenant, children }: Omit<Props, 'texts'>) {
+  // Re-renders when the language changes; everything below reads texts through the engine.
+  const { i18n: texts } = useTranslation()
+  const language = texts.resolvedLanguage ?? texts.language
+  const engine = useMemo<Engine>(() => {
+    const locale: Locale = language === 'en' ? 'en' : 'de'
+    const formats = { ...engineFormats, ...product.formats }
+    return {
+      product,
+      tenant,
+      locale,
+      text: (key, values) => textOf(texts, key, values),
+      hasText: (key) => hasText(texts, key),
+      loadTexts: (configuration) => texts.loadNamespaces(namespacesOf(configuration, textSource.namespaces)),
+      setLocale(next) {
+        document.documentElement.lang = next
+        writeItem(ownKeys.locale, next)
+        void texts.changeLanguage(languageOf(next, tenant.tone))
+      },
+      format: (name, value) => (formats[name ?? 'text'] ?? String)(value, locale),
+    }
+  }, [texts, language, tenant])
+  return <EngineContext value={engine}>{children}</EngineContext>
+}
+
+/** Gives the engine to everything below: product, tenant, texts. */
+export function EngineProvider({ texts, ...rest }: Props) {
+  return (
+    <I18nextProvider i18n={texts}>
+      <Provide {...rest} />
+    </I18nextProvider>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Entry, Flow, Guards, Routes } from '#generated/engine.ts'
+import { createRuntime } from '#engine/flow/runtime.ts'
+import type { Runtime } from '#engine/flow/runtime.ts'
+import routes from '#flows/routes.json' with { type: 'json' }
+import { loadData } from './data.ts'
+import { product } from './product.ts'
+import { flowStore } from './session/flow-store.ts'
+
+export const routeTable: Routes = routes
+
+const runtimes = new Map<string, Promise<Runtime>>()
+
+/** The flow of an entry, started or resumed once; the same runtime however often the page renders. */
+export function runtimeOf(entry: Entry): Promise<Runtime> {
+  const known = runtimes.get(entry.name)
+  if (known) return known
+  const starting = start(entry)
+  starting.catch(() => runtimes.delete(entry.name))
+  runtimes.set(entry.name, starting)
+  return starting
+}
+
+async function start(entry: Entry): Promise<Runtime> {
+  const [flow, guards] = await Promise.all([
+    loadData(`/flows/${entry.flow}/flow.json`),
+    loadData('/flows/guards.json'),
+  ])
+  if (!flow) throw new Error(`Unknown flow "${entry.flow}".`)
+  return createRuntime({
+    flow: flow as Flow, // the check proves flows and guards before they are shipped
+    guards: guards as Guards, // as above
+    store: flowStore,
+    handler: product.handler,
+    toProblem: product.toProblem,
+    track: product.track,
+    entry: entry.context ?? {},
+  })
+}

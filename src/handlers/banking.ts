@@ -1,0 +1,137 @@
+import type { Bank, BankingLoginRequest, BankingLoginResponse } from '#generated/api.ts'
+import type { LoginState } from '#generated/context.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { config } from '../config.ts'
+import { takeTokens } from '../session/tokens.ts'
+import type { TypedHandler } from './handler.ts'
+import { pause, refused } from './handler.ts'
+import { challengeState, loginState } from './login-state.ts'
+
+/** Version of the words under which the customer agrees to the reading of the accounts. */
+const consentVersion = '2026-11'
+
+/** Logins that the server still holds open for us; they are abandoned when the customer leaves the bank. */
+const open = new Set<string>()
+
+function settle(state: LoginState): LoginState {
+  if (state.loginId && (state.next === 'reading' || state.next === 'done')) open.delete(state.loginId)
+  else if (state.loginId) open.add(state.loginId)
+  return state
+}
+
+async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<BankingLoginResponse> {
+  try {
+    const answer = await call('banking-login', { body, signal })
+    takeTokens({ ...(answer.jwt && { jwt: answer.jwt }), ...(answer.userId && { userId: answer.userId }) })
+    return answer
+  } catch (error) {
+    // Some backends say "second factor due" with a 4xx: with a challenge it is no failure.
+    const body = error instanceof ApiError ? error.failure.body : undefined
+    if (typeof body === 'object' && body !== null && 'challenge' in body) return body as BankingLoginResponse // as announced
+    throw error
+  }
+}
+
+/** Sends the credentials, once. */
+export const login: TypedHandler<
+  { bank: Bank; credentials: { name: string; value: string }[] },
+  LoginState
+> = async ({ bank, credentials }, { signal }) => {
+  const answer = await post(
+    {
+      bankCode: bank.bankCode,
+      BIC: bank.BIC,
+      interface: bank.loginInterface.interface,
+      credentials,
+      consent: { accepted: true, textVersion: consentVersion },
+      returnUrl: `${window.location.origin}/return`,
+    },
+    signal,
+  )
+  return settle(loginState(answer))
+}
+
+type Answer = { loginId: string; methodId?: string; otp?: string; redirectQuery?: string; decoupled?: true }
+
+/** Answers a challenge with exactly one of method, code, query of the return, or "I have approved". */
+export const proceed: TypedHandler<Answer, LoginState> = async (answer, { signal }) => {
+  const state = settle(loginState(await post(answer as BankingLoginRequest, signal))) // the flow gives exactly one answer
+  return answer.decoupled && state.next === 'decoupled' ? { ...state, notYet: true } : state
+}
+
+/** Asks whether the approval was given, as often as the bank allows; where it does not, waits for the customer to say so. */
+export const approval: TypedHandler<{ login: LoginState }, LoginState> = async (
+  { login: state },
+  { signal },
+) => {
+  const loginId = state.loginId ?? ''
+  const interval = Math.max(state.challenge?.pollAfterMs ?? 5000, config().sandbox ? 500 : 5000)
+  for (;;) {
+    if (!state.polling)
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    await pause(interval, signal)
+    const answer = await call('banking-retrieve', { body: { loginId }, signal })
+    if (answer.state === 'failed') throw refused(answer.error ?? { code: 'auth-not-completed' })
+    if (answer.state === 'sca' && answer.challenge?.type !== 'decoupled' && answer.challenge)
+      return settle(challengeState(answer.challenge, state))
+    if (answer.state === 'pending' || answer.state === 'done') return settle(loginState({ loginId }, state))
+  }
+}
+
+/** Time between two questions how far the reading is, in milliseconds. */
+const readingInterval = 700
+
+/** Follows the reading of the postings to its end and reports the percentage. */
+export const retrieve: TypedHandler<{ login: LoginState }, LoginState> = async (
+  { login: state },
+  { signal, report },
+) => {
+  const loginId = state.loginId ?? ''
+  for (;;) {
+    const answer = await call('banking-retrieve', { body: { loginId }, signal })
+    report({ percent: answer.progress })
+    if (answer.state === 'failed') throw refused(answer.error ?? { code: 'bank-error' })
+    if (answer.state === 'sca' && answer.challenge) return settle(challengeState(answer.challenge, state))
+    if (answer.state === 'done') {
+      return settle({
+        ...loginState({ loginId }, state),
+        next: 'done',
+        historyFrom: answer.historyFrom ?? null,
+      })
+    }
+    await pause(readingInterval, signal)
+  }
+}
+
+export const abandon: TypedHandler<{ reason: 'user' | 'timeout' | 'restart' }, null> = async ({ reason }) => {
+  open.clear()
+  await call('banking-abandon', { body: { reason } })
+  return null
+}
+
+/** Lives as long as the customer is at the bank; when the flow leaves, what is unfinished is abandoned. Never blocks leaving. */
+export const session: TypedHandler<object, never> = (_, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(signal.reason)
+      for (const loginId of open)
+        call('banking-abandon', { body: { loginId, reason: 'user' } }).catch(() => {
+          // Nothing to tell the customer: the server gives up by itself in time.
+        })
+      open.clear()
+    })
+  })
+
+/** Opens the page of the bank in this tab. Only https addresses of allowed origins, or our own origin, are opened. */
+export const leave: TypedHandler<{ login: LoginState }, null> = async ({ login: state }) => {
+  const address = state.challenge?.redirectUrl ?? ''
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const allowed =
+    url &&
+    (url.origin === window.location.origin ||
+      (url.protocol === 'https:' && config().redirectOrigins.includes(url.origin)))
+  if (!allowed) throw refused({ code: 'not-supported', message: 'redirect address is not allowed' })
+  window.location.assign(url)
+  return new Promise(() => {})
+}

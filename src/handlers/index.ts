@@ -1,0 +1,40 @@
+import type { Handler } from '#engine/engine.ts'
+import type { HandlerName } from '#generated/names.ts'
+
+type Load = () => Promise<unknown>
+
+/** Every handler that flows and screens name, by name; loaded with its area. A missing or an unused one is a type error. */
+const handlers = {
+  'accounts.disable': async () => (await import('./accounts.ts')).disable,
+  'accounts.enable': async () => (await import('./accounts.ts')).enable,
+  'accounts.list': async () => (await import('./accounts.ts')).list,
+  'banking.abandon': async () => (await import('./banking.ts')).abandon,
+  'banking.approval': async () => (await import('./banking.ts')).approval,
+  'banking.continue': async () => (await import('./banking.ts')).proceed,
+  'banking.leave': async () => (await import('./banking.ts')).leave,
+  'banking.login': async () => (await import('./banking.ts')).login,
+  'banking.retrieve': async () => (await import('./banking.ts')).retrieve,
+  'banking.session': async () => (await import('./banking.ts')).session,
+  'banks.directory': async () => (await import('./banks.ts')).directory,
+  'directory.decide': async () => (await import('./directory.ts')).decide,
+  'directory.list': async () => (await import('./directory.ts')).list,
+  'partners.categories': async () => (await import('./partners.ts')).categories,
+  'partners.decide': async () => (await import('./partners.ts')).decide,
+  'partners.ignoreAll': async () => (await import('./partners.ts')).ignoreAll,
+  'partners.informAll': async () => (await import('./partners.ts')).informAll,
+  'partners.list': async () => (await import('./partners.ts')).list,
+  'partners.restore': async () => (await import('./partners.ts')).restore,
+  'switch.complete': async () => (await import('./switch.ts')).complete,
+  'switch.overview': async () => (await import('./switch.ts')).overview,
+  'switch.saveProfile': async () => (await import('./switch.ts')).saveProfile,
+  'switch.start': async () => (await import('./switch.ts')).start,
+  'switch.userinfo': async () => (await import('./switch.ts')).userinfo,
+} satisfies Record<HandlerName, Load>
+
+const isHandler = (name: string): name is HandlerName => Object.hasOwn(handlers, name)
+
+/** @throws where configuration names a handler that does not exist; the check finds it first */
+export async function handler(name: string): Promise<Handler> {
+  if (!isHandler(name)) throw new Error(`Unknown handler "${name}".`)
+  return (await handlers[name]()) as Handler // each takes the input that flows and screens bind for it by name
+}

@@ -1,0 +1,57 @@
+import '#engine/theme/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { applyTheme } from '#engine/tenant/theme.ts'
+import type { Locale } from '#engine/text/texts.ts'
+import { prefetch } from '#engine/screen/prefetch.ts'
+import { createTexts, languageOf } from '#engine/text/texts.ts'
+import { App } from './app.tsx'
+import { loadConfig } from './config.ts'
+import { EngineProvider } from './engine-provider.tsx'
+import { startedWith } from './notices.tsx'
+import { product } from './product.ts'
+import { prepareScenario } from './scenario.ts'
+import { prepareStore } from './session/flow-store.ts'
+import { ownKeys } from './session/keys.ts'
+import { readItem } from './session/storage.ts'
+import { findTenant } from './tenant.ts'
+import { loadErrorTexts, rememberTexts, textSource } from './texts.ts'
+
+const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
+
+/** The language: from the address, else this session, else the browser's, else the tenant's first; only one the tenant has. */
+function localeOf(offered: readonly Locale[]): Locale {
+  const asked = [
+    new URLSearchParams(window.location.search).get('lang'),
+    readItem(ownKeys.locale),
+    navigator.language.slice(0, 2),
+  ]
+  return asked.filter(isLocale).find((locale) => offered.includes(locale)) ?? offered[0] ?? 'de'
+}
+
+async function boot(): Promise<void> {
+  await loadConfig()
+  const [{ tenant, file, replaced }] = await Promise.all([findTenant(), prepareStore(), prepareScenario()])
+  applyTheme(tenant.theme)
+  startedWith.otherTenant = replaced
+  const locale = localeOf(tenant.locales)
+  document.documentElement.lang = locale
+  const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, ['frame'])
+  rememberTexts(texts)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element with id "root".')
+  createRoot(root).render(
+    <StrictMode>
+      <EngineProvider texts={texts} tenant={tenant}>
+        <App />
+      </EngineProvider>
+    </StrictMode>,
+  )
+  prefetch([
+    loadErrorTexts,
+    product.errors,
+    async () => (await import('./tenant-check.ts')).checkTenantFile(file),
+  ])
+}
+
+await boot()

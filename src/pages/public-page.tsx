@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import Markdown from 'react-markdown'
+import { useParams } from 'react-router'
+import { Anchor } from '#engine/screen/frame/anchor.tsx'
+import useSWR from 'swr'
+import { useEngine } from '#engine/engine.ts'
+import { Pending } from '#engine/screen/frame/pending.tsx'
+import { linkHref } from '#engine/tenant/links.ts'
+import { config } from '../config.ts'
+
+const namePattern = /^[a-z0-9-]{1,64}$/
+
+async function loadPage([host, tenant, name]: [string, string, string]): Promise<string> {
+  if (!namePattern.test(name)) throw new Error('not a page')
+  const response = await fetch(`${host}/tenants/${tenant}/pages/${name}.md`)
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return response.text()
+}
+
+/** Only addresses that a tenant's links may have; anything else is shown as text. */
+const safe = (address: string): string => {
+  const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
+  return linkHref(link)?.href ?? ''
+}
+
+/** A page of the tenant written in Markdown: terms, imprint, privacy. Becomes elements, never HTML. */
+export default function PublicPage() {
+  const { name = '' } = useParams()
+  const { tenant, text } = useEngine()
+  const { data, error } = useSWR([config().hosts.tenant, tenant.id, name], loadPage, {
+    revalidateOnFocus: false,
+  })
+  useEffect(() => {
+    const heading = /^#\s+(.+)$/m.exec(data ?? '')?.[1]
+    document.title = [heading ?? text('ui.page'), tenant.name].join(' – ')
+  }, [data, tenant, text])
+  return (
+    <main id="main" className="screen layout-step page" data-screen="page">
+      {error ? <h1>{text('ui.page.missing')}</h1> : undefined}
+      {!data && !error ? <Pending /> : undefined}
+      {data ? (
+        <Markdown skipHtml urlTransform={safe} disallowedElements={['img']}>
+          {data}
+        </Markdown>
+      ) : undefined}
+      <p>
+        <Anchor to={{ href: '/', external: false }}>{text('ui.page.back')}</Anchor>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import { use, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Runtime } from '#engine/flow/runtime.ts'
+import { useEngine } from '#engine/engine.ts'
+import { Pending } from '#engine/screen/frame/pending.tsx'
+import { routeTable, runtimeOf } from '../flow.ts'
+
+/** The running flow that waits for the return of this login, if it is in this tab. */
+async function waiting(loginId: string | null): Promise<Runtime | undefined> {
+  for (const entry of routeTable.entries) {
+    const runtime = await runtimeOf(entry)
+    const login = runtime.view().context.login as { loginId?: string } | null // schemas/context/login
+    if (login?.loginId === loginId && runtime.can('RETURNED')) return runtime
+  }
+  return undefined
+}
+
+const query = new URLSearchParams(window.location.search)
+const found = waiting(query.get('loginId'))
+
+/** Where the page of a bank sends the customer back to. Hands the query to the flow and shows its step again. */
+export default function ReturnPage() {
+  const { text } = useEngine()
+  const runtime = use(found)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!runtime) return
+    runtime.send({ type: 'RETURNED', query: query.toString() })
+    void navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
+  }, [runtime, navigate])
+  if (runtime) return <Pending />
+  return (
+    <main id="main" className="screen layout-step" data-screen="return">
+      <h1>{text('ui.return.title')}</h1>
+      <p className="lead">{text('ui.return.text')}</p>
+      <div className="actions">
+        <a className="button button-primary" href="/">
+          {text('frame.broken.start')}
+        </a>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import type { BankingLoginResponse } from '#generated/api.ts'
+import { behaviours, type Behaviour } from '../data.ts'
+import type { Login, Session } from '../session.ts'
+import { effectOf } from './effect.ts'
+
+/** Accounts that the bank shows to this login. */
+function accountsOf(login: Login): Behaviour['accounts'] {
+  const effect = effectOf(login.name)
+  if (effect?.do === 'login' && effect.noAccounts) return []
+  return behaviours[login.bankCode]?.accounts ?? []
+}
+
+/** The login is through: its accounts appear; only giro accounts start enabled. */
+export function finish(session: Session, login: Login): void {
+  login.state = 'done'
+  delete login.challenge
+  const date = new Date().toISOString().slice(0, 10)
+  for (const { balance, ...account } of accountsOf(login)) {
+    if (session.accounts.some((known) => known.iban === account.iban)) continue
+    session.accounts.push({
+      ...account,
+      id: `acc-${crypto.randomUUID()}`,
+      currency: 'EUR',
+      balance: balance === null ? null : { amount: balance, currency: 'EUR', date },
+      enabled: account.type === 'giro',
+    })
+  }
+}
+
+/** Answer of POST /banking/login for the state the login is in. */
+export function loginAnswer(session: Session, login: Login): BankingLoginResponse {
+  const { challenge } = login
+  if (challenge)
+    return {
+      loginId: login.id,
+      challenge,
+      error: { code: 'sca-required', message: 'the bank asks for a second factor' },
+    }
+  return {
+    loginId: login.id,
+    token: session.token,
+    jwt: { access_token: session.access, refresh_token: session.refresh },
+    userId: session.userId,
+    accounts: accountsOf(login).length,
+  }
+}

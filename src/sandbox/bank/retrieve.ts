@@ -1,0 +1,48 @@
+import type { BankingRetrieveResponse } from '#generated/api.ts'
+import { behaviours } from '../data.ts'
+import { Failure } from '../errors.ts'
+import type { Context } from '../http/call.ts'
+import type { Login, Session } from '../session.ts'
+import { detect } from '../switch/detect.ts'
+import { findLogin, settle } from './continue.ts'
+
+const READ_MS = 2000
+const DAY = 86_400_000
+const MONTHS_13 = 396
+
+/** First day with postings: what was asked for, within 13 months and within what the bank keeps. */
+function historyFrom(login: Login, from: string | undefined): string {
+  const days = Math.min(MONTHS_13, behaviours[login.bankCode]?.historyDays ?? MONTHS_13)
+  const earliest = new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
+  return from && from > earliest ? from : earliest
+}
+
+/** A decoupled approval is looked up here too, unless the bank forbids polling. */
+function poll(
+  session: Session,
+  login: Login,
+  context: Context<'banking-retrieve'>,
+): BankingRetrieveResponse | undefined {
+  try {
+    if (login.challenge?.pollingAllowed) settle(session, login, context.sandbox.clock)
+  } catch (error) {
+    if (error instanceof Failure) return { state: 'failed', progress: 0, error: error.body }
+    throw error
+  }
+  return login.challenge ? { state: 'sca', progress: 0, challenge: login.challenge } : undefined
+}
+
+/** POST /banking/retrieve: progress is the time that has passed since the first call after the login was through. */
+export function retrieve(context: Context<'banking-retrieve'>): BankingRetrieveResponse {
+  const { session, input, sandbox } = context
+  const login = findLogin(session, input.loginId)
+  const waiting = login.state === 'open' ? poll(session, login, context) : undefined
+  if (waiting) return waiting
+  login.readFrom ??= Date.now()
+  const from = historyFrom(login, input.from)
+  const share = sandbox.clock.elapsed(login.readFrom) / (behaviours[login.bankCode]?.readMs ?? READ_MS)
+  if (share < 1) return { state: 'pending', progress: Math.floor(share * 100), historyFrom: from }
+  if (!login.retrieved) detect(session, login.bankCode)
+  login.retrieved = true
+  return { state: 'done', progress: 100, historyFrom: from }
+}

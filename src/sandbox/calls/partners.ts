@@ -1,0 +1,69 @@
+import type { HttpHandler } from 'msw'
+import type { Partner } from '#generated/api.ts'
+import { categories } from '../data.ts'
+import { failure, reason } from '../errors.ts'
+import { serve } from '../http/call.ts'
+import { letterResponse } from '../letter/letter.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { Session } from '../session.ts'
+import { directory, toPartner } from '../switch/directory.ts'
+import { assertOpen, partnerOf, setAll, setHandling, upsert, wayBack } from '../switch/partners.ts'
+import { search } from '../switch/search.ts'
+
+function add(session: Session, partnerID: string): Partner {
+  assertOpen(session)
+  const sample = directory.find((entry) => entry.partnerID === partnerID)
+  if (!sample) throw failure('unknown', { message: `no partner ${partnerID} in the directory` }, 404)
+  if (session.partners.some((partner) => partner.partnerID === partnerID))
+    throw reason('partner-exists', `partner ${partnerID} is already in the switch`, 409)
+  const partner = toPartner(sample, crypto.randomUUID(), 'directory')
+  setHandling(session, partner, partner.handling === 'ignore' ? 'letter' : partner.handling)
+  session.partners.push(partner)
+  return partner
+}
+
+/** Directory, unmatched groups and the switch's own list. Fixed paths stand before those with an id. */
+export function partnerCalls(sandbox: Sandbox): HttpHandler[] {
+  return [
+    serve(sandbox, 'partners-search', ({ session, input }) => search(session, input)),
+    serve(sandbox, 'partners-unmatched', ({ session }) => ({ items: session.unmatched })),
+    serve(sandbox, 'categories', () => ({
+      categories: categories.map((category) => ({
+        ...category,
+        count: directory.filter((sample) => sample.category === category.id).length,
+      })),
+    })),
+    serve(sandbox, 'switch-partners', ({ session }) => ({
+      items: session.partners,
+      allEnabled: session.partners.length > 0 && session.partners.every((partner) => partner.enabled),
+    })),
+    serve(sandbox, 'partners-enable-all', ({ session, input }) => setAll(session, true, input)),
+    serve(sandbox, 'partners-disable-all', ({ session, input }) => setAll(session, false, input)),
+    serve(sandbox, 'partner-by-partner-id', ({ session, input }) => add(session, input.partnerID)),
+    serve(sandbox, 'partner-enable', ({ session, id, input }) => {
+      assertOpen(session)
+      const partner = partnerOf(session, id)
+      setHandling(session, partner, input.handling ?? wayBack(session, partner))
+      return partner
+    }),
+    serve(sandbox, 'partner-disable', ({ session, id }) => {
+      assertOpen(session)
+      const partner = partnerOf(session, id)
+      setHandling(session, partner, 'ignore')
+      return partner
+    }),
+    serve(sandbox, 'partner-get', ({ session, id, request }) => {
+      const partner = partnerOf(session, id)
+      return request.headers.get('accept')?.includes('application/pdf')
+        ? letterResponse(session, partner)
+        : partner
+    }),
+    serve(sandbox, 'partner-put', ({ session, id, input }) => upsert(session, id, input)),
+    serve(sandbox, 'partner-delete', ({ session, id }) => {
+      assertOpen(session)
+      const partner = partnerOf(session, id)
+      session.partners = session.partners.filter((entry) => entry !== partner)
+      return null
+    }),
+  ]
+}

@@ -1,0 +1,61 @@
+import type { HttpHandler } from 'msw'
+import type { UserinfoResponse } from '#generated/api.ts'
+import { invalidInput } from '../errors.ts'
+import { serve } from '../http/call.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { newSession, type Session } from '../session.ts'
+import { complete } from '../switch/complete.ts'
+import { handOver } from '../switch/hand-over.ts'
+import { assertOpen } from '../switch/partners.ts'
+import { seed } from '../switch/seed.ts'
+import { upload } from '../switch/upload.ts'
+
+function userinfo(session: Session): UserinfoResponse {
+  const { userId, profile, consultantMail, start, type, completed, startedAt, uploads } = session
+  return {
+    userId,
+    profile,
+    switchMode: start.switchMode,
+    completed,
+    startedAt,
+    uploads,
+    ...(consultantMail ? { consultantMail } : {}),
+    ...(type ? { switchType: type } : {}),
+    ...(start.tenant ? { tenant: start.tenant } : {}),
+  }
+}
+
+/** The calls under /switch that are about the switch as a whole, and /feedback. */
+export function switchCalls(sandbox: Sandbox): HttpHandler[] {
+  return [
+    serve(sandbox, 'switch-create', ({ input, request }) => {
+      const session = sandbox.store.add(newSession(input, request.headers.get('x-sandbox-scenario')))
+      seed(session)
+      const error = session.scenario?.switchError
+      return {
+        token: session.token,
+        jwt: { access_token: session.access, refresh_token: session.refresh },
+        userId: session.userId,
+        ...(error ? { error } : {}),
+      }
+    }),
+    serve(sandbox, 'userinfo', ({ session }) => userinfo(session)),
+    serve(sandbox, 'switch-type', ({ session, input }) => {
+      assertOpen(session)
+      session.type = input.type
+      session.profile = { ...session.profile, ...input.profile }
+      return { type: input.type, profile: session.profile }
+    }),
+    serve(sandbox, 'consultant-mail', (context) => {
+      const { consultantMail, customerMail } = context.input
+      if (consultantMail.toLowerCase() === customerMail.toLowerCase())
+        throw invalidInput("customerMail must not be the consultant's", { consultantMail, customerMail: '' })
+      handOver(context)
+      return { ok: true }
+    }),
+    serve(sandbox, 'nachlass-upload', upload),
+    serve(sandbox, 'switch-complete', complete),
+    serve(sandbox, 'switch-completed', ({ session }) => ({ completed: session.completed })),
+    serve(sandbox, 'feedback', () => null),
+  ]
+}

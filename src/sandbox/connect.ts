@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { getResponse, type HttpHandler } from 'msw'
+
+function toRequest(req: IncomingMessage): Request {
+  const url = new URL(req.url ?? '/', `http://${req.headers.host ?? '127.0.0.1'}`)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(req.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  const hasBody = req.method !== 'GET' && req.method !== 'HEAD'
+  const body = hasBody ? { body: Readable.toWeb(req), duplex: 'half' } : {}
+  // `duplex` is missing in the DOM's RequestInit, and Node's streams carry another type than the DOM's.
+  return new Request(url, { method: req.method ?? 'GET', headers, ...body } as RequestInit)
+}
+
+async function write(response: Response, res: ServerResponse): Promise<void> {
+  if (response.type === 'error') return void res.destroy()
+  res.statusCode = response.status
+  response.headers.forEach((value, name) => res.setHeader(name, value))
+  res.setHeader('cache-control', 'no-store')
+  if (!response.body) return void res.end()
+  // The same stream, under the DOM's type instead of Node's.
+  await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), res)
+}
+
+/** Answers a request of Node's HTTP server with the handlers; false when none fits. A dropped connection destroys the socket. */
+export async function answerWith(
+  handlers: HttpHandler[],
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  const response = await getResponse(handlers, toRequest(req))
+  if (!response) return false
+  await write(response, res)
+  return true
+}

@@ -1,0 +1,85 @@
+import type { Account, Bank, Category, ErrorCode, Method, Owner, Partner, Profile } from '#generated/api.ts'
+import bankList from './data/banks.json' with { type: 'json' }
+import behaviourTable from './data/behaviour.json' with { type: 'json' }
+import categoryList from './data/categories.json' with { type: 'json' }
+import methodTable from './data/methods.json' with { type: 'json' }
+import partnerList from './data/partners.json' with { type: 'json' }
+import scenarioTable from './data/scenarios.json' with { type: 'json' }
+import unmatchedList from './data/unmatched.json' with { type: 'json' }
+
+export type Kind = Method['kind']
+
+/** What the sandbox does for a bank, beside what the directory says. */
+export interface Behaviour {
+  kinds: Kind[]
+  /** Number of TAN media per kind. */
+  media?: number
+  /** True: the customer chooses the method first. */
+  choose?: boolean
+  polling?: boolean
+  newTab?: boolean
+  /** Sandbox ms that reading the postings takes. */
+  readMs?: number
+  historyDays?: number
+  /** Number of partners found; default 24. */
+  partners?: number
+  fail?: { code: ErrorCode; providerError?: string }
+  accounts: (Pick<Account, 'iban' | 'name' | 'type' | 'owner' | 'closable'> & { balance: string | null })[]
+}
+
+/** A sample partner: fields of Partner, money as a plain decimal. `detected: false` = in the directory only. */
+export type Sample = Pick<Partner, 'name' | 'category' | 'handling' | 'direction'> &
+  Required<Pick<Partner, 'partnerID' | 'cadence' | 'address' | 'email'>> &
+  Pick<Partner, 'creditorId' | 'mandateRef' | 'customerNo' | 'fax' | 'portalUrl' | 'signatureRequired'> & {
+    lastAmount: string
+    previousAmount?: string
+    detected?: boolean
+  }
+
+export interface UnmatchedSample {
+  id: string
+  name: string
+  iban?: string
+  purpose: string
+  amount: string
+  cadence: NonNullable<Partner['cadence']>
+  suggestions: string[]
+}
+
+export interface Scenario {
+  title: string
+  bank?: string
+  login?: string
+  pin?: string
+  entry?: 'kws' | 'kws-guided' | 'consultant' | 'business' | 'estate'
+  type?: 'kws' | 'kws-guided' | 'nachlass' | 'business'
+  consultantMail?: string
+  partners?: number
+  startedDaysAgo?: number
+  /** What is already there when the switch starts. */
+  seed?: ('accounts' | 'partners' | 'profile' | 'documents')[]
+  switchError?: { code: ErrorCode; message: string }
+  prefill?: Profile & { owners?: Owner[] }
+}
+
+// JSON imports widen every enum to string; tests/unit/sandbox/data.test.ts validates the files against the schemas.
+export const banks = bankList as Bank[]
+export const behaviours = behaviourTable as unknown as Record<string, Behaviour>
+export const categories = categoryList as Omit<Category, 'count'>[]
+export const methods = methodTable as Record<Kind, { name: string; device: string }>
+export const samples = partnerList as Sample[]
+export const unmatchedSamples = unmatchedList as UnmatchedSample[]
+const scenarios = scenarioTable as Record<string, Scenario>
+
+export const bankByCode = (code: string) => banks.find((bank) => bank.bankCode === code)
+
+/** P1..P10, size-N and the others of data/scenarios.json, or bank-<BLZ>; undefined when unknown. */
+export function scenarioById(id: string): Scenario | undefined {
+  if (Object.hasOwn(scenarios, id)) return scenarios[id]
+  const bank = /^bank-(\d{8})$/.exec(id)?.[1]
+  return bank && bankByCode(bank)
+    ? { title: `bank ${bank}`, bank, login: 'demo', pin: '12345', entry: 'kws' }
+    : undefined
+}
+
+export const scenarioIds = () => [...Object.keys(scenarios), ...banks.map((bank) => `bank-${bank.bankCode}`)]

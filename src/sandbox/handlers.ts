@@ -1,0 +1,29 @@
+import type { HttpHandler } from 'msw'
+import { authCalls } from './calls/auth.ts'
+import { bankingCalls } from './calls/banking.ts'
+import { extraCalls, staticFiles } from './calls/extra.ts'
+import { partnerCalls } from './calls/partners.ts'
+import { switchCalls } from './calls/switch.ts'
+import { createClock } from './clock.ts'
+import { defaultConfig } from './config.ts'
+import type { Store } from './store.ts'
+
+export interface SandboxOptions {
+  /** Factor by which all waiting times are divided; default 1. */
+  clock?: number
+  /** Content of config.json. */
+  config?: object
+}
+
+/** The whole backend as MSW handlers over a store: /api/v1, banks.json, config.json and the page of the redirecting banks. */
+export function createHandlers(store: Store, options: SandboxOptions = {}): HttpHandler[] {
+  const sandbox = { store, clock: createClock(options.clock) }
+  return [
+    ...authCalls(sandbox),
+    ...bankingCalls(sandbox),
+    ...switchCalls(sandbox),
+    ...partnerCalls(sandbox),
+    ...extraCalls(sandbox),
+    ...staticFiles(options.config ?? defaultConfig),
+  ]
+}

@@ -1,0 +1,86 @@
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import type { Calls } from '#generated/api.ts'
+import { failure, Failure } from '../errors.ts'
+import type { Session } from '../session.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { readInput } from './input.ts'
+import { checkCall, checkEntity, shapeOf, type CallName } from './validate.ts'
+
+/** What a call's handler gets: validated input, the session of the bearer token, the path's parameters. */
+export interface Context<N extends CallName> {
+  sandbox: Sandbox
+  session: Session
+  /** `{id}` of the path, or ''. */
+  id: string
+  input: Calls[N]['request']
+  request: Request
+  /** Origin of the app, for links and redirects. */
+  origin: string
+}
+
+type Answer<N extends CallName> = Calls[N]['response'] | Response
+export type Handler<N extends CallName> = (context: Context<N>) => Answer<N> | Promise<Answer<N>>
+
+const PUBLIC = new Set<CallName>(['switch-create', 'auth-refresh', 'auth-issue'])
+
+function sessionOf(sandbox: Sandbox, request: Request): Session {
+  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!token) throw failure('missing-token', { message: 'no bearer token' }, 401)
+  const session = sandbox.store.byBearer(token)
+  if (!session) throw failure('invalid-access-token', { message: 'token unknown or expired' }, 401)
+  return session
+}
+
+function failed(error: unknown, name: CallName): Response {
+  const known =
+    error instanceof Failure
+      ? error
+      : failure('internal-error', { message: error instanceof Error ? error.message : String(error) })
+  const fault = checkEntity('error-body', known.body)
+  if (known !== error || fault) console.error(`sandbox: ${name}`, fault ?? error)
+  const headers = known.body.retryAfter === undefined ? {} : { 'retry-after': String(known.body.retryAfter) }
+  return HttpResponse.json(known.body, { status: known.status, headers })
+}
+
+async function run<N extends CallName>(
+  sandbox: Sandbox,
+  name: N,
+  handler: Handler<N>,
+  request: Request,
+  id: string,
+) {
+  // Public calls have no session yet and never read it.
+  const session = PUBLIC.has(name) ? ({} as Session) : sessionOf(sandbox, request)
+  const input = await readInput(name, request)
+  const wrong = checkCall(name, 'request', input)
+  if (wrong) throw failure('unknown', { message: `invalid request of ${name}: ${wrong}` }, 400)
+  // The schema has just proven the shape that the type describes.
+  const answer = await handler({
+    sandbox,
+    session,
+    id,
+    request,
+    input: input as Calls[N]['request'],
+    origin: new URL(request.url).origin,
+  })
+  if (answer instanceof Response) return answer
+  const drift = checkCall(name, 'response', answer)
+  if (drift) throw new Error(`invalid response of ${name}: ${drift}`)
+  return answer === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answer)
+}
+
+/** The MSW handler of a call: authenticates, validates both ways, writes errors, adds x-request-id. */
+export function serve<N extends CallName>(sandbox: Sandbox, name: N, handler: Handler<N>): HttpHandler {
+  const { method, path } = shapeOf(name)
+  const verb = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method]
+  if (!verb) throw new Error(`${name}: method ${method}`)
+  return verb(`*/api/v1${path.replace('{id}', ':id')}`, async ({ request, params }) => {
+    const id = typeof params.id === 'string' ? params.id : ''
+    const response = await run(sandbox, name, handler, request, id).catch((error: unknown) =>
+      failed(error, name),
+    )
+    // A network error has no headers to write.
+    if (response.type !== 'error') response.headers.set('x-request-id', crypto.randomUUID())
+    return response
+  })
+}

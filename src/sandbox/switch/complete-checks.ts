@@ -1,0 +1,66 @@
+import type { Owner, SwitchCompleteRequest } from '#generated/api.ts'
+import type { Session } from '../session.ts'
+import { addBusinessDays, addDays, age, isBusinessDay, today } from './calendar.ts'
+import { validIban } from './checks.ts'
+
+/** What is wrong with a field: its name, the reason. */
+export type Finding = [field: string, message: string]
+
+const PERSON = ['firstName', 'lastName', 'birthDate', 'street', 'houseNo', 'zip', 'city'] as const
+const FIRM = ['company', 'street', 'houseNo', 'zip', 'city'] as const
+
+function ownerFindings(owner: Owner, index: number): Finding[] {
+  const missing = (owner.salutation === 'firma' ? FIRM : PERSON).filter((field) => !owner[field])
+  const young = owner.birthDate !== undefined && age(owner.birthDate) < 18
+  return [
+    ...missing.map((field): Finding => [`owners/${index}/${field}`, 'is missing']),
+    ...(young ? [[`owners/${index}/birthDate`, 'must be 18 or older'] satisfies Finding] : []),
+  ]
+}
+
+function dateFindings(date: string): Finding[] {
+  if (!isBusinessDay(date)) return [['switchDate', 'is no TARGET business day']]
+  if (date < addBusinessDays(today(), 2)) return [['switchDate', 'is sooner than 2 business days']]
+  return date > addDays(today(), 180) ? [['switchDate', 'is later than 180 days']] : []
+}
+
+function accountFindings(session: Session, input: SwitchCompleteRequest): Finding[] {
+  const { newIban, newBic, switchDate, closeOld } = input
+  const needed = session.type !== 'nachlass'
+  const found: Finding[] = []
+  if (needed && newIban === undefined) found.push(['newIban', 'is missing'])
+  if (needed && newBic === undefined) found.push(['newBic', 'is missing'])
+  if (needed && switchDate === undefined) found.push(['switchDate', 'is missing'])
+  if (newIban !== undefined && !(newIban.startsWith('DE') && validIban(newIban)))
+    found.push(['newIban', 'is no valid German IBAN'])
+  if (session.accounts.some((account) => account.iban === newIban))
+    found.push(['newIban', 'is an old account'])
+  if (switchDate !== undefined) found.push(...dateFindings(switchDate))
+  if (closeOld?.transferIban !== undefined && !validIban(closeOld.transferIban))
+    found.push(['closeOld/transferIban', 'is no valid IBAN'])
+  if (closeOld?.date !== undefined && switchDate !== undefined && closeOld.date < switchDate)
+    found.push(['closeOld/date', 'is before the switch date'])
+  return found
+}
+
+/** Everything that the schema cannot say about POST /switch/complete. */
+export function findings(session: Session, input: SwitchCompleteRequest): Finding[] {
+  const { owners, consents, signatures = [], uploads = [], accountsToClose = [] } = input
+  const unsigned = signatures.filter(({ kind, data }) => (kind === 'draw' || kind === 'upload') && !data)
+  return [
+    ...owners.flatMap(ownerFindings),
+    ...accountFindings(session, input),
+    ...(consents.terms ? [] : [['consents/terms', 'must be accepted'] satisfies Finding]),
+    ...(consents.privacy ? [] : [['consents/privacy', 'must be accepted'] satisfies Finding]),
+    ...signatures
+      .filter(({ ownerIndex }) => ownerIndex >= owners.length)
+      .map((): Finding => ['signatures', 'is of nobody among the owners']),
+    ...unsigned.map((): Finding => ['signatures', 'has no picture']),
+    ...uploads
+      .filter((id) => !session.uploads.some((entry) => entry.id === id))
+      .map((id): Finding => ['uploads', `${id} is unknown`]),
+    ...accountsToClose
+      .filter((id) => !session.accounts.some((account) => account.id === id && account.closable))
+      .map((id): Finding => ['accountsToClose', `${id} is unknown or cannot be closed`]),
+  ]
+}

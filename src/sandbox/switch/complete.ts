@@ -1,0 +1,61 @@
+import type { SwitchCompleteRequest, SwitchCompleteResponse } from '#generated/api.ts'
+import { invalidInput } from '../errors.ts'
+import type { Context } from '../http/call.ts'
+import { findings } from './complete-checks.ts'
+import { assertOpen } from './partners.ts'
+
+/** Handlings that we carry out; the others stay with the customer. */
+const OURS = new Set(['auto', 'letter', 'cancel', 'transfer'])
+
+/** Value at a path such as owners/0/zip. */
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('/')
+    .reduce<unknown>((inner, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined), value)
+
+/** POST /switch/complete: 422 invalid-input names every bad field with its value in `populate`; 409 when complete already. */
+export function complete({
+  session,
+  sandbox,
+  origin,
+  input,
+}: Context<'switch-complete'>): SwitchCompleteResponse {
+  assertOpen(session)
+  const wrong = findings(session, input)
+  if (wrong.length > 0)
+    throw invalidInput(
+      wrong
+        .map((finding) => finding.join(' '))
+        .join('; ')
+        .slice(0, 1000),
+      Object.fromEntries(wrong.map(([field]) => [field, at(input, field) ?? ''])),
+    )
+  const { closeOld, newIban, newBic, owners, switchDate }: SwitchCompleteRequest = input
+  const answers = Object.entries({ closeOld, newIban, newBic, owners, switchDate }).filter(
+    ([, value]) => value !== undefined,
+  )
+  session.profile = { ...session.profile, ...Object.fromEntries(answers) }
+  session.completed = true
+  const informed = session.partners.filter(({ handling }) => OURS.has(handling))
+  for (const partner of informed) partner.status = 'queued'
+  const reference = `KWS-${session.userId.slice(0, 8).toUpperCase()}`
+  const statusUrl = `${origin}/#code=${sandbox.store.mintCode(session)}`
+  sandbox.store.post({
+    kind: 'mail',
+    to: input.email,
+    text: `Auftrag ${reference} ist eingegangen. Stand: ${statusUrl}`,
+    link: statusUrl,
+  })
+  return {
+    completed: true,
+    reference,
+    statusUrl,
+    documents: informed.map(({ id, name }) => ({
+      id,
+      name: `Brief an ${name}`,
+      url: `/api/v1/switch/partners/${id}`,
+    })),
+    informed: informed.length,
+    selfTodo: session.partners.filter(({ enabled, handling }) => enabled && !OURS.has(handling)).length,
+  }
+}

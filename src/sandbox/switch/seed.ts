@@ -1,0 +1,41 @@
+import type { UploadedFile } from '#generated/api.ts'
+import { finish } from '../bank/finish.ts'
+import type { Login, Session } from '../session.ts'
+import { detect } from './detect.ts'
+
+const DOCUMENTS: [UploadedFile['documentType'], string][] = [
+  ['death-certificate', 'Sterbeurkunde.pdf'],
+  ['inheritance-certificate', 'Erbschein.pdf'],
+  ['id', 'Ausweis.pdf'],
+]
+
+const upload = ([documentType, name]: (typeof DOCUMENTS)[number]): UploadedFile => ({
+  id: crypto.randomUUID(),
+  name,
+  size: 48_000,
+  pages: 1,
+  type: 'application/pdf',
+  documentType,
+})
+
+/** Puts in place what the scenario says is there already: a finished login with accounts, partners, documents. */
+export function seed(session: Session): void {
+  const wanted = session.scenario?.seed ?? []
+  const bankCode = session.scenario?.bank ?? ''
+  if (wanted.includes('accounts')) {
+    const login: Login = {
+      id: crypto.randomUUID(),
+      bankCode,
+      name: 'demo',
+      state: 'done',
+      issuedAt: Date.now(),
+      wrongOtps: 0,
+      readFrom: 0,
+      retrieved: true,
+    }
+    session.logins.push(login)
+    finish(session, login)
+  }
+  if (wanted.includes('partners')) detect(session, bankCode)
+  if (wanted.includes('documents')) session.uploads = DOCUMENTS.map(upload)
+}

@@ -1,0 +1,59 @@
+import type { UploadedFile } from '#generated/api.ts'
+import { failure, reason } from '../errors.ts'
+import type { Context } from '../http/call.ts'
+import { assertOpen } from './partners.ts'
+
+const MB = 1024 * 1024
+const MAX_FILE = 10 * MB
+const MAX_TOTAL = 40 * MB
+const MAX_FILES = 10
+const SLOW_MS = 10_000
+
+const MAGIC: [UploadedFile['type'], number[]][] = [
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+]
+
+const typeOf = (bytes: Uint8Array) =>
+  MAGIC.find(([, magic]) => magic.every((value, index) => bytes[index] === value))?.[0]
+
+/** Page objects of a PDF; 1 for pictures and for PDFs that keep them compressed. */
+function pagesOf(type: UploadedFile['type'], bytes: Uint8Array): number {
+  if (type !== 'application/pdf') return 1
+  return Math.max(
+    1,
+    new TextDecoder('latin1').decode(bytes).match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 1,
+  )
+}
+
+/** POST /switch/nachlass/upload. A file name with `virus`, `corrupt` or `slow` triggers that case. */
+export async function upload({ session, input, sandbox }: Context<'nachlass-upload'>): Promise<UploadedFile> {
+  assertOpen(session)
+  const { file, documentType } = input
+  if (!(file instanceof Blob))
+    throw failure('unknown', { message: 'nachlass-upload: the part "file" is not a file' }, 400)
+  const name = (file instanceof File ? file.name : 'datei').slice(0, 255)
+  const has = (word: string) => name.toLowerCase().includes(word)
+  if (has('slow')) await sandbox.clock.sleep(SLOW_MS)
+  if (file.size === 0) throw reason('upload-empty', 'the file is empty')
+  if (file.size > MAX_FILE) throw reason('upload-too-large', 'more than 10 MB', 413)
+  if (session.uploads.length >= MAX_FILES) throw reason('upload-too-many', 'more than 10 files')
+  if (session.uploads.reduce((sum, entry) => sum + entry.size, file.size) > MAX_TOTAL)
+    throw reason('upload-too-large', 'more than 40 MB in total', 413)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = typeOf(bytes)
+  if (!type) throw reason('upload-type', 'the first bytes are not those of PDF, JPEG or PNG', 415)
+  if (has('corrupt')) throw reason('upload-corrupt', 'the file cannot be read')
+  if (has('virus')) throw reason('upload-virus', 'the virus scanner refused the file')
+  const stored: UploadedFile = {
+    id: crypto.randomUUID(),
+    name,
+    size: file.size,
+    pages: pagesOf(type, bytes),
+    type,
+    documentType,
+  }
+  session.uploads.push(stored)
+  return stored
+}

@@ -1,0 +1,41 @@
+import type { FlowStore } from '#engine/flow/persist.ts'
+import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
+import { itemKeys, readItem, writeItem } from './storage.ts'
+
+const contextKeys = new Map(
+  Object.entries(sessionKeys).map(([context, storage]) => [storage as string, context]),
+)
+
+function parse(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Validate = (key: string, value: unknown) => boolean
+let validate: Validate = () => true
+
+/** The validator of the context is loaded only when there is something to validate: a first visit does without it. */
+export async function prepareStore(): Promise<void> {
+  if (!itemKeys().some((key) => contextKeys.has(key))) return
+  validate = (await import('./validate.ts')).validContextValue
+}
+
+/** Keeps a flow in the session of this tab. A value that does not fit its schema counts as absent. */
+export const flowStore: FlowStore = {
+  keys: sessionKeys,
+  read(key) {
+    const value = parse(readItem(key))
+    const contextKey = contextKeys.get(key)
+    return value === undefined || (contextKey && !validate(contextKey, value)) ? undefined : value
+  },
+  write: (key, value) => writeItem(key, value === undefined ? undefined : JSON.stringify(value)),
+}
+
+/** Forgets the switch: everything but the tenant and the language. */
+export function clearSession(): void {
+  for (const key of allKeys) if (key !== tenantKey && key !== ownKeys.locale) writeItem(key, undefined)
+}

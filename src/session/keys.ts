@@ -1,0 +1,24 @@
+import { sessionKeys } from '#generated/names.ts'
+
+/** Session keys of the specification that are not part of a flow's context. */
+export const tokenKeys = { access: 'accessToken', refresh: 'refreshToken', user: 'switchUserId' } as const
+export const tenantKey = 'tenant'
+
+/** Keys of our own: position and trail of the flow, drafts, the language, a failure that ended a flow. */
+export const ownKeys = {
+  position: 'kws.position',
+  trail: 'kws.trail',
+  draft: 'kws.draft',
+  locale: 'kws.locale',
+  error: 'kws.error',
+} as const
+
+/** Everything the app may keep; the browser tests compare storage with it. */
+export const allKeys: string[] = [
+  ...Object.values(tokenKeys),
+  tenantKey,
+  ...Object.values(ownKeys),
+  ...Object.values(sessionKeys),
+]
+
+export { sessionKeys }

@@ -1,0 +1,39 @@
+import type { Tenant } from '#generated/engine.ts'
+import { TenantError, isTenantId, loadTenant } from '#engine/tenant/load.ts'
+import { config } from './config.ts'
+import { tenantKey } from './session/keys.ts'
+import { readItem, writeItem } from './session/storage.ts'
+
+/** The tenant that the address names, else the one of this session, else the default of the installation. */
+function wanted(): { id: string; refused: boolean } {
+  const named = new URLSearchParams(window.location.search).get('tenant')
+  const kept = readItem(tenantKey)
+  const fallback = isTenantId(kept) ? kept : config().defaultTenant
+  if (named === null) return { id: fallback, refused: false }
+  return isTenantId(named) ? { id: named, refused: false } : { id: fallback, refused: true }
+}
+
+export interface FoundTenant {
+  tenant: Tenant
+  /** The file as it came, for the operator's check. */
+  file: unknown
+  /** It stands in for another that could not be used. */
+  replaced: boolean
+}
+
+/** The tenant to show. */
+export async function findTenant(): Promise<FoundTenant> {
+  const { id, refused } = wanted()
+  const { defaultTenant, hosts } = config()
+  try {
+    const found = await loadTenant(hosts.tenant, id)
+    writeItem(tenantKey, found.tenant.id)
+    return { ...found, replaced: refused }
+  } catch (error) {
+    if (!(error instanceof TenantError) || id === defaultTenant) throw error
+    // oxlint-disable-next-line no-console -- operators look here when their tenant does not show
+    console.warn(error.message)
+    writeItem(tenantKey, undefined)
+    return { ...(await loadTenant(hosts.tenant, defaultTenant)), replaced: true }
+  }
+}

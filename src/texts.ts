@@ -1,0 +1,21 @@
+import type { i18n } from 'i18next'
+import type { TextSource } from '#engine/text/texts.ts'
+import { dataFiles, loadData } from './data.ts'
+
+/** The product's texts, one file a language and first part of their keys. */
+export const textSource: TextSource = {
+  namespaces: [...dataFiles((path) => path.startsWith('/flows/texts/')).keys()],
+  load: async (language, namespace) =>
+    ((await loadData(`/flows/texts/${language}/${namespace}.json`)) ?? {}) as Record<string, string>, // the check proves it
+}
+
+let instance: i18n | undefined
+
+/** Makes the texts of the running app reachable for what is no component. */
+export const rememberTexts = (texts: i18n): void => {
+  instance = texts
+}
+
+/** A failure is told in words that are there before it is shown; where they cannot be had, its code shows. */
+export const loadErrorTexts = async (): Promise<void> =>
+  instance?.loadNamespaces(['ui', 'error']).catch(() => undefined)

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { report } from '#engine/check/report.ts'
+import { base, checkBroken, withBroken } from './broken.ts'
+
+const cli = join(import.meta.dirname, '../../../engine/check/cli.ts')
+const run = (...args: string[]) => spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
+const broken = [
+  { file: 'flows/order/flow.json', op: 'set' as const, pointer: '/states/done/meta/screen', value: 'don' },
+]
+
+it('exits with 0 when nothing is found', () => {
+  expect(run('--root', base)).toMatchObject({
+    status: 0,
+    stdout: 'The configuration is sound.\n',
+    stderr: '',
+  })
+})
+
+it('prints JSON and exits with 1 when something is found', () => {
+  withBroken(broken, (root) => {
+    const { status, stdout, stderr } = run('--json', '--root', root)
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+    expect(JSON.parse(stdout)).toContainEqual({
+      file: 'flows/order/flow.json',
+      line: 144,
+      column: 19,
+      pointer: '/states/done/meta/screen',
+      rule: 'unknown-screen',
+      message: 'Screen "don" does not exist.',
+      hint: 'Did you mean "done"?',
+    })
+  })
+})
+
+it('says what it takes when it is called wrongly', () => {
+  expect(run('--rot', 'x')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('Usage: npm run check -- [--json] [--root DIR]'),
+  })
+})
+
+it('prints place, rule, message, pointer and hint for people', () => {
+  expect(report(checkBroken(broken)))
+    .toBe(`flows/order/flow.json:144:19  unknown-screen  Screen "don" does not exist.
+    at /states/done/meta/screen. Did you mean "done"?
+
+flows/order/screens/done.json:1:1  unused-screen  No state shows this screen.
+    Name "done" in meta.screen of a state, or remove the file.
+
+2 findings in 2 files.`)
+})

@@ -1,0 +1,161 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { checkProject } from '#engine/check/check.ts'
+import { objection } from '#engine/check/rules/unsafe-link.ts'
+import { checkBroken, withBroken } from './broken.ts'
+
+const guards = 'flows/guards.json'
+const raw = (value: string, file = guards) => [{ file, op: 'raw' as const, value }]
+
+/** Where the findings of a text in flows/guards.json are, and that they say what to do. */
+function places(text: string): string[] {
+  return checkBroken(raw(text)).map(({ file, line, column, rule, hint }) => {
+    expect(hint).not.toBe('')
+    return `${file}:${line}:${column} ${rule}`
+  })
+}
+
+it.each([
+  ['nothing', '', '1:1 json'],
+  ['half a file', '{\n  "hasSize": {', '2:15 json'],
+  ['no JSON at all', '<html>', '1:1 json'],
+  ['a key without quotes', '{ hasSize: {} }', '1:3 json'],
+  ['depth 10,000', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, '1:201 json'],
+  ['depth 10,000, never closed', '['.repeat(10_000), '1:41 json'],
+  ['100,000 values', `[${'0,'.repeat(99_999)}0]`, '1:80002 json'],
+  ['more than a megabyte', ' '.repeat(1024 * 1024 + 1), '1:1 json'],
+  ['a NUL', '{ "a\\u0000": {}, "b": "\\u0000" }', '1:23 json'],
+  ['half a character', '{ "b": "\\ud800" }', '1:8 json'],
+  ['a blank that is none', '{\u00a0"b": {} }', '1:2 json'],
+  ['a number that is none', '{ "b": 01 }', '1:9 json'],
+])('%s', (_, text, place) => {
+  expect(places(text)).toContain(`${guards}:${place}`)
+})
+
+it('keeps quiet about what an unreadable file would have declared', () => {
+  expect(new Set(checkBroken(raw('{')).map(({ rule }) => rule))).toEqual(new Set(['json']))
+  for (const file of [
+    'flows/order/flow.json',
+    'flows/order/screens/size.json',
+    'flows/texts/en/order.json',
+    'schemas/context/context.schema.json',
+  ])
+    expect(new Set(checkBroken(raw('{', file)).map((one) => `${one.file} ${one.rule}`)), file).toEqual(
+      new Set([`${file} json`]),
+    )
+})
+
+it.each(['[]', 'null', '{}'])('%s in place of each file', (text) => {
+  for (const file of [
+    guards,
+    'flows/routes.json',
+    'flows/errors.json',
+    'flows/order/flow.json',
+    'flows/order/screens/size.json',
+    'flows/texts/de/order.json',
+    'tenants/shop/tenant.json',
+    'schemas/context/context.schema.json',
+    'schemas/forms/guest.schema.json',
+    'schemas/forms/guest.ui.json',
+    'src/hosting/config.json',
+  ])
+    expect(checkBroken(raw(text, file)), file).not.toEqual([])
+})
+
+it('a folder in place of a file', () => {
+  withBroken([{ file: guards, op: 'remove' }], (root) => {
+    mkdirSync(join(root, guards))
+    expect(checkProject(root)[0]).toMatchObject({
+      file: guards,
+      rule: 'json',
+      line: 1,
+      message: 'This is a folder, not a file.',
+    })
+  })
+})
+
+it('a file in place of a folder, a link to nowhere, a binary', () => {
+  withBroken(raw('x'), (root) => {
+    rmSync(join(root, 'flows'), { recursive: true })
+    writeFileSync(join(root, 'flows'), 'x')
+    symlinkSync(join(root, 'nowhere'), join(root, 'tenants/shop/lost.json'))
+    writeFileSync(join(root, 'tenants/shop/tenant.json'), Uint8Array.of(0xff, 0xfe, 0))
+    const found = checkProject(root).map(({ file, rule }) => `${file} ${rule}`)
+    expect(found).toContain('tenants/shop/lost.json json')
+    expect(found).toContain('tenants/shop/tenant.json json')
+  })
+})
+
+it('no configuration at all', () => {
+  for (const root of ['/nowhere', join(import.meta.dirname, '../../fixtures/check/rules')])
+    expect(checkProject(root)).toMatchObject([
+      { rule: 'missing-file', message: 'Nothing to check: no flows, schemas or tenants here.' },
+    ])
+})
+
+it('borrows schemas, and keeps quiet about what it borrowed', () => {
+  withBroken([], (root) => {
+    rmSync(join(root, 'flows'), { recursive: true })
+    rmSync(join(root, 'schemas'), { recursive: true })
+    rmSync(join(root, 'src'), { recursive: true })
+    writeFileSync(join(root, 'tenants/shop/tenant.json'), '{ "id": "shop", "nmae": "Shop" }')
+    const found = checkProject(root)
+    expect(new Set(found.map(({ file }) => file))).toEqual(new Set(['tenants/shop/tenant.json']))
+    expect(found).toContainEqual(
+      expect.objectContaining({ rule: 'schema', pointer: '/nmae', hint: 'Did you mean "name"?' }),
+    )
+  })
+})
+
+it('names that are members of every object are names like others', () => {
+  for (const name of ['toString', 'hasOwnProperty', 'valueOf'])
+    expect(
+      checkBroken([
+        { file: 'flows/order/flow.json', op: 'set', pointer: '/states/guest/meta/requires', value: name },
+      ]),
+    ).toMatchObject([{ rule: 'unknown-guard', pointer: '/states/guest/meta/requires' }])
+})
+
+it.each([
+  'javascript:alert(1)',
+  '~javascript:alert(1)',
+  ' JaVa\tScript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '&#106;avascript:alert(1)',
+  '~data:text/html,x',
+  '~vbscript:x',
+  '~blob:https://x',
+  '~file:///etc/passwd',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '~https:evil',
+  '~https://good@evil.example',
+  '~https://@evil.example',
+  '~ ~https://x',
+  '%6Aavascript:alert(1)',
+  '~https://ex\u202eample.org',
+  '~https://аpple.example',
+  '~http://x.example',
+  '../secret.md',
+  '..%2fsecret.md',
+  'a/b.md',
+  'x.md?y',
+  '~',
+  '',
+])('refuses the link %j', (link) => {
+  expect(objection(link)).toMatch(/\.$/)
+})
+
+it.each([
+  '~https://help.example.org/faq?a=b#c',
+  '~mailto:help@example.org',
+  '~tel:+4930123456',
+  'imprint.md',
+  '/',
+  '/start/now',
+])('takes the link %j', (link) => {
+  expect(objection(link)).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkProject } from '#engine/check/check.ts'
+import { tokens } from '#engine/check/json.ts'
+import { rules } from '#engine/check/rules/index.ts'
+import { base, fixtures, textAt, withBroken } from './broken.ts'
+import type { Break } from './broken.ts'
+
+/** A case of tests/fixtures/check/rules/<rule>.json: what is broken, and where the rule must find it. */
+interface Case {
+  why: string
+  break: Break[]
+  finds: { file: string; pointer: string; line: number }[]
+  /** Other rules that cannot but find something too. */
+  also?: string[]
+}
+
+const cases = (rule: string): Case[] =>
+  JSON.parse(readFileSync(join(fixtures, 'rules', `${rule}.json`), 'utf8')) as Case[]
+
+it('finds nothing in a sound configuration', () => {
+  expect(checkProject(base)).toEqual([])
+})
+
+it('has a fixture for each rule, and a rule for each fixture', () => {
+  const files = readdirSync(join(fixtures, 'rules'))
+    .map((file) => file.replace('.json', ''))
+    .toSorted()
+  expect(files).toEqual(rules.map(({ id }) => id).toSorted())
+})
+
+it.each(rules)('$id is described in a sentence', ({ description }) => {
+  expect(description).toMatch(/^[A-Z].*\.$/)
+})
+
+describe.each(rules.map(({ id }) => id))('%s', (rule) => {
+  it.each(cases(rule))('$why', ({ break: breaks, finds, also = [] }) => {
+    withBroken(breaks, (root) => {
+      const found = checkProject(root)
+      const own = found.filter((one) => one.rule === rule)
+      expect(own.map(({ file, pointer, line }) => ({ file, pointer, line }))).toEqual(finds)
+      expect(
+        [...new Set(found.filter((one) => one.rule !== rule).map((one) => one.rule))].toSorted(),
+      ).toEqual(also)
+      for (const finding of own) {
+        expect(finding.hint).toMatch(/\S.*[.?]$/)
+        const last = tokens(finding.pointer).at(-1)
+        if (rule.startsWith('missing-') || rule === 'json' || last === undefined) continue
+        // Line and column lead to the key or to a value.
+        expect(textAt(root, finding)).toMatch(/^(["[{]|\d|true|false|null)/)
+        const line = readFileSync(join(root, finding.file), 'utf8').split('\n')[finding.line - 1]
+        if (!/^\d+$/.test(last)) expect(line).toContain(JSON.stringify(last))
+      }
+    })
+  })
+})

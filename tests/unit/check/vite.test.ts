@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { checkPlugin } from '#engine/check/vite.ts'
+import { base, withBroken } from './broken.ts'
+
+type Call = (...args: unknown[]) => unknown
+
+/** The parts of a Vite plugin and server that the check uses; calling them needs no server. */
+function plugin(root: string, command: 'build' | 'serve') {
+  const hooks = checkPlugin() as unknown as Record<'configResolved' | 'buildStart' | 'configureServer', Call>
+  hooks.configResolved({ root, command })
+  return hooks
+}
+
+const broken = [
+  { file: 'flows/order/flow.json', op: 'set' as const, pointer: '/states/done/meta/screen', value: 'don' },
+]
+
+it('fails a build with the findings', () => {
+  const error = vi.fn()
+  plugin(base, 'build').buildStart.call({ error })
+  expect(error).not.toHaveBeenCalled()
+  withBroken(broken, (root) => plugin(root, 'build').buildStart.call({ error }))
+  expect(error).toHaveBeenCalledWith(expect.stringContaining('Did you mean "done"?'))
+})
+
+it('shows the findings on the page until they are mended', () => {
+  vi.useFakeTimers()
+  vi.stubEnv('VITEST', '')
+  try {
+    withBroken(broken, (root) => {
+      const watcher = new EventEmitter()
+      const page = new EventEmitter()
+      const send = vi.fn()
+      const logger = { error: vi.fn(), info: vi.fn() }
+      const ws = Object.assign(page, { send })
+      plugin(root, 'serve').configureServer({ watcher, ws, config: { logger } })
+      const file = join(root, 'flows/order/flow.json')
+      const overlay = {
+        type: 'error',
+        err: expect.objectContaining({ id: file, loc: { file, line: 144, column: 19 } }),
+      }
+      expect(send).toHaveBeenLastCalledWith(overlay)
+      page.emit('connection')
+      expect(send).toHaveBeenCalledTimes(2)
+      watcher.emit('all', 'change', join(root, 'README.md'))
+      vi.runAllTimers()
+      expect(send).toHaveBeenCalledTimes(2)
+      cpSync(base, root, { recursive: true })
+      watcher.emit('all', 'change', file)
+      vi.runAllTimers()
+      expect(send).toHaveBeenLastCalledWith({ type: 'update', updates: [] })
+      expect(logger.info).toHaveBeenCalledOnce()
+    })
+  } finally {
+    vi.unstubAllEnvs()
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  assign,
+  createMachine as createTheirs,
+  fromPromise,
+  initialTransition as theirFirst,
+  transition as theirNext,
+} from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { Flow, State } from '#generated/engine.ts'
+import * as ours from '#engine/flow/machine.ts'
+import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateValue } from '#engine/flow/machine.ts'
+
+/** The same flow in both machines. */
+export interface Pair {
+  machine: Machine
+  theirs: AnyStateMachine
+}
+
+type Json = Record<string, unknown>
+type Meaning = (context: never) => boolean
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Bindings and writing, written a second time on purpose: the judge shares no code with the judged. */
+function bound(params: Json = {}, scope: Json): Json {
+  const one = (value: unknown) => {
+    if (!isObject(value) || typeof value['from'] !== 'string') return value
+    return value['from']
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), scope)
+  }
+  return Object.fromEntries(Object.keys(params).map((key) => [key, one(params[key])]))
+}
+
+function write(context: Json, path: string, value: unknown): void {
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  let at = context
+  for (const key of keys) at = (isObject(at[key]) ? at[key] : (at[key] = {})) as Json // made an object just now
+  at[last] = value
+}
+
+function forget(context: Json, path: string): void {
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  let at: unknown = context
+  for (const key of keys) at = isObject(at) ? at[key] : undefined
+  if (isObject(at)) delete at[last]
+}
+
+const store = assign(({ context, event }: { context: Json; event: Json }, params: Json) => {
+  const after = structuredClone(context)
+  for (const [key, value] of Object.entries(bound(params, { context, event })))
+    write(after, key, value ?? null)
+  return rid(context, after)
+})
+
+const clear = (initial: Json) =>
+  assign(({ context }: { context: Json }, { keys }: { keys: string[] }) => {
+    const after = structuredClone(context)
+    for (const path of keys) {
+      const value = path
+        .split('.')
+        .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), initial)
+      if (value === undefined) forget(after, path)
+      else write(after, path, structuredClone(value))
+    }
+    return rid(context, after)
+  })
+
+/** assign() merges; a key that is gone is marked so, and dropped again when contexts are compared. */
+const rid = (before: Json, after: Json): Json => ({
+  ...Object.fromEntries(Object.keys(before).map((key) => [key, undefined])),
+  ...after,
+})
+
+/** xstate resolves inputs by functions only. */
+function withInputs(states: Record<string, State>): Json {
+  const convert = ({ invoke, states: below, ...rest }: State): Json => ({
+    ...rest,
+    ...(invoke && {
+      invoke: { ...invoke, input: (scope: Json) => bound(invoke.input as Json | undefined, scope) },
+    }), // values are JSON
+    ...(below && { states: withInputs(below) }),
+  })
+  return Object.fromEntries(Object.entries(states).map(([key, state]) => [key, convert(state)]))
+}
+
+// xstate types a machine from a literal; ours is data.
+const create = createTheirs as unknown as (config: Json, implementations: Json) => AnyStateMachine
+
+export function pairOf(
+  config: Flow,
+  guards: Guards,
+  meanings: Record<string, Meaning>,
+  services: string[],
+): Pair {
+  const conditions = Object.entries(meanings).map(
+    ([name, meaning]) => [name, ({ context }: { context: never }) => meaning(context)] as const,
+  )
+  const theirs = create(
+    { ...config, states: withInputs(config.states), options: { maxIterations: 150 } },
+    {
+      guards: Object.fromEntries(conditions),
+      actions: { store, clear: clear(config.context ?? {}), track: () => undefined },
+      actors: Object.fromEntries(
+        services.map((name) => [name, fromPromise(() => new Promise(() => undefined))]),
+      ),
+    },
+  )
+  return { machine: ours.createMachine(config, { guards }), theirs }
+}
+
+/** What xstate did, in the words of our effects. */
+function effectsOf(actions: readonly { type: string; params?: unknown }[]): Effect[] {
+  return actions.flatMap((action): Effect[] => {
+    const params = action.params as { id: string; src: string; input: Json } // as xstate 5.33 hands them out
+    if (action.type === 'xstate.spawnChild')
+      return [{ type: 'start', id: params.id, src: params.src, input: params.input }]
+    if (action.type === 'xstate.stopChild') return [{ type: 'stop', id: params.id }]
+    return action.type === 'track' ? [{ type: 'track', params: { ...params } }] : []
+  })
+}
+
+export interface Position {
+  mine: Snapshot
+  their: AnyMachineSnapshot
+  effects: Effect[]
+}
+
+/** JSON has no undefined; neither have kept contexts. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+function agree(
+  [mine, effects]: [Snapshot, Effect[]],
+  [their, actions]: ReturnType<typeof theirFirst>,
+): Position {
+  const left = {
+    value: mine.value,
+    context: plain(mine.context),
+    status: mine.status,
+    effects: plain(effects),
+  }
+  const right = {
+    value: their.value,
+    context: plain(their.context),
+    status: their.status,
+    effects: plain(effectsOf(actions)),
+  }
+  if (!isDeepStrictEqual(left, right))
+    throw new Error(`ours   ${JSON.stringify(left)}\nxstate ${JSON.stringify(right)}`)
+  return { mine, their, effects }
+}
+
+/** Starts both. Undefined when neither comes to rest. */
+export function begin({ machine, theirs }: Pair): Position | undefined {
+  const mine = ours.initialTransition(machine)
+  const their = theirFirst(theirs)
+  if (mine[0].status === 'error' && their[0].status === 'error') return undefined
+  return agree(mine, their)
+}
+
+/** Gives both the same event. Undefined when neither comes to rest; a difference throws. */
+export function next(
+  { machine, theirs }: Pair,
+  { mine, their }: Position,
+  event: MachineEvent,
+): Position | undefined {
+  if (ours.can(machine, mine, event.type) !== their.can(event))
+    throw new Error(`can ${event.type}: ours ${ours.can(machine, mine, event.type)}`)
+  const frozen = JSON.stringify(mine)
+  const step = ours.transition(machine, mine, event)
+  if (JSON.stringify(mine) !== frozen) throw new Error(`the snapshot was changed in place by ${event.type}`)
+  let other: ReturnType<typeof theirNext>
+  try {
+    other = theirNext(theirs, their, event)
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('Infinite loop')) || step[0].status !== 'error')
+      throw error
+    return undefined
+  }
+  return agree(step, other)
+}
+
+/** Puts both at a place by value and context alone, as after a reload: no effects, nothing runs. */
+export function reload({ machine, theirs }: Pair, value: StateValue, context: Json): Position {
+  return agree([ours.restore(machine, { value, context }), []], [theirs.resolveState({ value, context }), []])
+}

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { loadForm } from '#engine/form/load.ts'
+import type { FormModule, Product } from '#engine/engine.ts'
+import FormElement from '#engine/screen/elements/form.tsx'
+import type { FormUi } from '#generated/engine.ts'
+import { Fake, Stage, danglingIds, product } from './fake.tsx'
+import * as validator from './schemas/extras.schema.json?validator'
+
+afterEach(cleanup)
+
+/** What no form of the product uses so far: choices from data, a secret, a number, several lines. */
+const ui: FormUi = {
+  order: ['account', 'code', 'count', 'note'],
+  fields: {
+    account: { label: 'x.account', widget: 'select' },
+    code: { label: 'x.code', secret: true, uppercase: true },
+    count: { label: 'x.count', inputMode: 'numeric' },
+    note: { label: 'x.note', widget: 'textarea' },
+  },
+}
+const withForm = (form: () => Promise<FormModule>): Product => ({ ...product, form })
+const accounts = [
+  { value: 'a1', label: 'Girokonto' },
+  { value: 'a2', label: 'Tagesgeld' },
+  { id: 'no option' },
+]
+
+async function show(stage: Stage) {
+  const extras = withForm(() => Promise.resolve({ ui, validator }))
+  await loadForm(extras, 'extras')
+  await act(async () => {
+    render(
+      <Fake stage={stage} scope={{ data: { accounts } }} with={extras}>
+        <Suspense fallback="loading">
+          <FormElement
+            element={{
+              type: 'form',
+              name: 'f',
+              form: 'extras',
+              options: { account: { from: '/data/accounts' } },
+            }}
+          />
+        </Suspense>
+      </Fake>,
+    )
+  })
+  return stage
+}
+const fill = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'go' }))
+
+test('choices from data; capitals; a number is sent as a number', async () => {
+  const stage = await show(new Stage())
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'ui.choose',
+    'Girokonto',
+    'Tagesgeld',
+  ])
+  fill(/account/, 'a2')
+  fill(/code/, 'abc')
+  fill(/x\.count/, ' 3 ')
+  submit()
+  expect(stage.sent).toEqual([{ f: { account: 'a2', code: 'ABC', count: 3 } }])
+})
+
+test('an old draft with a choice no longer offered, a word for a number, and too long a text are refused', async () => {
+  const stage = await show(new Stage({ f: { account: 'gone' } }))
+  fill(/x\.count/, 'drei')
+  fill(/note/, 'zu lang')
+  submit()
+  expect(stage.errors).toEqual([
+    { id: 'f-account', message: 'ui.error.enum x.account' },
+    { id: 'f-count', message: 'ui.error.type x.count integer' },
+    { id: 'f-note', message: 'ui.error.maxLength x.note 5' },
+  ])
+  expect(danglingIds(document)).toEqual([])
+})
+
+test('a secret is never in the draft', async () => {
+  const stage = await show(new Stage())
+  fill(/code/, 'abc')
+  fill(/note/, 'ja')
+  dispatchEvent(new Event('pagehide'))
+  expect(stage.drafts.f).toEqual({ note: 'ja' })
+})
+
+test('a form that failed to load is asked for again', async () => {
+  let tries = 0
+  const flaky = withForm(() =>
+    tries++ ? Promise.resolve({ ui, validator }) : Promise.reject(new Error('offline')),
+  )
+  await expect(loadForm(flaky, 'extras')).rejects.toThrow('offline')
+  expect((await loadForm(flaky, 'extras')).id).toBe('extras')
+  expect(loadForm(flaky, 'extras')).toBe(loadForm(flaky, 'extras'))
+})
+
+test('a check that nobody wrote is named, not skipped', async () => {
+  const { findings } = await import('#engine/form/rules.ts')
+  const checks = [{ check: 'nosuch', field: 'account', text: 'x.y' }]
+  const form = await loadForm(
+    withForm(() => Promise.resolve({ ui: { ...ui, checks }, validator })),
+    'extras',
+  )
+  const context = { hasText: () => true, resolve: () => ({}), offered: () => undefined }
+  expect(() => findings(form, { account: 'a1' }, context)).toThrow('no check is named "nosuch"')
+})

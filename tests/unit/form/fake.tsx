@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import type { Engine, FormModule, Product } from '#engine/engine.ts'
+import { EngineContext } from '#engine/engine.ts'
+import { genericChecks } from '#engine/form/checks.ts'
+import type { Entry, EntryError, ScreenContextValue } from '#engine/screen/screen-context.ts'
+import type { Scope } from '#engine/screen/scope.ts'
+import { ScreenContext } from '#engine/screen/screen-context.ts'
+import type { FormUi, Problem } from '#generated/engine.ts'
+import { checks } from '#src/checks/index.ts'
+import { formatIban, parseIban } from '#src/formats/iban.ts'
+import { formatPhone, parsePhone } from '#src/formats/phone.ts'
+
+const modules = import.meta.glob<FormModule['validator']>('/schemas/forms/*.schema.json', {
+  query: '?validator',
+})
+
+const files = import.meta.glob<FormUi & { required: string[] }>('/schemas/forms/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** A file of schemas/forms, parsed. */
+export function readForm(file: string): FormUi & { required: string[] } {
+  const form = files[`/schemas/forms/${file}`]
+  if (!form) throw new Error(`no file ${file}`)
+  return form
+}
+
+/** Texts in a language that shows what was asked for: the key, then its values in their order. */
+export const text = (key: string, values: Record<string, unknown> = {}) =>
+  [key, ...Object.values(values).filter((value) => typeof value !== 'object')].join(' ')
+
+const formats: Product['formats'] = { iban: formatIban, phone: formatPhone }
+
+// Only what forms use of a product; the rest would be a lie here.
+export const product = {
+  formats,
+  parsers: { iban: parseIban, phone: parsePhone },
+  checks: () => Promise.resolve({ ...genericChecks, ...checks }),
+  form: async (id: string) => {
+    const validator = await modules[`/schemas/forms/${id}.schema.json`]?.()
+    if (!validator) throw new Error(`no form ${id}`)
+    return { ui: readForm(`${id}.ui.json`), validator }
+  },
+} as unknown as Product
+
+/** What a test sees of the fake screen, and may do to it. */
+export class Stage {
+  readonly entries = new Map<string, Entry>()
+  readonly sent: Record<string, unknown>[] = []
+  readonly drafts: Record<string, unknown>
+  errors: EntryError[] = []
+  private setProblem: (problem: Problem) => void = () => {}
+
+  constructor(drafts: Record<string, unknown> = {}) {
+    this.drafts = drafts
+  }
+  readonly register = (entry: Entry) => {
+    this.entries.set(entry.name, entry)
+    return () => void this.entries.delete(entry.name)
+  }
+  keepDraft(name: string, values: unknown) {
+    this.drafts[name] = values
+  }
+  connect(setProblem: (problem: Problem) => void) {
+    this.setProblem = setProblem
+  }
+  show(problem: Problem) {
+    this.setProblem(problem)
+  }
+  submit() {
+    const all = [...this.entries.values()]
+    this.errors = all.flatMap((entry) => entry.validate())
+    if (this.errors.length === 0)
+      this.sent.push(Object.fromEntries(all.map(({ name, value }) => [name, value()])))
+  }
+}
+
+interface FakeProps {
+  stage: Stage
+  scope?: Scope
+  with?: Product
+  children: ReactNode
+}
+
+/** A screen and an engine as small as they can be: a <form> whose submit asks all entries and keeps what would be sent. */
+export function Fake({ stage, scope = {}, with: used = product, children }: FakeProps) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(() => stage.connect(setProblem), [stage])
+  const engine = {
+    product: used,
+    locale: 'de',
+    text,
+    hasText: (key: string) => key.startsWith('ui.error.'),
+    format: (name: string | undefined, value: unknown) => formats[name ?? '']?.(value, 'de') ?? String(value),
+  } as unknown as Engine
+  const screen = {
+    scope,
+    problem,
+    busy: false,
+    register: stage.register,
+    draft: (name: string) => stage.drafts[name],
+    keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
+    announce: () => {},
+  } as unknown as ScreenContextValue
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    stage.submit()
+  }
+  return (
+    <EngineContext value={engine}>
+      <ScreenContext value={screen}>
+        <form noValidate onSubmit={submit}>
+          {children}
+          <button>go</button>
+        </form>
+      </ScreenContext>
+    </EngineContext>
+  )
+}
+
+/** Ids that the page names and does not have. */
+export const danglingIds = (root: ParentNode): string[] =>
+  [...root.querySelectorAll('[aria-describedby],[aria-labelledby],[for]')].flatMap((node) =>
+    ['aria-describedby', 'aria-labelledby', 'for']
+      .flatMap((name) => node.getAttribute(name)?.split(' ') ?? [])
+      .filter((id) => root.querySelectorAll(`[id="${id}"]`).length !== 1),
+  )

@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadForm } from '#engine/form/load.ts'
+import FormElement from '#engine/screen/elements/form.tsx'
+import { Fake, Stage, danglingIds, product, readForm, text } from './fake.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+  // happy-dom and React share the page's clock; only dates are fixed: Wednesday, 2 December 2026.
+  vi.useFakeTimers({ now: new Date(2026, 11, 2, 12), toFake: ['Date'] })
+})
+afterEach(() => {
+  cleanup()
+  expect(console.error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const owner = {
+  salutation: 'frau',
+  firstName: 'Erika',
+  lastName: 'Muster',
+  birthDate: '1980-02-29',
+  street: 'Musterweg',
+  houseNo: '1',
+  zip: '99999',
+  city: 'Musterstadt',
+  email: 'erika@example.org',
+}
+const account = { newIban: 'DE57991000001000000001', switchDate: '2026-12-16', closeOld: 'no' }
+const complete: Record<string, Record<string, unknown>> = {
+  owner,
+  'new-account': account,
+  consents: { terms: true, privacy: true },
+}
+
+async function show(form: string, values: unknown, on = new Stage(), data: unknown = {}) {
+  const scope = { context: { values }, data }
+  await loadForm(product, form)
+  await act(async () => {
+    render(
+      <Fake stage={on} scope={scope}>
+        <Suspense fallback="loading">
+          <FormElement element={{ type: 'form', name: 'f', form, initial: { from: '/context/values' } }} />
+        </Suspense>
+      </Fake>,
+    )
+  })
+  return on
+}
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'go' }))
+const field = (name: string): HTMLElement => {
+  const found = document.getElementById(`f-${name}`)
+  if (!found) throw new Error(`no field ${name}`)
+  return found
+}
+/** The control that bears the error: of a radio field its group. */
+const bearer = (name: string) => field(name).closest<HTMLElement>('[role="radiogroup"]') ?? field(name)
+
+test.each(Object.keys(complete))('%s: complete values are sent as they are', async (form) => {
+  const on = await show(form, complete[form])
+  submit()
+  expect(on.errors).toEqual([])
+  expect(on.sent).toEqual([
+    { f: form === 'consents' ? { ...complete[form], withdrawalStart: false } : complete[form] },
+  ])
+})
+
+test.each(Object.keys(complete))(
+  '%s: everything that must be given says so, in summary and field alike',
+  async (form) => {
+    const on = await show(form, {})
+    submit()
+    const schema = readForm(`${form}.schema.json`)
+    const { order } = readForm(`${form}.ui.json`)
+    expect(on.errors.map(({ id }) => id)).toEqual(
+      order.filter((name) => schema.required.includes(name)).map((name) => `f-${name}`),
+    )
+    for (const { id, message } of on.errors) {
+      const node = bearer(id.slice(2))
+      expect(node.getAttribute('aria-invalid')).toBe('true')
+      expect(node.getAttribute('aria-describedby')?.split(' ')).toContain(`${id}-error`)
+      expect(document.getElementById(`${id}-error`)?.textContent).toBe(message)
+      expect(message).toMatch(/Required|ui\.error\.required/)
+    }
+    expect(danglingIds(document)).toEqual([])
+    expect(on.sent).toEqual([])
+  },
+)
+
+const wrong: [form: string, field: string, typed: string, message: string][] = [
+  ['owner', 'zip', '1234', 'profile.owner.zipPattern'],
+  ['owner', 'email', 'erika', 'profile.owner.emailPattern'],
+  ['owner', 'phone', 'keine', 'profile.owner.phonePattern'],
+  ['owner', 'birthDate', '2008-12-03', 'profile.owner.birthDateTooYoung'],
+  ['owner', 'birthDate', '0080-02-28', 'profile.owner.birthDateInvalid'],
+  ['owner', 'lastName', 'x'.repeat(51), 'ui.error.maxLength'],
+  ['new-account', 'newIban', 'DE12', 'profile.account.newIbanCountry'],
+  ['new-account', 'newIban', 'FR1420041010050500013M02606', 'profile.account.newIbanCountry'],
+  ['new-account', 'newIban', 'DE50990000011234567010', 'profile.account.newIbanInvalid'],
+  ['new-account', 'newIban', 'DE59 9900 0001 1234 5670 10', 'profile.account.newIbanSame'],
+  ['new-account', 'switchDate', '2026-12-03', 'profile.account.switchDateEarly'],
+  ['new-account', 'switchDate', '2026-12-12', 'profile.account.switchDateNoBusinessDay'],
+  ['new-account', 'switchDate', '2027-06-07', 'profile.account.switchDateLate'],
+  ['new-account', 'closeDate', '2026-12-01', 'profile.account.closeDateBeforeSwitch'],
+]
+test.each(wrong)('%s.%s = %s is refused', async (form, name, typed, message) => {
+  const on = await show(form, complete[form], new Stage(), { accounts: [{ iban: 'DE59990000011234567010' }] })
+  fireEvent.change(field(name), { target: { value: typed } })
+  submit()
+  expect(on.errors).toHaveLength(1)
+  expect(on.errors[0]?.id).toBe(`f-${name}`)
+  expect(on.errors[0]?.message.split(' ')[0]).toBe(message)
+  expect(document.getElementById(`f-${name}-error`)?.textContent).toBe(on.errors[0]?.message)
+  expect(danglingIds(document)).toEqual([])
+})
+
+test('errors appear with the first submit, go when a field is mended and left, and new ones wait for their blur', async () => {
+  const on = await show('owner', { ...owner, zip: '12' })
+  fireEvent.blur(field('zip'))
+  expect(field('zip').hasAttribute('aria-invalid')).toBe(false)
+  submit()
+  expect(on.errors).toHaveLength(1)
+  fireEvent.change(field('zip'), { target: { value: '12345' } })
+  expect(field('zip').hasAttribute('aria-invalid')).toBe(true)
+  fireEvent.blur(field('zip'))
+  expect(field('zip').hasAttribute('aria-invalid')).toBe(false)
+  fireEvent.change(field('email'), { target: { value: 'x' } })
+  expect(field('email').hasAttribute('aria-invalid')).toBe(false)
+  fireEvent.blur(field('email'))
+  expect(field('email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a choice after a failed submit takes its error away at once', async () => {
+  await show('consents', {})
+  submit()
+  expect(field('terms').getAttribute('aria-invalid')).toBe('true')
+  fireEvent.click(field('terms'))
+  expect(field('terms').hasAttribute('aria-invalid')).toBe(false)
+  expect(field('privacy').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a warning is said at the field, described there, and lets the values through', async () => {
+  const on = await show('new-account', account)
+  expect(document.querySelector('#f-closeDate-warning')).toBeNull()
+  fireEvent.change(field('closeDate'), { target: { value: '2027-01-14' } })
+  fireEvent.blur(field('closeDate'))
+  expect(field('closeDate').getAttribute('aria-describedby')).toContain('f-closeDate-warning')
+  expect(field('closeDate').closest('.field')?.querySelector('output')?.textContent).toContain(
+    'profile.account.closeDateSoon',
+  )
+  expect(danglingIds(document)).toEqual([])
+  submit()
+  expect(on.sent).toHaveLength(1)
+  fireEvent.change(field('closeDate'), { target: { value: '2027-01-15' } })
+  fireEvent.blur(field('closeDate'))
+  expect(document.querySelector('#f-closeDate-warning')).toBeNull()
+})
+
+test('a pasted account number is grouped when left, and sent plain in capitals', async () => {
+  const on = await show('new-account', account)
+  fireEvent.change(field('newIban'), { target: { value: ' de30 9910 0000100000 0002 ' } })
+  fireEvent.blur(field('newIban'))
+  expect(field('newIban')).toHaveProperty('value', 'DE30 9910 0000 1000 0000 02')
+  submit()
+  expect(on.sent).toEqual([{ f: { ...account, newIban: 'DE30991000001000000002' } }])
+})
+
+test('Enter is left to the screen, and its submit has the last key without a blur', async () => {
+  const on = await show('owner', owner)
+  fireEvent.change(field('city'), { target: { value: 'Teststadt' } })
+  expect(fireEvent.keyDown(field('city'), { key: 'Enter' })).toBe(true)
+  field('city').closest('form')?.requestSubmit()
+  expect(on.sent).toEqual([{ f: { ...owner, city: 'Teststadt' } }])
+  expect(document.querySelectorAll('form')).toHaveLength(1)
+  expect(document.querySelectorAll('button')).toHaveLength(1)
+})
+
+test('what was typed is kept as a draft when typing pauses, and at once when the page goes', async () => {
+  const on = await show('owner', owner)
+  fireEvent.change(field('city'), { target: { value: 'A' } })
+  expect(on.drafts.f).toBeUndefined()
+  await act(() => new Promise((done) => setTimeout(done, 350)))
+  expect(on.drafts.f).toEqual({ ...owner, city: 'A' })
+  fireEvent.change(field('city'), { target: { value: 'AB' } })
+  dispatchEvent(new Event('pagehide'))
+  expect(on.drafts.f).toEqual({ ...owner, city: 'AB' })
+  fireEvent.change(field('city'), { target: { value: 'ABC' } })
+  cleanup()
+  expect(on.drafts.f).toEqual({ ...owner, city: 'ABC' })
+})
+
+test('a draft goes before the initial value, a problem that populates before both', async () => {
+  const on = await show('owner', owner, new Stage({ f: { city: 'Aus dem Entwurf' } }))
+  expect(field('city')).toHaveProperty('value', 'Aus dem Entwurf')
+  expect(field('street')).toHaveProperty('value', 'Musterweg')
+  act(() =>
+    on.show({
+      code: 'x',
+      key: 'error.x',
+      severity: 'error',
+      providerLines: [],
+      at: '',
+      populate: { city: 'Vom Server', a: '1' },
+    }),
+  )
+  expect(field('city')).toHaveProperty('value', 'Vom Server')
+})
+
+test('optional fields say so; radio fields are groups with a name; hints describe', async () => {
+  await show('owner', {})
+  expect(screen.getByLabelText(/^profile\.owner\.title \(ui\.optional\)$/)).toBe(field('title'))
+  expect(field('title').hasAttribute('aria-required')).toBe(false)
+  expect(field('firstName').getAttribute('aria-required')).toBe('true')
+  expect(field('firstName').getAttribute('aria-describedby')).toBe('f-firstName-hint')
+  const group = screen.getByRole('radiogroup', { name: text('profile.owner.salutation') })
+  expect(group.tagName).toBe('FIELDSET')
+  expect(group.querySelectorAll('input[type=radio]')).toHaveLength(4)
+  // The summary's link to the field leads to the first choice.
+  expect(group.querySelector('input')).toBe(field('salutation'))
+  expect(danglingIds(document)).toEqual([])
+})
+
+test('a key renders one field, not the form', async () => {
+  await show('owner', owner)
+  const changed: Node[] = []
+  const seen = new MutationObserver((records) => changed.push(...records.map(({ target }) => target)))
+  seen.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  fireEvent.change(field('city'), { target: { value: 'A' } })
+  await act(async () => {})
+  seen.disconnect()
+  expect(changed.length).toBeGreaterThan(0)
+  expect(changed.every((node) => node === field('city'))).toBe(true)
+})

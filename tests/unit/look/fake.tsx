@@ -1,0 +1,84 @@
+import { act, render } from '@testing-library/react'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { EngineContext } from '#engine/engine.ts'
+import type { Engine } from '#engine/engine.ts'
+import { ScreenContext } from '#engine/screen/screen-context.ts'
+import type { ScreenContextValue } from '#engine/screen/screen-context.ts'
+import type { ErrorCatalogue, Problem, Tenant } from '#generated/engine.ts'
+
+export const catalogue: ErrorCatalogue = {
+  codes: {
+    fault: { severity: 'error', actions: ['retry', 'elsewhere', 'contact', 'restart', 'close'] },
+    throttled: { severity: 'critical', actions: ['retry', 'elsewhere'] },
+    stuck: { severity: 'critical', actions: ['elsewhere'] },
+    unknown: { severity: 'fatal', actions: ['restart', 'contact'] },
+  },
+  actions: {
+    retry: { label: 'error.action.retry', event: 'RETRY', dismiss: true },
+    elsewhere: { label: 'error.action.elsewhere', event: 'ELSEWHERE' },
+    contact: { label: 'error.action.contact', link: 'helpdesk' },
+    restart: { label: 'error.action.restart', restart: true },
+    close: { label: 'error.action.close', dismiss: true },
+  },
+}
+
+const loaded = Promise.resolve(catalogue)
+
+export const tenant = (links: Record<string, string> = {}, theme: Partial<Tenant['theme']> = {}): Tenant => {
+  const palette = { accent: '', onAccent: '', background: '', surface: '', text: '', muted: '', border: '' }
+  const colours = { ...palette, success: '', warning: '', danger: '' }
+  return {
+    id: 'test',
+    name: 'Testhaus',
+    tone: 'sie',
+    locales: ['de', 'en'],
+    theme: { links, light: colours, dark: colours, ...theme },
+  }
+}
+
+const known = [
+  'error.fault',
+  'error.fault.title',
+  'error.throttled',
+  'error.throttled.title',
+  'error.unknown',
+]
+
+/** Texts show themselves as key and values, so that tests read what was asked for. */
+export function engine(of: Tenant = tenant(), own: Partial<Engine> = {}): Engine {
+  const part: Partial<Engine> = {
+    tenant: of,
+    locale: 'de',
+    text: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
+    hasText: (key) => known.includes(key),
+    // The parts under test read nothing else of the product.
+    product: { errors: () => loaded } as Partial<Engine['product']> as Engine['product'],
+    ...own,
+  }
+  return part as Engine
+}
+
+export const problem = (code: string, own: Partial<Problem> = {}): Problem => ({
+  code,
+  key: `error.${code}`,
+  severity: 'error',
+  providerLines: [],
+  at: new Date().toISOString(),
+  ...own,
+})
+
+/** Shows children with an engine, and with a screen when parts of one are given; all that is loaded has arrived then. */
+export async function show(
+  children: ReactNode,
+  own: { engine?: Engine; screen?: Partial<ScreenContextValue> } = {},
+): Promise<void> {
+  const all = (
+    <EngineContext value={own.engine ?? engine()}>
+      <Suspense>{children}</Suspense>
+    </EngineContext>
+  )
+  // Only what the parts under test read.
+  const screen = own.screen as ScreenContextValue | undefined
+  await act(async () => void render(screen ? <ScreenContext value={screen}>{all}</ScreenContext> : all))
+}

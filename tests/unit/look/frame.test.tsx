@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Frame } from '#engine/screen/frame/frame.tsx'
+import { ProgressSteps } from '#engine/screen/frame/progress-steps.tsx'
+import { engine, show, tenant } from './fake.tsx'
+
+afterEach(cleanup)
+
+const links = {
+  privacy: 'privacy.md',
+  imprint: '~https://bank.example/imprint',
+  agb: 'javascript:alert(1)',
+  video: '/video',
+}
+
+test('the footer holds the safe links of the tenant in a fixed order; external ones say that they open a tab', async () => {
+  await show(<Frame>{null}</Frame>, { engine: engine(tenant(links)) })
+  const shown = [...document.querySelectorAll('footer a')]
+  expect(shown.map((link) => link.getAttribute('href'))).toEqual([
+    'https://bank.example/imprint',
+    '/public/privacy',
+  ])
+  expect(shown[0]?.textContent).toBe('frame.link.imprint frame.newTab')
+  expect(shown[0]?.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(shown[1]?.getAttribute('target')).toBeNull()
+})
+
+test('a logo keeps its place by its size, and gives way to the name when it does not load', async () => {
+  await show(<Frame>{null}</Frame>, { engine: engine(tenant({}, { logo: 'logo.svg' })) })
+  const logo = screen.getByRole('img', { name: 'Testhaus' })
+  expect([logo.getAttribute('src'), logo.getAttribute('width'), logo.getAttribute('height')]).toEqual([
+    '/tenants/test/logo.svg',
+    '160',
+    '40',
+  ])
+  fireEvent.error(logo)
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByText('Testhaus')).toBeTruthy()
+})
+
+test('languages name themselves, say which is chosen, and switch', async () => {
+  const setLocale = vi.fn<(locale: 'de' | 'en') => void>()
+  await show(<Frame>{null}</Frame>, { engine: engine(tenant(), { setLocale }) })
+  expect(screen.getByRole('button', { name: 'Deutsch' }).getAttribute('aria-pressed')).toBe('true')
+  const other = screen.getByRole('button', { name: 'English' })
+  expect([other.lang, other.getAttribute('aria-pressed')]).toEqual(['en', 'false'])
+  fireEvent.click(other)
+  expect(setLocale).toHaveBeenCalledWith('en')
+})
+
+test('the skip link leads to the screen and leaves the address alone', async () => {
+  const address = window.location.href
+  await show(
+    <Frame>
+      <main id="main" />
+    </Frame>,
+  )
+  fireEvent.click(screen.getByRole('link', { name: 'frame.skip' }))
+  expect(document.activeElement).toBe(document.querySelector('main'))
+  expect(window.location.href).toBe(address)
+})
+
+test('progress is said once in words; the bar is for the eye; outside of the steps there is none', async () => {
+  const steps = ['a', 'b', 'c'].map((id) => ({ id, title: `Titel ${id}` }))
+  await show(<ProgressSteps steps={steps} current="b" />)
+  expect(screen.getByText('frame.progress {"number":2,"total":3,"name":"Titel b"}')).toBeTruthy()
+  const bar = document.querySelector('[aria-hidden="true"]')
+  expect([...(bar?.children ?? [])].map((step) => step.className)).toEqual(['done', 'current', ''])
+  cleanup()
+  await show(<ProgressSteps steps={steps} current="elsewhere" />)
+  expect(document.querySelector('.steps')).toBeNull()
+})

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addBusinessDays, addDays, isBusinessDay, today } from '#src/sandbox/switch/calendar.ts'
+import { createClient, type Json } from './client.ts'
+
+let client = createClient()
+beforeEach(async () => {
+  client = createClient()
+  await client.start()
+})
+
+const owner = {
+  salutation: 'frau',
+  firstName: 'Erika',
+  lastName: 'Muster',
+  birthDate: '1984-05-17',
+  street: 'Musterweg',
+  houseNo: '1',
+  zip: '99999',
+  city: 'Musterstadt',
+  country: 'DE',
+}
+const order = (changes: object = {}) => ({
+  owners: [owner],
+  newIban: 'DE57991000001000000001',
+  newBic: 'HAUSDE90XXX',
+  switchDate: addBusinessDays(today(), 10),
+  consents: { terms: true, privacy: true, withdrawalStart: false, textVersions: { terms: '1' } },
+  signatures: [{ kind: 'none', ownerIndex: 0, at: new Date().toISOString() }],
+  email: 'erika.muster@example.org',
+  ...changes,
+})
+const complete = (changes?: object) => client.call('POST', '/switch/complete', order(changes))
+const completed = async () => (await client.call('GET', '/switch/completed')).body.completed
+
+describe('complete', () => {
+  test('a valid order: counts, letters, mail, and nothing can change afterwards', async () => {
+    await client.connect()
+    const { status, body } = await complete()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ completed: true, informed: 15, selfTodo: 9 })
+    expect(body.documents).toHaveLength(15)
+    const letter = await client.raw('GET', body.documents[0].url, { headers: { accept: 'application/pdf' } })
+    expect(letter.headers.get('content-type')).toBe('application/pdf')
+    expect(await completed()).toBe(true)
+    const { items } = (await client.call('GET', '/switch/partners')).body
+    expect(items.filter((item: Json) => item.status === 'queued')).toHaveLength(15)
+    const { items: mails } = (await client.call('GET', '/__sandbox/outbox')).body
+    expect(mails).toMatchObject([{ kind: 'mail', to: 'erika.muster@example.org', link: body.statusUrl }])
+    for (const again of [await complete(), await client.call('PUT', '/switch/partners/disableAll')])
+      expect(again).toMatchObject({ status: 409, body: { code: 'invalid-user-identifier' } })
+  })
+
+  const saturday = (() => {
+    let date = addDays(today(), 20)
+    while (new Date(date).getUTCDay() !== 6) date = addDays(date, 1)
+    return date
+  })()
+  const late = addBusinessDays(addDays(today(), 181), 1)
+  test.each<[string, object, string]>([
+    ['checksum', { newIban: 'DE50990000011234567010' }, 'newIban'],
+    ['foreign IBAN', { newIban: 'AT611904300234573201' }, 'newIban'],
+    ['old account', { newIban: 'DE22990000091234567090' }, 'newIban'],
+    ['no IBAN', { newIban: undefined }, 'newIban'],
+    ['Saturday', { switchDate: saturday }, 'switchDate'],
+    ['tomorrow', { switchDate: addBusinessDays(today(), 1) }, 'switchDate'],
+    ['too late', { switchDate: late }, 'switchDate'],
+    ['minor', { owners: [{ ...owner, birthDate: addDays(today(), -365 * 17) }] }, 'owners/0/birthDate'],
+    ['no street', { owners: [{ ...owner, street: undefined }] }, 'owners/0/street'],
+    ['firm without name', { owners: [{ ...owner, salutation: 'firma' }] }, 'owners/0/company'],
+    ['terms', { consents: { terms: false, privacy: true } }, 'consents/terms'],
+    ['privacy', { consents: { terms: true, privacy: false } }, 'consents/privacy'],
+    [
+      'signature of nobody',
+      { signatures: [{ kind: 'none', ownerIndex: 1, at: '2026-01-01T00:00:00Z' }] },
+      'signatures',
+    ],
+    [
+      'empty drawing',
+      { signatures: [{ kind: 'draw', ownerIndex: 0, at: '2026-01-01T00:00:00Z' }] },
+      'signatures',
+    ],
+    ['unknown upload', { uploads: [crypto.randomUUID()] }, 'uploads'],
+    ['unknown account', { accountsToClose: ['acc-1'] }, 'accountsToClose'],
+    ['closing before the switch', { closeOld: { close: true, date: today() } }, 'closeOld/date'],
+    [
+      'transfer IBAN',
+      { closeOld: { close: true, transferIban: 'DE50990000011234567010' } },
+      'closeOld/transferIban',
+    ],
+  ])('422 with populate: %s', async (_, changes, field) => {
+    await client.connect()
+    const reply = await complete(changes)
+    expect(reply).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
+    expect(Object.keys(reply.body.populate)).toEqual([field])
+    expect(await completed()).toBe(false)
+  })
+
+  test.each<[string, object]>([
+    ['no owners', { owners: [] }],
+    ['short password', { packagePassword: 'short' }],
+    ['unknown field', { iban: 'x' }],
+    ['no mail', { email: 'nobody' }],
+  ])('400 by schema: %s', async (_, changes) => {
+    expect((await complete(changes)).status).toBe(400)
+  })
+
+  test('an estate needs no new account', async () => {
+    await client.start('P6')
+    const { uploads } = (await client.call('GET', '/switch/userinfo')).body
+    const reply = await complete({
+      newIban: undefined,
+      newBic: undefined,
+      switchDate: undefined,
+      uploads: uploads.map((entry: Json) => entry.id),
+    })
+    expect(reply.status).toBe(200)
+  })
+})
+
+test.each([
+  ['2026-04-03', false],
+  ['2026-04-06', false],
+  ['2026-04-07', true],
+  ['2026-05-01', false],
+  ['2027-03-26', false],
+  ['2027-03-29', false],
+  ['2026-12-25', false],
+  ['2026-12-24', true],
+  ['2026-10-03', false],
+  ['2026-02-30', false],
+])('business day %s: %s', (date, expected) => expect(isBusinessDay(date)).toBe(expected))

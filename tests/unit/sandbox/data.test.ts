@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { banksJson } from '#src/sandbox/config.ts'
+import { behaviours, categories, samples, scenarioById, scenarioIds } from '#src/sandbox/data.ts'
+import { checkEntity, shapeOf, type CallName } from '#src/sandbox/http/validate.ts'
+import { callSchemas } from '#src/sandbox/http/schemas.ts'
+import { validCreditorId, validIban } from '#src/sandbox/switch/checks.ts'
+import { directory, toPartner } from '#src/sandbox/switch/directory.ts'
+import { methodsOf } from '#src/sandbox/bank/methods.ts'
+import type { Login } from '#src/sandbox/session.ts'
+import { readdirSync } from 'node:fs'
+
+const banks = banksJson()
+
+describe('banks', () => {
+  test('are the 25 of the contract, each valid against its schema, each with a behaviour', () => {
+    expect(banks).toHaveLength(25)
+    for (const bank of banks) {
+      expect(checkEntity('bank', bank), bank.name).toBeUndefined()
+      expect(behaviours[bank.bankCode], bank.name).toBeDefined()
+    }
+  })
+  test('only Nirgendwo is unsupported', () => {
+    expect(banks.filter((bank) => !bank.supported).map((bank) => bank.name)).toEqual(['Nirgendwo Testbank'])
+  })
+  test('sca.choice has at least two methods everywhere', () => {
+    for (const { bankCode } of banks) {
+      const login = { bankCode, name: 'sca.choice' } as Login // methodsOf reads these two fields only
+      expect(methodsOf(login).length, bankCode).toBeGreaterThan(1)
+    }
+  })
+})
+
+describe('numbers', () => {
+  const ibans = Object.values(behaviours).flatMap((bank) => bank.accounts.map((account) => account.iban))
+  const scenarios = scenarioIds().map((id) => scenarioById(id)?.prefill?.newIban)
+  test.each([...ibans, ...scenarios.filter((iban) => iban !== undefined)])(
+    'IBAN %s passes mod 97',
+    (iban) => {
+      expect(validIban(iban)).toBe(true)
+    },
+  )
+  test('IBANs are unique, and belong to their bank', () => {
+    expect(new Set(ibans).size).toBe(ibans.length)
+    for (const [code, bank] of Object.entries(behaviours))
+      for (const account of bank.accounts) expect(account.iban.slice(4, 12)).toBe(code)
+  })
+  test('every creditor identifier passes mod 97', () => {
+    const ids = directory.flatMap((partner) => partner.creditorId ?? [])
+    expect(ids.length).toBeGreaterThan(150)
+    expect(ids.filter((id) => !validCreditorId(id))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+  test('wrong ones are told apart', () => {
+    expect(validIban('DE50990000011234567010')).toBe(false)
+    expect(validCreditorId('DE94ZZZ09999990001')).toBe(false)
+  })
+})
+
+describe('partners', () => {
+  test('of the directory are valid, have a known category and a name of their own', () => {
+    for (const sample of directory) {
+      expect(checkEntity('partner', toPartner(sample, 'x', 'detected')), sample.name).toBeUndefined()
+      expect(categories.map(({ id }) => id)).toContain(sample.category)
+    }
+    expect(new Set(directory.map(({ name }) => name)).size).toBe(directory.length)
+  })
+  test('24 of the 25 samples are found in postings; every category has one', () => {
+    expect(samples.filter(({ detected }) => detected !== false)).toHaveLength(24)
+    expect(new Set(samples.map(({ category }) => category)).size).toBe(16)
+  })
+})
+
+describe('calls', () => {
+  const root = new URL('../../../schemas/', import.meta.url)
+  test('every schema file of schemas/api is served', () => {
+    const files = readdirSync(new URL('api/', root)).map((file) => file.replace('.schema.json', ''))
+    expect(Object.keys(callSchemas).toSorted()).toEqual(files.toSorted())
+    expect(files).toHaveLength(28)
+  })
+  test('no two calls share method and path', () => {
+    const names = Object.keys(callSchemas) as CallName[] // the keys are the type
+    const routes = names.map((name) => `${shapeOf(name).method} ${shapeOf(name).path}`)
+    expect(new Set(routes).size).toBe(28)
+  })
+})

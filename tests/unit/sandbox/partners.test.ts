@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createClient, type Json } from './client.ts'
+
+let client = createClient()
+beforeEach(async () => {
+  client = createClient()
+  await client.start()
+})
+
+const list = async () => (await client.call('GET', '/switch/partners')).body
+const find = async (query: string) => (await client.call('GET', `/partners?${query}`)).body
+const partner = { name: 'Bäckerei Beispiel', category: 'club', handling: 'letter' }
+
+describe('sizes', () => {
+  test.each([0, 1, 24, 300])('size-%i', async (size) => {
+    await client.start(`size-${size}`)
+    await client.connect()
+    const { items, allEnabled } = await list()
+    expect(items).toHaveLength(size)
+    expect(allEnabled).toBe(size === 1 || size === 24)
+    const unmatched = (await client.call('GET', '/partners/unmatched')).body.items
+    expect(unmatched).toHaveLength(size === 0 ? 0 : 6)
+  })
+  test('one-off payees start ignored', async () => {
+    await client.start('size-300')
+    await client.connect()
+    const once = (await list()).items.filter((item: Json) => item.cadence === 'once')
+    expect(once.length).toBeGreaterThan(5)
+    for (const item of once)
+      expect(item).toMatchObject({ handling: 'ignore', enabled: false, status: 'ignored' })
+  })
+})
+
+describe('inform and ignore', () => {
+  beforeEach(() => client.connect())
+  test('disableAll, then enableAll, gives back every handling', async () => {
+    const before = (await list()).items.map((item: Json) => item.handling)
+    const off = (await client.call('PUT', '/switch/partners/disableAll')).body
+    expect(off.changed).toBe(24)
+    expect(off.items.every((item: Json) => item.handling === 'ignore' && item.status === 'ignored')).toBe(
+      true,
+    )
+    expect((await client.call('PUT', '/switch/partners/disableAll', {})).body.changed).toBe(0)
+    const on = (await client.call('PUT', '/switch/partners/enableAll')).body
+    expect(on.items.map((item: Json) => item.handling)).toEqual(before)
+    expect((await list()).allEnabled).toBe(true)
+  })
+  test('a category, or a list of ids', async () => {
+    const energy = await client.call('PUT', '/switch/partners/disableAll', { category: 'authority' })
+    expect(energy.body.changed).toBe(4)
+    const ids = energy.body.items.slice(0, 2).map((item: Json) => item.id)
+    expect((await client.call('PUT', '/switch/partners/disableAll', { ids })).body.changed).toBe(2)
+  })
+  test('one partner, with and without a handling', async () => {
+    const [{ id, handling }] = (await list()).items
+    expect((await client.call('PUT', `/switch/partners/${id}/disable`)).body.enabled).toBe(false)
+    expect((await client.call('PUT', `/switch/partners/${id}/enable`, {})).body).toMatchObject({
+      handling,
+      status: 'selected',
+    })
+    expect(
+      (await client.call('PUT', `/switch/partners/${id}/enable`, { handling: 'self' })).body.handling,
+    ).toBe('self')
+    expect((await list()).allEnabled).toBe(true)
+  })
+  test('cancel and transfer are for estates', async () => {
+    const [{ id }] = (await list()).items
+    const refused = await client.call('PUT', `/switch/partners/${id}/enable`, { handling: 'cancel' })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
+    await client.call('PUT', '/switch/type', { type: 'nachlass' })
+    expect((await client.call('PUT', `/switch/partners/${id}/enable`, { handling: 'cancel' })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('own partners', () => {
+  test('a client UUID creates, changes, deletes', async () => {
+    const path = `/switch/partners/${crypto.randomUUID()}`
+    const made = await client.call('PUT', path, partner)
+    expect(made.body).toMatchObject({ ...partner, source: 'custom', enabled: true, status: 'selected' })
+    const changed = await client.call('PUT', path, { ...made.body, name: 'Bäckerei Neu' })
+    expect(changed.body).toEqual({ ...made.body, name: 'Bäckerei Neu' })
+    expect((await client.call('DELETE', path)).status).toBe(204)
+    expect((await client.call('GET', path)).status).toBe(404)
+  })
+  test('an unmatched group is settled once', async () => {
+    await client.connect()
+    const [group] = (await client.call('GET', '/partners/unmatched')).body.items
+    const path = `/switch/partners/${crypto.randomUUID()}`
+    const made = await client.call('PUT', path, { ...partner, unmatchedId: group.id })
+    expect(made.body.source).toBe('unmatched')
+    expect((await client.call('GET', '/partners/unmatched')).body.items).toHaveLength(5)
+    expect((await client.call('PUT', path, { ...partner, unmatchedId: group.id })).status).toBe(404)
+  })
+  test('a wrong creditor identifier is refused', async () => {
+    const path = `/switch/partners/${crypto.randomUUID()}`
+    const wrong = await client.call('PUT', path, { ...partner, creditorId: 'DE94ZZZ09999990001' })
+    expect(wrong).toMatchObject({ status: 422, body: { populate: { creditorId: 'DE94ZZZ09999990001' } } })
+  })
+  test('byPartnerID adds once', async () => {
+    const added = await client.call('POST', '/switch/partners/byPartnerID', { partnerID: 'gasfuchs' })
+    expect(added.body).toMatchObject({ name: 'Gasfuchs Test', source: 'directory', status: 'selected' })
+    const again = await client.call('POST', '/switch/partners/byPartnerID', { partnerID: 'gasfuchs' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'partner-exists' } })
+    expect((await client.call('POST', '/switch/partners/byPartnerID', { partnerID: 'nobody' })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('directory', () => {
+  test.each(['query=hoerspiel', 'query=H%C3%B6rspiel'])('%s folds umlauts', async (query) => {
+    expect((await find(query)).items).toMatchObject([{ name: 'Hörspiel Test' }])
+  })
+  test('pages cover everything once', async () => {
+    const { total } = await find('size=50')
+    expect(total).toBe(301)
+    const names = []
+    for (let page = 1; page <= 7; page += 1) names.push(...(await find(`size=50&page=${page}`)).items)
+    expect(new Set(names.map((item: Json) => item.partnerID)).size).toBe(301)
+  })
+  test('leer, fehler, a category, a bad size', async () => {
+    expect(await find('query=leer')).toEqual({ items: [], total: 0 })
+    expect((await client.call('GET', '/partners?query=fehler')).status).toBe(503)
+    const { items } = await find('category=press&size=50')
+    expect(items.every((item: Json) => item.category === 'press')).toBe(true)
+    const bad = await client.call('GET', '/partners?size=51')
+    expect(bad).toMatchObject({ status: 400, body: { code: 'unknown' } })
+    expect(bad.body.message).toContain('/size')
+  })
+  test('partners of the switch carry their own id there', async () => {
+    const { body } = await client.call('POST', '/switch/partners/byPartnerID', { partnerID: 'gasfuchs' })
+    expect((await find('query=gasfuchs')).items).toEqual([body])
+  })
+  test('16 categories with counts that add up', async () => {
+    const { categories } = (await client.call('GET', '/switch/categories')).body
+    expect(categories).toHaveLength(16)
+    expect(categories.reduce((sum: number, entry: Json) => sum + entry.count, 0)).toBe(301)
+  })
+})
+
+test('the letter is a PDF with sender, recipient and new IBAN, and a right cross-reference table', async () => {
+  await client.start('P8')
+  const [{ id, name }] = (await list()).items
+  const reply = await client.call('GET', `/switch/partners/${id}`, undefined, { accept: 'application/pdf' })
+  expect(reply.headers.get('content-type')).toBe('application/pdf')
+  const text = new TextDecoder('latin1').decode(await reply.raw.arrayBuffer())
+  expect(text.startsWith('%PDF-1.4\n')).toBe(true)
+  for (const part of ['Erika Muster', name, 'DE57 9910 0000 1000 0000 01']) expect(text).toContain(part)
+  const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
+  expect(text.slice(start, start + 4)).toBe('xref')
+  const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map((match) => Number(match[1]))
+  offsets.forEach((offset, index) => expect(text.slice(offset).startsWith(`${index + 1} 0 obj`)).toBe(true))
+  expect(offsets).toHaveLength(7)
+})

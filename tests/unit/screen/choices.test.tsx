@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import Choices from '#engine/screen/elements/choices.tsx'
+import type { ChoicesElement } from '#generated/engine.ts'
+import { callAt, showOn } from './fake-screen.tsx'
+
+const base: ChoicesElement = {
+  type: 'choices',
+  name: 'accounts',
+  legend: 'accounts.legend',
+  items: { from: '/data/accounts' },
+  key: '/item/id',
+  mode: 'multiple',
+  title: '/item/name',
+  lines: [{ from: '/item/type', labels: 'accounts.type' }],
+  trailing: { from: '/item/balance' },
+  required: 'accounts.required',
+  empty: 'accounts.empty',
+}
+const accounts = [
+  { id: 'giro', name: 'Giro', type: 'giro', balance: '12,00', enabled: true },
+  { id: 'spar', name: 'Tagesgeld', type: 'savings', balance: '', enabled: false },
+]
+const show = (change: Partial<ChoicesElement> = {}, options = {}) =>
+  showOn({ data: { accounts }, ...options }, <Choices element={{ ...base, ...change }} />)
+const card = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const input = { id: { from: '/item/id' } }
+const written = { checked: '/item/enabled', on: { src: 'enable', input }, off: { src: 'disable', input } }
+
+describe('choices', () => {
+  it('are native controls in a fieldset, named by all that the card says', () => {
+    show()
+    expect(screen.getByRole('group', { name: 'accounts.legend' })).toBeTruthy()
+    expect(card('Giro accounts.type.giro 12,00')).toBeTruthy()
+    expect(card('Tagesgeld accounts.type.savings')).toBeTruthy()
+  })
+  it('hand on all keys in the order of the list, and keep them in the draft', () => {
+    const view = show()
+    fireEvent.click(card(/Tagesgeld/))
+    fireEvent.click(card(/Giro/))
+    expect(view.value('accounts')).toEqual(['giro', 'spar'])
+    expect(view.drafts.accounts).toEqual(['spar', 'giro'])
+    fireEvent.click(card(/Tagesgeld/))
+    expect(view.value('accounts')).toEqual(['giro'])
+  })
+  it('begin with the draft, else the bound value, else what the items say', () => {
+    const bound = { value: { from: '/context/chosen' }, checked: '/item/enabled' }
+    const context = { chosen: ['spar'] }
+    expect(show(bound, { context, drafts: { accounts: ['giro', 'spar'] } }).value('accounts')).toEqual([
+      'giro',
+      'spar',
+    ])
+    expect(show(bound, { context }).value('accounts')).toEqual(['spar'])
+    expect(show(bound).value('accounts')).toEqual(['giro'])
+    expect(show().value('accounts')).toEqual([])
+  })
+  it('take the only item when one must be chosen, and one key', () => {
+    const view = show({ mode: 'single' }, { data: { accounts: accounts.slice(0, 1) } })
+    expect(view.value('accounts')).toBe('giro')
+    view.unmount()
+    const two = show({ mode: 'single' })
+    expect(two.value('accounts')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /Giro/ }))
+    fireEvent.click(screen.getByRole('radio', { name: /Tagesgeld/ }))
+    expect(two.value('accounts')).toBe('spar')
+  })
+  it('show the error at the group until something is chosen', () => {
+    const view = show({ min: 1 })
+    expect(view.validate('accounts')).toEqual([{ id: 'accounts-0', message: 'accounts.required(count=1)' }])
+    expect(document.getElementById('accounts-0')).toBe(card(/Giro/))
+    expect(card(/Giro/).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('group').getAttribute('aria-describedby')).toBe('accounts-error')
+    fireEvent.click(card(/Giro/))
+    expect(screen.queryByText(/accounts.required/)).toBeNull()
+    expect(view.validate('accounts')).toEqual([])
+  })
+  it('say when there is nothing to choose', () => {
+    show({}, { data: { accounts: [] } })
+    expect(screen.getByText('accounts.empty')).toBeTruthy()
+  })
+})
+
+describe('choices that are written at once', () => {
+  it('call on and off with the item, and merge the answer into the data', async () => {
+    const view = show(written)
+    expect(card(/Giro/).checked).toBe(true)
+    fireEvent.click(card(/Tagesgeld/))
+    expect(card(/Tagesgeld/).checked).toBe(true)
+    expect(callAt(view.calls, 0)).toMatchObject({ src: 'enable', input: { id: 'spar' } })
+    await callAt(view.calls, 0).answer({ id: 'spar', enabled: true, name: 'Tagesgeld plus' })
+    expect(card(/Tagesgeld plus/).checked).toBe(true)
+    expect(view.value('accounts')).toEqual(['giro', 'spar'])
+    fireEvent.click(card(/Giro/))
+    expect(callAt(view.calls, 1)).toMatchObject({ src: 'disable', input: { id: 'giro' } })
+  })
+  it('send at most one more call for many toggles', async () => {
+    const view = show(written)
+    for (let clicks = 0; clicks < 9; clicks++) fireEvent.click(card(/Tagesgeld/))
+    expect(view.calls).toHaveLength(1)
+    await callAt(view.calls, 0).answer()
+    expect(view.calls).toHaveLength(1)
+    for (let clicks = 0; clicks < 2; clicks++) fireEvent.click(card(/Giro/))
+    await callAt(view.calls, 1).answer()
+    expect(view.calls.map(({ src }) => src)).toEqual(['enable', 'disable', 'enable'])
+  })
+  it('roll back a refused toggle, with the error and a retry in its place', async () => {
+    const view = show(written)
+    fireEvent.click(card(/Tagesgeld/))
+    await callAt(view.calls, 0).refuse('bank-error')
+    expect(card(/Tagesgeld/).checked).toBe(false)
+    expect(screen.getByRole('alert').textContent).toContain('error.bank-error')
+    expect(card(/Tagesgeld/).getAttribute('aria-describedby')).toBe('accounts-1-problem')
+    expect(view.value('accounts')).toEqual(['giro'])
+    fireEvent.click(screen.getByRole('button', { name: 'ui.retry Tagesgeld' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(callAt(view.calls, 1)).toMatchObject({ src: 'enable', input: { id: 'spar' } })
+    await callAt(view.calls, 1).answer()
+    expect(card(/Tagesgeld/).checked).toBe(true)
+  })
+  it('ask for the least number by what is shown', () => {
+    const view = show({ ...written, min: 1 })
+    expect(view.validate('accounts')).toEqual([])
+    fireEvent.click(card(/Giro/))
+    expect(view.validate('accounts')).toHaveLength(1)
+  })
+})

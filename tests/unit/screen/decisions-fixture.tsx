@@ -1,0 +1,84 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { vi } from 'vitest'
+import Decisions from '#engine/screen/elements/decisions.tsx'
+import type { DecisionsElement } from '#generated/engine.ts'
+import { showOn } from './fake-screen.tsx'
+
+const decide = (value: string) => ({
+  value,
+  label: `decide.${value}`,
+  call: { src: 'decide', input: { id: { from: '/item/id' }, decision: value } },
+})
+const element: DecisionsElement = {
+  type: 'decisions',
+  name: 'partners',
+  legend: 'partners.legend',
+  items: { from: '/data/partners' },
+  key: '/item/id',
+  title: '/item/name',
+  lines: [{ from: '/item/cadence', labels: 'cadence' }],
+  trailing: { from: '/item/amount' },
+  value: '/item/decision',
+  options: [decide('inform'), decide('self'), decide('ignore')],
+  bulk: [
+    { value: 'inform', label: 'bulk.inform', call: { src: 'informAll' }, done: 'bulk.informed' },
+    { value: 'ignore', label: 'bulk.ignore', call: { src: 'ignoreAll' }, done: 'bulk.ignored' },
+  ],
+  undo: { src: 'restore' },
+  search: { label: 'partners.search', keys: ['/item/name', '/item/creditor'], none: 'partners.none' },
+  groups: { from: '/item/direction', order: ['debit', 'credit'], labels: 'group' },
+  filter: {
+    label: 'partners.category',
+    all: 'partners.all',
+    from: '/item/category',
+    items: { from: '/data/categories' },
+    key: '/item/id',
+    title: '/item/label',
+  },
+  counted: 'partners.counted',
+  empty: 'partners.empty',
+  emptyText: 'partners.emptyText',
+}
+export const row = (id: string, name: string, decision: string, category: string, direction = 'debit') => ({
+  id,
+  name,
+  decision,
+  category,
+  direction,
+  cadence: 'monthly',
+  amount: '12,00 €',
+  creditor: `DE${id}`,
+})
+export const partners = [
+  row('1', 'Stromwerk Musterstadt', 'inform', 'energy'),
+  row('2', 'Müllabfuhr Süd', 'ignore', 'water'),
+  row('3', 'Gasfuchs', '', 'energy'),
+  row('4', 'Lohnbüro', 'inform', 'employer', 'credit'),
+]
+export const categories = ['energy', 'water', 'employer', 'club'].map((id) => ({ id, label: `Label ${id}` }))
+export const show = (
+  data: Record<string, unknown> = { partners, categories },
+  change: Partial<DecisionsElement> = {},
+) => showOn({ data }, <Decisions element={{ ...element, ...change }} />)
+const group = (name: string) => screen.getByRole('group', { name })
+export const radio = (name: string, value: string) =>
+  within(group(name)).getByRole<HTMLInputElement>('radio', { name: `decide.${value}` })
+export const chosen = () =>
+  Object.fromEntries(
+    partners.map(({ id, name }) => [
+      id,
+      within(group(name)).queryByRole<HTMLInputElement>('radio', { checked: true })?.value,
+    ]),
+  )
+export const rows = () =>
+  screen
+    .queryAllByRole('listitem')
+    .filter((item) => item.dataset.id)
+    .map((item) => item.dataset.id)
+export const bulk = (name: string) => screen.getByRole('button', { name })
+
+export const search = (value: string) =>
+  fireEvent.change(screen.getByRole('searchbox', { name: 'partners.search' }), { target: { value } })
+
+/** Lets timers of up to `ms` and promises run; the tests use fake timers. */
+export const later = (ms = 100) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callAt } from './fake-screen.tsx'
+import { categories, chosen, later, radio, row, rows, show } from './decisions-fixture.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('decisions', () => {
+  it('show rows in groups with counts, amounts and the decision as radios named by the row', () => {
+    show()
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'group.debit 3',
+      'group.credit 1',
+    ])
+    expect(rows()).toEqual(['1', '2', '3', '4'])
+    expect(chosen()).toEqual({ 1: 'inform', 2: 'ignore', 3: undefined, 4: 'inform' })
+    const first = screen.getAllByRole('listitem').find((item) => item.dataset.id === '1')
+    expect(first?.textContent).toBe(
+      'SMStromwerk Musterstadtcadence.monthly12,00 €Stromwerk Musterstadtdecide.informdecide.selfdecide.ignore',
+    )
+    expect(first?.querySelector('[aria-hidden=true]')?.textContent).toBe('SM')
+  })
+  it('write a decision at once, with the row as its input, and carry all of them by id', async () => {
+    const view = show()
+    fireEvent.click(radio('Gasfuchs', 'self'))
+    expect(callAt(view.calls, 0)).toMatchObject({ src: 'decide', input: { id: '3', decision: 'self' } })
+    expect(view.value('partners')).toEqual({ 1: 'inform', 2: 'ignore', 3: 'self', 4: 'inform' })
+    await callAt(view.calls, 0).answer({ id: '3', decision: 'self' })
+    expect(chosen()[3]).toBe('self')
+    expect(view.value('partners')).toEqual({ 1: 'inform', 2: 'ignore', 3: 'self', 4: 'inform' })
+  })
+  it('serialise a row and let the last intent win', async () => {
+    const view = show()
+    for (const value of ['self', 'ignore', 'inform']) fireEvent.click(radio('Gasfuchs', value))
+    expect(view.calls).toHaveLength(1)
+    await callAt(view.calls, 0).answer()
+    expect(callAt(view.calls, 1).input).toEqual({ id: '3', decision: 'inform' })
+    await callAt(view.calls, 1).answer()
+    expect(view.calls).toHaveLength(2)
+    expect(chosen()[3]).toBe('inform')
+  })
+  it('roll back at the row with a retry, and hold the screen until it is settled', async () => {
+    const view = show()
+    fireEvent.click(radio('Müllabfuhr Süd', 'inform'))
+    await callAt(view.calls, 0).refuse()
+    expect(chosen()[2]).toBe('ignore')
+    expect(screen.getByRole('alert').textContent).toContain('error.bank-error')
+    expect(view.validate('partners')).toEqual([
+      { id: 'partners-2-inform', message: 'Müllabfuhr Süd: ui.decisions.refused' },
+    ])
+    expect(document.getElementById('partners-2-inform')).toBe(radio('Müllabfuhr Süd', 'inform'))
+    fireEvent.click(screen.getByRole('button', { name: /ui.retry/ }))
+    await callAt(view.calls, 1).answer()
+    expect(chosen()[2]).toBe('inform')
+    expect(view.validate('partners')).toEqual([])
+  })
+  it('keep counts in view and announce them when the customer pauses', async () => {
+    const view = show()
+    expect([...document.querySelectorAll('.decisions-sums li')].map((sum) => sum.textContent)).toEqual([
+      'decide.inform 2',
+      'decide.self 0',
+      'decide.ignore 1',
+    ])
+    expect(screen.getByText(/partners.counted/).textContent).toBe(
+      'partners.counted(inform=2,self=0,ignore=1,open=1,shown=4,total=4,count=4)',
+    )
+    fireEvent.click(radio('Gasfuchs', 'self'))
+    fireEvent.click(radio('Gasfuchs', 'ignore'))
+    await later(2000)
+    expect(view.announce).toHaveBeenCalledOnce()
+    expect(view.announce.mock.calls[0]?.[0]).toContain('decide.inform: 2, decide.self: 0, decide.ignore: 2')
+  })
+  it('say when there is nothing to decide', () => {
+    show({ partners: [], categories })
+    expect(screen.getByText('partners.empty')).toBeTruthy()
+    expect(screen.getByText('partners.emptyText')).toBeTruthy()
+  })
+})
+
+describe('a long list', () => {
+  it('grows to its whole length', async () => {
+    const many = Array.from({ length: 300 }, (_, at) =>
+      row(String(at), `Partner ${at}`, at % 2 ? 'inform' : 'ignore', 'energy'),
+    )
+    const view = show({ partners: many, categories })
+    expect(rows().length).toBeLessThan(100)
+    expect(Object.keys(view.value('partners') as object)).toHaveLength(300)
+    for (let turn = 0; turn < 40; turn++) await later(10)
+    expect(rows()).toHaveLength(300)
+    expect(view.container.querySelectorAll('input:checked')).toHaveLength(300)
+  })
+})

@@ -1,0 +1,148 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { useState } from 'react'
+import type { Dispatch, ReactNode } from 'react'
+import { afterEach, vi } from 'vitest'
+import { EngineContext } from '#engine/engine.ts'
+import type { Engine } from '#engine/engine.ts'
+import { resolveAll } from '#engine/screen/scope.ts'
+import { ScreenContext } from '#engine/screen/screen-context.ts'
+import type { Entry, ScreenContextValue } from '#engine/screen/screen-context.ts'
+import type { HandlerCall, Problem } from '#generated/engine.ts'
+
+afterEach(cleanup)
+
+/** A problem as a handler's failure becomes one. */
+export const problem = (code: string, at = '2026-11-21T09:00:00.000Z'): Problem => ({
+  code,
+  key: `error.${code}`,
+  severity: 'error',
+  providerLines: [],
+  at,
+})
+
+export interface CallRecord {
+  src: string
+  input: Record<string, unknown>
+  answer(value?: unknown): Promise<void>
+  refuse(code?: string): Promise<void>
+}
+
+interface Options {
+  context?: Record<string, unknown>
+  data?: Record<string, unknown>
+  drafts?: Record<string, unknown>
+  problem?: Problem | null
+  rewrites?: Engine['product']['rewrites']
+  events?: string[]
+}
+
+/** Texts show their key and values, so that tests read what was asked for. */
+const text = (key: string, values: Record<string, unknown> = {}) => {
+  const shown = Object.entries(values).filter(([, value]) => typeof value !== 'object')
+  return shown.length ? `${key}(${shown.map(([name, value]) => `${name}=${String(value)}`).join(',')})` : key
+}
+
+type Data = Record<string, unknown>
+
+const notShown = () => {
+  throw new Error('not rendered yet')
+}
+const settle = (how: () => void) => act(async () => how())
+
+/** Renders an element inside a screen whose calls the test answers by hand. */
+export function showOn(options: Options, element: ReactNode) {
+  const calls: CallRecord[] = []
+  const entries = new Map<string, Entry>()
+  const drafts = { ...options.drafts }
+  const announce = vi.fn()
+  const send = vi.fn()
+  let setData: Dispatch<(data: Data) => Data> = notShown
+  let setProblem: Dispatch<Problem | null> = notShown
+
+  // Of the engine only what elements read.
+  const engine = {
+    locale: 'de',
+    text,
+    hasText: () => true,
+    format: (_name: string | undefined, value: unknown) => String(value ?? ''),
+    product: { rewrites: options.rewrites ?? {} },
+  } as unknown as Engine
+
+  const register = (entry: Entry) => {
+    entries.set(entry.name, entry)
+    return () => void entries.delete(entry.name)
+  }
+  const replaceData = (pointer: string, change: (value: unknown) => unknown) => {
+    const name = pointer.split('/')[2] ?? ''
+    setData((data) => ({ ...data, [name]: change(data[name]) }))
+  }
+
+  function Fake() {
+    const [data, set] = useState<Data>(options.data ?? {})
+    const [shown, show] = useState<Problem | null>(options.problem ?? null)
+    setData = set
+    setProblem = show
+    const scope = { context: options.context ?? {}, data }
+    const call = ({ src, input }: HandlerCall, at = scope) =>
+      new Promise((resolve, reject) => {
+        calls.push({
+          src,
+          input: resolveAll(input, at),
+          answer: (value) => settle(() => resolve(value)),
+          refuse: (code = 'bank-error') => settle(() => reject(problem(code))),
+        })
+      })
+    // Of the screen only what elements read.
+    const screen = {
+      screen: { id: 'test' },
+      scope,
+      busy: false,
+      problem: shown,
+      can: (event: string) => options.events?.includes(event) ?? true,
+      passes: (guard: string | undefined) => guard !== 'never',
+      send,
+      register,
+      call,
+      replaceData,
+      draft: (name: string) => drafts[name],
+      keepDraft: (name: string, value: unknown) => void (drafts[name] = value),
+      announce,
+    } as unknown as ScreenContextValue
+    return (
+      <EngineContext value={engine}>
+        <ScreenContext value={screen}>{element}</ScreenContext>
+      </EngineContext>
+    )
+  }
+
+  const view = render(<Fake />)
+  const entry = (name: string) => {
+    const found = entries.get(name)
+    if (!found) throw new Error(`no entry ${name}`)
+    return found
+  }
+  return {
+    ...view,
+    calls,
+    drafts,
+    announce,
+    send,
+    value: (name: string) => entry(name).value(),
+    validate: (name: string) => {
+      let errors: ReturnType<Entry['validate']> = []
+      act(() => {
+        errors = entry(name).validate()
+      })
+      return errors
+    },
+    fail: (next: Problem | null) => act(() => setProblem(next)),
+    change: (data: Record<string, unknown>) => act(() => setData(() => data)),
+  }
+}
+
+/** The call at an index; fails the test where there is none. */
+export function callAt(calls: CallRecord[], at: number): CallRecord {
+  const call = calls[at]
+  if (!call) throw new Error(`there were ${calls.length} calls, none at ${at}`)
+  return call
+}
