@@ -1,5 +1,5 @@
-import { Suspense, lazy, use, useCallback } from 'react'
-import { Navigate, Route, Routes, useNavigate } from 'react-router'
+import { Suspense, lazy, use, useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
 import { Broken } from '#engine/screen/broken.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
@@ -30,7 +30,26 @@ function FlowPage({ entry }: { entry: Entry }) {
   return <FlowView runtime={runtime} store={flowStore} home={entry.path} onFatal={onFatal} />
 }
 
-/** The routes: entries and their flows from flows/routes.json, the Error route, public pages, and the return from a bank. */
+/** The page of an address: entries and their flows from flows/routes.json, the Error route, public pages, the return from a bank. */
+function Page() {
+  const { pathname } = useLocation()
+  const { entries, error, pages } = routeTable
+  const entry = entries.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
+  if (entry) return <FlowPage entry={entry} />
+  if (pathname === error.path) return <ErrorPage />
+  if (pathname === '/return') return <ReturnPage />
+  if (pathname.startsWith(`${pages}/`)) return <PublicPage name={pathname.slice(pages.length + 1)} />
+  return <Elsewhere />
+}
+
+/** An address that leads nowhere leads to the start. */
+function Elsewhere() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate('/', { replace: true }), [navigate])
+  return null
+}
+
+/** The app inside its frame. */
 export function App() {
   return (
     <BrowserRouter>
@@ -38,17 +57,7 @@ export function App() {
         <Notices />
         <Broken>
           <Suspense fallback={<Pending />}>
-            <Routes>
-              {routeTable.entries.flatMap((entry) =>
-                [entry.path, `/${entry.flow}/*`].map((path) => (
-                  <Route key={path} path={path} element={<FlowPage entry={entry} />} />
-                )),
-              )}
-              <Route path={routeTable.error.path} element={<ErrorPage />} />
-              <Route path={`${routeTable.pages}/:name`} element={<PublicPage />} />
-              <Route path="/return" element={<ReturnPage />} />
-              <Route path="*" element={<Navigate to="/" replace />} />
-            </Routes>
+            <Page />
           </Suspense>
         </Broken>
       </Frame>

@@ -1,6 +1,6 @@
 import { createReadStream, cpSync, existsSync, statSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import { extname, join, normalize, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const types: Record<string, string> = {
@@ -38,9 +38,13 @@ export function staticFiles(root: string, folders: Record<string, string>): Plug
     return true
   }
   const source = serve((prefix) => join(root, folders[prefix] ?? ''))
-  const built = serve((prefix) => join(root, 'dist', prefix))
+  let dist = join(root, 'dist')
+  const built = serve((prefix) => join(dist, prefix))
   return {
     name: 'static-files',
+    configResolved: (config) => {
+      dist = resolve(config.root, config.build.outDir)
+    },
     configureServer(server) {
       server.middlewares.use((request, response, next) => source(request.url, response) || next())
     },
@@ -48,7 +52,7 @@ export function staticFiles(root: string, folders: Record<string, string>): Plug
       server.middlewares.use((request, response, next) => built(request.url, response) || next())
       // Vite's preview answers a missing chunk with index.html and 200; a web server says 404, and the reload guard needs it.
       server.middlewares.use('/assets', (request, response, next) => {
-        const file = join(root, 'dist/assets', normalize((request.url ?? '').split('?')[0] ?? ''))
+        const file = join(dist, 'assets', normalize((request.url ?? '').split('?')[0] ?? ''))
         if (existsSync(file)) return next()
         response.statusCode = 404
         response.end()
@@ -56,11 +60,11 @@ export function staticFiles(root: string, folders: Record<string, string>): Plug
     },
     closeBundle() {
       for (const [prefix, folder] of Object.entries(folders))
-        cpSync(join(root, folder), join(root, 'dist', prefix), {
+        cpSync(join(root, folder), join(dist, prefix), {
           recursive: true,
           filter: (file) => !file.endsWith('README.md'),
         })
-      cpSync(join(root, 'src/hosting/config.json'), join(root, 'dist/config.json'))
+      cpSync(join(root, 'src/hosting/config.json'), join(dist, 'config.json'))
     },
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import Markdown from 'react-markdown'
-import { useParams } from 'react-router'
 import { Anchor } from '#engine/screen/frame/anchor.tsx'
 import useSWR from 'swr'
 import { useEngine } from '#engine/engine.ts'
@@ -24,8 +23,7 @@ const safe = (address: string): string => {
 }
 
 /** A page of the tenant written in Markdown: terms, imprint, privacy. Becomes elements, never HTML. */
-export default function PublicPage() {
-  const { name = '' } = useParams()
+export default function PublicPage({ name }: { name: string }) {
   const { tenant, text } = useEngine()
   const { data, error } = useSWR([config().hosts.tenant, tenant.id, name], loadPage, {
     revalidateOnFocus: false,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
+import { Icon } from '../icon.tsx'
 import { DecisionBulk } from '../lists/decision-bulk.tsx'
 import { DecisionCounts } from '../lists/decision-counts.tsx'
 import { DecisionGroups } from '../lists/decision-groups.tsx'
@@ -80,9 +81,12 @@ function OptionHints({ element }: Readonly<{ element: DecisionsElement }>) {
   if (!element.options.some(({ hint }) => hint)) return null
   return (
     <dl className="decisions-hints">
-      {element.options.map(({ value, label, hint }) => (
+      {element.options.map(({ value, label, hint, icon }) => (
         <div key={value}>
-          <dt>{t(label)}</dt>
+          <dt>
+            {icon && <Icon name={icon} />}
+            {t(label)}
+          </dt>
           <dd>{t(hint)}</dd>
         </div>
       ))}

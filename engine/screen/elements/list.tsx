@@ -1,8 +1,9 @@
 import type { ListElement } from '#generated/engine.ts'
+import { Anchor } from '../frame/anchor.tsx'
 import { Icon } from '../icon.tsx'
 import { CopyButton } from '../lists/copy-button.tsx'
 import { keyOf, listOf } from '../lists/merge-rows.ts'
-import { isExternal, safeHref } from '../lists/safe-href.ts'
+import { safeHref } from '../lists/safe-href.ts'
 import { read, resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
@@ -33,7 +34,6 @@ function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }
   const at = (pointer: string | undefined) => (pointer ? read({ ...scope, item }, pointer) : undefined)
   const title = String(at(element.title) ?? '')
   const href = safeHref(at(element.link))
-  const beside = [element.linkLabel && title, href && isExternal(href) && t('ui.link.tab')].filter(Boolean).join(' ')
   const copied = at(element.copy)
   return (
     <li className="list-row">
@@ -51,10 +51,10 @@ function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }
       </div>
       <div className="list-ways">
         {href && (
-          <a href={href} {...(isExternal(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+          <Anchor to={{ href, external: true }}>
             {element.linkLabel ? t(element.linkLabel) : title}
-            {beside && <span className="visually-hidden"> {beside}</span>}
-          </a>
+            {element.linkLabel && <span className="visually-hidden"> {title}</span>}
+          </Anchor>
         )}
         {(typeof copied === 'string' || typeof copied === 'number') && copied !== '' && (
           <CopyButton value={String(copied)} label={t(element.copyLabel ?? 'ui.copy.label')} name={title} />

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
+import { Icon } from '../icon.tsx'
 import { useText } from '../use-text.ts'
 import { RowProblem } from './row-problem.tsx'
 import type { Bulk } from './use-bulk.ts'
@@ -35,6 +36,7 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Props>
             disabled={count === 0}
             onClick={() => bulk.decideAll(definition)}
           >
+            {definition.icon && <Icon name={definition.icon} />}
             {filtered
               ? t('ui.decisions.counted', { label: t(definition.label), count })
               : t(definition.label)}

@@ -3,7 +3,7 @@ export function safeHref(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (/^\/(?![/\\])/.test(value)) return value
   const url = URL.parse(value)
-  return url && ['https:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : undefined
+  if (!url || !['https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined
+  // https://good@evil leads to evil.
+  return url.username || url.password ? undefined : url.href
 }
-
-export const isExternal = (href: string): boolean => href.startsWith('https:')

@@ -25,7 +25,7 @@ const withIds = (call: HandlerCall, ids: readonly string[] | null): HandlerCall 
 
 /**
  * Decisions for all rows, or for those that pass the filter (then the call gets their `ids`), and their undo (its
- * call gets `previous`, a list of {id, value}).
+ * call gets `items`, a list of {id, value}).
  */
 export function useBulk(
   element: DecisionsElement,
@@ -70,8 +70,8 @@ export function useBulk(
     // What was decided since for single rows stays decided.
     const previous = done.previous.filter(([id]) => store.valueOf(id) === done.bulk.value)
     const values = new Map(previous)
-    const call = { ...element.undo, input: { ...element.undo.input, previous: { from: '/item/previous' } } }
-    const item = { previous: previous.map(([id, value]) => ({ id, value })) }
+    const call = { ...element.undo, input: { ...element.undo.input, items: { from: '/item/items' } } }
+    const item = { items: previous.map(([id, value]) => ({ id, value })) }
     run(
       { ...done, previous: [], undone: true },
       previous.map(([id]) => id),

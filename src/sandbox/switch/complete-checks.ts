@@ -25,11 +25,10 @@ function dateFindings(date: string): Finding[] {
 }
 
 function accountFindings(session: Session, input: SwitchCompleteRequest): Finding[] {
-  const { newIban, newBic, switchDate, closeOld } = input
+  const { newIban, switchDate, closeOld } = input
   const needed = session.type !== 'nachlass'
   const found: Finding[] = []
   if (needed && newIban === undefined) found.push(['newIban', 'is missing'])
-  if (needed && newBic === undefined) found.push(['newBic', 'is missing'])
   if (needed && switchDate === undefined) found.push(['switchDate', 'is missing'])
   if (newIban !== undefined && !(newIban.startsWith('DE') && validIban(newIban)))
     found.push(['newIban', 'is no valid German IBAN'])

@@ -62,7 +62,7 @@ describe('decisions for all', () => {
     expect(callAt(view.calls, 1)).toMatchObject({
       src: 'restore',
       input: {
-        previous: [
+        items: [
           { id: '2', value: 'ignore' },
           { id: '3', value: '' },
         ],
@@ -91,7 +91,7 @@ describe('decisions for all', () => {
     await callAt(view.calls, 1).answer()
     fireEvent.click(bulk('ui.decisions.undo'))
     await later()
-    expect(callAt(view.calls, 2).input).toEqual({ previous: [{ id: '2', value: 'ignore' }] })
+    expect(callAt(view.calls, 2).input).toEqual({ items: [{ id: '2', value: 'ignore' }] })
     expect(view.value('partners')).toMatchObject({ 2: 'ignore', 3: 'self' })
   })
   it('keep the undo when the button is pressed twice', async () => {

@@ -44,7 +44,7 @@ describe('list', () => {
     showOn({ data: { rows } }, <List element={element} />)
     expect(screen.getByRole('list', { name: 'self.title' })).toBeTruthy()
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
-    const link = screen.getByRole('link', { name: 'self.open Funkfink ui.link.tab' })
+    const link = screen.getByRole('link', { name: 'self.open Funkfink frame.newTab' })
     expect(link.getAttribute('href')).toBe('https://funkfink.example/konto')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(screen.getAllByRole('link')).toHaveLength(1)
@@ -76,6 +76,7 @@ describe('list', () => {
     ['//evil.example', undefined],
     ['/\\evil.example', undefined],
     ['http://a.example', undefined],
+    ['https://good.example@evil.example/', undefined],
     ['data:text/html,x', undefined],
     [' javascript:alert(1)', undefined],
     [7, undefined],
