@@ -63,6 +63,9 @@ export function arrive(trail: Trail, index: number): [Trail, Move] {
   ]
 }
 
+/** Index of the step that the way back leads to; -1 where there is none. */
+export const previous = (trail: Trail): number => lastOpen(trail, trail.index - 1)
+
 /** Steps that the address may name: reached and not spent. */
 export const isReached = (trail: Trail, path: string): boolean =>
   trail.entries.includes(path) && !trail.spent.includes(path)

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { FlowStore } from './persist.ts'
 import type { Runtime, View } from './runtime.ts'
 import type { Move, Trail } from './trail.ts'
-import { arrive, emptyTrail, follow, isReached, spend } from './trail.ts'
+import { arrive, emptyTrail, follow, isReached, previous, spend } from './trail.ts'
 
 const trailKey = 'kws.trail'
 
@@ -28,8 +28,14 @@ const initialPath = (runtime: Runtime): string => {
 /**
  * Keeps the browser's history and the flow in step: the flow's moves become history entries, the browser's back, forward
  * and typed addresses become moves of the flow, but only to steps that were reached. `home` is the address of the entry.
+ * Answers the way back to the step before, for a button; none at the start and after the end.
  */
-export function useTrail(runtime: Runtime, view: View, store: FlowStore, home: string): void {
+export function useTrail(
+  runtime: Runtime,
+  view: View,
+  store: FlowStore,
+  home: string,
+): (() => void) | undefined {
   const location = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigationType()
@@ -102,6 +108,12 @@ export function useTrail(runtime: Runtime, view: View, store: FlowStore, home: s
     if (shown === view.path) return
     keep(follow(spend(trail.current, left), view.path, before.meta.screen === view.meta.screen))
   })
+
+  if (view.path === start || view.status !== 'active') return undefined
+  return () => {
+    const before = previous(trail.current ?? emptyTrail)
+    void (before < 0 ? navigate(home) : navigate(before - (trail.current?.index ?? 0)))
+  }
 }
 
 /** Going back gives up what an area of single use had begun: its later steps cannot be returned to. */

@@ -9,11 +9,14 @@ export function Actions({ actions }: { actions: ScreenAction[] }) {
   const { passes, offer } = useScreen()
   const shown = actions.filter((action) => passes(action.when) && offer(action.event) !== 'none')
   if (shown.length === 0) return null
+  const isMain = (action: ScreenAction) => action.kind === 'primary'
+  const buttons = (list: ScreenAction[]) =>
+    list.map((action) => <ActionButton key={action.event} action={action} />)
+  // On a phone the main action stays in reach of the thumb, and only it: the others would cover half of the page.
   return (
     <div className="actions">
-      {shown.map((action) => (
-        <ActionButton key={action.event} action={action} />
-      ))}
+      <div className="actions-main">{buttons(shown.filter(isMain))}</div>
+      <div className="actions-more">{buttons(shown.filter((action) => !isMain(action)))}</div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ interface Props {
 /** A running flow: the screen of its state, the browser's history in step, and one place that speaks to screen readers. */
 export function FlowView({ runtime, store, home, onFatal }: Props) {
   const view = useSyncExternalStore(runtime.subscribe, runtime.view)
-  useTrail(runtime, view, store, home)
+  const onBack = useTrail(runtime, view, store, home)
   const [message, setMessage] = useState('')
   // The same words twice would not be read again; a blank that is not seen makes them new.
   const announce = useCallback(
@@ -31,14 +31,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
       <Broken key={view.path}>
         <Suspense fallback={<Pending />}>
           {id && (
-            <ScreenView
-              id={id}
-              runtime={runtime}
-              view={view}
-              store={store}
-              announce={announce}
-              onFatal={onFatal}
-            />
+            <ScreenView {...{ id, runtime, view, store, announce, onFatal }} {...(onBack && { onBack })} />
           )}
         </Suspense>
       </Broken>

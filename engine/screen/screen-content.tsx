@@ -26,7 +26,7 @@ function problemOf(context: Record<string, unknown>): Problem | null {
   return (context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
 }
 
-export function ScreenContent({ screen, results, runtime, view, store, announce, onFatal }: Props) {
+export function ScreenContent({ screen, results, runtime, view, store, announce, onFatal, onBack }: Props) {
   const engine = useEngine()
   const { product, tenant } = engine
   const { register, collect, errors, attempt, forget } = useEntries()
@@ -102,6 +102,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
           flow={runtime.flow}
           step={view.meta.step}
           failed={failed || !!panel}
+          onBack={onBack}
         />
         <Suspense>{panel && <ProblemPanel key={panel.at} problem={panel} />}</Suspense>
         <form noValidate onSubmit={onSubmit} hidden={panel !== undefined}>

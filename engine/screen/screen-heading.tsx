@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Flow, Screen } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
+import { Icon } from './icon.tsx'
 import { ProgressSteps } from './frame/progress-steps.tsx'
 import { resolveAll } from './scope.ts'
 import type { Scope } from './scope.ts'
@@ -11,13 +12,14 @@ interface Props {
   flow: Flow
   step: string | undefined
   failed: boolean
+  onBack: (() => void) | undefined
 }
 
 /** The first screen after loading leaves the focus where the browser put it; each later one takes it to its heading. */
 let shownBefore = false
 
 /** Progress, heading and lead of a screen. Names the step in the title of the window, and takes the focus when the screen changes. */
-export function ScreenHeading({ screen, scope, flow, step, failed }: Props) {
+export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Props) {
   const { text, tenant } = useEngine()
   const heading = useRef<HTMLHeadingElement>(null)
   const values = resolveAll(screen.values, scope)
@@ -44,6 +46,12 @@ export function ScreenHeading({ screen, scope, flow, step, failed }: Props) {
 
   return (
     <header className="screen-head">
+      {onBack && (
+        <button type="button" className="back link-button" onClick={onBack}>
+          <Icon name="chevron" />
+          {text('frame.back')}
+        </button>
+      )}
       {number > 0 && <ProgressSteps steps={steps} current={step ?? ''} />}
       <h1 ref={heading} tabIndex={-1}>
         {title}

@@ -18,6 +18,8 @@ export interface ScreenProps {
   store: FlowStore
   announce(message: string): void
   onFatal(problem: Problem): void
+  /** Leads to the step before. */
+  onBack?(): void
 }
 
 export const noData: ScreenData = { data: {}, pending: false, problem: undefined, retry() {}, replace() {} }

@@ -32,7 +32,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node node_modules/vite/bin/vite.js preview',
+    command: `node node_modules/vite/bin/vite.js preview --outDir ${process.env.PREVIEW_DIST ?? 'dist'}`,
     cwd: '../..',
     url: `http://127.0.0.1:${port}/config.json`,
     // The bank's waiting times pass twenty times as fast.

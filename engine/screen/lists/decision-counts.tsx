@@ -27,29 +27,7 @@ export function DecisionCounts({ element, store, ids }: Readonly<Props>) {
   }
   const total = ids.length
   const sentence = t(element.counted, { ...Object.fromEntries(counts), open, shown, total, count: total })
-  const parts = element.options.map(({ value, label }) => ({
-    value,
-    label: t(label),
-    count: counts.get(value) ?? 0,
-  }))
-  const spoken = parts.map(({ label, count }) => `${label}: ${count}`).join(', ')
-  useLater(
-    shown < total
-      ? `${sentence} ${spoken}. ${t('ui.decisions.shown', { shown, total })}`
-      : `${sentence} ${spoken}`,
-    announce,
-    1200,
-  )
-  return (
-    <div className="decisions-counts">
-      <p className="decisions-counted">{sentence}</p>
-      <ul className="decisions-sums">
-        {parts.map(({ value, label, count }) => (
-          <li key={value}>
-            {label} <strong>{count}</strong>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+  const all = t('ui.decisions.shown', { shown, total })
+  useLater(shown < total ? `${sentence} ${all}` : sentence, announce, 1200)
+  return <p className="decisions-counts">{sentence}</p>
 }

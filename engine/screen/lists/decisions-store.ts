@@ -103,6 +103,7 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
     sync(rows) {
       const before = new Map(rows.map(([id]) => [id, overlay.valueOf(id)]))
       overlay.setBase(rows)
+      for (const id of problems.keys()) if (!before.has(id)) problems.delete(id)
       signals.emit(rows.map(([id]) => id).filter((id) => overlay.valueOf(id) !== before.get(id)))
     },
     show: shown.show,

@@ -10,17 +10,19 @@ const transliterated: Record<string, string> = {
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
+/** Letters beyond those of a typewriter; most texts have none, and need no folding. */
+const isPlain = (text: string) => !/[^ -~]/.test(text)
+
 /** Lower case, ä as ae, ß as ss, other marks dropped: Süd, süd and Sued become the same word. */
-export const fold = (text: string): string =>
-  withoutMarks(
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[äöüßæøœ]/g, (letter) => transliterated[letter] ?? letter),
-  )
+export function fold(text: string): string {
+  if (isPlain(text)) return text.toLowerCase()
+  const lower = text.normalize('NFC').toLowerCase()
+  return withoutMarks(lower.replace(/[äöüßæøœ]/g, (letter) => transliterated[letter] ?? letter))
+}
 
 /** The same with umlauts as their bare letter, for keyboards without them: Süd becomes sud. */
-export const bare = (text: string): string => withoutMarks(text.toLowerCase().replaceAll('ß', 'ss'))
+export const bare = (text: string): string =>
+  isPlain(text) ? text.toLowerCase() : withoutMarks(text.toLowerCase().replaceAll('ß', 'ss'))
 
 /** Letters and digits in runs; everything else parts words. */
 export const words = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? []

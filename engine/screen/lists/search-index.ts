@@ -75,9 +75,12 @@ export function createSearch<Item>(
 
 /** Folded forms of each word; of both spellings of an umlaut, so that ae, a and ä all find it. */
 function addWords(builder: TokenBuilder, text: string, row: number, rank: number): void {
-  const folded = words(fold(text))
+  const whole = fold(text)
+  const folded = words(whole)
   folded.forEach((word, at) => builder.add(word, row, at === 0 ? rank : rank + 1))
-  words(bare(text)).forEach((word, at) => {
+  const without = bare(text)
+  if (without === whole) return
+  words(without).forEach((word, at) => {
     if (word !== folded[at]) builder.add(word, row, at === 0 ? rank : rank + 1)
   })
 }

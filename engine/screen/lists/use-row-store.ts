@@ -1,9 +1,21 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEngine } from '../../engine.ts'
 import { useScreen } from '../screen-context.ts'
 import { valuesOf } from './merge-rows.ts'
 import type { RowShape } from './merge-rows.ts'
 import { createRowWriter } from './row-writer.ts'
 import type { RowSource, RowWriter } from './row-writer.ts'
+
+/** Writers outlive their screen: who comes back while calls are under way meets the same queue, not a second one. */
+const writers = new WeakMap<object, Map<string, RowWriter>>()
+
+function writerOf(product: object, name: string, make: () => RowWriter): RowWriter {
+  const known = writers.get(product) ?? new Map<string, RowWriter>()
+  writers.set(product, known)
+  const writer = known.get(name) ?? make()
+  known.set(name, writer)
+  return writer
+}
 
 /** The store of a list whose rows are written one by one through handlers, kept in step with the data of the screen. */
 export function useRowStore(
@@ -12,8 +24,13 @@ export function useRowStore(
   items: readonly unknown[],
   callOf: RowSource['callOf'],
 ): RowWriter {
+  const { product } = useEngine()
   const screen = useScreen()
-  const [writer] = useState(() => createRowWriter(pointer, { key, value }, { screen, items, callOf }))
+  const [writer] = useState(() =>
+    writerOf(product, `${screen.screen.id} ${pointer}`, () =>
+      createRowWriter(pointer, { key, value }, { screen, items, callOf }),
+    ),
+  )
   useEffect(() => writer.update({ screen, items, callOf }))
   // Before the browser paints, after the rows have subscribed: they show what the store says from the first frame.
   useLayoutEffect(() => writer.store.sync(valuesOf(items, { key, value })), [writer, items, key, value])

@@ -58,11 +58,6 @@ describe('decisions', () => {
   })
   it('keep counts in view and announce them when the customer pauses', async () => {
     const view = show()
-    expect([...document.querySelectorAll('.decisions-sums li')].map((sum) => sum.textContent)).toEqual([
-      'decide.inform 2',
-      'decide.self 0',
-      'decide.ignore 1',
-    ])
     expect(screen.getByText(/partners.counted/).textContent).toBe(
       'partners.counted(inform=2,self=0,ignore=1,open=1,shown=4,total=4,count=4)',
     )
@@ -70,12 +65,27 @@ describe('decisions', () => {
     fireEvent.click(radio('Gasfuchs', 'ignore'))
     await later(2000)
     expect(view.announce).toHaveBeenCalledOnce()
-    expect(view.announce.mock.calls[0]?.[0]).toContain('decide.inform: 2, decide.self: 0, decide.ignore: 2')
+    expect(view.announce.mock.calls[0]?.[0]).toContain('inform=2,self=0,ignore=2,open=0')
   })
   it('say when there is nothing to decide', () => {
     show({ partners: [], categories })
     expect(screen.getByText('partners.empty')).toBeTruthy()
     expect(screen.getByText('partners.emptyText')).toBeTruthy()
+  })
+})
+
+describe('a screen that is left and met again', () => {
+  it('keeps what is under way, in the same queue', async () => {
+    const view = show()
+    fireEvent.click(radio('Gasfuchs', 'self'))
+    view.away(true)
+    expect(rows()).toEqual([])
+    view.away(false)
+    expect(chosen()[3]).toBe('self')
+    fireEvent.click(radio('Gasfuchs', 'ignore'))
+    expect(view.calls).toHaveLength(1)
+    await callAt(view.calls, 0).answer()
+    expect(callAt(view.calls, 1).input).toEqual({ id: '3', decision: 'ignore' })
   })
 })
 

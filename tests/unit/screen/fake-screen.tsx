@@ -57,6 +57,7 @@ export function showOn(options: Options, element: ReactNode) {
   const announce = vi.fn()
   const send = vi.fn()
   let setData: Dispatch<(data: Data) => Data> = notShown
+  let setAway: Dispatch<boolean> = notShown
   let setProblem: Dispatch<Problem | null> = notShown
 
   // Of the engine only what elements read.
@@ -80,7 +81,9 @@ export function showOn(options: Options, element: ReactNode) {
   function Fake() {
     const [data, set] = useState<Data>(options.data ?? {})
     const [shown, show] = useState<Problem | null>(options.problem ?? null)
+    const [isAway, leave] = useState(false)
     setData = set
+    setAway = leave
     setProblem = show
     const scope = { context: options.context ?? {}, data }
     const call = ({ src, input }: HandlerCall, at = scope) =>
@@ -110,7 +113,7 @@ export function showOn(options: Options, element: ReactNode) {
     } as unknown as ScreenContextValue
     return (
       <EngineContext value={engine}>
-        <ScreenContext value={screen}>{element}</ScreenContext>
+        <ScreenContext value={screen}>{isAway ? null : element}</ScreenContext>
       </EngineContext>
     )
   }
@@ -136,6 +139,8 @@ export function showOn(options: Options, element: ReactNode) {
       return errors
     },
     fail: (next: Problem | null) => act(() => setProblem(next)),
+    /** Leaves the screen, or comes back to it. */
+    away: (gone: boolean) => act(() => setAway(gone)),
     change: (data: Record<string, unknown>) => act(() => setData(() => data)),
   }
 }

@@ -1,0 +1,53 @@
+import { keyboard } from '../support/browser/hands.ts'
+import { Journey, banks } from '../support/browser/journey.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+/** What each bank asks for after login name and PIN. */
+const approvals: Record<'sms' | 'decoupled' | 'none', (journey: Journey) => Promise<void>> = {
+  sms: (journey) => journey.otp(),
+  decoupled: (journey) => journey.approve(),
+  none: (journey) => journey.on('accounts'),
+}
+
+for (const [kind, approve] of Object.entries(approvals))
+  test(`from Start to the order, approval: ${kind}`, async ({ journey, page }) => {
+    await journey.start()
+    await journey.chooseBank(banks[kind as keyof typeof approvals])
+    await journey.login()
+    await approve(journey)
+    await journey.accounts()
+    await journey.partners()
+    await journey.owner()
+    await journey.account()
+    await expect(page.locator('main')).toContainText('DE57 9910 0000 1000 0000 01')
+    await journey.finish()
+    await expect(page.getByText('erika@example.org').first()).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Diese Partner informieren wir' }).getByRole('listitem')).not.toHaveCount(0)
+  })
+
+test('without login, partners from the directory', async ({ journey, page }) => {
+  await journey.startGuided()
+  await journey.field('Partner suchen').fill('strom')
+  await page.getByRole('group', { name: /Stromwerk/ }).getByLabel('Wir informieren').check()
+  await journey.press('Weiter')
+  await journey.owner()
+  await journey.account()
+  await journey.finish()
+  await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')
+})
+
+test('with the keyboard alone', async ({ page }) => {
+  const journey = new Journey(page, keyboard(page))
+  await journey.start()
+  await journey.chooseBank(banks.sms)
+  await journey.login()
+  await journey.otp()
+  await journey.accounts()
+  await journey.on('partners')
+  const first = page.getByRole('group').filter({ has: page.getByRole('radio') }).getByLabel('Auslassen').first()
+  await journey.hands.choose(first)
+  await journey.partners()
+  await journey.owner()
+  await journey.account()
+  await journey.finish()
+})

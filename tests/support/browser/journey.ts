@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Hands } from './hands.ts'
+import { mouse } from './hands.ts'
+import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
+
+export type ScreenId =
+  | 'start'
+  | 'bank-search'
+  | 'bank-login'
+  | 'sca-method'
+  | 'sca-otp'
+  | 'sca-decoupled'
+  | 'reading'
+  | 'accounts'
+  | 'partners'
+  | 'partners-guided'
+  | 'owner'
+  | 'new-account'
+  | 'check'
+  | 'done'
+  | 'error'
+  | 'page'
+  | 'broken'
+
+/** Banks of the sandbox by what they ask for. */
+export const banks = { sms: '99000008', decoupled: '99000003', none: '99000009', choice: '99000001' } as const
+
+/** The customer on the way through a switch: small steps, each ends on the screen it leads to. */
+export class Journey {
+  readonly page: Page
+  readonly hands: Hands
+
+  constructor(page: Page, hands: Hands = mouse()) {
+    this.page = page
+    this.hands = hands
+  }
+
+  main(screen: ScreenId): Locator {
+    return this.page.locator(`main[data-screen="${screen}"]`)
+  }
+
+  /** Waits until the screen is shown with its content, not only its frame. */
+  async on(screen: ScreenId): Promise<void> {
+    // waitFor looks at every frame; assertions look only after 100, 350, 850 ... milliseconds.
+    await this.page.locator(`main[data-screen="${screen}"]:has(h1):not(:has(.pending))`).waitFor({ timeout: 15_000 })
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  press(name: string | RegExp): Promise<void> {
+    return this.hands.press(this.button(name))
+  }
+
+  field(name: string | RegExp): Locator {
+    return this.page.getByLabel(name, typeof name === 'string' ? { exact: true } : {})
+  }
+
+  async open(address = '/?lang=de'): Promise<void> {
+    await this.page.goto(address)
+    await this.on('start')
+  }
+
+  async start(address?: string): Promise<void> {
+    await this.open(address)
+    await this.press(labels.withLogin)
+    await this.on('bank-search')
+  }
+
+  async startGuided(): Promise<void> {
+    await this.open()
+    await this.press(labels.withoutLogin)
+    await this.on('partners-guided')
+  }
+
+  async search(query: string): Promise<void> {
+    await this.hands.type(this.page.getByRole('combobox', { name: labels.bank }), query)
+  }
+
+  async pickBank(bankCode: string): Promise<void> {
+    await this.search(bankCode)
+    await expect(this.page.getByRole('option')).toHaveCount(1)
+    await this.page.keyboard.press('Enter')
+    await expect(this.button(/^Ändern/)).toBeVisible()
+  }
+
+  async chooseBank(bankCode: string): Promise<void> {
+    await this.pickBank(bankCode)
+    await this.press(labels.next)
+    await this.on('bank-login')
+  }
+
+  async enterLogin(name: string, pin = '12345'): Promise<void> {
+    await this.hands.type(this.field(labels.login), name)
+    await this.hands.type(this.page.locator('input[type="password"]'), pin)
+  }
+
+  /** Ends wherever the bank leads. */
+  async login(name = 'demo', pin?: string): Promise<void> {
+    await this.enterLogin(name, pin)
+    await this.press(labels.signIn)
+  }
+
+  async otp(tan = '123456'): Promise<void> {
+    await this.on('sca-otp')
+    await this.hands.type(this.page.getByRole('textbox'), tan)
+    await this.press(labels.confirmTan)
+  }
+
+  /** The approval in the bank's app arrives by itself. */
+  async approve(): Promise<void> {
+    await this.on('sca-decoupled')
+    await this.on('accounts')
+  }
+
+  async accounts(): Promise<void> {
+    await this.on('accounts')
+    await this.press(labels.next)
+  }
+
+  async partners(): Promise<void> {
+    await this.on('partners')
+    await this.press(labels.next)
+  }
+
+  async enterOwner(): Promise<void> {
+    await this.on('owner')
+    await this.hands.choose(this.field('Frau'))
+    for (const [label, value] of Object.entries(owner)) {
+      await this.hands.type(this.field(label), value)
+      if (label === 'Nachname') await this.hands.date(this.field('Geburtsdatum'), birthDate)
+    }
+  }
+
+  async owner(): Promise<void> {
+    await this.enterOwner()
+    await this.press(labels.next)
+  }
+
+  async enterAccount(): Promise<void> {
+    await this.on('new-account')
+    await this.hands.type(this.field(labels.newIban), newIban)
+    await this.hands.date(this.field(labels.switchDate), businessDay())
+    await this.hands.choose(this.field('Nein'))
+  }
+
+  async account(): Promise<void> {
+    await this.enterAccount()
+    await this.press(labels.toCheck)
+    await this.on('check')
+  }
+
+  async consent(): Promise<void> {
+    await this.on('check')
+    await this.hands.choose(this.field(labels.terms))
+    await this.hands.choose(this.field(labels.privacy))
+  }
+
+  async finish(): Promise<void> {
+    await this.consent()
+    await this.press(labels.order)
+    await this.on('done')
+  }
+
+  /** The way up to a screen, at the bank that asks for no second factor. */
+  async upTo(screen: 'bank-login' | 'accounts' | 'partners' | 'owner' | 'new-account' | 'check'): Promise<void> {
+    await this.start()
+    await this.chooseBank(banks.none)
+    if (screen === 'bank-login') return
+    await this.login()
+    await this.on('accounts')
+    if (screen === 'accounts') return
+    await this.accounts()
+    await this.on('partners')
+    if (screen === 'partners') return
+    await this.partners()
+    await this.on('owner')
+    if (screen === 'owner') return
+    await this.owner()
+    await this.on('new-account')
+    if (screen === 'new-account') return
+    await this.account()
+  }
+}

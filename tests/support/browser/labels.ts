@@ -1,0 +1,46 @@
+/** German labels of the journey, as customers read them. */
+export const labels = {
+  withLogin: 'Mit Bank-Login starten',
+  withoutLogin: 'Ohne Bank-Login starten',
+  next: 'Weiter',
+  bank: 'Name der Bank, Bankleitzahl, BIC oder IBAN',
+  login: /^(Anmeldename|NetKey|Benutzerkennung)/,
+  pin: 'PIN',
+  signIn: 'Anmelden',
+  tan: 'TAN',
+  confirmTan: 'TAN bestätigen',
+  approved: 'Ich habe freigegeben',
+  toCheck: 'Weiter zur Prüfung',
+  order: 'Wechsel jetzt beauftragen',
+  newIban: 'IBAN des neuen Kontos',
+  switchDate: 'Tag des Wechsels',
+  closeDate: 'Tag der Kontoschließung',
+  terms: /Nutzungsbedingungen/,
+  privacy: /Datenschutzhinweise/,
+  search: 'Partner suchen',
+} as const
+
+/** A person who does not exist. */
+export const owner = {
+  Vornamen: 'Erika',
+  Nachname: 'Muster',
+  Straße: 'Musterweg',
+  Hausnummer: '1',
+  Postleitzahl: '99999',
+  Ort: 'Musterstadt',
+  'E-Mail-Adresse': 'erika@example.org',
+} as const
+
+export const birthDate = '1980-05-04'
+export const newIban = 'DE57991000001000000001'
+
+/** A day on which banks work, about three weeks ahead: a Wednesday is never a movable holiday. */
+export function businessDay(): string {
+  const day = new Date()
+  day.setDate(day.getDate() + 20)
+  const fixed = new Set(['01-01', '05-01', '12-25', '12-26'])
+  const iso = () =>
+    [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  while (day.getDay() !== 3 || fixed.has(iso().slice(5))) day.setDate(day.getDate() + 1)
+  return iso()
+}
