@@ -22,7 +22,7 @@ export default defineConfig({
     generated(root),
     validators(),
     formRegistry(),
-    jsonData(root, ['flow.json', 'start.json', 'guards.json']),
+    jsonData(root),
     icons(root),
     checkPlugin(),
     sandbox(),

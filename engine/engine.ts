@@ -31,6 +31,10 @@ export interface Product {
   handler(name: string): Promise<Handler>
   /** Turns whatever a handler rejected with into a problem that may be shown and kept. */
   toProblem(failure: unknown): Promise<Problem>
+  /** The page is about to load anew by itself: what fails now is not shown. */
+  isLeaving?(): boolean
+  /** Forgets the flow and begins anew on a fresh page; without it a way to start anew is a link to the root. */
+  restart?(): void
   screen(id: string): Promise<Screen>
   form(id: string): Promise<FormModule>
   /** Emits a usage event of a flow. */

@@ -6,7 +6,7 @@ import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/screen/frame/pending.tsx'
 import { BrowserRouter } from './browser-router.tsx'
-import { routeTable, runtimeOf } from './flow.ts'
+import { entryAt, routeTable, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from './session/keys.ts'
 import { flowStore } from './session/flow-store.ts'
@@ -33,19 +33,21 @@ function FlowPage({ entry }: { entry: Entry }) {
 /** The page of an address: entries and their flows from flows/routes.json, the Error route, public pages, the return from a bank. */
 function Page() {
   const { pathname } = useLocation()
-  const { entries, error, pages } = routeTable
-  const entry = entries.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
+  const { error, pages } = routeTable
+  const entry = entryAt(pathname)
+  // Specification, section 2: a stored error leads to the Error route, which forgets it.
+  if (entry && flowStore.read(ownKeys.error)) return <Elsewhere path={error.path} />
   if (entry) return <FlowPage entry={entry} />
   if (pathname === error.path) return <ErrorPage />
   if (pathname === '/return') return <ReturnPage />
   if (pathname.startsWith(`${pages}/`)) return <PublicPage name={pathname.slice(pages.length + 1)} />
-  return <Elsewhere />
+  return <Elsewhere path="/" />
 }
 
-/** An address that leads nowhere leads to the start. */
-function Elsewhere() {
+/** Leads to another page, as an address that leads nowhere does to the start. */
+function Elsewhere({ path }: { path: string }) {
   const navigate = useNavigate()
-  useEffect(() => void navigate('/', { replace: true }), [navigate])
+  useEffect(() => void navigate(path, { replace: true }), [navigate, path])
   return null
 }
 

@@ -2,7 +2,8 @@ import { useLayoutEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 
-const history = createBrowserHistory()
+// Without v5Compat the history tells only of the browser's own moves, not of those that the app makes.
+const history = createBrowserHistory({ v5Compat: true })
 
 /**
  * The router's own BrowserRouter without what it brings for servers: 3.8 kB less on the first page. `UNSAFE_` marks an

@@ -1,8 +1,15 @@
-const addresses: Record<string, string> = import.meta.glob('/flows/**/*.json', {
+import { once } from '#engine/once.ts'
+
+const files: Record<string, string> = import.meta.glob(['/flows/**/*.json', '!/flows/parts/*.json'], {
   query: '?data',
   import: 'default',
   eager: true,
 })
+
+/** Path to address. A variant stands where its flow would: the build resolved it. */
+const addresses = Object.fromEntries(
+  Object.entries(files).map(([path, address]) => [path.replace(/\/variant\.json$/, '/flow.json'), address]),
+)
 
 const stem = (path: string) => path.replace(/^.*\//, '').replace(/\.json$/, '')
 
@@ -20,13 +27,9 @@ const loading = new Map<string, Promise<unknown>>()
 export function loadData(path: string): Promise<unknown> {
   const address = addresses[path]
   if (!address) return Promise.resolve(undefined)
-  const known = loading.get(path)
-  if (known) return known
-  const loaded = fetch(address).then((response) => {
+  return once(loading, path, async () => {
+    const response = await fetch(address)
     if (!response.ok) throw new Error(`${path} could not be loaded: HTTP ${response.status}`)
     return response.json()
   })
-  loaded.catch(() => loading.delete(path))
-  loading.set(path, loaded)
-  return loaded
 }

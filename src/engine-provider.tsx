@@ -32,7 +32,12 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
       locale,
       text: (key, values) => textOf(texts, key, values),
       hasText: (key) => hasText(texts, key),
-      loadTexts: (configuration) => texts.loadNamespaces(namespacesOf(configuration, textSource.namespaces)),
+      loadTexts: (configuration) =>
+        new Promise((resolve, reject) => {
+          const names = namespacesOf(configuration, textSource.namespaces)
+          // i18next's own promise is kept even when a file did not come.
+          void texts.loadNamespaces(names, (error) => (error ? reject(new Error(String(error))) : resolve()))
+        }),
       setLocale(next) {
         document.documentElement.lang = next
         writeItem(ownKeys.locale, next)

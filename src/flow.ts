@@ -1,6 +1,7 @@
 import type { Entry, Flow, Guards, Routes } from '#generated/engine.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
+import { once } from '#engine/once.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { loadData } from './data.ts'
 import { product } from './product.ts'
@@ -12,19 +13,19 @@ const runtimes = new Map<string, Promise<Runtime>>()
 
 /** The flow of an entry, started or resumed once; the same runtime however often the page renders. */
 export function runtimeOf(entry: Entry): Promise<Runtime> {
-  const known = runtimes.get(entry.name)
-  if (known) return known
-  const starting = start(entry)
-  starting.catch(() => runtimes.delete(entry.name))
-  runtimes.set(entry.name, starting)
-  return starting
+  return once(runtimes, entry.name, () => start(entry))
 }
 
+/** Fetches the files of an entry, so that they are under way while config and tenant are read. */
+export const flowFiles = (entry: Entry): Promise<[unknown, unknown]> =>
+  Promise.all([loadData(`/flows/${entry.flow}/flow.json`), loadData('/flows/guards.json')])
+
+/** The entry that an address belongs to, if it belongs to a flow. */
+export const entryAt = (pathname: string): Entry | undefined =>
+  routeTable.entries.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
+
 async function start(entry: Entry): Promise<Runtime> {
-  const [flow, guards] = await Promise.all([
-    loadData(`/flows/${entry.flow}/flow.json`),
-    loadData('/flows/guards.json'),
-  ])
+  const [flow, guards] = await flowFiles(entry)
   if (!flow) throw new Error(`Unknown flow "${entry.flow}".`)
   return createRuntime({
     flow: flow as Flow, // the check proves flows and guards before they are shipped

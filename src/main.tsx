@@ -7,15 +7,17 @@ import { prefetch } from '#engine/screen/prefetch.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { App } from './app.tsx'
 import { loadConfig } from './config.ts'
+import { entryAt, flowFiles } from './flow.ts'
 import { EngineProvider } from './engine-provider.tsx'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
+import { guardParts, isLeaving } from './reload-guard.ts'
 import { prepareScenario } from './scenario.ts'
 import { prepareStore } from './session/flow-store.ts'
 import { ownKeys } from './session/keys.ts'
 import { readItem } from './session/storage.ts'
 import { findTenant } from './tenant.ts'
-import { loadErrorTexts, rememberTexts, textSource } from './texts.ts'
+import { loadLaterTexts, rememberTexts, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
 
@@ -30,6 +32,9 @@ function localeOf(offered: readonly Locale[]): Locale {
 }
 
 async function boot(): Promise<void> {
+  const entry = entryAt(window.location.pathname)
+  // Asked for again by whoever needs it, and told there when it failed.
+  if (entry) flowFiles(entry).catch(() => undefined)
   await loadConfig()
   const [{ tenant, file, replaced }] = await Promise.all([findTenant(), prepareStore(), prepareScenario()])
   applyTheme(tenant.theme)
@@ -48,10 +53,19 @@ async function boot(): Promise<void> {
     </StrictMode>,
   )
   prefetch([
-    loadErrorTexts,
+    loadLaterTexts,
     product.errors,
+    () => import('./api/problem.ts'),
+    () => import('./pages/error-page.tsx'),
     async () => (await import('./tenant-check.ts')).checkTenantFile(file),
   ])
 }
 
-await boot()
+guardParts()
+try {
+  await boot()
+} catch (error) {
+  // Not even the tenant or its texts could be read: the words that index.html holds for this are shown.
+  if (!isLeaving()) document.getElementById('unavailable')?.removeAttribute('hidden')
+  throw error
+}

@@ -1,12 +1,15 @@
 import { lazy } from 'react'
 import type { FormModule, Product } from '#engine/engine.ts'
-import type { ErrorCatalogue, FormUi, Screen } from '#generated/engine.ts'
+import { once } from '#engine/once.ts'
+import type { ErrorCatalogue, Screen } from '#generated/engine.ts'
 import { dataFiles, loadData } from './data.ts'
 import { formatIban, parseIban } from './formats/iban.ts'
 import { formatPhone, parsePhone } from './formats/phone.ts'
+import { isLeaving } from './reload-guard.ts'
 import { rewrites } from './rewrites/index.ts'
+import { clearSession } from './session/flow-store.ts'
 import { track } from './telemetry/track.ts'
-import { loadErrorTexts } from './texts.ts'
+import { loadLaterTexts } from './texts.ts'
 
 const screens = dataFiles((path) => path.includes('/screens/'))
 
@@ -18,13 +21,20 @@ const forms = new Map<string, Promise<FormModule>>()
 export const product: Product = {
   handler: async (name) => (await import('./handlers/index.ts')).handler(name),
   async toProblem(failure) {
+    // The page loads anew because of this very failure: nothing is shown, kept or led to by it.
+    if (isLeaving()) return new Promise(() => {})
     // Words and the ways on are there before the problem is shown; nothing of them is loaded while all goes well.
     const [{ toProblem }] = await Promise.all([
       import('./api/problem.ts'),
       product.errors(),
-      loadErrorTexts(),
+      loadLaterTexts(),
     ])
     return toProblem(failure)
+  },
+  isLeaving,
+  restart() {
+    clearSession()
+    window.location.assign('/')
   },
   track,
   async screen(id) {
@@ -32,14 +42,7 @@ export const product: Product = {
     if (!path) throw new Error(`Unknown screen "${id}".`)
     return (await loadData(path)) as Screen
   },
-  form(id) {
-    const known = forms.get(id)
-    if (known) return known
-    const loading = loadForm(id)
-    loading.catch(() => forms.delete(id))
-    forms.set(id, loading)
-    return loading
-  },
+  form: (id) => once(forms, id, () => loadForm(id)),
   errors: () => loadData('/flows/errors.json') as Promise<ErrorCatalogue>,
   checks: async () => (await import('./checks/index.ts')).checks,
   formats: { iban: formatIban, phone: formatPhone },

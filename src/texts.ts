@@ -16,6 +16,15 @@ export const rememberTexts = (texts: i18n): void => {
   instance = texts
 }
 
-/** A failure is told in words that are there before it is shown; where they cannot be had, its code shows. */
-export const loadErrorTexts = async (): Promise<void> =>
-  instance?.loadNamespaces(['ui', 'error']).catch(() => undefined)
+let laterTexts: Promise<void> | undefined
+
+/**
+ * Words that the first page does without: those of the engine's other elements and of failures. A failure is shown when they
+ * are there; where they cannot be had, its code shows.
+ */
+export function loadLaterTexts(): Promise<void> {
+  laterTexts ??= (instance?.loadNamespaces(['ui', 'error']) ?? Promise.resolve()).catch(() => {
+    laterTexts = undefined
+  })
+  return laterTexts
+}

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { readVariant } from './variants.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -18,14 +19,24 @@ function slim(value: Json): Json {
   )
 }
 
+const variantFile = /^\/flows\/([^/]+)\/variant\.json$/
+
+/** What a file says, and the files that it was made of. A variant says the flow that it resolves to. */
+function content(root: string, address: string): { value: Json; files: string[] } {
+  const [, variant] = variantFile.exec(address) ?? []
+  const file = root + address
+  if (variant === undefined) return { value: JSON.parse(readFileSync(file, 'utf8')) as Json, files: [file] }
+  const { flow, files } = readVariant(root, variant)
+  return { value: flow as unknown as Json, files: files.map((one) => join(root, one)) } // a flow is JSON
+}
+
 /**
  * `x.json?data` is the address of the file as data, to be fetched: configuration is parsed as JSON, never run as a script,
- * and is no part of any bundle. In a build it is an asset of its own, without what only authors read. `preload` lists the
- * files that the first page needs in any case; index.html announces them.
+ * and is no part of any bundle. In a build it is an asset of its own, without what only authors read. The address of
+ * flows/<variant>/variant.json is /flows/<variant>/flow.json: there stands the resolved flow, as if somebody had written it.
  */
-export function jsonData(root: string, preload: readonly string[] = []): Plugin {
+export function jsonData(root: string): Plugin {
   let building = false
-  const emitted = new Map<string, string>()
   return {
     name: 'json-data',
     enforce: 'pre',
@@ -36,37 +47,28 @@ export function jsonData(root: string, preload: readonly string[] = []): Plugin 
       if (!id.endsWith(suffix)) return null
       const file = id.slice(0, -suffix.length)
       const address = file.slice(root.length)
-      if (!building) return `export default ${JSON.stringify(address)}`
-      this.addWatchFile(file)
-      const source = JSON.stringify(slim(JSON.parse(readFileSync(file, 'utf8')) as Json))
+      if (!building)
+        return `export default ${JSON.stringify(address.replace(variantFile, '/flows/$1/flow.json'))}`
+      const { value, files } = content(root, address)
+      files.forEach((one) => this.addWatchFile(one))
+      const source = JSON.stringify(slim(value))
       const reference = this.emitFile({ type: 'asset', name: basename(file), source })
-      emitted.set(address, reference)
       return `export default import.meta.ROLLUP_FILE_URL_${reference}`
     },
-    resolveFileUrl: ({ fileName }) => JSON.stringify(`/${fileName}`),
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }): HtmlTagDescriptor[] => {
-        const name = (file: string) =>
-          Object.values(bundle ?? {}).find(
-            (item) =>
-              item.type === 'asset' &&
-              item.originalFileNames.length === 0 &&
-              item.names.includes(basename(file)),
-          )?.fileName
-        return preload.flatMap((file) => {
-          const href = name(file)
-          return href
-            ? [
-                {
-                  tag: 'link',
-                  injectTo: 'head',
-                  attrs: { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: `/${href}` },
-                },
-              ]
-            : []
-        })
-      },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [, folder] = /^\/flows\/([a-z0-9-]+)\/flow\.json(?:\?|$)/.exec(request.url ?? '') ?? []
+        const address = `/flows/${folder}/variant.json`
+        if (folder === undefined || !existsSync(root + address)) return next()
+        try {
+          const text = JSON.stringify(content(root, address).value)
+          response.setHeader('Content-Type', 'application/json')
+          response.end(text)
+        } catch (error) {
+          next(error)
+        }
+      })
     },
+    resolveFileUrl: ({ fileName }) => JSON.stringify(`/${fileName}`),
   }
 }

@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import type { Finding } from './finding.ts'
 import { limits } from './limits.ts'
 import { loadProject } from './project.ts'
+import { withoutInherited } from './resolved.ts'
 import { rules } from './rules/index.ts'
+import type { Tree } from './tree.ts'
 
 const place = ({ file, pointer }: Finding): string => `${file} ${pointer}`
 
@@ -31,12 +33,14 @@ const compare = (a: Finding, b: Finding): number =>
   (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column
 
 /**
- * Checks the configuration below `root` (flows/, schemas/, tenants/, src/hosting/config.json) with every rule.
+ * Checks the configuration below `root` (flows/, schemas/, tenants/, src/hosting/config.json) with every rule,
+ * or the `tree` that stands for it.
  * Answers the findings by file and line; none means that all is well. Never throws for what the files hold.
  */
-export function checkProject(root: string): Finding[] {
-  const project = loadProject(resolve(root))
+export function checkProject(root: string, tree?: Tree): Finding[] {
+  const project = loadProject(resolve(root), tree)
   const lent = new Set(project.lent.map(({ file }) => file))
-  const findings = rules.flatMap((rule) => rule.run(project)).filter(({ file }) => !lent.has(file))
+  const found = withoutInherited(rules.flatMap((rule) => rule.run(project)))
+  const findings = found.filter(({ file }) => !lent.has(file))
   return capped(withoutEchoes(findings)).toSorted(compare)
 }

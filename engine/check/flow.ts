@@ -99,12 +99,18 @@ function transitionsOf(node: StateNode): Transition[] {
   ]
 }
 
+const remembered = new WeakMap<Source, Flow>()
+
 /** Reads a flow as far as it can be read; what has not the right shape is left to the schema. */
 export function flowOf(source: Source): Flow | undefined {
   if (!isObject(source.value)) return undefined
+  const last = remembered.get(source)
+  if (last) return last
   const root = build(asString(source.value.id) ?? '', '', source.value, undefined)
   const states = all(root)
-  return { source, id: root.key, root, states, transitions: [root, ...states].flatMap(transitionsOf) }
+  const flow = { source, id: root.key, root, states, transitions: [root, ...states].flatMap(transitionsOf) }
+  remembered.set(source, flow)
+  return flow
 }
 
 const child = (node: StateNode | undefined, path: string[]): StateNode | undefined =>

@@ -9,6 +9,8 @@ import type { Source } from './source.ts'
 /** Languages whose schema is schemas/engine/<kind>.schema.json. */
 export const languageKinds = [
   'flow',
+  'variant',
+  'part',
   'guards',
   'screen',
   'form-ui',
@@ -36,10 +38,14 @@ function vocabulary(value: unknown, found = new Set(['tsType'])): Set<string> {
 /** The schemas as ajv sees them, and as documents to walk. */
 export interface Languages {
   documents: Documents
+  /** The documents of the languages alone, which refer to no others. The same object while none of them changes. */
+  core: Documents
   ajv: Ajv
   /** Undefined when the schema is missing or broken. */
   validator(address: string): ValidateFunction | undefined
   place(kind: Language): SchemaPlace | undefined
+  /** Whether a schema node takes a value; undefined where that cannot be said. */
+  accepts(place: SchemaPlace, value: unknown): boolean | undefined
   /** Why the schema at an address could not be compiled, once it was tried. */
   broken(address: string): string | undefined
   /** What draft-07 itself says against a schema, by its address. */
@@ -81,14 +87,28 @@ function load(sources: Source[]): Languages {
       return undefined
     }
   }
+  const nodes = new Map<unknown, ValidateFunction | undefined>()
+  const compileNode = ({ schema, base }: SchemaPlace): ValidateFunction | undefined => {
+    try {
+      // A document of its own beside the one it stands in, so that its $refs lead where they led.
+      return ajv.compile({ ...schema, $id: `${base}?node=${nodes.size}` })
+    } catch {
+      return undefined
+    }
+  }
   return {
     documents,
+    core: documents,
     ajv,
     broken: (address) => broken.get(address),
     invalid,
     validator(address) {
       if (!compiled.has(address)) compiled.set(address, compile(address))
       return compiled.get(address)
+    },
+    accepts(place, value) {
+      if (!nodes.has(place.schema)) nodes.set(place.schema, compileNode(place))
+      return nodes.get(place.schema)?.(value)
     },
     place(kind) {
       const source = sources.find(({ file }) => file === `schemas/engine/${kind}.schema.json`)
@@ -99,28 +119,27 @@ function load(sources: Source[]): Languages {
   }
 }
 
-const kept = new Map<string, { key: string; languages: Languages }>()
+const kept: { key: string; languages: Languages }[] = []
 
-/** Loads schemas, or answers those of the last time under the same name when nothing changed: compiling is most of the work. */
-function loadOnce(name: string, sources: Source[]): Languages {
+/** Loads schemas, or answers what was loaded of the same files before: compiling is most of the work. */
+function loadOnce(sources: Source[]): Languages {
   const key = sources.map(({ file, text }) => file + text).join('\n')
-  const last = kept.get(name)
-  if (last?.key === key) return last.languages
+  const last = kept.find((one) => one.key === key)
+  if (last) return last.languages
   const languages = load(sources)
-  kept.set(name, { key, languages })
+  kept.unshift({ key, languages })
+  kept.length = Math.min(kept.length, 6)
   return languages
 }
 
 /** All schemas. The languages themselves are compiled apart, so that an edited form does not compile them anew. */
 export function languagesOf(sources: Source[]): Languages {
-  const core = loadOnce(
-    'core',
-    sources.filter(({ file }) => /^schemas\/(engine|elements)\//.test(file)),
-  )
-  const all = loadOnce('all', sources)
+  const core = loadOnce(sources.filter(({ file }) => /^schemas\/(engine|elements)\//.test(file)))
+  const all = loadOnce(sources)
   const isCore = (address: string) => core.documents.source(address) !== undefined
   return {
     ...all,
+    core: core.documents,
     ajv: core.ajv,
     broken: (address) => (isCore(address) ? core : all).broken(address),
     validator: (address) => (isCore(address) ? core : all).validator(address),

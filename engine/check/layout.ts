@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** What a file is, by where it lies. */
 export type Kind =
   | 'flow'
+  | 'variant'
+  | 'part'
   | 'guards'
   | 'routes'
   | 'errors'
@@ -21,7 +23,9 @@ const places: [pattern: RegExp, kind: Kind][] = [
   [/^flows\/errors\.json$/, 'errors'],
   [/^flows\/(.+\/)?screens\/[^/]+\.json$/, 'screen'],
   [/^flows\/(.+\/)?texts\/[^/]+\/[^/]+\.json$/, 'texts'],
+  [/^flows\/parts\/[^/]+\.json$/, 'part'],
   [/^flows\/[^/]+\/flow\.json$/, 'flow'],
+  [/^flows\/[^/]+\/variant\.json$/, 'variant'],
   [/^tenants\/[^/]+\/tenant\.json$/, 'tenant'],
   [/^src\/hosting\/config\.json$/, 'config'],
   [/^schemas\/forms\/[^/]+\.ui\.json$/, 'form-ui'],

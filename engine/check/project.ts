@@ -1,46 +1,35 @@
-import { resolve } from 'node:path'
 import type { Finding } from './finding.ts'
 import { flowOf } from './flow.ts'
 import type { Flow } from './flow.ts'
 import { languageKinds, languagesOf } from './languages.ts'
 import type { Languages } from './languages.ts'
-import { filesBelow, folderOf, kindOf, names, stem } from './layout.ts'
+import { folderOf, kindOf, stem } from './layout.ts'
 import type { Kind } from './layout.ts'
-import { read, readOnce } from './read.ts'
 import { referencesIn } from './references.ts'
 import type { Reference } from './references.ts'
-import { registryKeys } from './registry.ts'
+import { resolvedVariants } from './resolved.ts'
 import type { SchemaPlace } from './documents.ts'
 import type { Source } from './source.ts'
 import { textsOf } from './texts.ts'
 import type { Texts } from './texts.ts'
-
-/** The checkout that this file belongs to; it lends what a root does not bring itself. */
-const checkout = resolve(import.meta.dirname, '../..')
-
-/** Names that code gives; a set is undefined when it could not be read, and then nothing is unknown. */
-export interface Registries {
-  handlers: Set<string> | undefined
-  checks: Set<string> | undefined
-  formats: Set<string> | undefined
-  rewrites: Set<string> | undefined
-}
+import { diskTree } from './tree.ts'
+import type { Tree } from './tree.ts'
 
 /** The whole configuration, read once. Rules only look. */
-export interface Project {
-  root: string
-  /** Paths of all files below flows/, schemas/ and tenants/. */
-  files: string[]
-  /** JSON files of the root; `lent` are those of the checkout, which are looked up but not reported. */
-  sources: Source[]
-  lent: Source[]
+export interface Project extends Tree {
   /** Files of a kind, lent ones included; unreadable ones as well. */
   of(kind: Kind): Source[]
   languages: Languages
   references: Reference[]
+  /** The references that stand in a file. */
+  referencesIn(source: Source): Reference[]
+  /** Flows as they are written, and what variants resolve to. */
   flows: Flow[]
+  /** What is wrong with variants as such. */
+  variantFindings: Finding[]
+  /** Every flow, variant and part is known, so that what none of them names is named nowhere. */
+  settled: boolean
   texts: Texts
-  registries: Registries
   context: SchemaPlace | undefined
   /** Names by file or folder, so that a broken file does not make its name unknown. */
   screenIds: Set<string>
@@ -51,71 +40,38 @@ export interface Project {
   absent(file: string, rule: string, message: string, hint: string): Finding
 }
 
-/** Folders that are taken from the checkout as a whole when the root has none. */
-const lendable = [
-  'schemas/engine',
-  'schemas/elements',
-  'schemas/context',
-  'schemas/entities',
-  'schemas/forms',
-  'flows',
-]
-
-const isJson = (file: string) => file.endsWith('.json')
-
-/** Names that src gives in an area, and those that the engine adds. */
-function registry(
-  root: string,
-  area: string,
-  engine?: [file: string, name: string],
-): Set<string> | undefined {
-  const files = [`src/${area}/index.ts`, 'src/product.ts']
-  const [product] = [root, checkout].flatMap((from) =>
-    files.flatMap((file) => registryKeys(from, file, area) ?? []),
-  )
-  const own = engine ? registryKeys(checkout, ...engine) : new Set<string>()
-  return product && own && new Set([...product, ...own])
-}
-
-/** Reads everything below `root`. Never throws for what a configuration may hold. */
-export function loadProject(root: string): Project {
-  const files = ['flows', 'schemas', 'tenants'].flatMap((folder) => filesBelow(root, folder))
-  const hosting = names(root, 'src/hosting').includes('config.json') ? ['src/hosting/config.json'] : []
-  const sources = [...files.filter(isJson), ...hosting].map((file) => read(root, file))
-  const missing = lendable.filter((folder) => !names(root, folder).length)
-  const lent = missing.flatMap((folder) =>
-    filesBelow(checkout, folder)
-      .filter(isJson)
-      .map((file) => readOnce(checkout, file)),
-  )
+/** Reads everything below `root`, or what `tree` holds. Never throws for what a configuration may hold. */
+export function loadProject(root: string, tree: Tree = diskTree(root)): Project {
+  const { sources, lent } = tree
   const every = [...sources, ...lent]
   const of = (kind: Kind) => every.filter(({ file }) => kindOf(file) === kind)
   const languages = languagesOf(of('schema'))
   const { documents } = languages
-  const flows = of('flow').flatMap((source) => flowOf(source) ?? [])
+  const resolved = resolvedVariants(every, languages)
+  const flows = [...of('flow').flatMap((source) => flowOf(source) ?? []), ...resolved.flows]
+  const flowFiles = (['flow', 'variant', 'part'] as const).flatMap(of)
+  const found = languageKinds.map((kind) => {
+    const place = languages.place(kind)
+    const more = kind === 'flow' ? resolved.flows.map(({ source }) => source) : []
+    return place
+      ? [...of(kind), ...more].map((source) => [source, referencesIn(languages, source, place)] as const)
+      : []
+  })
+  const bySource = new Map(found.flat())
   const context = every.find(({ file }) => file === 'schemas/context/context.schema.json')
   return {
-    root,
-    files,
-    sources,
-    lent,
+    ...tree,
     of,
     languages,
     flows,
-    references: languageKinds.flatMap((kind) => {
-      const place = languages.place(kind)
-      return place ? of(kind).flatMap((source) => referencesIn(languages, source, place)) : []
-    }),
+    variantFindings: resolved.findings,
+    settled: flowFiles.every(({ readable }) => readable) && resolved.flows.length === of('variant').length,
+    references: [...bySource.values()].flat(),
+    referencesIn: (source) => bySource.get(source) ?? [],
     texts: textsOf(of('texts'), languages),
-    registries: {
-      handlers: registry(root, 'handlers'),
-      checks: registry(root, 'checks', ['engine/form/checks.ts', 'genericChecks']),
-      formats: registry(root, 'formats', ['engine/text/formats.ts', 'engineFormats']),
-      rewrites: registry(root, 'rewrites'),
-    },
     context: context && documents.resolve('', documents.addressOf(context)),
     screenIds: new Set(of('screen').map(({ file }) => stem(file))),
-    flowIds: new Set(of('flow').map(({ file }) => folderOf(file))),
+    flowIds: new Set([...of('flow'), ...of('variant')].map(({ file }) => folderOf(file))),
     formIds: new Set(
       every
         .filter(({ file }) => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file))

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { getLocation, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { Node, ParseError } from 'jsonc-parser'
@@ -158,16 +158,17 @@ export function read(root: string, file: string): Source {
   }
 }
 
-const remembered = new Map<string, Source>()
+const remembered = new Map<string, { stamp: string; source: Source }>()
 
-/** The same for files that hardly ever change: parsed again only when the file is another one. */
+/** The same; a file that did not change since the last time is not parsed again. */
 export function readOnce(root: string, file: string): Source {
-  const { mtimeMs, size } = statSync(joinPath(root, file), { throwIfNoEntry: false }) ?? {
-    mtimeMs: 0,
-    size: 0,
-  }
-  const key = `${joinPath(root, file)} ${mtimeMs} ${size}`
-  const source = remembered.get(key) ?? read(root, file)
-  remembered.set(key, source)
+  const path = joinPath(root, file)
+  const state = lstatSync(path, { throwIfNoEntry: false })
+  if (!state?.isFile()) return read(root, file)
+  const stamp = [state.mtimeMs, state.ctimeMs, state.size, state.ino].join()
+  const last = remembered.get(path)
+  if (last?.stamp === stamp) return last.source
+  const source = read(root, file)
+  remembered.set(path, { stamp, source })
   return source
 }

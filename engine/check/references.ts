@@ -1,5 +1,5 @@
 import { walk } from './applied.ts'
-import type { SchemaPlace } from './documents.ts'
+import type { Documents, SchemaPlace } from './documents.ts'
 import { entries, isObject } from './json.ts'
 import type { Languages } from './languages.ts'
 import type { Source } from './source.ts'
@@ -20,8 +20,18 @@ export interface Reference {
 
 const pattern = /^common\.schema\.json#\/definitions\/(textKey|pointer|event|name)$/
 
+const remembered = new WeakMap<Source, { core: unknown; found: Reference[] }>()
+
 /** All references in a file. Nobody lists their places: every `$ref` to one of the definitions is one. */
-export function referencesIn({ documents }: Languages, source: Source, start: SchemaPlace): Reference[] {
+export function referencesIn({ core }: Languages, source: Source, start: SchemaPlace): Reference[] {
+  const last = remembered.get(source)
+  if (last?.core === core) return last.found
+  const found = read(core, source, start)
+  remembered.set(source, { core, found })
+  return found
+}
+
+function read(documents: Documents, source: Source, start: SchemaPlace): Reference[] {
   const found: Reference[] = []
   const known = new Map<unknown, string[]>()
   walk(documents, [{ ...start, via: [] }], source.value, ({ pointer, value, places, parent }) => {

@@ -23,12 +23,12 @@ export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; 
 }
 
 /** Every event of a screen: its actions, its buttons, and events that other elements name. */
-export function offersOf({ references }: Project, source: Source): Offer[] {
+export function offersOf({ referencesIn }: Project, source: Source): Offer[] {
   const names = elementsOf(get(source.value, 'body')).flatMap(
     ({ value }) => asString(get(value, 'name')) ?? [],
   )
-  return references
-    .filter((reference) => reference.source === source && reference.definition === 'event')
+  return referencesIn(source)
+    .filter(({ definition }) => definition === 'event')
     .map(({ value: event, parent }) => {
       const submits = get(parent, 'submits') === true || get(parent, 'type') === 'submit'
       return {

@@ -60,3 +60,56 @@ export function strayToken(
   }
   return undefined
 }
+
+/** What a schema knows under a path; undefined when nothing is there. */
+export function follow(documents: Documents, start: SchemaPlace | Shape, path: string[]): Shape | undefined {
+  let shape: Shape = 'places' in start ? start : { open: false, places: [{ ...start, via: [] }] }
+  for (const token of path) {
+    shape = step(documents, shape, token)
+    if (shape.open || !shape.places.length) return shape.open ? shape : undefined
+  }
+  return shape
+}
+
+/** The nodes that say something of the value itself, not only that it is one of several. */
+const leaves = (documents: Documents, shape: Shape): Applied[] =>
+  shape.places
+    .flatMap((place) => everyBranch(documents, place))
+    .filter(({ schema }) => !['anyOf', 'oneOf', 'allOf', '$ref'].some((key) => key in schema))
+
+/** The texts that a shape can have as value, null left out; undefined when there is no end to them. */
+export function valuesOf(documents: Documents, shape: Shape): string[] | undefined {
+  if (shape.open) return undefined
+  const values = leaves(documents, shape).map(({ schema }): unknown[] | undefined => {
+    if ('const' in schema) return [schema.const]
+    if (Array.isArray(schema.enum)) return schema.enum
+    if (schema.type === 'boolean') return [true, false]
+    return schema.type === 'null' ? [] : undefined
+  })
+  if (!values.length || values.includes(undefined)) return undefined
+  return [
+    ...new Set(
+      values
+        .flatMap((some) => some ?? [])
+        .filter((one) => one !== null)
+        .map(String),
+    ),
+  ]
+}
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+
+/** The JSON types that a shape can have (integer counts as number); undefined when it may have any. */
+export function typesOf(documents: Documents, shape: Shape): string[] | undefined {
+  if (shape.open) return undefined
+  const types = leaves(documents, shape).map(({ schema }): string[] | undefined => {
+    if (schema.type !== undefined) return [schema.type].flat().map(String)
+    if ('const' in schema) return [typeOf(schema.const)]
+    return Array.isArray(schema.enum) ? schema.enum.map(typeOf) : undefined
+  })
+  if (!types.length || types.includes(undefined)) return undefined
+  return [
+    ...new Set(types.flatMap((some) => some ?? []).map((type) => (type === 'integer' ? 'number' : type))),
+  ]
+}

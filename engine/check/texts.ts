@@ -1,7 +1,6 @@
-import { asArray, at, entries } from './json.ts'
+import { asArray, at, entries, get, join } from './json.ts'
 import type { Languages } from './languages.ts'
 import { folderOf, stem } from './layout.ts'
-import { join } from './json.ts'
 import type { Source } from './source.ts'
 
 /** A text where it stands. */
@@ -25,6 +24,18 @@ export interface Texts {
 const plural = ['_one', '_other']
 /** Key without its plural ending. */
 export const singular = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+/** The texts that tenants word anew: text key to text, as they stand in tenant.json. */
+export const ownTexts = (tenants: Source[]): (Text & { locale: string; key: string })[] =>
+  tenants.flatMap((source) =>
+    entries(get(source.value, 'texts')).flatMap(([locale, own]) =>
+      entries(own).flatMap(([key, text]) =>
+        typeof text === 'string'
+          ? [{ source, locale, key, text, pointer: join(join('/texts', locale), key) }]
+          : [],
+      ),
+    ),
+  )
 
 /** Names of the {{placeholders}} of a text, sorted. */
 export const placeholders = (text: string): string[] =>

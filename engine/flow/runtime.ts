@@ -1,5 +1,6 @@
-import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
+import type { Flow, Problem, State, StateMeta } from '#generated/engine.ts'
 import type { Handler } from '../engine.ts'
+import { draftKey } from '../screen/drafts.ts'
 import {
   can,
   createMachine,
@@ -50,12 +51,30 @@ export interface Runtime {
   can(type: string): boolean
   /** A named guard over the context. */
   passes(guard: string): boolean
-  /** Back, deep link, resume: enters the state at this path; false when a `requires` guard of it or its parents fails. */
+  /**
+   * Back, deep link, resume: enters the state at this path. False when a `requires` guard of it or its parents fails, and
+   * for a state that only waits, because going back never sends anything again.
+   */
   go(path: string): boolean
   /** Forgets the failure that is shown. */
   dismiss(): void
   stop(): void
 }
+
+/** What is shown when not even the words for a failure can be had. */
+const unknownProblem = (): Problem => ({
+  code: 'unknown',
+  key: 'error.unknown',
+  severity: 'fatal',
+  providerLines: [],
+  at: new Date().toISOString(),
+})
+
+const answersEvents = (on: State['on']) => Object.keys(on ?? {}).length > 0
+
+/** Whether a state may be entered without the event that leads to it. */
+const rests = ({ invoke, on, meta }: Pick<State, 'invoke' | 'on' | 'meta'>) =>
+  invoke === undefined || answersEvents(on) || meta?.resume === true
 
 /** Runs a flow: keeps the snapshot, runs effects, persists. Effects start from transitions, never from rendering. */
 export function createRuntime(options: RuntimeOptions): Runtime {
@@ -72,15 +91,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const nodes = nodesOf(machine, snapshot)
     const leaf = nodes.at(-1)
     const meta: StateMeta = leaf?.meta ?? {}
-    const waits = leaf?.invoke !== undefined
-    const answers = Object.keys(leaf?.on ?? {}).length > 0
     return {
       context: snapshot.context,
       status: snapshot.status,
       path: statePath(snapshot.value),
       meta,
-      busy: waits && !answers,
-      resting: !waits || answers || meta.resume === true,
+      busy: leaf?.invoke !== undefined && !answersEvents(leaf.on),
+      resting: leaf === undefined || rests(leaf.config),
       once: nodes.filter((node) => node.meta?.once).map((node) => node.path),
       progress,
     }
@@ -100,6 +117,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const { id: flow, version } = options.flow
       writePosition(store, { flow, version, path: moved.path })
     }
+    // What was typed on the way has become part of the order; a finished flow keeps none of it.
+    if (snapshot.status === 'done') store.write(draftKey, undefined)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) run(effect)
     publish()
@@ -119,18 +138,22 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     running.set(id, controller)
     const { signal } = controller
     const report = (value: Record<string, unknown>) => {
-      if (signal.aborted) return
+      if (running.get(id) !== controller) return
       progress = value
       publish()
     }
     let event: MachineEvent
     try {
       const handler = await options.handler(src)
+      if (signal.aborted) return
       const output = await handler(input, { signal, report })
       event = { type: `xstate.done.actor.${id}`, output }
     } catch (failure) {
       if (signal.aborted) return
-      event = { type: `xstate.error.actor.${id}`, error: await options.toProblem(failure) }
+      event = {
+        type: `xstate.error.actor.${id}`,
+        error: await options.toProblem(failure).catch(unknownProblem),
+      }
     }
     if (signal.aborted) return
     running.delete(id)
@@ -144,21 +167,22 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       : snapshot
 
   function allowed(path: string): boolean {
-    const keys = path.split('/')
-    let states = options.flow.states
-    for (const key of keys) {
-      const state = states[key]
-      if (!state) return false
-      const guard = state.meta?.requires
+    let state: Pick<State, 'states' | 'invoke' | 'on' | 'meta'> = { states: options.flow.states }
+    for (const key of path.split('/')) {
+      const below: State | undefined = Object.hasOwn(state.states ?? {}, key)
+        ? state.states?.[key]
+        : undefined
+      if (!below) return false
+      const guard = below.meta?.requires
       if (guard && !machine.passes(guard, snapshot.context)) return false
-      states = state.states ?? {}
+      state = below
     }
-    return true
+    return Object.keys(state.states ?? {}).length === 0 && rests(state)
   }
 
   function go(path: string): boolean {
     if (snapshot.status !== 'active' || !allowed(path)) return false
-    apply(transition(machine, settled(), { type: `GO.${path.replaceAll('/', '.')}` }))
+    apply(transition(machine, settled(), { type: goEvent(path) }))
     return look().path === path
   }
 
@@ -170,7 +194,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const begin = restore(machine, { value: snapshot.value, context })
     const mayResume = position?.flow === id && position.version === version
     snapshot = begin
-    if (mayResume && position.path !== statePath(begin.value) && go(position.path)) return
+    if (mayResume && position.path !== statePath(begin.value)) {
+      go(position.path)
+      // Also where an `always` led on from there: its effects are under way.
+      if (statePath(snapshot.value) !== statePath(begin.value)) return
+    }
     snapshot = begin
     for (const effect of effects) run(effect)
     publish()

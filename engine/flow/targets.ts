@@ -5,7 +5,12 @@ export function below(node: StateNode | undefined, keys: readonly string[]): Sta
   return keys.reduce<StateNode | undefined>((at, key) => at?.states.get(key), node)
 }
 
-function find(target: string, source: StateNode, ids: ReadonlyMap<string, StateNode>): StateNode | undefined {
+/** The state that a target means, as resolveTarget does; undefined when there is none. */
+export function findTarget(
+  target: string,
+  source: StateNode,
+  ids: ReadonlyMap<string, StateNode>,
+): StateNode | undefined {
   const [first = '', ...rest] = target.split('.')
   if (first.startsWith('#')) return below(ids.get(first.slice(1)), rest)
   if (first === '') return below(source, rest)
@@ -23,7 +28,7 @@ export function resolveTarget(
   ids: ReadonlyMap<string, StateNode>,
   place: string,
 ): StateNode {
-  const node = find(target, source, ids)
+  const node = findTarget(target, source, ids)
   if (node) return node
   const hint =
     !source.parent && source.states.has(target.split('.')[0] ?? '')

@@ -8,6 +8,18 @@ export interface Trail {
 
 export const emptyTrail: Trail = { entries: [], index: -1, spent: [] }
 
+const isPaths = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((path) => typeof path === 'string')
+
+/** The trail that was kept; an empty one for anything that is none. */
+export function asTrail(kept: unknown): Trail {
+  if (typeof kept !== 'object' || kept === null) return emptyTrail
+  const { entries, index, spent } = kept as Partial<Record<keyof Trail, unknown>> // fields are tested next
+  if (!isPaths(entries) || !isPaths(spent) || !Number.isInteger(index)) return emptyTrail
+  const at = Number(index)
+  return at >= -1 && at < entries.length ? { entries, index: at, spent } : emptyTrail
+}
+
 /** What the browser's history is to do; `go` 0 means nothing. */
 export type Move = { type: 'push' | 'replace'; path: string } | { type: 'go'; delta: number }
 
@@ -18,6 +30,13 @@ export function spend(trail: Trail, parents: string[]): Trail {
   if (parents.length === 0) return trail
   const below = trail.entries.filter((entry) => parents.some((parent) => isBelow(entry, parent)))
   return { ...trail, spent: [...new Set([...trail.spent, ...below])] }
+}
+
+/** Going back gives up what an area of single use had begun: its later steps cannot be returned to. */
+export function giveUp(trail: Trail, parents: string[]): Trail {
+  const later = { ...trail, entries: trail.entries.slice(trail.index + 1) }
+  const { spent } = spend(later, parents)
+  return { ...trail, spent: spent.filter((path) => path !== trail.entries[trail.index]) }
 }
 
 /** The flow has moved on to `path` by itself. A step that shows the same screen takes the place of the one shown. */

@@ -3,14 +3,9 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { FlowStore } from './persist.ts'
 import type { Runtime, View } from './runtime.ts'
 import type { Move, Trail } from './trail.ts'
-import { arrive, emptyTrail, follow, isReached, previous, spend } from './trail.ts'
+import { arrive, asTrail, emptyTrail, follow, giveUp, isReached, previous, spend } from './trail.ts'
 
 const trailKey = 'kws.trail'
-
-function readTrail(store: FlowStore): Trail {
-  const value = store.read(trailKey) as Partial<Trail> | undefined // the store validates what it keeps
-  return value?.entries && value.spent && typeof value.index === 'number' ? (value as Trail) : emptyTrail
-}
 
 const initialPath = (runtime: Runtime): string => {
   let states = runtime.flow.states
@@ -40,7 +35,7 @@ export function useTrail(
   const navigate = useNavigate()
   const navigation = useNavigationType()
   const trail = useRef<Trail>(undefined)
-  trail.current ??= readTrail(store)
+  trail.current ??= asTrail(store.read(trailKey))
   const last = useRef<View>(undefined)
   const seen = useRef<string>(undefined)
   const start = initialPath(runtime)
@@ -87,7 +82,7 @@ export function useTrail(
     if (known) {
       const back = (step ?? 0) < trail.current.index
       const [next, move] = arrive(trail.current, step ?? 0)
-      trail.current = back ? spendAfter(next, current.once) : next
+      trail.current = back ? giveUp(next, current.once) : next
       store.write(trailKey, trail.current)
       if (move.type === 'go' && move.delta !== 0) return void navigate(move.delta)
       const path = next.entries[next.index] ?? start
@@ -114,10 +109,4 @@ export function useTrail(
     const before = previous(trail.current ?? emptyTrail)
     void (before < 0 ? navigate(home) : navigate(before - (trail.current?.index ?? 0)))
   }
-}
-
-/** Going back gives up what an area of single use had begun: its later steps cannot be returned to. */
-function spendAfter(trail: Trail, parents: string[]): Trail {
-  const later = { ...trail, entries: trail.entries.slice(trail.index + 1) }
-  return { ...trail, spent: spend(later, parents).spent }
 }

@@ -2,6 +2,7 @@ import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { FormUi } from '#generated/engine.ts'
 import type { Check, FormModule, Product } from '../engine.ts'
+import { once } from '../once.ts'
 import { genericChecks } from './checks.ts'
 import type { FieldSchema } from './values.ts'
 
@@ -50,16 +51,12 @@ function prepare(id: string, { ui, validator }: FormModule, checks: Record<strin
 
 const loading = new WeakMap<Product, Map<string, Promise<LoadedForm>>>()
 
-/** Loads a form once per product, for React's `use`; call it early to have the next step's form ready. A failure is not kept. */
+/** Loads a form once per product, for React's `use`; call it early to have the next step's form ready. */
 export function loadForm(product: Product, id: string): Promise<LoadedForm> {
   const forms = loading.get(product) ?? new Map<string, Promise<LoadedForm>>()
   loading.set(product, forms)
-  const known = forms.get(id)
-  if (known) return known
-  const form = Promise.all([product.form(id), product.checks()]).then(([module, checks]) =>
-    prepare(id, module, checks),
-  )
-  forms.set(id, form)
-  form.catch(() => forms.delete(id))
-  return form
+  return once(forms, id, async () => {
+    const [module, checks] = await Promise.all([product.form(id), product.checks()])
+    return prepare(id, module, checks)
+  })
 }

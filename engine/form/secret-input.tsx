@@ -14,7 +14,7 @@ export function SecretInput({ label, ...input }: ComponentProps<'input'> & { lab
   }
   return (
     <div className="field-secret">
-      <input {...input} type={shown ? 'text' : 'password'} />
+      <input {...input} type={shown ? 'text' : 'password'} data-secret="" />
       <button
         type="button"
         className="field-reveal"

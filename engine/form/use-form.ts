@@ -5,6 +5,7 @@ import { resolve, resolveAll } from '../screen/scope.ts'
 import type { EntryError } from '../screen/screen-context.ts'
 import { useScreen } from '../screen/screen-context.ts'
 import { useEntry } from '../screen/use-entry.ts'
+import { afterPress } from './after-press.ts'
 import type { FormContextValue, Option } from './form-context.ts'
 import { inWords } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
@@ -103,6 +104,16 @@ export function useForm(element: FormElement, form: LoadedForm): FormContextValu
     // oxlint-disable-next-line react/exhaustive-deps -- once for each problem
   }, [screen.problem])
 
+  const settle = (field: string) => {
+    store.change(field, { shown: shownOf(field, valueOf(field)) })
+    const found = check()
+    showWarnings(found)
+    if (!asked.current) return
+    // A field not yet left keeps what it shows, unless it is mended by what happened here.
+    for (const name of order)
+      if (name === field || store.get(name).error) store.change(name, { error: found.errors[name] })
+  }
+
   return {
     form,
     store,
@@ -111,14 +122,6 @@ export function useForm(element: FormElement, form: LoadedForm): FormContextValu
       store.change(field, { shown, touched: true })
       keep()
     },
-    leave(field) {
-      store.change(field, { shown: shownOf(field, valueOf(field)) })
-      const found = check()
-      showWarnings(found)
-      if (!asked.current) return
-      // A field not yet left keeps what it shows, unless it is mended by what happened here.
-      for (const name of order)
-        if (name === field || store.get(name).error) store.change(name, { error: found.errors[name] })
-    },
+    leave: (field) => afterPress(() => settle(field)),
   }
 }

@@ -4,14 +4,16 @@ import { resolveAll } from './scope.ts'
 import { useScreen } from './screen-context.ts'
 import { useText } from './use-text.ts'
 
+const isMain = (action: ScreenAction) => action.kind === 'primary'
+
+const buttons = (list: ScreenAction[]) =>
+  list.map((action) => <ActionButton key={action.event} action={action} />)
+
 /** The buttons at the foot of a screen. A busy button keeps its place and its focus, and sends nothing. */
 export function Actions({ actions }: { actions: ScreenAction[] }) {
   const { passes, offer } = useScreen()
   const shown = actions.filter((action) => passes(action.when) && offer(action.event) !== 'none')
   if (shown.length === 0) return null
-  const isMain = (action: ScreenAction) => action.kind === 'primary'
-  const buttons = (list: ScreenAction[]) =>
-    list.map((action) => <ActionButton key={action.event} action={action} />)
   // On a phone the main action stays in reach of the thumb, and only it: the others would cover half of the page.
   return (
     <div className="actions">

@@ -1,6 +1,7 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { EngineContext } from '../engine.ts'
+import { Pending } from './frame/pending.tsx'
 
 interface State {
   error: Error | undefined
@@ -22,6 +23,7 @@ export class Broken extends Component<{ children: ReactNode }, State> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
+    if (this.context?.product.isLeaving?.()) return <Pending />
     const text = this.context?.text ?? ((key: string) => key)
     return (
       <main id="main" className="screen layout-step" data-screen="broken">

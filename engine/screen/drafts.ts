@@ -1,7 +1,11 @@
 import type { FlowStore } from '../flow/persist.ts'
 
-const draftKey = 'kws.draft'
+/** Where the drafts of all screens are kept. */
+export const draftKey = 'kws.draft'
 type Drafts = Record<string, Record<string, unknown>>
+
+const own = (map: unknown, key: string): unknown =>
+  typeof map === 'object' && map !== null && Object.hasOwn(map, key) ? Reflect.get(map, key) : undefined
 
 const all = (store: FlowStore): Drafts => {
   const kept = store.read(draftKey)
@@ -10,7 +14,7 @@ const all = (store: FlowStore): Drafts => {
 
 /** What was last typed into an element of a screen, without secrets. */
 export const readDraft = (store: FlowStore, screen: string, name: string): unknown =>
-  all(store)[screen]?.[name]
+  own(own(all(store), screen), name)
 
 export function keepDraft(store: FlowStore, screen: string, name: string, values: unknown): void {
   const drafts = all(store)

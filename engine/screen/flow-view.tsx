@@ -28,7 +28,8 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const id = view.meta.screen
   return (
     <>
-      <Broken key={view.path}>
+      {/* By screen, not by state: a step that sends and fails is shown again with what was typed. */}
+      <Broken key={id}>
         <Suspense fallback={<Pending />}>
           {id && (
             <ScreenView {...{ id, runtime, view, store, announce, onFatal }} {...(onBack && { onBack })} />

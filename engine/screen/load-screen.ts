@@ -1,5 +1,6 @@
 import type { Element, Screen } from '#generated/engine.ts'
 import type { Engine } from '../engine.ts'
+import { once } from '../once.ts'
 import { isFirst } from './elements/index.ts'
 
 const loading = new Map<string, Promise<Screen>>()
@@ -10,14 +11,9 @@ const isPlain = (element: Element): boolean =>
 
 /** A screen with its texts, loaded once; the same promise each time, so that React's `use` may read it. */
 export function loadScreen(engine: Engine, id: string): Promise<Screen> {
-  const known = loading.get(id)
-  if (known) return known
-  const loaded = engine.product.screen(id).then(async (screen) => {
+  return once(loading, id, async () => {
+    const screen = await engine.product.screen(id)
     await engine.loadTexts([screen, screen.body.every(isPlain) && !screen.data ? '' : 'ui.'])
     return screen
   })
-  // A failed load is not kept: the next try asks again.
-  loaded.catch(() => loading.delete(id))
-  loading.set(id, loaded)
-  return loaded
 }

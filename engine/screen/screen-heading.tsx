@@ -15,9 +15,6 @@ interface Props {
   onBack: (() => void) | undefined
 }
 
-/** The first screen after loading leaves the focus where the browser put it; each later one takes it to its heading. */
-let shownBefore = false
-
 /** Progress, heading and lead of a screen. Names the step in the title of the window, and takes the focus when the screen changes. */
 export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Props) {
   const { text, tenant } = useEngine()
@@ -29,23 +26,22 @@ export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Pro
   const place =
     number > 0 ? text('frame.progress', { number, total: steps.length, name: steps[number - 1]?.title }) : ''
 
-  useEffect(() => {
-    const error = failed ? text('frame.errorPrefix') : ''
-    document.title = `${error}${[title, place, tenant.name].filter(Boolean).join(' – ')}`
-  }, [title, place, failed, tenant, text])
+  const error = failed ? text('frame.errorPrefix') : ''
 
   useEffect(() => {
     performance.mark(`screen:${screen.id}`)
-    if (!shownBefore) performance.mark('app:ready')
-    else {
-      window.scrollTo(0, 0)
-      heading.current?.focus({ preventScroll: true })
+    // The first screen after loading leaves the focus where the browser put it.
+    if (performance.getEntriesByName('app:ready').length === 0) {
+      performance.mark('app:ready')
+      return
     }
-    shownBefore = true
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
   }, [screen.id])
 
   return (
     <header className="screen-head">
+      <title>{error + [title, place, tenant.name].filter(Boolean).join(' – ')}</title>
       {onBack && (
         <button type="button" className="back link-button" onClick={onBack}>
           <Icon name="chevron" />

@@ -1,4 +1,5 @@
 import type { Palette, Tenant } from '#generated/engine.ts'
+import { colours } from './colours.ts'
 
 type JsonObject = Record<string, unknown>
 const isObject = (value: unknown): value is JsonObject =>
@@ -19,6 +20,12 @@ function entries<T>(value: unknown, passes: (item: unknown) => item is T): Recor
 
 const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value)
+/** The colours of a palette, and nothing else. */
+const palette = (value: unknown): Palette =>
+  // A colour that is missing is not set, so that the theme's own shows.
+  Object.fromEntries(
+    Object.entries(entries(value, isColour)).filter(([name]) => colours.some((colour) => colour === name)),
+  ) as unknown as Palette
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isLogo = (value: unknown): value is string =>
   isText(value) && /^[a-z0-9-]+\.(svg|png|webp)$/.test(value)
@@ -47,9 +54,8 @@ export function readTenant(value: unknown): Tenant | undefined {
       ...(isLogo(theme.logo) && { logo: theme.logo }),
       ...(font && { font }),
       ...(radius && { radius }),
-      // A colour that is missing is not set, so that the theme's own shows.
-      light: entries(theme.light, isColour) as unknown as Palette,
-      dark: entries(theme.dark, isColour) as unknown as Palette,
+      light: palette(theme.light),
+      dark: palette(theme.dark),
     },
     features: entries(value.features, isFlag),
     entries: entries(value.entries, isText),

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import type { i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -26,17 +26,18 @@ export async function createTexts(
   overrides: Overrides,
   first: string[],
 ): Promise<i18n> {
-  const instance = i18next.createInstance()
+  const instance = createInstance()
   await instance
     .use({
       type: 'backend',
       init() {},
-      read(lng: string, ns: string, done: (error: Error | null, texts: object) => void) {
+      read(lng: string, ns: string, done: (error: Error | null, texts: object | boolean) => void) {
         const own = overrides[lng === 'en' ? 'en' : 'de'] ?? {}
         const texts = ns === tenantNamespace ? Promise.resolve(own) : source.load(lng, ns)
         texts.then(
           (loaded) => done(null, loaded),
-          (error: Error) => done(error, {}),
+          // The second argument asks for another try.
+          (error: Error) => done(error, true),
         )
       },
     })
@@ -50,7 +51,11 @@ export async function createTexts(
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false }, // React escapes; texts never become HTML
+      missingInterpolationHandler: () => '', // a value that is missing leaves no {{name}} behind
       returnNull: false,
+      // Once more, when a failed load is no longer kept (once.ts); five tries, its default, take eleven seconds.
+      maxRetries: 1,
+      retryTimeout: 1200,
       react: { useSuspense: false },
     })
   return instance
@@ -58,9 +63,19 @@ export async function createTexts(
 
 const namespaceOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-/** A text by its full key; the tenant's wins. A key without a text shows itself. */
+/**
+ * A text by its full key; the tenant's wins. A key without a text shows itself. Texts take values and a number that counts,
+ * and name no other texts: a tenant's could go in circles.
+ */
 export const textOf = (instance: i18n, key: string, values: Record<string, unknown> = {}): string =>
-  String(instance.t(key, { ...values, ns: [tenantNamespace, namespaceOf(key)] }))
+  String(
+    instance.t(key, {
+      replace: values,
+      ...(typeof values.count === 'number' && { count: values.count }),
+      nest: false,
+      ns: [tenantNamespace, namespaceOf(key)],
+    }),
+  )
 
 export const hasText = (instance: i18n, key: string): boolean =>
   instance.exists(key, { ns: [tenantNamespace, namespaceOf(key)] })

@@ -24,10 +24,12 @@ function query(values: object | undefined): string {
     : ''
 }
 
+const isRefused = (error: unknown) => error instanceof ApiError && error.failure.status === 401
+
 /**
  * Makes a call of the API, as declared in schemas/api. Creates the user first when there is no token. After a 401 the
  * session is renewed once and the call repeated, except calls of class A: they carry a PIN or an answer to a challenge,
- * and are never sent again by themselves.
+ * and are never sent again by themselves. A session that cannot be renewed, or is refused when renewed, is over.
  * @throws ApiError
  */
 export async function call<Name extends CallName>(
@@ -50,12 +52,17 @@ export async function call<Name extends CallName>(
   try {
     return (await request()) as Calls[Name]['response'] // the sandbox and the contract tests hold answers to their schema
   } catch (error) {
-    if (!(error instanceof ApiError) || error.failure.status !== 401) throw error
+    if (!isRefused(error)) throw error
     if (!(await renew(generation))) {
       signOut()
       throw error
     }
     if (kind === 'A') throw error
+  }
+  try {
     return (await request()) as Calls[Name]['response'] // as above
+  } catch (error) {
+    if (isRefused(error)) signOut()
+    throw error
   }
 }

@@ -48,7 +48,7 @@ function readBody(body: unknown): { json: JsonObject; text: string | undefined }
   if (text === undefined || text.startsWith('<')) return { json: {}, text: undefined }
   try {
     const parsed: unknown = JSON.parse(text)
-    return isObject(parsed) ? { json: parsed, text: undefined } : { json: {}, text: words(parsed) ?? text }
+    return isObject(parsed) ? { json: parsed, text: undefined } : { json: {}, text: words(parsed) }
   } catch {
     return { json: {}, text }
   }
@@ -56,7 +56,7 @@ function readBody(body: unknown): { json: JsonObject; text: string | undefined }
 
 /** `[9050] Fehler; [9800] Abbruch` -> `9050 Fehler`, `9800 Abbruch`. */
 export function providerLines(details: unknown): string[] {
-  const texts = Array.isArray(details) ? details.flat(Infinity) : [details]
+  const texts = Array.isArray(details) ? details.flat(8) : [details]
   return texts
     .filter((text) => typeof text === 'string')
     .flatMap((text) => text.replaceAll(/[[\]]/g, '').split(/[,;]/))
@@ -84,13 +84,12 @@ function nameOf(failure: Failure): string {
   const code = kebab(json.code) ?? kebab(inner?.code)
   if (code) return code
   const innerText = words(json.error) ?? words(inner?.message)
-  const message = words(json.message) ?? text ?? words(failure.message)
-  for (const sentence of [message, innerText]) {
-    if (sentence?.startsWith('could not create xs2a user')) return 'could-not-create-user'
-    if (sentence?.startsWith('could not add banklogin'))
-      return sentence.includes(exists) ? 'bank-login-already-exists' : 'could-not-add-banklogin'
-  }
-  return innerText ?? message ?? 'unknown'
+  const said = [words(json.message), text, words(failure.message), innerText]
+  const sentence = (start: string) => said.find((part) => part?.startsWith(start))
+  if (sentence('could not create xs2a user')) return 'could-not-create-user'
+  const refused = sentence('could not add banklogin')
+  if (refused) return refused.includes(exists) ? 'bank-login-already-exists' : 'could-not-add-banklogin'
+  return innerText ?? said.find(Boolean) ?? 'unknown'
 }
 
 /**

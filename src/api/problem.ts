@@ -24,22 +24,29 @@ const strings = (value: unknown): Record<string, string> | undefined => {
 const without = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // drops absent keys only
 
+const words = (reason: unknown): string => {
+  if (reason instanceof Error) return reason.message
+  return typeof reason === 'string' ? reason : ''
+}
+
 /** What the customer sees and support needs of whatever a handler rejected with. At most 10 lines of 200 characters. */
 export function toProblem(reason: unknown): Problem {
   const error = reason instanceof ApiError ? reason : undefined
-  const failure = error?.failure ?? { message: reason instanceof Error ? reason.message : String(reason) }
+  // A part of the app that could not be fetched without a connection is no fault of the app.
+  const failure = error?.failure ?? { message: words(reason), offline: !navigator.onLine }
   const { key, severity, providerLines } = resolveError(failure)
   const body = errorOf(failure.body)
   const wait = error?.retryAfter ?? (typeof body.retryAfter === 'number' ? body.retryAfter : undefined)
   return without({
     code: key.slice('error.'.length),
     key,
-    severity,
+    // The answer itself asks for the Error route (`redirect: true`), which is where what is fatal is shown.
+    severity: body.redirect === true ? 'fatal' : severity,
     providerLines: providerLines.slice(0, 10).map((line) => line.slice(0, 200)),
     advice: text(body.advice, 300),
     requestId: error?.requestId ?? text(body.requestId, 80),
     status: failure.status,
-    attemptsLeft: typeof body.attemptsLeft === 'number' ? body.attemptsLeft : undefined,
+    attemptsLeft: Number.isInteger(body.attemptsLeft) ? body.attemptsLeft : undefined,
     retryAfter: wait,
     populate: strings(body.populate),
     detail: text(body.message, 500) ?? text(failure.message, 500),

@@ -11,6 +11,11 @@ import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined
 let renewing: Promise<boolean> | undefined
+/** The session was ended and the page is on its way to the root: nothing is sent any more. */
+let over = false
+
+/** Longest wait in seconds before a refresh is tried once more at a server that is busy. */
+const longestWait = 10
 
 async function createUser(): Promise<void> {
   const { method, path, class: kind } = calls['switch-create']
@@ -27,28 +32,49 @@ async function createUser(): Promise<void> {
     },
     headers: scenarioHeaders(),
   })) as SwitchCreateResponse | null // whatever it is, only tokens are taken from it
-  if (answer?.error || !answer || !takeTokens(answer))
-    throw new ApiError({ status: 200, body: answer, message: 'could not create xs2a user' })
+  const error = answer?.error
+  if (!answer || error || !takeTokens(answer)) {
+    // Specification, section 2: an error in this answer is shown on the Error route, whatever its code.
+    const body = { ...(typeof error === 'object' ? error : { error }), redirect: true }
+    throw new ApiError({ status: 200, body, message: 'could not create xs2a user' })
+  }
 }
 
 /** Authenticated means that an access token is kept; where none is, one user is created, however many ask. */
 export function ensureUser(): Promise<void> {
+  if (over) return Promise.reject(new ApiError({ status: 401 }))
   if (accessToken()) return Promise.resolve()
   creating ??= createUser().finally(() => (creating = undefined))
   return creating
 }
 
-async function refresh(): Promise<boolean> {
-  const token = refreshToken()
-  if (!token) return false
+async function askForTokens(token: string, again = true): Promise<AuthRefreshResponse | null> {
   const { method, path, class: kind } = calls['auth-refresh']
   try {
-    const answer = (await send(config().apiBase + path, {
+    return (await send(config().apiBase + path, {
       method,
       kind,
       body: { token },
     })) as AuthRefreshResponse | null // tokens are tested
-    return takeTokens({ ...(answer?.jwt && { jwt: answer.jwt }) })
+  } catch (error) {
+    const { failure, retryAfter = 1 } = error instanceof ApiError ? error : { failure: undefined }
+    const busy = failure?.status === 429 || (failure?.status ?? 0) >= 500
+    if (!again || !busy || retryAfter >= longestWait) throw error
+    await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000))
+    return askForTokens(token, false)
+  }
+}
+
+async function refresh(): Promise<boolean> {
+  const token = refreshToken()
+  if (!token) return false
+  const generation = tokenGeneration()
+  try {
+    const answer = await askForTokens(token)
+    // The session was ended or replaced meanwhile: what comes now is not for it.
+    if (generation !== tokenGeneration()) return accessToken() !== undefined
+    const jwt = answer?.jwt
+    return jwt?.refresh_token !== undefined && takeTokens({ jwt })
   } catch (error) {
     // No answer at all is no refusal: the tokens stay, and the caller sees its own failure.
     if (error instanceof ApiError && !error.failure.status) throw error
@@ -63,8 +89,10 @@ export function renew(generation: number): Promise<boolean> {
   return renewing
 }
 
-/** The session is over: tokens away, to the root, and load anew. */
+/** The session is over: tokens away, to the root, and load anew. Once, however many calls were refused. */
 export function signOut(): void {
+  if (over) return
+  over = true
   clearTokens()
   window.location.replace('/')
 }

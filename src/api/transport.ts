@@ -27,8 +27,8 @@ async function readAnswer(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    if (response.ok)
-      throw new ApiError({ status: 0, url: response.url, message: 'unknown' }, response.headers)
+    const { ok, status, url, headers } = response
+    if (ok) throw new ApiError({ status, url, message: 'unknown' }, headers)
     return text
   }
 }
@@ -40,6 +40,7 @@ async function readAnswer(response: Response): Promise<unknown> {
 export async function send(url: string, { method, kind, body, headers, signal }: Outgoing): Promise<unknown> {
   const limit = AbortSignal.timeout(timeouts[kind])
   let response: Response
+  let answer: unknown
   try {
     response = await fetch(url, {
       method,
@@ -53,11 +54,12 @@ export async function send(url: string, { method, kind, body, headers, signal }:
       credentials: 'omit',
       cache: 'no-store',
     })
+    // A connection may break in the middle of an answer: that is no answer either.
+    answer = await readAnswer(response)
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal?.aborted || error instanceof ApiError) throw error
     throw new ApiError({ offline: !navigator.onLine, url, message: String(error) })
   }
-  const answer = await readAnswer(response)
   if (response.ok) return answer
   const { status, statusText } = response
   throw new ApiError({ status, statusText, url, body: answer }, response.headers)

@@ -1,6 +1,6 @@
 import type { Challenge } from '#generated/api.ts'
 import type { TanChallengeElement } from '#generated/engine.ts'
-import { CopyButton } from '#engine/screen/lists/copy-button.tsx'
+import { CopyButton } from '#engine/screen/copy-button.tsx'
 import { resolve } from '#engine/screen/scope.ts'
 import { useScreen } from '#engine/screen/screen-context.ts'
 import { useText } from '#engine/screen/use-text.ts'

@@ -1,9 +1,13 @@
-import type { Bank, BankingLoginRequest, BankingLoginResponse } from '#generated/api.ts'
+import type { Bank, BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
+import type { Problem } from '#generated/engine.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { resolveError } from '../api/errors.ts'
+import { toProblem } from '../api/problem.ts'
 import { config } from '../config.ts'
 import { takeTokens } from '../session/tokens.ts'
+import { loadLaterTexts } from '../texts.ts'
 import type { TypedHandler } from './handler.ts'
 import { pause, refused } from './handler.ts'
 import { challengeState, loginState } from './login-state.ts'
@@ -14,21 +18,30 @@ const consentVersion = '2026-11'
 /** Logins that the server still holds open for us; they are abandoned when the customer leaves the bank. */
 const open = new Set<string>()
 
+/** A login is open until its postings are read: leaving before gives it up. */
 function settle(state: LoginState): LoginState {
-  if (state.loginId && (state.next === 'reading' || state.next === 'done')) open.delete(state.loginId)
+  if (state.loginId && state.next === 'done') open.delete(state.loginId)
   else if (state.loginId) open.add(state.loginId)
   return state
+}
+
+/** The challenge that a refusal brings along, if any. */
+function challengeOf(error: unknown): Challenge | undefined {
+  const body = error instanceof ApiError ? error.failure.body : undefined
+  const { challenge } = (body ?? {}) as { challenge?: Challenge | null } // its shape is tested by what reads it
+  return typeof challenge === 'object' && challenge !== null ? challenge : undefined
 }
 
 async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<BankingLoginResponse> {
   try {
     const answer = await call('banking-login', { body, signal })
-    takeTokens({ ...(answer.jwt && { jwt: answer.jwt }), ...(answer.userId && { userId: answer.userId }) })
+    takeTokens(answer ?? {})
     return answer
   } catch (error) {
     // Some backends say "second factor due" with a 4xx: with a challenge it is no failure.
-    const body = error instanceof ApiError ? error.failure.body : undefined
-    if (typeof body === 'object' && body !== null && 'challenge' in body) return body as BankingLoginResponse // as announced
+    const challenge = challengeOf(error)
+    if (challenge && error instanceof ApiError && resolveError(error.failure).key === 'error.sca-required')
+      return { challenge }
     throw error
   }
 }
@@ -58,6 +71,24 @@ type Answer = { loginId: string; methodId?: string; otp?: string; redirectQuery?
 export const proceed: TypedHandler<Answer, LoginState> = async (answer, { signal }) => {
   const state = settle(loginState(await post(answer as BankingLoginRequest, signal))) // the flow gives exactly one answer
   return answer.decoupled && state.next === 'decoupled' ? { ...state, notYet: true } : state
+}
+
+/**
+ * Sends the code. A bank that refuses it may ask anew in the same answer: then both count, the failure and the new
+ * challenge, because no code would fit the old one any more.
+ */
+export const confirm: TypedHandler<
+  { loginId: string; otp: string },
+  { login: LoginState; problem: Problem | null }
+> = async (answer, tools) => {
+  try {
+    return { login: await proceed(answer, tools), problem: null }
+  } catch (error) {
+    const challenge = challengeOf(error)
+    if (!challenge) throw error
+    await loadLaterTexts()
+    return { login: settle(challengeState(challenge)), problem: toProblem(error) }
+  }
 }
 
 /** Asks whether the approval was given, as often as the bank allows; where it does not, waits for the customer to say so. */
@@ -106,13 +137,22 @@ export const retrieve: TypedHandler<{ login: LoginState }, LoginState> = async (
 
 export const abandon: TypedHandler<{ reason: 'user' | 'timeout' | 'restart' }, null> = async ({ reason }) => {
   open.clear()
-  await call('banking-abandon', { body: { reason } })
+  try {
+    await call('banking-abandon', { body: { reason } })
+  } catch (error) {
+    // Unknown or over already: that is what was wanted.
+    if (!(error instanceof ApiError) || ![404, 409].includes(error.failure.status ?? 0)) throw error
+  }
   return null
 }
 
-/** Lives as long as the customer is at the bank; when the flow leaves, what is unfinished is abandoned. Never blocks leaving. */
-export const session: TypedHandler<object, never> = (_, { signal }) =>
+/**
+ * Lives as long as the customer is at the bank; when the flow leaves, what is unfinished is abandoned, with the login that
+ * was under way before a reload. Never blocks leaving.
+ */
+export const session: TypedHandler<{ login: LoginState | null }, never> = ({ login: resumed }, { signal }) =>
   new Promise((_resolve, reject) => {
+    if (resumed) settle(resumed)
     signal.addEventListener('abort', () => {
       reject(signal.reason)
       for (const loginId of open)

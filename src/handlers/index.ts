@@ -10,6 +10,7 @@ const handlers = {
   'accounts.list': async () => (await import('./accounts.ts')).list,
   'banking.abandon': async () => (await import('./banking.ts')).abandon,
   'banking.approval': async () => (await import('./banking.ts')).approval,
+  'banking.confirm': async () => (await import('./banking.ts')).confirm,
   'banking.continue': async () => (await import('./banking.ts')).proceed,
   'banking.leave': async () => (await import('./banking.ts')).leave,
   'banking.login': async () => (await import('./banking.ts')).login,

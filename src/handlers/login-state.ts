@@ -1,5 +1,6 @@
 import type { BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
+import { kebab } from '../api/errors.ts'
 import { refused } from './handler.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
@@ -8,7 +9,7 @@ const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', re
 export function challengeState(challenge: Challenge, before?: LoginState | null): LoginState {
   const methods = challenge.methods ?? before?.challenge?.methods
   return {
-    next: next[challenge.type],
+    next: Object.hasOwn(next, challenge.type) ? next[challenge.type] : 'unsupported',
     loginId: challenge.loginId,
     challenge: { ...challenge, ...(methods && { methods }) },
     polling: challenge.pollingAllowed ?? false,
@@ -19,12 +20,22 @@ export function challengeState(challenge: Challenge, before?: LoginState | null)
   }
 }
 
-const codeOf = (error: BankingLoginResponse['error']) => (typeof error === 'object' ? error.code : error)
+/** An error that says something; `{}` and '' are none. */
+const says = (error: BankingLoginResponse['error']): error is NonNullable<typeof error> =>
+  typeof error === 'object' && error !== null ? Object.keys(error).length > 0 : Boolean(error)
 
-/** Reads an answer of POST /banking/login: a challenge goes on, `sca-required` is no failure, anything else is. */
-export function loginState(answer: BankingLoginResponse, before?: LoginState | null): LoginState {
+const isDue = (error: NonNullable<BankingLoginResponse['error']>) =>
+  kebab(typeof error === 'object' ? error.code : error) === 'sca-required'
+
+/**
+ * Reads an answer of POST /banking/login: a challenge goes on, `sca-required` with one is no failure, any other error is.
+ * @throws ApiError for an error in the answer, and for an answer that is none
+ */
+export function loginState(answer: BankingLoginResponse | null, before?: LoginState | null): LoginState {
+  if (typeof answer !== 'object' || answer === null) throw refused({ code: 'unknown' })
+  if (says(answer.error) && !(answer.challenge && isDue(answer.error)))
+    throw refused(answer.challenge ? answer : answer.error)
   if (answer.challenge) return challengeState(answer.challenge, before)
-  if (answer.error && codeOf(answer.error)) throw refused(answer.error)
   return {
     next: 'reading',
     loginId: answer.loginId ?? before?.loginId ?? null,

@@ -1,4 +1,4 @@
-import type { Owner, Profile as ServerProfile } from '#generated/api.ts'
+import type { Owner, Profile as ServerProfile, SwitchCompleteResponse } from '#generated/api.ts'
 import type { Profile, Receipt } from '#generated/context.ts'
 import type { NewAccountForm, OwnerForm } from '#generated/forms.ts'
 import { call } from '../api/client.ts'
@@ -95,11 +95,14 @@ interface Order {
   startedAt: string | null
 }
 
+/** A refusal in so many words: anything else, also a fault of the server, leaves open whether the order arrived. */
+const isRefusal = (status = 0) => status >= 400 && status < 500 && status !== 409
+
 /** After a lost answer the server is asked whether the order arrived. */
 async function arrived(error: unknown): Promise<boolean> {
-  if (!(error instanceof ApiError) || (error.failure.status && error.failure.status !== 409)) return false
+  if (!(error instanceof ApiError) || isRefusal(error.failure.status)) return false
   return call('switch-completed', {}).then(
-    (answer) => answer.completed === true,
+    (answer) => answer?.completed === true,
     () => false,
   )
 }
@@ -131,11 +134,14 @@ export const complete: TypedHandler<Order, Receipt> = async ({
     switchDate: account.switchDate,
     durationSeconds: Math.max(0, Math.round(seconds)) || 0,
   }
+  const nothing = { reference: '', statusUrl: null, documents: [], informed: 0, selfTodo: 0 }
   try {
-    const { reference, statusUrl, documents, informed, selfTodo } = await call('switch-complete', { body })
-    return { reference, statusUrl: statusUrl ?? null, documents, informed, selfTodo, ...known }
+    // Any 2xx is a success; what it does not tell, the receipt leaves out.
+    const answer: Partial<SwitchCompleteResponse> | null = await call('switch-complete', { body })
+    const { reference, statusUrl, documents, informed, selfTodo } = { ...nothing, ...answer }
+    return { reference, statusUrl, documents, informed, selfTodo, ...known }
   } catch (error) {
     if (!(await arrived(error))) throw error
-    return { reference: '', statusUrl: null, documents: [], informed: 0, selfTodo: 0, ...known }
+    return { ...nothing, ...known }
   }
 }

@@ -2,32 +2,37 @@ import { use } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '#engine/engine.ts'
 import { offersFor } from '#engine/screen/problem/offers.ts'
+import { problemTitle } from '#engine/screen/problem/problem-key.ts'
 import { ProblemView } from '#engine/screen/problem/problem-view.tsx'
-import { clearSession, flowStore } from '../session/flow-store.ts'
+import { useTakeFocus } from '#engine/screen/problem/use-take-focus.ts'
+import { product } from '../product.ts'
+import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
+import { loadLaterTexts } from '../texts.ts'
 
 const none: Problem = { code: 'unknown', key: 'error.unknown', severity: 'fatal', providerLines: [], at: '' }
 
-let texts: Promise<void> | undefined
+const restart = () => product.restart?.()
 
 /** The Error route: a failure that ended a flow, with a way out that forgets it. */
 export default function ErrorPage() {
   const engine = useEngine()
-  texts ??= engine.loadTexts('error.unknown')
-  use(texts)
+  use(loadLaterTexts())
   const problem = (flowStore.read(ownKeys.error) as Problem | undefined) ?? none // written by the app alone
-  const restart = () => {
-    clearSession()
-    window.location.assign('/')
-  }
+  const heading = useTakeFocus<HTMLHeadingElement>(problem.at)
+  const title = engine.text(problemTitle(problem, engine.hasText))
   const offers = offersFor(problem, {
     catalogue: use(engine.product.errors()),
     tenant: engine.tenant,
     restart,
   })
+  // Without it a stored error would hold the customer here for good.
+  if (!offers.some(({ id }) => id === 'restart'))
+    offers.push({ id: 'restart', label: 'error.action.restart', timed: false, choose: restart })
   return (
     <main id="main" className="screen layout-step" data-screen="error">
-      <ProblemView problem={problem} offers={offers} heading="h1" />
+      <title>{[title, engine.tenant.name].join(' – ')}</title>
+      <ProblemView problem={problem} offers={offers} heading="h1" headingRef={heading} />
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { use } from 'react'
 import Markdown from 'react-markdown'
 import { Anchor } from '#engine/screen/frame/anchor.tsx'
 import useSWR from 'swr'
@@ -6,6 +6,7 @@ import { useEngine } from '#engine/engine.ts'
 import { Pending } from '#engine/screen/frame/pending.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../config.ts'
+import { loadLaterTexts } from '../texts.ts'
 
 const namePattern = /^[a-z0-9-]{1,64}$/
 
@@ -25,15 +26,14 @@ const safe = (address: string): string => {
 /** A page of the tenant written in Markdown: terms, imprint, privacy. Becomes elements, never HTML. */
 export default function PublicPage({ name }: { name: string }) {
   const { tenant, text } = useEngine()
+  use(loadLaterTexts())
   const { data, error } = useSWR([config().hosts.tenant, tenant.id, name], loadPage, {
     revalidateOnFocus: false,
   })
-  useEffect(() => {
-    const heading = /^#\s+(.+)$/m.exec(data ?? '')?.[1]
-    document.title = [heading ?? text('ui.page'), tenant.name].join(' – ')
-  }, [data, tenant, text])
+  const heading = /^#\s+(.+)$/m.exec(data ?? '')?.[1]
   return (
     <main id="main" className="screen layout-step page" data-screen="page">
+      <title>{[heading ?? text('ui.page'), tenant.name].join(' – ')}</title>
       {error ? <h1>{text('ui.page.missing')}</h1> : undefined}
       {!data && !error ? <Pending /> : undefined}
       {data ? (

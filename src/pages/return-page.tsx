@@ -4,6 +4,7 @@ import type { Runtime } from '#engine/flow/runtime.ts'
 import { useEngine } from '#engine/engine.ts'
 import { Pending } from '#engine/screen/frame/pending.tsx'
 import { routeTable, runtimeOf } from '../flow.ts'
+import { loadLaterTexts } from '../texts.ts'
 
 /** The running flow that waits for the return of this login, if it is in this tab. */
 async function waiting(loginId: string | null): Promise<Runtime | undefined> {
@@ -21,12 +22,14 @@ const found = waiting(query.get('loginId'))
 /** Where the page of a bank sends the customer back to. Hands the query to the flow and shows its step again. */
 export default function ReturnPage() {
   const { text } = useEngine()
+  use(loadLaterTexts())
   const runtime = use(found)
   const navigate = useNavigate()
   useEffect(() => {
     if (!runtime) return
-    runtime.send({ type: 'RETURNED', query: query.toString() })
+    // First back to the step that waits, then on: a state that only waits has no address of its own.
     void navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
+    runtime.send({ type: 'RETURNED', query: query.toString() })
   }, [runtime, navigate])
   if (runtime) return <Pending />
   return (

@@ -18,6 +18,9 @@ function parse(text: string | undefined): unknown {
 type Validate = (key: string, value: unknown) => boolean
 let validate: Validate = () => true
 
+/** What the app keeps beside the context in the shape of a context key. */
+contextKeys.set(ownKeys.error, 'problem')
+
 /** The validator of the context is loaded only when there is something to validate: a first visit does without it. */
 export async function prepareStore(): Promise<void> {
   if (!itemKeys().some((key) => contextKeys.has(key))) return
@@ -35,7 +38,10 @@ export const flowStore: FlowStore = {
   write: (key, value) => writeItem(key, value === undefined ? undefined : JSON.stringify(value)),
 }
 
-/** Forgets the switch: everything but the tenant and the language. */
+/** What belongs to the tab, not to the switch. Without the mark of the last reload, parts that never load would reload without end. */
+const lasting: string[] = [tenantKey, ownKeys.locale, ownKeys.reload]
+
+/** Forgets the switch. */
 export function clearSession(): void {
-  for (const key of allKeys) if (key !== tenantKey && key !== ownKeys.locale) writeItem(key, undefined)
+  for (const key of allKeys) if (!lasting.includes(key)) writeItem(key, undefined)
 }

@@ -4,13 +4,14 @@ import { sessionKeys } from '#generated/names.ts'
 export const tokenKeys = { access: 'accessToken', refresh: 'refreshToken', user: 'switchUserId' } as const
 export const tenantKey = 'tenant'
 
-/** Keys of our own: position and trail of the flow, drafts, the language, a failure that ended a flow. */
+/** Keys of our own: position and trail of the flow, drafts, the language, a failure that ended a flow, the last reload. */
 export const ownKeys = {
   position: 'kws.position',
   trail: 'kws.trail',
   draft: 'kws.draft',
   locale: 'kws.locale',
   error: 'kws.error',
+  reload: 'kws.reload',
 } as const
 
 /** Everything the app may keep; the browser tests compare storage with it. */

@@ -25,6 +25,15 @@ export function readItem(key: string): string | undefined {
   }
 }
 
+/** What could not be replaced is taken away: after a reload, nothing is better than something out of date. */
+function forget(key: string): void {
+  try {
+    window.sessionStorage.removeItem(key)
+  } catch {
+    // Denied altogether: then nothing is kept there.
+  }
+}
+
 export function writeItem(key: string, value: string | undefined): void {
   memory.delete(key)
   try {
@@ -32,6 +41,7 @@ export function writeItem(key: string, value: string | undefined): void {
     else window.sessionStorage.setItem(key, value)
   } catch {
     if (value !== undefined) memory.set(key, value)
+    forget(key)
     fallBack()
   }
 }

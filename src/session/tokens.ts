@@ -4,24 +4,37 @@ import { readItem, writeItem } from './storage.ts'
 /** The tokens of the session. `generation` grows with each new pair, so that an answer knows whether its token is stale. */
 let generation = 0
 
-export const accessToken = (): string | undefined => readItem(tokenKeys.access)
-export const refreshToken = (): string | undefined => readItem(tokenKeys.refresh)
+/** What can be a token: printable ASCII without blanks, quotes and brackets. Anything else is junk, and counts as absent. */
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^[!#-;=?-Z\\^-z|~]{1,8192}$/.test(value) &&
+  value !== 'null' &&
+  value !== 'undefined'
+
+function tokenAt(key: string): string | undefined {
+  const value = readItem(key)
+  return isToken(value) ? value : undefined
+}
+
+export const accessToken = (): string | undefined => tokenAt(tokenKeys.access)
+export const refreshToken = (): string | undefined => tokenAt(tokenKeys.refresh)
 export const tokenGeneration = (): number => generation
 
+/** An answer of the server; its values are tested before they are kept. */
 interface TokenAnswer {
-  token?: string
-  jwt?: { access_token?: string; refresh_token?: string }
-  userId?: string
+  token?: unknown
+  jwt?: { access_token?: unknown; refresh_token?: unknown } | null
+  userId?: unknown
 }
 
 /** Takes over what an answer brings: bearer = jwt.access_token, else token. False when it brings no bearer. */
 export function takeTokens({ token, jwt, userId }: TokenAnswer): boolean {
   const bearer = jwt?.access_token ?? token
-  if (!bearer) return false
+  if (isToken(userId)) writeItem(tokenKeys.user, userId)
+  if (!isToken(bearer)) return false
   generation += 1
   writeItem(tokenKeys.access, bearer)
-  if (jwt?.refresh_token) writeItem(tokenKeys.refresh, jwt.refresh_token)
-  if (userId) writeItem(tokenKeys.user, userId)
+  if (isToken(jwt?.refresh_token)) writeItem(tokenKeys.refresh, jwt.refresh_token)
   return true
 }
 

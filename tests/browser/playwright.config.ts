@@ -18,6 +18,7 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'off',
+    actionTimeout: 10_000,
     launchOptions: {
       ...findBrowser(),
       args: [

@@ -64,8 +64,13 @@ function ofFlow({ source, root, states, id: flow }: Flow): Finding[] {
         ]
       : []
   })
+  const slots = states.flatMap(({ value, pointer }): Named[] => {
+    const name = asString(get(value.meta, 'slot'))
+    return name === undefined ? [] : [{ name, source, pointer: `${pointer}/meta/slot` }]
+  })
   return [
     ...twins('State', [{ name: flow, source, pointer: '/id' }, ...ids]),
+    ...twins('Slot', slots),
     ...twins('Step', inList(source, get(root.value.meta, 'steps'), '/meta/steps', 'id')),
     ...invoked,
   ]
@@ -96,11 +101,18 @@ function ofTexts({ of }: Project): Finding[] {
 
 export const duplicateId: Rule = {
   id,
-  description: 'Ids are given once: screens, flows, states, steps, entries of a screen, routes, texts.',
+  description:
+    'Ids are given once: screens, flows, states, slots, steps, entries of a screen, routes, texts.',
   run: (project) => [
     ...twins(
       'Screen',
       project.of('screen').map((source) => ({ name: stem(source.file), source, pointer: '' })),
+    ),
+    ...twins(
+      'Flow',
+      (['flow', 'variant'] as const)
+        .flatMap((kind) => project.of(kind))
+        .map((source) => ({ name: folderOf(source.file), source, pointer: '' })),
     ),
     ...project.flows.flatMap(ofFlow),
     ...project

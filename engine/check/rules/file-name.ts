@@ -6,8 +6,23 @@ import { nearest } from '../suggest.ts'
 
 const id = 'file-name'
 
-const expected: Record<string, (file: string) => string> = { screen: stem, flow: folderOf, tenant: folderOf }
-const usual = ['flow.json', 'guards.json', 'routes.json', 'errors.json', 'tenant.json', 'screens', 'texts']
+const expected: Record<string, (file: string) => string> = {
+  screen: stem,
+  flow: folderOf,
+  variant: folderOf,
+  part: stem,
+  tenant: folderOf,
+}
+const usual = [
+  'flow.json',
+  'variant.json',
+  'guards.json',
+  'routes.json',
+  'errors.json',
+  'tenant.json',
+  'screens',
+  'texts',
+]
 
 /** A file that nobody would ever read. */
 function stray(source: Source): Finding[] {
@@ -17,7 +32,7 @@ function stray(source: Source): Finding[] {
     .flatMap((part) => nearest(part, usual).filter((name) => name !== part))[0]
   const hint = near
     ? `Did you mean "${near}"?`
-    : 'Files are flows/<flow>/flow.json, screens/<screen>.json, texts/<locale>/<file>.json, tenants/<tenant>/tenant.json, <name>.schema.json, forms/<form>.ui.json.'
+    : 'Files are flows/<flow>/flow.json, flows/<variant>/variant.json, flows/parts/<part>.json, screens/<screen>.json, texts/<locale>/<file>.json, tenants/<tenant>/tenant.json, <name>.schema.json, forms/<form>.ui.json.'
   return kindOf(source.file) === 'stray'
     ? [source.finding(id, '', 'Nothing reads a file of this name here.', hint)]
     : []

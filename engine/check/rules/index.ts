@@ -1,6 +1,7 @@
 import type { Rule } from '../finding.ts'
 import { alwaysCycle } from './always-cycle.ts'
 import { brokenSchema } from './broken-schema.ts'
+import { contextType } from './context-type.ts'
 import { contrast } from './contrast.ts'
 import { deadEnd } from './dead-end.ts'
 import { duplicateId } from './duplicate-id.ts'
@@ -13,6 +14,7 @@ import { idleTransition } from './idle-transition.ts'
 import { json } from './json.ts'
 import { missingDu } from './missing-du.ts'
 import { missingFile } from './missing-file.ts'
+import { missingLabel } from './missing-label.ts'
 import { missingOnError } from './missing-on-error.ts'
 import { missingText } from './missing-text.ts'
 import { missingValue } from './missing-value.ts'
@@ -24,28 +26,41 @@ import { silentScreen } from './silent-screen.ts'
 import { tenantFile } from './tenant-file.ts'
 import { textMarkup } from './text-markup.ts'
 import { textPlaceholder } from './text-placeholder.ts'
+import { unfilledSlot } from './unfilled-slot.ts'
+import { unknownArea } from './unknown-area.ts'
 import { unknownCheck } from './unknown-check.ts'
 import { unknownContext } from './unknown-context.ts'
 import { unknownData } from './unknown-data.ts'
 import { unknownElement } from './unknown-element.ts'
-import { unknownEvent } from './unknown-event.ts'
 import { unknownEventValue } from './unknown-event-value.ts'
+import { unknownEvent } from './unknown-event.ts'
+import { unknownFeature } from './unknown-feature.ts'
 import { unknownField } from './unknown-field.ts'
 import { unknownFlow } from './unknown-flow.ts'
 import { unknownForm } from './unknown-form.ts'
 import { unknownFormat } from './unknown-format.ts'
 import { unknownGuard } from './unknown-guard.ts'
 import { unknownHandler } from './unknown-handler.ts'
+import { unknownLink } from './unknown-link.ts'
 import { unknownRef } from './unknown-ref.ts'
 import { unknownRewrite } from './unknown-rewrite.ts'
 import { unknownScreen } from './unknown-screen.ts'
+import { unknownSlot } from './unknown-slot.ts'
 import { unknownStep } from './unknown-step.ts'
 import { unknownTarget } from './unknown-target.ts'
 import { unknownTenant } from './unknown-tenant.ts'
 import { unknownText } from './unknown-text.ts'
 import { unreachableState } from './unreachable-state.ts'
 import { unsafeLink } from './unsafe-link.ts'
+import { unsafePage } from './unsafe-page.ts'
+import { unsafePattern } from './unsafe-pattern.ts'
+import { unusedData } from './unused-data.ts'
+import { unusedGuard } from './unused-guard.ts'
+import { unusedHandler } from './unused-handler.ts'
 import { unusedScreen } from './unused-screen.ts'
+import { unusedText } from './unused-text.ts'
+import { unusedValue } from './unused-value.ts'
+import { variantTarget } from './variant-target.ts'
 
 /** All rules, in the order in which their findings at the same place are listed. */
 export const rules: Rule[] = [
@@ -60,6 +75,9 @@ export const rules: Rule[] = [
   unknownField,
   duplicateId,
   unknownFlow,
+  unknownSlot,
+  unfilledSlot,
+  variantTarget,
   unknownTarget,
   unknownGuard,
   unknownHandler,
@@ -96,4 +114,16 @@ export const rules: Rule[] = [
   tenantFile,
   unsafeLink,
   contrast,
+  contextType,
+  missingLabel,
+  unknownArea,
+  unknownFeature,
+  unknownLink,
+  unsafePage,
+  unsafePattern,
+  unusedData,
+  unusedGuard,
+  unusedHandler,
+  unusedText,
+  unusedValue,
 ]

@@ -1,15 +1,16 @@
 import type { Finding, Rule } from '../finding.ts'
-import { placeholders } from '../texts.ts'
+import { list } from '../suggest.ts'
+import { ownTexts, placeholders } from '../texts.ts'
 
 const id = 'text-placeholder'
 
 export const textPlaceholder: Rule = {
   id,
-  description: 'A text has the same {{placeholders}} in every language and tone.',
-  run({ texts }): Finding[] {
+  description: 'A text has the same {{placeholders}} in every language and tone, and no others in a tenant.',
+  run({ texts, of }): Finding[] {
     const [first = '', ...others] = [...new Set([...texts.complete, ...texts.locales.keys()])]
     const model = texts.locales.get(first)
-    return others.flatMap((locale) =>
+    const languages = others.flatMap((locale) =>
       [...(texts.locales.get(locale) ?? [])].flatMap(([key, { source, pointer, text }]) => {
         const wanted = model?.get(key)
         if (!wanted) return []
@@ -29,5 +30,22 @@ export const textPlaceholder: Rule = {
         ]
       }),
     )
+    // A tenant may leave a value out, but it cannot show one that nobody gives.
+    const tenants = ownTexts(of('tenant')).flatMap(({ source, key, pointer, text }) => {
+      const wanted = model?.get(key)
+      const known = wanted ? placeholders(wanted.text) : []
+      const strange = placeholders(text).filter((name) => !known.includes(name) && name !== 'count')
+      return wanted && strange.length
+        ? [
+            source.finding(
+              id,
+              pointer,
+              `Nothing gives a value for ${list(strange)}.`,
+              known.length ? `Known here: ${list(known)}.` : 'This text has no placeholders.',
+            ),
+          ]
+        : []
+    })
+    return [...languages, ...tenants]
   },
 }

@@ -26,9 +26,9 @@ export const unknownEvent: Rule = {
   id,
   description:
     'Every event that a screen offers is taken by a state that shows it; every event of an error action by some state.',
-  run({ references, flows, of }) {
+  run({ references, flows, settled }) {
     // While a flow cannot be read, nobody knows its events.
-    if (of('flow').some(({ readable }) => !readable)) return []
+    if (!settled) return []
     return references
       .filter(({ definition }) => definition === 'event')
       .flatMap(({ source, pointer, value }) => {

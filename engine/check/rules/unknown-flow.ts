@@ -1,5 +1,6 @@
 import type { Rule } from '../finding.ts'
 import { asString, entries, join } from '../json.ts'
+import { folderOf } from '../layout.ts'
 import { suggest } from '../suggest.ts'
 import { unknownNames } from './unknown.ts'
 
@@ -7,7 +8,8 @@ const id = 'unknown-flow'
 
 export const unknownFlow: Rule = {
   id,
-  description: 'Every entry leads to a flow, and a tenant changes only entries that there are.',
+  description:
+    'Every entry leads to a flow, every variant extends one, and a tenant changes only entries that there are.',
   run(project) {
     const routes = new Set(
       project.references
@@ -46,7 +48,22 @@ export const unknownFlow: Rule = {
       }),
     )
     return [
-      ...unknownNames(project, id, ['flow'], project.flowIds, 'Flow', 'Write it as flows/<name>/flow.json.'),
+      ...unknownNames(
+        project,
+        id,
+        ['extends'],
+        new Set(project.of('flow').map(({ file }) => folderOf(file))),
+        'Flow',
+        'A variant extends flows/<name>/flow.json.',
+      ),
+      ...unknownNames(
+        project,
+        id,
+        ['flow'],
+        project.flowIds,
+        'Flow',
+        'Write it as flows/<name>/flow.json or variant.json.',
+      ),
       ...tenants,
     ]
   },

@@ -16,6 +16,7 @@ function targets(flow: Flow, from: StateNode): string[] {
 }
 
 function hintFor(flow: Flow, from: StateNode, target: string): string {
+  if (target === '$next') return 'Only a part leads to "$next"; a flow names the state.'
   if (!from.parent && from.children.some(({ key }) => key === target))
     return `From the flow itself, write ".${target}".`
   const near = nearest(target, targets(flow, from))

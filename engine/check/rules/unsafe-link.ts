@@ -1,29 +1,26 @@
-import type { Rule } from '../finding.ts'
+import { linkHref } from '../../tenant/links.ts'
 import { entries, get, join } from '../json.ts'
+import type { Rule } from '../finding.ts'
 
 const id = 'unsafe-link'
 const forms = 'Write "~https://host/path", "~mailto:...", "~tel:...", "page.md" or "/path".'
 
-/** Why a link of a tenant must not be followed; undefined when it may. */
-export function objection(link: string): string | undefined {
+/** Says in words what is wrong with a link that the app refuses. */
+function reason(link: string): string {
   // Characters that cannot be seen, turn the writing direction, or that browsers drop while they read an address.
   if (/[\s\p{Cc}\p{Cf}"'<>\\^`{|}]/u.test(link))
     return 'It holds a blank, a quote, a backslash or a character that cannot be seen.'
-  if (!link.startsWith('~'))
-    return /^(\/([a-z0-9-]+(\/[a-z0-9-]+)*)?|[a-z0-9-]{1,64}\.md)$/.test(link)
-      ? undefined
-      : 'It is neither an external address nor a page.'
+  if (!link.startsWith('~')) return 'It is neither an external address nor a page.'
   const address = link.slice(1)
-  if (/^(mailto|tel):[^/]/.test(address)) return undefined
+  if (/^(mailto|tel):/.test(address)) return 'It is not an address or number of the usual form.'
   if (!/^https:\/\/[^/]/.test(address)) return 'Only https, mailto and tel lead out.'
-  if (!URL.canParse(address)) return 'It is not an address.'
-  const url = new URL(address)
-  if (url.username || url.password || /^https:\/\/[^/?#]*@/.test(address))
+  if (/^https:\/\/[^/?#]*@/.test(address))
     return 'Something stands before an @, so that the host is not the one it seems.'
-  if (!/^https:\/\/[a-z0-9.:-]+([/?#]|$)/.test(address))
-    return 'The host holds other characters than small letters, digits, dots and hyphens.'
-  return undefined
+  return URL.canParse(address) ? 'It holds letters that can be mistaken for others.' : 'It is not an address.'
 }
+
+/** Why a link of a tenant must not be followed; undefined when it may. The app has the last word: it would not show it. */
+export const objection = (link: string): string | undefined => (linkHref(link) ? undefined : reason(link))
 
 export const unsafeLink: Rule = {
   id,

@@ -7,8 +7,8 @@ const id = 'unused-screen'
 export const unusedScreen: Rule = {
   id,
   description: 'Every screen is shown by a state.',
-  run({ of, flows }) {
-    if (!flows.length || of('flow').some(({ readable }) => !readable)) return []
+  run({ of, flows, settled }) {
+    if (!flows.length || !settled) return []
     const shown = new Set(
       flows.flatMap(({ states }) => states.map(({ value }) => asString(get(value.meta, 'screen')))),
     )

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldsElement as Definition } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
+import { afterPress } from '../../form/after-press.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import { inWords } from '../../form/form-context.ts'
 import type { RunTimeField } from '../../form/run-time-field.ts'
@@ -97,7 +98,10 @@ export default function FieldsElement({ element }: { element: Definition }) {
           autoCorrect: 'off',
           spellCheck: false,
           onBlur: () => {
-            if (asked) setErrors((known) => ({ ...known, [field.name]: runTimeError(field, typed(field)) }))
+            if (!asked) return
+            afterPress(() =>
+              setErrors((known) => ({ ...known, [field.name]: runTimeError(field, typed(field)) })),
+            )
           },
         }
         return (

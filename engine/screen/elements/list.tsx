@@ -1,7 +1,7 @@
 import type { ListElement } from '#generated/engine.ts'
 import { Anchor } from '../frame/anchor.tsx'
 import { Icon } from '../icon.tsx'
-import { CopyButton } from '../lists/copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { keyOf, listOf } from '../lists/merge-rows.ts'
 import { safeHref } from '../lists/safe-href.ts'
 import { read, resolve } from '../scope.ts'

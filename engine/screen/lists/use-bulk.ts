@@ -45,10 +45,17 @@ export function useBulk(
   ) => {
     setFailed(undefined)
     setDone(next)
-    store.decideMany({ layer, ids, run: send }).catch((problem: Problem) => {
-      setDone(undefined)
-      setFailed({ problem, again: () => run(next, ids, layer, send) })
-    })
+    store.decideMany({ layer, ids, run: send }).then(
+      () => {
+        // The server may have left some rows as they were: what is said is what came of it.
+        const changed = next.previous.filter(([id]) => store.valueOf(id) === next.bulk.value)
+        if (!next.undone) setDone((now) => (now === next ? { ...next, count: changed.length } : now))
+      },
+      (problem: Problem) => {
+        setDone(undefined)
+        setFailed({ problem, again: () => run(next, ids, layer, send) })
+      },
+    )
   }
 
   const decideAll = (bulk: BulkDecision) => {

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
+import { CopyButton } from '../copy-button.tsx'
 
 /** What support asks for, in words to read out and as text to copy. */
 export function TechnicalDetails({ problem }: { problem: Problem }) {
   const { text, locale } = useEngine()
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const at = Date.parse(problem.at)
   const rows = [
     ['request', problem.requestId],
@@ -17,16 +16,7 @@ export function TechnicalDetails({ problem }: { problem: Problem }) {
   ].flatMap(([name, value]) =>
     value ? [{ label: text(`ui.problem.row.${name}`), value: String(value) }] : [],
   )
-  const copy = () => {
-    // Absent outside of secure contexts, whatever its type says.
-    const clipboard: Clipboard | undefined = navigator.clipboard
-    const words = rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
-    if (!clipboard) return setOutcome('failed')
-    clipboard.writeText(words).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    )
-  }
+  const words = rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return (
     <details className="details technical">
       <summary>{text('frame.technical')}</summary>
@@ -38,10 +28,7 @@ export function TechnicalDetails({ problem }: { problem: Problem }) {
           </div>
         ))}
       </dl>
-      <button type="button" className="link-button" onClick={copy}>
-        {text('ui.problem.copy')}
-      </button>
-      <output>{outcome && text(`ui.copy.${outcome}`)}</output>
+      <CopyButton value={words} label={text('ui.problem.copy')} className="link-button" />
     </details>
   )
 }

@@ -16,6 +16,7 @@ export function useProblemOffers(problem: Problem | undefined, retry?: () => voi
   return offersFor(problem, {
     catalogue: use(product.errors()),
     tenant,
+    ...(product.restart && { restart: product.restart }),
     ...(screen && { can: screen.can, send: screen.send }),
     ...(screen && !retry && { dismiss: screen.dismiss }),
     ...(retry && { retry }),

@@ -111,8 +111,9 @@ export class Journey {
 
   /** The approval in the bank's app arrives by itself. */
   async approve(): Promise<void> {
-    await this.on('sca-decoupled')
     await this.on('accounts')
+    const marks = await this.page.evaluate(() => performance.getEntriesByName('screen:sca-decoupled').length)
+    expect(marks, 'the wait for the approval was shown').toBe(1)
   }
 
   async accounts(): Promise<void> {

@@ -14,7 +14,7 @@ export const labels = {
   order: 'Wechsel jetzt beauftragen',
   newIban: 'IBAN des neuen Kontos',
   switchDate: 'Tag des Wechsels',
-  closeDate: 'Tag der Kontoschließung',
+  closeDate: 'Tag der Kontoschließung (freiwillig)',
   terms: /Nutzungsbedingungen/,
   privacy: /Datenschutzhinweise/,
   search: 'Partner suchen',

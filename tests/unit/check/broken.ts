@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkProject } from '#engine/check/check.ts'
 import type { Finding } from '#engine/check/finding.ts'
+import { diskTree, withFile } from '#engine/check/tree.ts'
+import type { Tree } from '#engine/check/tree.ts'
 
 /** One change to the base configuration: sets or removes the value at a pointer, removes a file, or writes it raw. */
 export interface Break {
@@ -17,22 +19,18 @@ export const base = join(fixtures, 'base')
 
 type Container = Record<string, unknown>
 
-function change(root: string, { file, op, pointer, value }: Break): void {
-  const path = join(root, file)
-  if (op === 'raw') {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, String(value))
-  } else if (pointer === undefined) rmSync(path)
-  else {
-    const json = JSON.parse(readFileSync(path, 'utf8')) as Container // fixtures are objects
-    const keys = pointer.slice(1).split('/')
-    const last = keys.pop() ?? ''
-    const parent = keys.reduce((here, key) => here[key] as Container, json) // pointers lead through objects and lists
-    if (op === 'set') parent[last] = value
-    else if (Object.hasOwn(parent, last)) delete parent[last]
-    else throw new Error(`Nothing to remove at ${file} ${pointer}`)
-    writeFileSync(path, JSON.stringify(json, null, 2))
-  }
+/** The new text of a file; undefined when it is removed. */
+function changed(text: () => string, { op, pointer, value }: Break): string | undefined {
+  if (op === 'raw') return String(value)
+  if (pointer === undefined) return undefined
+  const json = JSON.parse(text()) as Container // fixtures are objects
+  const keys = pointer.slice(1).split('/')
+  const last = keys.pop() ?? ''
+  const parent = keys.reduce((here, key) => here[key] as Container, json) // pointers lead through objects and lists
+  if (op === 'set') parent[last] = value
+  else if (Object.hasOwn(parent, last)) delete parent[last]
+  else throw new Error(`Nothing to remove at ${pointer}`)
+  return JSON.stringify(json, null, 2)
 }
 
 /** Calls `use` with the root of a copy of the base configuration that was changed, and removes it again. */
@@ -40,17 +38,39 @@ export function withBroken<Result>(breaks: Break[], use: (root: string) => Resul
   const root = mkdtempSync(join(tmpdir(), 'check-'))
   try {
     cpSync(base, root, { recursive: true })
-    for (const one of breaks) change(root, one)
+    for (const one of breaks) {
+      const path = join(root, one.file)
+      const text = changed(() => readFileSync(path, 'utf8'), one)
+      if (text === undefined) rmSync(path)
+      else {
+        mkdirSync(dirname(path), { recursive: true })
+        writeFileSync(path, text)
+      }
+    }
     return use(root)
   } finally {
     rmSync(root, { recursive: true })
   }
 }
 
-/** The text at a finding, to see that line and column are where they should be. */
-export function textAt(root: string, { file, line, column }: Finding): string {
-  const lines = readFileSync(join(root, file), 'utf8').split('\n')
-  return lines[line - 1]?.slice(column - 1) ?? ''
-}
+const sound = diskTree(base)
+const textIn = (tree: Tree, file: string): string =>
+  tree.sources.find((source) => source.file === file)?.text ?? tree.text(file, Infinity)?.text ?? ''
 
-export const checkBroken = (breaks: Break[]): Finding[] => withBroken(breaks, checkProject)
+/** The base configuration with changes, in memory. */
+export const brokenTree = (breaks: Break[]): Tree =>
+  breaks.reduce(
+    (tree, one) =>
+      withFile(
+        tree,
+        one.file,
+        changed(() => textIn(tree, one.file), one),
+      ),
+    sound,
+  )
+
+export const checkBroken = (breaks: Break[]): Finding[] => checkProject(base, brokenTree(breaks))
+
+/** The line of a finding, to see that line and column are where they should be. */
+export const lineOf = (tree: Tree, { file, line }: Finding): string =>
+  textIn(tree, file).split('\n')[line - 1] ?? ''

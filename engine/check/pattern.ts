@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module'
+
+/** Longest pattern that is looked at, in characters, and time for one that needs the slow analysis, in ms. */
+export const patternLimits = { length: 300, time: 3000 }
+
+/**
+ * The same pattern with its counts taken away: `[a-z]{1,64}` becomes `[a-z]+`. That makes it match more, in more ways, so
+ * what is fast without counts is fast with them; and the analysis is exact and quick where nothing is counted.
+ */
+export const uncounted = (pattern: string): string =>
+  pattern.replaceAll(
+    /(\\.|\[(?:\\.|[^\]\\])*\]|\)|[^\\[])\{(\d+)(,?)(\d*)\}/g,
+    (whole, atom: string, least: string, comma: string) => {
+      // A fixed number of one character is one way only.
+      if (comma === '' && atom !== ')') return whole
+      return atom + (least === '0' ? '*' : '+')
+    },
+  )
+
+type Recheck = typeof import('recheck')
+let loaded: Recheck | undefined
+
+/** The build of recheck without workers, Java and native code: the same analysis in plain JavaScript. Loaded when needed. */
+function recheck(): Recheck {
+  // The build has the types of the package, which names it for browsers only.
+  loaded ??= createRequire(import.meta.url)('recheck/lib/browser.js') as Recheck
+  return loaded
+}
+
+function analyse(pattern: string, flags: string): ReturnType<Recheck['checkSync']> {
+  const { checkSync } = recheck()
+  const quick = checkSync(uncounted(pattern), flags, { checker: 'automaton', timeout: patternLimits.time })
+  // A count keeps a wrong exponent from growing for ever, but 25 steps of doubling are for ever too.
+  if (quick.status === 'safe' || quick.complexity?.type === 'exponential') return quick
+  // What is slow only without its counts, or holds what automata do not know, is tried out.
+  return checkSync(pattern, flags, { timeout: patternLimits.time })
+}
+
+function judge(pattern: string): string | undefined {
+  if (pattern.length > patternLimits.length) return `It is longer than ${patternLimits.length} characters.`
+  try {
+    // With the flag that ajv uses.
+    new RegExp(pattern, 'u')
+  } catch (error) {
+    return `It is no regular expression: ${(error instanceof Error ? error.message : '').replace(/^.*: /, '')}.`
+  }
+  const { status, complexity } = analyse(pattern, 'u')
+  if (status === 'safe') return undefined
+  if (status === 'unknown') return 'It cannot be shown to be fast.'
+  const growth =
+    complexity?.type === 'exponential' ? 'doubles with each character' : 'grows faster than the text'
+  return `On some texts the time it takes ${growth}.`
+}
+
+const remembered = new Map<string, string | undefined>()
+
+/** Why a pattern must not be used: it is broken, or some text keeps it busy for ever. Undefined when it may be used. */
+export function patternObjection(pattern: string): string | undefined {
+  if (!remembered.has(pattern)) remembered.set(pattern, judge(pattern))
+  return remembered.get(pattern)
+}

@@ -1,0 +1,132 @@
+import type { Flow as FlowFile, Part, Variant } from '#generated/engine.ts'
+import { leadsNowhere, placeInPart, tryVariant } from '../flow/variants.ts'
+import type { Mount, VariantProblem } from '../flow/variants.ts'
+import type { Finding } from './finding.ts'
+import { flowOf } from './flow.ts'
+import type { Flow } from './flow.ts'
+import { asString, at, get } from './json.ts'
+import type { Languages } from './languages.ts'
+import { folderOf, kindOf, stem } from './layout.ts'
+import { Source } from './source.ts'
+
+/** A finding in what a variant has from its base; the same finding in the base itself makes it needless. */
+interface Inherited extends Finding {
+  inherited: Finding
+}
+
+/** Where the parts of a resolved flow come from. */
+interface Origins {
+  variant: Source
+  base: Source
+  parts: Map<string, Source>
+  mounts: Mount[]
+}
+
+/** The flow that a variant resolves to. What is found in it is reported in the file where it is written. */
+class ResolvedSource extends Source {
+  readonly #origins: Origins
+
+  constructor(flow: FlowFile, origins: Origins) {
+    super(origins.variant.file, '')
+    this.value = flow
+    this.#origins = origins
+  }
+
+  override finding(
+    rule: string,
+    pointer: string,
+    message: string,
+    hint: string,
+    place: 'key' | 'value' = 'value',
+  ): Finding {
+    const { variant, base, parts, mounts } = this.#origins
+    const mount = placeInPart(mounts, pointer)
+    const part = mount && parts.get(mount.part)
+    if (mount && part) return part.finding(rule, mount.pointer, message, hint, place)
+    if (at(variant.value, pointer) !== undefined) return variant.finding(rule, pointer, message, hint, place)
+    const inherited = base.finding(rule, pointer, message, hint, place)
+    const where = `In ${base.file}:${inherited.line} (${pointer || '/'}): `
+    const found: Inherited = {
+      ...variant.finding(rule, '/extends', where + message, hint),
+      inherited,
+    }
+    return found
+  }
+}
+
+const isInherited = (finding: Finding): finding is Inherited => 'inherited' in finding
+
+/** Without what variants only have from a base of which the same is found. */
+export function withoutInherited(findings: Finding[]): Finding[] {
+  const own = new Set(findings.filter((one) => !isInherited(one)).map((one) => JSON.stringify(one)))
+  return findings.flatMap((finding) => {
+    if (!isInherited(finding)) return [finding]
+    const { inherited, ...rest } = finding
+    return own.has(JSON.stringify(inherited)) ? [] : [rest]
+  })
+}
+
+/** What became of the variants. */
+export interface Resolved {
+  flows: Flow[]
+  findings: Finding[]
+}
+
+/** Resolves every variant. One whose files cannot be read or break their schemas is left to the rules that say so. */
+export function resolvedVariants(sources: Source[], languages: Languages): Resolved {
+  const of = (kind: 'flow' | 'variant' | 'part') =>
+    sources.filter((source) => {
+      const place = kindOf(source.file) === kind ? languages.place(kind) : undefined
+      return place !== undefined && languages.validator(place.base)?.(source.value) === true
+    })
+  const bases = new Map(of('flow').map((source) => [folderOf(source.file), source]))
+  const parts = new Map(of('part').map((source) => [stem(source.file), source]))
+  const broken = new Set(
+    sources
+      .filter(({ file }) => kindOf(file) === 'part' && !parts.has(stem(file)))
+      .map(({ file }) => stem(file)),
+  )
+  const every = of('variant').map((variant) => ofVariant(variant, bases, parts, broken))
+  return {
+    flows: every.flatMap(({ flows }) => flows),
+    findings: every.flatMap(({ findings }) => findings),
+  }
+}
+
+function ofVariant(
+  variant: Source,
+  bases: Map<string, Source>,
+  parts: Map<string, Source>,
+  broken: Set<string>,
+): Resolved {
+  const nothing: Resolved = { flows: [], findings: [] }
+  const base = bases.get(asString(get(variant.value, 'extends')) ?? '')
+  if (!base) return nothing
+  // The schemas have said that the three are what they seem.
+  const value = variant.value as Variant
+  const files = Object.fromEntries([...parts].map(([name, { value: part }]) => [name, part as Part]))
+  const used = [...Object.values(value.fill ?? {}), ...(value.insert ?? []).map(({ part }) => part)]
+  if (used.some((name) => broken.has(name))) return nothing
+  try {
+    if (leadsNowhere(base.value as FlowFile).length) return nothing
+    const { flow, mounts, problems } = tryVariant(base.value as FlowFile, value, files)
+    const findings = problems.map((problem) => said(problem, variant, parts))
+    const source = new ResolvedSource(flow, { variant, base, parts, mounts })
+    const read = problems.length ? undefined : flowOf(source)
+    return { flows: read ? [read] : [], findings }
+  } catch {
+    // A base that makes no tree of states is reported as itself.
+    return nothing
+  }
+}
+
+function said(
+  { rule, part, pointer, message, hint }: VariantProblem,
+  variant: Source,
+  parts: Map<string, Source>,
+) {
+  const source = (part === undefined ? undefined : parts.get(part)) ?? variant
+  // A slot to be filled is named by a key.
+  const key = pointer.startsWith('/fill/') && rule === 'unknown-slot'
+  return source.finding(rule, pointer, message, hint, key ? 'key' : 'value')
+}

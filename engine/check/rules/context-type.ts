@@ -1,0 +1,98 @@
+import type { Finding, Rule } from '../finding.ts'
+import { asArray, entries, join } from '../json.ts'
+import { conditions, storedLiterals } from '../literals.ts'
+import type { Project } from '../project.ts'
+import { follow, typesOf, valuesOf } from '../shape.ts'
+import type { Source } from '../source.ts'
+import { suggest } from '../suggest.ts'
+import { typeNames } from '../words.ts'
+
+const id = 'context-type'
+
+/** Keywords of a guard that only values of one type can pass or fail. */
+const kinds = new Map([
+  ['minItems', 'array'],
+  ['items', 'array'],
+  ['contains', 'array'],
+  ['minLength', 'string'],
+  ['properties', 'object'],
+  ['required', 'object'],
+])
+
+/** Stored values that the schema of their key refuses. */
+function stored(project: Project): Finding[] {
+  const { languages, context } = project
+  if (!context) return []
+  return storedLiterals(project).flatMap(({ source, pointer, path, value }) => {
+    const shape = follow(languages.documents, context, path)
+    // That a key is not declared says another rule.
+    if (!shape || shape.open || shape.places.some((place) => languages.accepts(place, value) !== false))
+      return []
+    const values = valuesOf(languages.documents, shape)
+    const types = typesOf(languages.documents, shape)
+    const hint = values?.length
+      ? suggest(String(value), values, '')
+      : `schemas/context declares ${types ? typeNames(types) : 'something else'} here.`
+    return [
+      source.finding(
+        id,
+        pointer,
+        `"${path.join('.')}" cannot be ${JSON.stringify(value).slice(0, 60)}.`,
+        hint,
+      ),
+    ]
+  })
+}
+
+/** Conditions that no value of the context, or every value, would pass. */
+function ofGuard(project: Project, source: Source, guard: unknown, start: string): Finding[] {
+  const { languages, context } = project
+  return conditions(guard, start).flatMap(({ guard: node, pointer, path }) => {
+    const shape = context && follow(languages.documents, context, path)
+    if (!shape || shape.open) return []
+    const types = typesOf(languages.documents, shape)
+    const values = valuesOf(languages.documents, shape)
+    const never = (place: string, what: string): Finding =>
+      source.finding(
+        id,
+        place,
+        `No value of "${path.join('.')}" can be ${what}.`,
+        values?.length
+          ? `Known: ${values.map((value) => `"${value}"`).join(', ')}.`
+          : `It is ${typeNames(types ?? [])}.`,
+      )
+    const wanted = [
+      ...('const' in node ? [['const', node.const]] : []),
+      ...asArray(node.enum).map((one, i) => [`enum/${i}`, one]),
+    ]
+    return [
+      ...wanted.flatMap(([place, value]) =>
+        shape.places.some((one) => languages.accepts(one, value) !== false)
+          ? []
+          : [never(`${pointer}/${String(place)}`, JSON.stringify(value))],
+      ),
+      ...(types && typeof node.type === 'string' && !types.includes(node.type.replace('integer', 'number'))
+        ? [never(`${pointer}/type`, typeNames([node.type]))]
+        : []),
+      ...entries(node).flatMap(([key]) => {
+        const kind = kinds.get(key)
+        return kind && types && !types.includes(kind) ? [never(join(pointer, key), typeNames([kind]))] : []
+      }),
+    ]
+  })
+}
+
+/** A guard passes or fails by what it says; one that says nothing, or asks a number of a text, is a slip. */
+export const contextType: Rule = {
+  id,
+  description:
+    'What a flow or an entry stores, and what a guard asks for, are values that the context can have.',
+  run: (project) => [
+    ...stored(project),
+    ...project
+      .of('guards')
+      .flatMap((source) =>
+        entries(source.value).flatMap(([name, guard]) => ofGuard(project, source, guard, join('', name))),
+      ),
+  ],
+}

@@ -1,0 +1,81 @@
+import type { Finding, Rule } from '../finding.ts'
+import { asArray, asString, entries, get, join } from '../json.ts'
+import { suggest } from '../suggest.ts'
+
+const id = 'unknown-link'
+
+export const unknownLink: Rule = {
+  id,
+  description:
+    'Links that ways on name are there in a tenant, tenants name only links that are shown; a tenant without one leaves no code without a way on.',
+  run({ of, texts, references, code, lent }): Finding[] {
+    const tenants = of('tenant').filter(({ readable }) => readable)
+    const linksOf = (value: unknown) => get(get(value, 'theme'), 'links')
+    const there = new Set(tenants.flatMap(({ value }) => entries(linksOf(value)).map(([name]) => name)))
+    const ways = of('errors').flatMap((source) =>
+      entries(get(source.value, 'actions')).flatMap(([action, way]) => {
+        const link = asString(get(way, 'link'))
+        return link === undefined ? [] : [{ source, action, link, only: entries(way).length === 2 }]
+      }),
+    )
+    const shown = new Set([
+      ...ways.map(({ link }) => link),
+      ...(texts.complete[0] ? texts.keys(texts.complete[0]) : []).flatMap(
+        (key) => /^frame\.link\.(.+)$/.exec(key)?.[1] ?? [],
+      ),
+      ...references.flatMap(({ value }) => /^\/tenant\/theme\/links\/([^/]+)$/.exec(value)?.[1] ?? []),
+      ...code.links,
+    ])
+    const dangling = tenants.length
+      ? ways
+          .filter(({ source, link }) => !there.has(link) && !lent.includes(source))
+          .map(({ source, action, link }) =>
+            source.finding(
+              id,
+              `${join('/actions', action)}/link`,
+              `No tenant has a link "${link}".`,
+              suggest(link, there, ''),
+            ),
+          )
+      : []
+    const unseen = tenants.flatMap((source) =>
+      entries(linksOf(source.value)).flatMap(([name]) =>
+        shown.has(name) || !texts.locales.size
+          ? []
+          : [
+              source.finding(
+                id,
+                join('/theme/links', name),
+                `Nothing shows a link "${name}".`,
+                suggest(name, shown, 'Give it a text frame.link.<name>.'),
+                'key',
+              ),
+            ],
+      ),
+    )
+    // The page leaves out a way whose link the tenant does not have; one way must be left.
+    const stuck = tenants.flatMap((source) => {
+      const missing = ways.filter(
+        ({ link, only }) => only && get(linksOf(source.value), link) === undefined && there.has(link),
+      )
+      const names = missing.map(({ action }) => action)
+      const code = of('errors')
+        .flatMap((errors) => entries(get(errors.value, 'codes')))
+        .find(([, one]) => {
+          const actions = asArray(get(one, 'actions'))
+          return actions.length > 0 && actions.every((action) => names.includes(String(action)))
+        })
+      return code && missing[0]
+        ? [
+            source.finding(
+              id,
+              join('/theme/links', missing[0].link),
+              `Without the link "${missing[0].link}" the error "${code[0]}" has no way on.`,
+              'Add the link, or another way to the code in flows/errors.json.',
+            ),
+          ]
+        : []
+    })
+    return [...dangling, ...unseen, ...stuck]
+  },
+}

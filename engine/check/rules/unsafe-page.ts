@@ -1,0 +1,73 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { linkHref } from '../../tenant/links.ts'
+import type { Finding, Rule } from '../finding.ts'
+import { lineStarts, position } from '../position.ts'
+import { objection } from './unsafe-link.ts'
+
+const id = 'unsafe-page'
+
+/** Pages are read by people on phones; whatever is larger or deeper is a mistake or an attack. */
+const limits = { bytes: 200 * 1024, depth: 12 }
+
+type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
+
+/** Offset at which marks of nesting pile up; the parser itself takes long over thousands of them. */
+function tooDeep(text: string): number | undefined {
+  let open = 0
+  for (const { 0: mark, index } of text.matchAll(/\n|[>[(*_]|[\])]/g)) {
+    if (mark === '\n') open = 0
+    else open += '])'.includes(mark) ? -1 : 1
+    if (open > limits.depth * 4) return index
+  }
+  return undefined
+}
+
+/** Why an address in a page is not followed; written as browsers write it, without the ~ of tenant.json. */
+const refused = (address: string): string | undefined => {
+  const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
+  return linkHref(link) ? undefined : (objection(link) ?? 'It is neither an external address nor a page.')
+}
+
+type Report = (offset: number, message: string, hint: string) => void
+
+function visit(node: Node, report: Report, depth = 0): void {
+  const offset = node.position?.start.offset ?? 0
+  if (depth > limits.depth)
+    return report(offset, `Nested more than ${limits.depth} levels deep.`, 'Write it flatter.')
+  if (node.type === 'html')
+    report(offset, 'HTML is left out of a page.', 'Write Markdown: headings, lists, links and emphasis.')
+  if (node.type === 'image' || node.type === 'imageReference')
+    report(offset, 'Images are left out of a page.', 'Remove it; the logo of a tenant stands in tenant.json.')
+  const why = node.type === 'link' || node.type === 'definition' ? refused(node.url) : undefined
+  if (why)
+    report(
+      offset,
+      `This link is not safe. ${why}`,
+      'Write https://host/path, mailto:..., tel:..., page.md or /path.',
+    )
+  if ('children' in node) for (const child of node.children) visit(child, report, depth + 1)
+}
+
+export const unsafePage: Rule = {
+  id,
+  description:
+    'Pages of a tenant are Markdown without HTML and images, their links are safe, and they are not too large.',
+  run: ({ files, text: read }) =>
+    files
+      .filter((file) => /^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file))
+      .flatMap((file): Finding[] => {
+        const found: Finding[] = []
+        const page = read(file, limits.bytes)
+        const starts = lineStarts(page?.text ?? '')
+        const report: Report = (offset, message, hint) =>
+          found.push({ file, ...position(starts, offset), pointer: '', rule: id, message, hint })
+        if (!page) report(0, 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')
+        else if (page.size > limits.bytes) report(0, `Larger than ${limits.bytes} bytes.`, 'Split the page.')
+        else {
+          const deep = tooDeep(page.text)
+          if (deep !== undefined) report(deep, 'Nested too deep.', 'Write it flatter.')
+          else visit(fromMarkdown(page.text), report)
+        }
+        return found
+      }),
+}

@@ -1,0 +1,36 @@
+import type { Finding, Rule } from '../finding.ts'
+import { isObject, join } from '../json.ts'
+import { kindOf } from '../layout.ts'
+import { once } from '../once.ts'
+import { patternObjection } from '../pattern.ts'
+import type { Source } from '../source.ts'
+
+const id = 'unsafe-pattern'
+const hint =
+  'Let no part that repeats match what the part after it may begin with, put no repetition into another one, and give lengths.'
+
+/** Every `pattern` of a schema; examples and the like are data. */
+function patterns(value: unknown, pointer = ''): { pattern: string; pointer: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => patterns(item, join(pointer, i)))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, child]) => {
+    const place = join(pointer, key)
+    if (key === 'examples' || key === 'const' || key === 'enum') return []
+    return key === 'pattern' && typeof child === 'string'
+      ? [{ pattern: child, pointer: place }]
+      : patterns(child, place)
+  })
+}
+
+const ofSchema = once((source: Source): Finding[] =>
+  patterns(source.value).flatMap(({ pattern, pointer }) => {
+    const why = patternObjection(pattern)
+    return why ? [source.finding(id, pointer, `This pattern is not safe. ${why}`, hint)] : []
+  }),
+)
+
+export const unsafePattern: Rule = {
+  id,
+  description: 'No pattern of a schema is broken or can be kept busy by a text.',
+  run: ({ sources }) => sources.filter(({ file }) => kindOf(file) === 'schema').flatMap(ofSchema),
+}

@@ -1,0 +1,31 @@
+import type { Handler } from '#engine/engine.ts'
+import type { Decision } from '../shared/data.ts'
+import { listAccounts, listBanks, listCategories, listPartners } from '../shared/data.ts'
+
+/** Everybody was asked to show the same: what a server would answer for the rows of a call. */
+const decideAll =
+  (decision: Decision): Handler =>
+  async ({ ids }) => {
+    const all = await listPartners()
+    return all
+      .filter(({ id }) => !Array.isArray(ids) || ids.includes(id))
+      .map((partner) => ({ ...partner, decision }))
+  }
+
+const handlers: Record<string, Handler> = {
+  accounts: listAccounts,
+  banks: listBanks,
+  categories: listCategories,
+  partners: listPartners,
+  decide: async ({ id, decision }) => ({ id, decision }),
+  informAll: decideAll('inform'),
+  ignoreAll: decideAll('ignore'),
+  restore: async ({ items }) => items,
+}
+
+/** Takes the place of src/handlers in the bench: answers at once, from the data both sides share. */
+export async function handler(name: string): Promise<Handler> {
+  const found = handlers[name]
+  if (!found) throw new Error(`Unknown handler "${name}".`)
+  return found
+}

@@ -1,0 +1,86 @@
+import type { BenchPage } from '../page.ts'
+import { rest } from '../page.ts'
+
+/** Waits until all rows are in the document and the page rests. */
+async function complete(bench: BenchPage, rows: number) {
+  await bench.page.waitForFunction(
+    (count) => document.querySelectorAll('[data-id]').length >= count,
+    rows,
+    { polling: 250 },
+  )
+  await rest(bench, 1200)
+}
+
+/** From the start page at rest to the list: the main thread's work until all rows are there and the page rests again. */
+export async function openPartners(bench: BenchPage, rows: number) {
+  const { page, address } = bench
+  await page.goto(address)
+  await page.locator('h1').waitFor()
+  await rest(bench, 1500)
+  const click = await bench.aim(page.locator('button.button-secondary').first())
+  await bench.record((recorder) => recorder.longestFrame())
+  const before = await bench.work()
+  const first = bench.record((recorder) => recorder.shown('[data-id]'))
+  await click()
+  const shown = await first
+  await complete(bench, rows)
+  return {
+    work: (await bench.work()) - before,
+    ready: shown - (await page.evaluate(() => performance.getEntriesByName('bench:answer')[0]?.startTime ?? 0)),
+    frame: await bench.record((recorder) => recorder.longestFrame()),
+  }
+}
+
+/** All partners informed with one click: the main thread's work until the page rests. */
+export async function informAll(bench: BenchPage) {
+  const click = await bench.aim(bench.page.locator('.decisions-bulk button').first())
+  await rest(bench, 300)
+  await bench.record((recorder) => recorder.longestFrame())
+  const before = await bench.work()
+  await click()
+  await rest(bench, 1800)
+  return {
+    work: (await bench.work()) - before,
+    frame: await bench.record((recorder) => recorder.longestFrame()),
+  }
+}
+
+/** Six keys in the search, each once the last one is done with; then all rows again. */
+export async function filter(bench: BenchPage) {
+  const { page } = bench
+  await page.locator('#partners-search').focus()
+  await rest(bench, 500)
+  const keys = 'versic'
+  const begun = await bench.work()
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await rest(bench, 500)
+  }
+  await rest(bench, 1500)
+  const typed = await bench.work()
+  const typing = await bench.record((recorder) => recorder.longestFrame())
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
+  await rest(bench, 2500)
+  return {
+    key: (typed - begun) / keys.length,
+    off: (await bench.work()) - typed,
+    typing,
+    clearing: await bench.record((recorder) => recorder.longestFrame()),
+  }
+}
+
+/** Decisions of single rows: milliseconds from the click to the next paint. */
+export async function toggle(bench: BenchPage, times = 10): Promise<number[]> {
+  const { page } = bench
+  const paints: number[] = []
+  await bench.record((recorder) => recorder.listen())
+  for (let at = 0; at < times; at++) {
+    const row = page.locator('[data-id]').nth(at * 3)
+    const click = await bench.aim(row.locator('.decisions-option').nth((at % 2) + 1))
+    await rest(bench, 200)
+    await click()
+    paints.push((await bench.record((recorder) => recorder.settled(250))).paint)
+  }
+  return paints
+}

@@ -1,0 +1,66 @@
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
+import { install } from './measures/recorder.ts'
+import type { Recorder } from './measures/recorder.ts'
+
+export type Side = 'floor' | 'engine'
+export type Sizes = { partners?: number }
+
+/** A page of one side with what the measures need. */
+export interface BenchPage {
+  page: Page
+  /** Address of the app, without a path. */
+  address: string
+  /** Milliseconds that the main thread has worked so far: the time it was on a core, not the time that passed. */
+  work(): Promise<number>
+  /** Megabytes of the JavaScript heap after a garbage collection. */
+  heap(): Promise<number>
+  /** Scrolls to a control, then clicks it with the mouse; nothing of Playwright runs in the page while it reacts. */
+  aim(target: Locator): Promise<() => Promise<void>>
+  record<Result>(act: (recorder: Recorder) => Result | Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+async function metric(cdp: CDPSession, name: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find((entry) => entry.name === name)?.value ?? Number.NaN
+}
+
+/** Opens an empty page in a context of its own: phone-sized, German, cache off, the processor slowed four times. */
+export async function openPage(browser: Browser, address: string, sizes: Sizes = {}): Promise<BenchPage> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error(`${address}: ${error.message}`))
+  await page.addInitScript((given) => Object.assign(globalThis, { benchSizes: given }), sizes)
+  await page.addInitScript(install)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return {
+    page,
+    address,
+    // TaskDuration in thread ticks; ThreadTime would count what the slowing itself burns while the page rests.
+    work: async () => (await metric(cdp, 'TaskDuration')) * 1000,
+    async heap() {
+      await cdp.send('HeapProfiler.collectGarbage')
+      return (await metric(cdp, 'JSHeapUsedSize')) / 1024 / 1024
+    },
+    async aim(target) {
+      await target.scrollIntoViewIfNeeded()
+      const box = await target.boundingBox()
+      if (!box) throw new Error(`${address}: nothing to click at ${String(target)}`)
+      return () => page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20))
+    },
+    record: (act) =>
+      // The page's own policy forbids eval; Playwright runs functions by the protocol, beside it.
+      page.evaluate(`(${act.toString()})(globalThis.bench)`),
+    close: () => context.close(),
+  }
+}
+
+export const rest = (page: BenchPage, milliseconds: number) => page.page.waitForTimeout(milliseconds)

@@ -1,0 +1,86 @@
+import type { Side } from './page.ts'
+
+/** Numbers by side and measure. */
+export class Samples {
+  readonly #values = new Map<string, number[]>()
+
+  add(side: Side, measure: string, value: number): void {
+    const key = `${side} ${measure}`
+    this.#values.set(key, [...(this.#values.get(key) ?? []), value])
+  }
+
+  /** The value below which the given part (0.5, 0.95) of all lie; undefined where nothing was measured. */
+  quantile(side: Side, measure: string, part: number): number | undefined {
+    const sorted = (this.#values.get(`${side} ${measure}`) ?? []).toSorted((a, b) => a - b)
+    return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)]
+  }
+}
+
+interface Row {
+  label: string
+  measure: string
+  /** Where the floor's numbers stand, when they were taken under another name. */
+  floor?: string
+  unit?: 'ms' | 'MB'
+  part?: number
+  /** At most this many times the floor. */
+  ratio?: number
+  /** At most this much. */
+  limit?: number
+}
+
+const rows: Row[] = [
+  { label: 'form usable, opened at it', measure: 'form usable', ratio: 1.15 },
+  { label: 'form opened, main thread', measure: 'form opened, main thread' },
+  { label: 'key after a failed submit, main thread', measure: 'key, main thread', ratio: 1 },
+  { label: 'next step, p50', measure: 'next step', ratio: 1.2 },
+  { label: 'next step, p95', measure: 'next step', part: 0.95, ratio: 1.5, limit: 50 },
+  ...[
+    { label: '500 partners', floor: undefined },
+    { label: '500 partners, floor with the same CSS', floor: '500, same CSS' },
+  ].flatMap(({ label, floor }): Row[] =>
+    (
+      [
+        ['opened, main thread', floor ? undefined : 0.8],
+        ['inform all, main thread', floor ? undefined : 0.4],
+        ['filter key, main thread', floor ? undefined : 0.7],
+        ['filter off, main thread', floor ? undefined : 0.5],
+      ] as const
+    ).map(([measure, ratio]) => ({
+      label: `${label}: ${measure}`,
+      measure: `500: ${measure}`,
+      ...(floor && { floor: `${floor}: ${measure}` }),
+      ...(ratio && { ratio }),
+    })),
+  ),
+  { label: '500 partners: heap in use, the whole page', measure: '500: heap', unit: 'MB', limit: 6 },
+  { label: '15,000 banks: key to next paint, p95, index included', measure: 'banks: key to paint', part: 0.95, limit: 50 },
+  { label: '15,000 banks: key to hits painted, p50', measure: 'banks: key to hits' },
+  { label: '15,000 banks: key to hits painted, p95', measure: 'banks: key to hits', part: 0.95 },
+  { label: '2,000 partners: first rows painted after the answer', measure: '2,000: first rows after the answer', limit: 300 },
+  { label: '2,000 partners: opened, main thread', measure: '2,000: opened, main thread' },
+  { label: '2,000 partners: toggle to paint, p95', measure: '2,000: toggle to paint', part: 0.95, limit: 50 },
+  ...['opening', 'inform all', 'typing', 'clearing'].map((act) => ({
+    label: `2,000 partners: longest frame, ${act}`,
+    measure: `2,000: longest frame, ${act}`,
+    limit: 50,
+  })),
+  { label: '2,000 partners: heap in use, the whole page', measure: '2,000: heap', unit: 'MB', limit: 60 },
+]
+
+const shown = (value: number | undefined, unit: string) =>
+  value === undefined ? '' : `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ${unit}`
+
+/** A Markdown table: what was measured, both sides, their ratio, the aim, and whether it is met. */
+export function table(samples: Samples): string {
+  const lines = rows.flatMap(({ label, measure, floor = measure, unit = 'ms', part = 0.5, ratio, limit }) => {
+    const [one, other] = [samples.quantile('floor', floor, part), samples.quantile('engine', measure, part)]
+    if (other === undefined) return []
+    const times = one === undefined ? undefined : other / one
+    const met = (ratio === undefined || (times ?? 0) <= ratio) && (limit === undefined || other <= limit)
+    const aim = [ratio && `${ratio}x`, limit && `${limit} ${unit}`].filter(Boolean).join(', ')
+    const cells = [label, shown(one, unit), shown(other, unit), times ? `${times.toFixed(2)}x` : '', aim]
+    return [`| ${[...cells, aim && (met ? 'ok' : 'missed')].join(' | ')} |`]
+  })
+  return ['| Measure | Floor | Engine | Ratio | Aim | |', '|---|---|---|---|---|---|', ...lines].join('\n')
+}

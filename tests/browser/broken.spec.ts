@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const html = { contentType: 'text/html', body: '<!doctype html><title>404</title><p>Not here.' }
+/** Files of the build bear a hash. */
+const asset = (name: string, type: string) => new RegExp(`/assets/${name.replaceAll('.', '\\.')}-[\\w-]{8}\\.${type}$`)
+const tenantFile = '**/tenants/hausbank/tenant.json'
+
+/** A screen that says what is wrong and leads to Start, whatever happened. */
+async function expectBroken(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^[\w-]+(\.[\w-]+)+$/)
+  await expect(page.getByRole('link', { name: 'Zum Start' })).toBeVisible()
+}
+
+/** Everything is mended: the way to Start leads there. */
+async function expectWayToStart(page: Page): Promise<void> {
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Zum Start' }).click()
+  await page.locator('main[data-screen="start"] h1').waitFor()
+}
+
+interface Case {
+  name: string
+  file: RegExp
+  answer: Parameters<import('@playwright/test').Route['fulfill']>[0]
+}
+
+const atStart: Case[] = [
+  { name: 'the flow is HTML', file: asset('flow', 'json'), answer: html },
+  { name: 'the flow has wrong types', file: asset('flow', 'json'), answer: { json: { id: 5, states: [] } } },
+  { name: 'the flow is a list', file: asset('flow', 'json'), answer: { json: [] } },
+  { name: 'the guards are missing', file: asset('guards', 'json'), answer: { status: 404 } },
+  { name: 'the screen is HTML', file: asset('start', 'json'), answer: html },
+]
+
+for (const { name, file, answer } of atStart)
+  test(`at Start: ${name}`, async ({ page, watch }) => {
+    watch.allow(/./)
+    await page.route(file, (route) => route.fulfill(answer))
+    await page.goto('/?lang=de')
+    await expectBroken(page)
+    await expectWayToStart(page)
+  })
+
+const later: Case[] = [
+  { name: 'the screen is HTML', file: asset('bank-search', 'json'), answer: html },
+  { name: 'the screen is missing', file: asset('bank-search', 'json'), answer: { status: 404 } },
+  { name: 'the screen has wrong types', file: asset('bank-search', 'json'), answer: { json: { id: 7, body: 'x' } } },
+  { name: 'an element of no known type', file: asset('bank-search', 'json'), answer: { json: { id: 'bank-search', title: 'bank.search.title', body: [{ type: 'marquee' }] } } },
+  { name: 'the part for the search box is missing', file: asset('search', 'js'), answer: { status: 404 } },
+]
+
+for (const { name, file, answer } of later)
+  test(`at the second screen: ${name}`, async ({ page, journey, watch }) => {
+    watch.allow(/./)
+    await journey.open()
+    await page.route(file, (route) => route.fulfill(answer))
+    await journey.press(labels.withLogin)
+    await expectBroken(page)
+    await expectWayToStart(page)
+  })
+
+test('a form that does not load: the answers so far are kept', async ({ page, journey, watch }) => {
+  watch.allow(/./)
+  await page.route(asset('owner', 'js'), (route) => route.fulfill({ status: 404 }))
+  await journey.upTo('partners')
+  await journey.press(labels.next)
+  await expectBroken(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Seite neu laden' }).click()
+  await journey.on('owner')
+})
+
+test('texts that do not load: no keys in place of words', async ({ page, journey, watch }) => {
+  watch.allow(/./)
+  await journey.open()
+  await page.route(asset('bank', 'json'), (route) => route.fulfill({ status: 404 }))
+  await journey.press(labels.withLogin)
+  await expectBroken(page)
+  await page.unrouteAll()
+  await page.reload()
+  await journey.on('bank-search')
+  await expect(page.locator('h1')).toHaveText('Bei welcher Bank ist Ihr altes Konto?')
+})
+
+const tenants: Case[] = [
+  { name: 'HTML', file: /$/, answer: html },
+  { name: 'missing', file: /$/, answer: { status: 404 } },
+  { name: 'a list', file: /$/, answer: { json: [] } },
+]
+
+for (const { name, answer } of tenants)
+  test(`the default tenant’s file is ${name}: says so, never blank`, async ({ page, watch }) => {
+    watch.allow(/./)
+    await page.route(tenantFile, (route) => route.fulfill(answer))
+    await page.goto('/?lang=de')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link').or(page.getByRole('button')).first()).toBeVisible()
+    await page.unrouteAll()
+    await page.reload()
+    await page.locator('main[data-screen="start"] h1').waitFor()
+  })
+
+test('a tenant’s file with wrong types: the rest of it is used', async ({ page, journey, watch }) => {
+  watch.allow(/console warning: tenant\.json/)
+  const file = { id: 'hausbank', name: 'Andere Bank', tone: 7, locales: 'de', theme: { links: 5, light: [], radius: 'x' }, texts: 3 }
+  await page.route(tenantFile, (route) => route.fulfill({ json: file }))
+  await journey.open()
+  await expect(page.locator('main')).toContainText('Andere Bank')
+})
+
+for (const id of ['nobody', '../hausbank', 'HAUSBANK', ''])
+  test(`an unknown tenant "${id}" shows the default one, with a notice`, async ({ page, journey, watch }) => {
+    watch.allow(/console (error: Failed to load resource|warning: .*tenant)/)
+    await journey.open(`/?lang=de&tenant=${encodeURIComponent(id)}`)
+    await expect(page.getByRole('status').filter({ hasText: 'haben wir nicht gefunden' })).toBeVisible()
+    await journey.press(labels.withLogin)
+    await journey.on('bank-search')
+  })
+
+test('another tenant: its name, its tone, its texts', async ({ page, journey }) => {
+  await journey.open('/?lang=de&tenant=direkt')
+  await expect(page.locator('h1')).toHaveText('Neues Konto? Wir sagen allen Bescheid.')
+  await page.reload()
+  await expect(page).toHaveTitle(/Direktbank Test/)
+})
+
+test('a bank list that does not come: the way without login stays', async ({ page, journey, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await page.route('**/banks.json', (route) => route.fulfill({ status: 503 }))
+  await journey.start()
+  await expect(page.locator('main .problem')).toBeVisible()
+  await page.unrouteAll()
+  await page.locator('main .problem').getByRole('button').first().click()
+  await journey.chooseBank(banks.none)
+})
+
+test('no config.json: the installation runs with its defaults', async ({ page, journey, watch }) => {
+  watch.allow(/config\.json|Failed to load resource/)
+  await page.route('**/config.json', (route) => route.fulfill(html))
+  await journey.start()
+})

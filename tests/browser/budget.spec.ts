@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import type { Loaded } from '../support/browser/bytes.ts'
+import { loaded, sum } from '../support/browser/bytes.ts'
+import { banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+import budgets from './budgets.json' with { type: 'json' }
+
+type Route = Exclude<keyof typeof budgets, 'description'>
+
+/** Words of a part that its build cannot rename. */
+const parts = {
+  swr: 'isValidating',
+  rjsf: 'ui:widget',
+  partners: 'partners-disable-all',
+}
+
+const table: string[] = []
+
+function weighed(route: Route, files: Loaded[]): void {
+  const [script, style] = [sum(files, 'js'), sum(files, 'css')]
+  const limit = budgets[route]
+  table.push(
+    `${route.padEnd(12)} script ${script.toFixed(1).padStart(6)} of ${limit.script}  style ${style.toFixed(1).padStart(5)} of ${limit.style}  (${files.length} files)`,
+  )
+  const heaviest = files.toSorted((a, b) => b.kib - a.kib).slice(0, 6)
+  const list = heaviest.map(({ name, kib }) => `${name} ${kib.toFixed(1)}`).join(', ')
+  expect.soft(script, `${route}: script, heaviest ${list}`).toBeLessThanOrEqual(limit.script)
+  expect.soft(style, `${route}: style`).toBeLessThanOrEqual(limit.style)
+}
+
+const has = (files: Loaded[], word: string) => files.some(({ code }) => code.includes(word))
+
+test.afterAll(() => console.log(['KiB after brotli 11', ...table].join('\n')))
+
+test('the way through a switch stays within its budget, and brings each part when it is needed', async ({ journey, page }) => {
+  await journey.open()
+  const first = await loaded(page, 'app:ready')
+  weighed('start', first)
+  for (const part of ['swr', 'rjsf', 'partners'] as const) expect(has(first, parts[part]), `${part} at Start`).toBe(false)
+  const reach: [Route, () => Promise<unknown>][] = [
+    ['bank-search', () => journey.press(labels.withLogin)],
+    ['bank-login', () => journey.chooseBank(banks.none)],
+    ['accounts', () => journey.login()],
+    ['partners', () => journey.accounts()],
+    ['owner', () => journey.partners()],
+    ['new-account', () => journey.owner()],
+    ['check', () => journey.account()],
+    ['done', () => journey.finish()],
+  ]
+  let files = first
+  for (const [route, go] of reach) {
+    await go()
+    await journey.on(route as Parameters<typeof journey.on>[0])
+    files = await loaded(page)
+    weighed(route, files)
+  }
+  // The words are those of the parts, or the absence at Start would prove nothing.
+  for (const part of ['swr', 'rjsf', 'partners'] as const) expect(has(files, parts[part]), `${part} at the end`).toBe(true)
+})
+
+test('a form page opened by itself, after a reload', async ({ journey, page }) => {
+  await journey.upTo('owner')
+  await page.reload()
+  await journey.on('owner')
+  weighed('form alone', await loaded(page, 'app:ready'))
+})
+
+test('nothing of the sandbox is shipped', async ({ page }) => {
+  await page.goto('/')
+  const manifest: Record<string, { file: string }> = await (await page.request.get('/.vite/manifest.json')).json()
+  const files = Object.values(manifest).filter(({ file }) => file.endsWith('.js'))
+  expect(files.length).toBeGreaterThan(20)
+  for (const { file } of files) {
+    const code = await (await page.request.get(`/${file}`)).text()
+    // Words that only the sandbox's own data and library hold.
+    expect(code, file).not.toMatch(/Murmeltier|Kabelhase|mockServiceWorker/)
+  }
+})
+
+const pages: [Route, string, string][] = [
+  ['page', '/public/privacy', 'page'],
+  ['error', '/error', 'error'],
+]
+for (const [route, address, screen] of pages)
+  test(`${address} stays within its budget`, async ({ page }: { page: Page }) => {
+    await page.goto(address)
+    await page.locator(`main[data-screen="${screen}"] h1`).waitFor()
+    weighed(route, await loaded(page))
+  })

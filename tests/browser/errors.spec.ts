@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import catalogue from '../../flows/errors.json' with { type: 'json' }
+import codes from '../../schemas/entities/error-code.schema.json' with { type: 'json' }
+import { banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+import type { Watch } from '../support/browser/watch.ts'
+
+const severities: Partial<Record<string, { severity: string }>> = catalogue.codes
+const refused = (watch: Watch) => watch.allow(/console error: Failed to load resource: the server responded with a status/)
+
+const problem = (page: Page) => page.locator('main .problem')
+/** Ways on that can be taken now: a timed one waits until the server's time has passed. */
+const ways = (page: Page) => problem(page).locator('.cluster').locator('a, button:not([aria-disabled])')
+
+/** A problem that a customer can understand: words instead of keys, and someone who cannot see it gets to know. */
+async function expectTold(page: Page): Promise<void> {
+  await problem(page).waitFor()
+  const title = problem(page).getByRole('heading').first()
+  await expect(title).toBeVisible()
+  for (const words of [await title.innerText(), await problem(page).locator('p').first().innerText()]) {
+    expect(words).not.toMatch(/^[\w-]+(\.[\w-]+)+$/)
+    expect(words.length).toBeGreaterThan(8)
+  }
+  await expect(page.locator('body')).not.toContainText(/error\.[a-z]+|\{\{|undefined|\[object/)
+  const told = await problem(page).evaluate((element) => ({
+    focused: element.contains(document.activeElement),
+    announced: element.querySelector('[role="alert"]') !== null,
+  }))
+  expect(told.focused || told.announced, 'focused or announced').toBe(true)
+  const focus = await page.evaluate(() => document.activeElement?.tagName)
+  expect(focus, 'the focus is somewhere').not.toBe('BODY')
+}
+
+/** The first way on leads to a page with content. */
+async function expectWayOn(page: Page): Promise<string | null> {
+  const way = ways(page).first()
+  await expect(way).toBeVisible()
+  const before = await problem(page).innerText()
+  await way.click()
+  await expect(async () => {
+    const main = page.locator('main')
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 500 })
+    await expect(main.locator('.pending')).toHaveCount(0, { timeout: 500 })
+    await expect(main.getByRole('button').or(main.getByRole('textbox')).first()).toBeVisible({ timeout: 500 })
+    const now = await problem(page).count()
+    if (now > 0) expect(await problem(page).innerText()).not.toBe(before)
+  }).toPass({ timeout: 5000 })
+  return page.locator('main').getAttribute('data-screen')
+}
+
+for (const code of codes.enum.filter((name) => name !== 'sca-required'))
+  test(`code ${code}`, async ({ journey, page, watch }) => {
+    refused(watch)
+    await journey.start()
+    await journey.chooseBank(banks.sms)
+    await journey.login(`err.${code}`)
+    await expectTold(page)
+    if (severities[code]?.severity === 'fatal') {
+      await journey.on('error')
+      await expect(page).toHaveURL('/error')
+      expect(await expectWayOn(page)).toBe('start')
+      expect(await page.evaluate(() => sessionStorage.getItem('kws.error'))).toBeNull()
+      return
+    }
+    await expect(journey.main('bank-login').locator('h1')).toContainText('Windmühlen Testbank')
+    if (code === 'invalid-pin') await expect(page.locator('input[type="password"]')).toHaveValue('')
+    const next = await expectWayOn(page)
+    if (next !== 'bank-login') return
+    await expect(journey.field(labels.login)).toHaveValue(`err.${code}`)
+    await expect(page.locator('main h1')).toContainText('Windmühlen Testbank')
+  })
+
+test('code sca-required is no failure', async ({ journey }) => {
+  await journey.start()
+  await journey.chooseBank(banks.none)
+  await journey.login('err.sca-required')
+  await journey.otp()
+  await journey.on('accounts')
+})
+
+test('a wrong PIN: attempts are counted down, then the access is blocked', async ({ journey, page, watch }) => {
+  refused(watch)
+  await journey.start()
+  await journey.chooseBank(banks.sms)
+  for (const left of ['Noch 2 Versuche', 'Noch 1 Versuch', 'gesperrt']) {
+    await journey.login('demo', '00000')
+    await expect(problem(page)).toContainText(left)
+    await expect(journey.field(labels.login)).toHaveValue('demo')
+    await expect(page.locator('input[type="password"]')).toHaveValue('')
+  }
+  await expectTold(page)
+})
+
+test('a wrong TAN is taken away, a new one leads on', async ({ journey, page, watch }) => {
+  refused(watch)
+  await journey.start()
+  await journey.chooseBank(banks.sms)
+  await journey.login()
+  await journey.otp('000000')
+  await expectTold(page)
+  await expect(page.getByRole('textbox')).toHaveValue('')
+  await problem(page).getByRole('button', { name: 'Neue TAN anfordern' }).click()
+  await expect(problem(page)).toHaveCount(0)
+  await journey.otp()
+  await journey.on('accounts')
+})
+
+test('our server fails: entries stay, the next try goes through', async ({ journey, page, watch }) => {
+  refused(watch)
+  await journey.start()
+  await journey.chooseBank(banks.none)
+  await journey.login('http.500')
+  await expectTold(page)
+  await expectWayOn(page)
+  await expect(journey.field(labels.login)).toHaveValue('http.500')
+  await journey.login()
+  await journey.on('accounts')
+})
+
+test('the connection drops: entries stay, the next try goes through', async ({ journey, page, watch }) => {
+  watch.allow(/console error: Failed to load resource: net::ERR/)
+  await journey.start()
+  await journey.chooseBank(banks.none)
+  await journey.login('net.drop')
+  await expectTold(page)
+  await expect(journey.field(labels.login)).toHaveValue('net.drop')
+  await expect(page.locator('input[type="password"]')).toHaveValue('12345')
+  await journey.login()
+  await journey.on('accounts')
+})
+
+test('a session that ran out is renewed; the PIN is not sent again by itself', async ({ journey, page, watch }) => {
+  refused(watch)
+  const logins: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/banking/login')) logins.push(request.postData() ?? '')
+  })
+  await journey.start()
+  await journey.chooseBank(banks.none)
+  await journey.login('http.401')
+  await problem(page).waitFor()
+  expect(logins).toHaveLength(1)
+  await expectWayOn(page)
+  await expect(journey.field(labels.login)).toHaveValue('http.401')
+  await journey.press(labels.signIn)
+  await journey.on('accounts')
+  expect(logins).toHaveLength(2)
+})
+
+test('a session that cannot be renewed ends at Start, without tokens', async ({ journey, page, watch }) => {
+  refused(watch)
+  await journey.start()
+  await journey.chooseBank(banks.none)
+  await journey.login('http.401x')
+  await journey.on('start')
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token/i.test(key)))).toEqual([])
+})
+
+test('the words of a bank stand under details, one part a line', async ({ journey, page, watch }) => {
+  refused(watch)
+  await journey.start()
+  await journey.chooseBank(banks.sms)
+  await journey.login('provider.long')
+  await expectTold(page)
+  await expect(problem(page).getByRole('heading').first()).not.toContainText('9050')
+  await problem(page).getByText('Details der Bank').click()
+  const lines = problem(page).getByRole('group').filter({ hasText: 'Details der Bank' }).getByRole('listitem')
+  await expect(lines).toHaveText(['9050 Nachricht enthält Fehler', '9800 Dialog abgebrochen', 'Rückmeldung'])
+})
+
+test('offline: nothing is lost, and it goes on when the connection is back', async ({ journey, page, context, watch }) => {
+  watch.allow(/console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
+  await journey.start()
+  await journey.chooseBank(banks.none)
+  await journey.enterLogin('demo')
+  await context.setOffline(true)
+  await expect(page.getByText('Keine Internetverbindung').first()).toBeVisible()
+  await journey.press(labels.signIn)
+  await expectTold(page)
+  await expect(journey.field(labels.login)).toHaveValue('demo')
+  await expect(page.locator('input[type="password"]')).toHaveValue('12345')
+  await context.setOffline(false)
+  await expect(page.getByRole('status').getByText('Keine Internetverbindung')).toHaveCount(0)
+  await journey.press(labels.signIn)
+  await journey.on('accounts')
+})

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import type { Journey } from '../support/browser/journey.ts'
+import { labels, newIban } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+/** The day of these tests, so that weekends and holidays stand still: a Tuesday. */
+const today = '2026-12-01T10:00:00'
+const summary = (page: Page) => page.locator('main .problem')
+
+/** The same words at the field and in the summary, tied to the control; the link leads there. */
+async function expectError(page: Page, journey: Journey, label: string | RegExp, words: RegExp): Promise<void> {
+  const control = journey.field(label)
+  const link = summary(page).getByRole('link', { name: words })
+  await expect(link).toBeVisible()
+  await expect(summary(page)).toBeFocused()
+  await expect(control).toHaveAttribute('aria-invalid', 'true')
+  await expect(control).toHaveAccessibleDescription(words)
+  const error = page.locator('.field-error').filter({ hasText: words })
+  expect(await error.innerText()).toBe(await link.innerText())
+  await expect(page).toHaveTitle(/^Fehler: /)
+  await link.click()
+  await expect(control).toBeFocused()
+}
+
+const accountErrors: [kind: string, field: string, value: string, words: RegExp][] = [
+  ['a typing error in the IBAN', labels.newIban, 'DE58991000001000000001', /steckt ein Tippfehler/],
+  ['an IBAN of another country', labels.newIban, 'AT611904300234573201', /deutsche IBAN/],
+  ['no IBAN at all', labels.newIban, 'Musterbank', /deutsche IBAN/],
+  ['a Saturday', labels.switchDate, '2026-12-12', /Banken geschlossen/],
+  ['Christmas Day', labels.switchDate, '2026-12-25', /Banken geschlossen/],
+  ['tomorrow', labels.switchDate, '2026-12-02', /zu früh/],
+  ['in nine months', labels.switchDate, '2027-09-01', /zu spät/],
+  ['a closing day before the switch', labels.closeDate, '2026-12-10', /nicht vor dem Wechsel/],
+]
+
+test('the new account: each mistake is told at its field and in the summary', async ({ journey, page }) => {
+  await page.clock.setFixedTime(today)
+  await journey.upTo('new-account')
+  const good = { [labels.newIban]: newIban, [labels.switchDate]: '2026-12-16', [labels.closeDate]: '' }
+  const fill = async (values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) await journey.field(label).fill(value)
+  }
+  await journey.field('Ja').check()
+  for (const [kind, field, value, words] of accountErrors)
+    await test.step(kind, async () => {
+      const values = { ...good, [field]: value }
+      await fill(values)
+      await journey.press(labels.toCheck)
+      await expect(summary(page).getByRole('link')).toHaveCount(1)
+      await expectError(page, journey, field, words)
+      for (const [label, typed] of Object.entries(values))
+        expect((await journey.field(label).inputValue()).replaceAll(' ', '').toLowerCase()).toBe(typed.toLowerCase())
+      await expect(journey.field('Ja')).toBeChecked()
+    })
+  await fill(good)
+  await journey.press(labels.toCheck)
+  await journey.on('check')
+})
+
+test('an early closing day is a warning that does not block', async ({ journey, page }) => {
+  await page.clock.setFixedTime(today)
+  await journey.upTo('new-account')
+  await journey.field(labels.newIban).fill(newIban)
+  await journey.field(labels.switchDate).fill('2026-12-16')
+  await journey.field('Ja').check()
+  await journey.field(labels.closeDate).fill('2026-12-30')
+  await journey.field(labels.closeDate).blur()
+  await expect(journey.field(labels.closeDate)).toHaveAccessibleDescription(/trotzdem weitermachen/)
+  await expect(journey.field(labels.closeDate)).not.toHaveAttribute('aria-invalid', 'true')
+  await journey.press(labels.toCheck)
+  await journey.on('check')
+})
+
+const ownerErrors: [field: string, value: string, words: RegExp][] = [
+  ['Geburtsdatum', '2008-12-02', /mindestens 18 Jahre/],
+  ['Geburtsdatum', '1899-12-31', /gibt es nicht/],
+  ['Postleitzahl', '1234', /fünf Ziffern/],
+  ['E-Mail-Adresse', 'erika@example', /vollständige E-Mail-Adresse/],
+  ['Vornamen', 'E'.repeat(51), /ist zu lang/],
+]
+
+test('the owner: empty fields and mistakes, nothing typed is lost', async ({ journey, page }) => {
+  await page.clock.setFixedTime(today)
+  await journey.upTo('owner')
+  await journey.press(labels.next)
+  await expect(summary(page).getByRole('link')).toHaveCount(9)
+  await expectError(page, journey, 'Nachname', /füllen Sie das Feld „Nachname“ aus/)
+  await summary(page).getByRole('link', { name: /Anrede/ }).click()
+  await expect(journey.field('Frau')).toBeFocused()
+  await journey.enterOwner()
+  for (const [field, value, words] of ownerErrors)
+    await test.step(`${field}: ${value}`, async () => {
+      const control = journey.field(field)
+      const before = await control.inputValue()
+      await control.fill(value)
+      await journey.press(labels.next)
+      await expect(summary(page).getByRole('link')).toHaveCount(1)
+      await expectError(page, journey, field, words)
+      await expect(control).toHaveValue(value)
+      await expect(journey.field('Ort')).toHaveValue('Musterstadt')
+      await control.fill(before)
+    })
+  // Eighteen today is old enough.
+  await journey.field('Geburtsdatum').fill('2008-12-01')
+  await journey.press(labels.next)
+  await journey.on('new-account')
+})
+
+test('login, accounts and consents: what is missing is told, and the link leads to it', async ({ journey, page }) => {
+  await journey.upTo('bank-login')
+  await journey.press(labels.signIn)
+  await expect(summary(page).getByRole('link')).toHaveCount(2)
+  await expectError(page, journey, 'PIN', /„PIN“/)
+  await journey.login()
+  await journey.on('accounts')
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
+  await journey.press(labels.next)
+  await summary(page).getByRole('link', { name: 'Bitte wählen Sie mindestens ein Konto.' }).click()
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
+  await page.getByRole('checkbox').first().check()
+  await journey.accounts()
+  await journey.partners()
+  await journey.owner()
+  await journey.account()
+  await journey.press(labels.order)
+  await expect(summary(page).getByRole('link')).toHaveCount(2)
+  await expectError(page, journey, labels.privacy, /Datenschutzhinweise gelesen haben/)
+})

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { ownKeys } from '../../src/session/keys.ts'
+import { banks } from '../support/browser/journey.ts'
+import { labels, owner } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+import type { Watch } from '../support/browser/watch.ts'
+
+/** Scripts of the build bear a hash. */
+const script = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`)
+const failing = (watch: Watch) => {
+  watch.allow(/Failed to (load resource|fetch dynamically imported module)/)
+  // A rejection of an import in a page that is gone by then has no words.
+  watch.allow(/^error: $/)
+}
+const gone = { status: 404, body: '' }
+
+/** How often the page was loaded anew since now. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  return () => loads
+}
+
+/** A part that is not there, asked for as the app does, with nobody to handle the failure. */
+const askInVain = (page: Page) => page.evaluate(() => void import('/assets/none.js'))
+const mark = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), ownKeys.reload)
+
+test('a part that is gone: the page reloads once and goes on', async ({ page, journey, watch }) => {
+  failing(watch)
+  await journey.open()
+  const loads = countLoads(page)
+  await page.route(script('search'), (route) => route.fulfill(gone), { times: 1 })
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
+  expect(loads()).toBe(1)
+  expect(Number(await mark(page))).toBeGreaterThan(Date.now() - 60_000)
+  await journey.chooseBank(banks.none)
+})
+
+test('gone for good: one reload, then a screen with a reload button and a way to the start', async ({
+  page,
+  journey,
+  watch,
+}) => {
+  failing(watch)
+  await journey.upTo('owner')
+  await journey.enterOwner()
+  const loads = countLoads(page)
+  await page.route(script('new-account'), (route) => route.fulfill(gone))
+  await journey.press(labels.next)
+  await journey.on('broken')
+  expect(loads()).toBe(1)
+  const reload = page.getByRole('button', { name: 'Seite neu laden' })
+  const start = page.getByRole('link', { name: 'Zum Start' })
+  await expect(reload).toBeVisible()
+  await expect(start).toHaveAttribute('href', '/')
+
+  // Nor does it reload by itself when the customer has done so and it fails again.
+  await reload.click()
+  await journey.on('broken')
+  expect(loads()).toBe(2)
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Seite neu laden' }).click()
+  await journey.on('new-account')
+  await page.goBack()
+  await journey.on('owner')
+  for (const [label, value] of Object.entries(owner)) await expect(journey.field(label)).toHaveValue(value)
+})
+
+test('what was typed a moment ago outlives the reload', async ({ page, journey, watch }) => {
+  failing(watch)
+  await journey.upTo('owner')
+  await journey.field('Vornamen').fill('Erika')
+  const loads = countLoads(page)
+  await journey.field('Nachname').fill('Halbget')
+  await askInVain(page)
+  await expect.poll(loads).toBe(1)
+  await journey.on('owner')
+  await expect(journey.field('Vornamen')).toHaveValue('Erika')
+  await expect(journey.field('Nachname')).toHaveValue('Halbget')
+})
+
+test('no second reload within 300 s, one more after them', async ({ page, journey, watch }) => {
+  failing(watch)
+  await journey.start()
+  const loads = countLoads(page)
+  const set = (ago: number) =>
+    page.evaluate(([key, at]) => sessionStorage.setItem(key, at), [ownKeys.reload, String(Date.now() - ago)] as const)
+  await set(290_000)
+  await askInVain(page)
+  // A failure is told within a few milliseconds; a reload that is to come has begun by then.
+  await page.waitForTimeout(300)
+  expect(loads()).toBe(0)
+  await set(300_001)
+  await askInVain(page)
+  await expect.poll(loads).toBe(1)
+  await journey.on('bank-search')
+})
+
+test('never while a PIN is typed, shown or hidden', async ({ page, journey, watch }) => {
+  failing(watch)
+  await journey.upTo('bank-login')
+  await journey.enterLogin('demo')
+  const loads = countLoads(page)
+  const pin = page.locator('[data-secret]')
+  await askInVain(page)
+  await page.getByRole('button', { name: /anzeigen/ }).click()
+  await askInVain(page)
+  await page.waitForTimeout(300)
+  await expect(pin).toHaveValue('12345')
+  expect(loads()).toBe(0)
+  expect(await mark(page)).toBeNull()
+
+  await pin.fill('')
+  await askInVain(page)
+  await expect.poll(loads).toBe(1)
+  await journey.on('bank-login')
+})
+
+test('a part that the login needs is gone: the PIN stays, a way on is named', async ({ page, journey, watch }) => {
+  failing(watch)
+  await journey.upTo('bank-login')
+  await journey.enterLogin('demo')
+  const loads = countLoads(page)
+  await page.route(script('banking'), (route) => route.fulfill(gone))
+  await journey.press(labels.signIn)
+  await page.waitForTimeout(1000)
+  console.log(await page.locator('main').innerText(), loads())
+  await page.screenshot({ path: '/tmp/guard-login.png' })
+})

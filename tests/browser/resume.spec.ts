@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import type { ScreenId } from '../support/browser/journey.ts'
+import { Journey, banks } from '../support/browser/journey.ts'
+import { birthDate, businessDay, labels, newIban, owner } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+interface Step {
+  screen: ScreenId
+  /** What the customer enters and does not send. */
+  enter?(journey: Journey, page: Page): Promise<unknown>
+  /** What must be there after a reload, and each time the step is shown again. */
+  kept?(journey: Journey, page: Page): Promise<unknown>
+  /** Leads to the next step. */
+  leave(journey: Journey, page: Page): Promise<unknown>
+}
+
+const partner = (page: Page, decision: string) =>
+  page.getByRole('group', { name: 'Stromwerk Musterstadt' }).getByLabel(decision)
+
+const steps: Step[] = [
+  { screen: 'start', leave: (journey) => journey.press(labels.withLogin) },
+  {
+    screen: 'bank-search',
+    enter: (journey) => journey.pickBank(banks.choice),
+    kept: (_, page) => expect(page.locator('main')).toContainText('Musterbank'),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'bank-login',
+    enter: (journey) => journey.enterLogin('sca.choice'),
+    async kept(journey, page) {
+      await expect(journey.field(labels.login)).toHaveValue('')
+      await expect(page.locator('input[type="password"]')).toHaveValue('')
+    },
+    leave: (journey) => journey.login('sca.choice'),
+  },
+  {
+    screen: 'sca-method',
+    enter: (_, page) => page.getByRole('radio', { name: /SMS/ }).check(),
+    kept: (_, page) => expect(page.getByRole('radio', { name: /SMS/ })).toBeChecked(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'sca-otp',
+    enter: (_, page) => page.getByRole('textbox').fill('123456'),
+    kept: (_, page) => expect(page.getByRole('textbox')).toHaveValue(''),
+    leave: (journey) => journey.otp(),
+  },
+  {
+    screen: 'accounts',
+    enter: (_, page) => page.getByRole('checkbox').last().uncheck(),
+    kept: (_, page) => expect(page.getByRole('checkbox').last()).not.toBeChecked(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'partners',
+    enter: (_, page) => partner(page, 'Auslassen').check(),
+    kept: (_, page) => expect(partner(page, 'Auslassen')).toBeChecked(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'owner',
+    enter: (journey) => journey.enterOwner(),
+    async kept(journey) {
+      for (const [label, value] of Object.entries(owner)) await expect(journey.field(label)).toHaveValue(value)
+      await expect(journey.field('Geburtsdatum')).toHaveValue(birthDate)
+      await expect(journey.field('Frau')).toBeChecked()
+    },
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'new-account',
+    enter: (journey) => journey.enterAccount(),
+    async kept(journey) {
+      await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})(?=.)/g, '$1 '))
+      await expect(journey.field(labels.switchDate)).toHaveValue(businessDay())
+      await expect(journey.field('Nein')).toBeChecked()
+    },
+    leave: (journey) => journey.press(labels.toCheck),
+  },
+  {
+    screen: 'check',
+    enter: (journey) => journey.field(labels.terms).check(),
+    async kept(journey, page) {
+      await expect(page.locator('main')).toContainText('Erika Muster')
+      await expect(journey.field(labels.terms)).toBeChecked()
+    },
+    leave: (journey) => journey.finish(),
+  },
+  { screen: 'done', kept: (_, page) => expect(page.locator('main')).toContainText('erika@example.org'), leave: async () => {} },
+]
+
+const atEachStep = async (journey: Journey, page: Page, then: (step: Step) => Promise<void>) => {
+  await journey.open()
+  for (const step of steps) {
+    await journey.on(step.screen)
+    await test.step(step.screen, async () => {
+      await step.enter?.(journey, page)
+      await then(step)
+      await step.leave(journey, page)
+    })
+  }
+}
+
+test('a reload at each step shows the same step with the same entries, without secrets', async ({ journey, page }) => {
+  await atEachStep(journey, page, async (step) => {
+    const address = page.url()
+    await page.reload()
+    await journey.on(step.screen)
+    expect(page.url()).toBe(address)
+    await step.kept?.(journey, page)
+  })
+})
+
+test('a reload while the bank is read goes on reading', async ({ journey, page }) => {
+  let slow = true
+  await page.route('**/banking/retrieve', (route) =>
+    slow ? route.fulfill({ json: { state: 'pending', progress: 40 } }) : route.continue(),
+  )
+  await journey.start()
+  await journey.chooseBank(banks.none)
+  await journey.login()
+  await journey.on('reading')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40')
+  await page.reload()
+  await journey.on('reading')
+  slow = false
+  await journey.on('accounts')
+})
+
+test('a reload while the approval is awaited goes on waiting', async ({ journey, page }) => {
+  let slow = true
+  await page.route('**/banking/retrieve', async (route) => {
+    if (!slow) return route.continue()
+    return route.fulfill({ json: { state: 'sca', challenge: { type: 'decoupled', loginId: '0' } } })
+  })
+  await journey.start()
+  await journey.chooseBank(banks.decoupled)
+  await journey.login()
+  await journey.on('sca-decoupled')
+  await page.reload()
+  await journey.on('sca-decoupled')
+  slow = false
+  await journey.on('accounts')
+})
+
+test('back and forward: each step with its entries, a finished login is stepped over', async ({ journey, page }) => {
+  await atEachStep(journey, page, async (step) => {
+    if (step.screen === 'check') await walk(journey, page)
+  })
+  // The order is given: the way back opens none of its steps again.
+  const orders: string[] = []
+  page.on('request', (request) => orders.push(request.url()))
+  await page.goBack()
+  await expect(page.locator('main[data-screen="check"], main[data-screen="new-account"]')).toHaveCount(0)
+  expect(orders.filter((url) => url.includes('/switch/complete'))).toEqual([])
+})
+
+/** From the check of the answers back to Start, and forward again. */
+async function walk(journey: Journey, page: Page): Promise<void> {
+  const passed = steps.filter(({ screen }) => !/^(bank-login|sca-|check|done)/.test(screen))
+  for (const step of passed.toReversed()) {
+    await page.goBack()
+    await journey.on(step.screen)
+    await step.kept?.(journey, page)
+  }
+  for (const step of [...passed.slice(1), ...steps.filter(({ screen }) => screen === 'check')]) {
+    await page.goForward()
+    await journey.on(step.screen)
+    await step.kept?.(journey, page)
+  }
+}
+
+test('back within the login, and on again with empty fields', async ({ journey, page }) => {
+  await journey.start()
+  await journey.chooseBank(banks.sms)
+  await journey.enterLogin('demo')
+  await page.goBack()
+  await journey.on('bank-search')
+  await expect(page.locator('main')).toContainText('Windmühlen Testbank')
+  await journey.press(labels.next)
+  await journey.on('bank-login')
+  await expect(journey.field(labels.login)).toHaveValue('')
+  await journey.login()
+  await journey.on('sca-otp')
+  await page.goBack()
+  await journey.on('bank-login')
+  await journey.login('demo+2')
+  await journey.otp()
+  await journey.on('accounts')
+})
+
+test('an address of a step that was not reached leads to Start', async ({ journey, page }) => {
+  for (const path of ['check', 'accounts', 'bank/connect/otp', 'done', 'nonsense'])
+    await test.step(path, async () => {
+      await page.goto(`/switch/${path}`)
+      await journey.on('start')
+      await expect(page).toHaveURL('/')
+    })
+  await page.goto('/nowhere')
+  await journey.on('start')
+})
+
+test('a typed address of a step that was reached shows it', async ({ journey, page }) => {
+  await journey.upTo('owner')
+  await page.goto('/switch/partners')
+  await journey.on('partners')
+  await page.goto('/switch/check')
+  await journey.on('partners')
+})
+
+test('a second tab starts anew and disturbs nothing', async ({ journey, page, context }) => {
+  await journey.upTo('owner')
+  await journey.field('Vornamen').fill('Erika')
+  const second = new Journey(await context.newPage())
+  await second.open()
+  expect(await second.page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+  await second.press(labels.withLogin)
+  await second.on('bank-search')
+  await expect(second.page.getByText('Fantasia Testbank')).toHaveCount(0)
+  await page.bringToFront()
+  await page.reload()
+  await journey.on('owner')
+  await expect(journey.field('Vornamen')).toHaveValue('Erika')
+})

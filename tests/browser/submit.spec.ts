@@ -1,0 +1,54 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+/** Ways to send a screen twice by accident. */
+const manners: Record<string, (page: Page, button: Locator, field: Locator) => Promise<void>> = {
+  'a double click': (_, button) => button.dblclick(),
+  async 'Enter and a click at once'(page, button, field) {
+    await field.focus()
+    await page.keyboard.press('Enter')
+    await button.click({ force: true, noWaitAfter: true, timeout: 1000 }).catch(() => {
+      // The screen may have changed already; then there was nothing left to click.
+    })
+  },
+  async 'Enter twice'(page, _, field) {
+    await field.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+  },
+}
+
+const body = (request: Request) => request.postDataJSON() as Record<string, unknown> | null
+
+for (const [manner, send] of Object.entries(manners))
+  test(`${manner} sends login, TAN and order once each`, async ({ journey, page }) => {
+    const posts: string[] = []
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname.replace('/api/v1', '')
+      if (request.method() !== 'POST' || path === '/banking/retrieve') return
+      const kind = Object.keys(body(request) ?? {}).find((key) => ['credentials', 'otp'].includes(key))
+      posts.push(kind ? `${path} ${kind}` : path)
+    })
+    // Slow answers leave time for the second try.
+    await page.route(/banking\/login|switch\/complete/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      await route.continue()
+    })
+    await journey.start()
+    await journey.chooseBank(banks.sms)
+    await journey.enterLogin('demo')
+    await send(page, journey.button(labels.signIn), page.locator('input[type="password"]'))
+    await journey.on('sca-otp')
+    await page.getByRole('textbox').fill('123456')
+    await send(page, journey.button(labels.confirmTan), page.getByRole('textbox'))
+    await journey.accounts()
+    await journey.partners()
+    await journey.owner()
+    await journey.account()
+    await journey.consent()
+    await send(page, journey.button(labels.order), journey.field(labels.privacy))
+    await journey.on('done')
+    expect(posts).toEqual(['/switch', '/banking/login credentials', '/banking/login otp', '/switch/complete'])
+  })

@@ -1,0 +1,134 @@
+import type { Flow } from '#generated/engine.ts'
+import {
+  createMachine,
+  goEvent,
+  goTransitions,
+  initialTransition,
+  nodesOf,
+  statePath,
+  transition,
+} from '#engine/flow/machine.ts'
+import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from '#engine/flow/machine.ts'
+import { allNodes, upwards } from '#engine/flow/tree.ts'
+import { outputs, payload, problem } from './outputs.ts'
+
+/** A situation: a state, and a context as far as guards can tell contexts apart. */
+export interface Place {
+  snapshot: Snapshot
+  path: string
+  /** How the search came here first; undefined at the start. */
+  from: { place: Place; event: MachineEvent; effects: Effect[] } | undefined
+  /** Where it leads without going back. */
+  next: Set<Place>
+}
+
+export interface Exploration {
+  machine: Machine
+  /** Every situation that can be reached by the customer and by the answers of handlers. */
+  places: Place[]
+  /** Names of all transitions of the flow, and of those that were taken. */
+  declared: Set<string>
+  taken: Set<string>
+}
+
+/** Far above what the flows need: a search that reaches it has lost its way. */
+const limit = 20_000
+
+/** Notes each transition when the machine takes it: only then, its actions are read. */
+function watch(machine: Machine): Pick<Exploration, 'declared' | 'taken'> {
+  const declared = new Set<string>()
+  const taken = new Set<string>()
+  for (const node of allNodes(machine.root)) {
+    const lists = [...node.transitions, ['always', node.always] as const]
+    for (const [event, list] of lists) {
+      if (event.startsWith('GO.')) continue
+      list.forEach((step, index) => {
+        const name = `${node.id} ${event} [${index}] -> ${step.target?.id ?? '(stays)'}`
+        const { actions } = step
+        declared.add(name)
+        Object.defineProperty(step, 'actions', {
+          get() {
+            taken.add(name)
+            return actions
+          },
+        })
+      })
+    }
+  }
+  return { declared, taken }
+}
+
+/** Whether the customer can be brought back to a state: it does not only wait. */
+const restable = (node: StateNode | undefined): boolean =>
+  !node?.invoke || Object.keys(node.on).length > 0 || node.meta?.resume === true
+
+/** The ways back and deep links that the app allows: to steps that rest, whose guards pass, and that are not spent. */
+function goesAt(machine: Machine, { context, value }: Snapshot): MachineEvent[] {
+  const here = nodesOf(machine, { context, value, status: 'active' })
+  return allNodes(machine.root)
+    .filter((node) => node.states.size === 0 && !node.final && node.meta?.screen && restable(node))
+    .filter((node) =>
+      upwards(node).every(
+        (at) =>
+          at === machine.root ||
+          ((!at.meta?.once || here.includes(at)) &&
+            (!at.meta?.requires || machine.passes(at.meta.requires, context))),
+      ),
+    )
+    .map((node) => ({ type: goEvent(node.path) }))
+}
+
+/** Everything that can happen at a place: events of the customer, and each answer or failure of a running handler. */
+export function eventsAt(machine: Machine, snapshot: Snapshot): MachineEvent[] {
+  const nodes = nodesOf(machine, snapshot)
+  const names = new Set([machine.root, ...nodes].flatMap(({ on }) => Object.keys(on)))
+  const typed = [...names].filter((type) => !type.startsWith('GO.')).map((type) => ({ ...payload, type }))
+  const answered = nodes.flatMap(({ invoke }) => {
+    if (!invoke) return []
+    const { id, src } = invoke
+    const known: Partial<Record<string, readonly unknown[]>> = outputs
+    const answers = known[src]
+    if (!answers) throw new Error(`tests/flows/outputs.ts does not say what "${src}" answers.`)
+    const done = answers.map((output) => ({ type: `xstate.done.actor.${id}`, output }))
+    return [...done, { type: `xstate.error.actor.${id}`, error: problem }]
+  })
+  return [...typed, ...answered, ...goesAt(machine, snapshot)]
+}
+
+/** Searches a flow breadth first, so that the way to each place is a shortest one. */
+export function explore(flow: Flow, guards: Guards): Exploration {
+  const machine = createMachine(goTransitions(flow), { guards })
+  const names = Object.keys(guards).filter((name) => typeof guards[name] !== 'string')
+  const { declared, taken } = watch(machine)
+  const known = new Map<string, Place>()
+  const visit = (snapshot: Snapshot, from: Place['from']): Place => {
+    const path = statePath(snapshot.value)
+    const facts = names.map((name) => Number(machine.passes(name, snapshot.context))).join('')
+    const key = `${path} ${snapshot.status} ${facts}`
+    const found = known.get(key) ?? { snapshot, path, from, next: new Set() }
+    if (!known.has(key)) known.set(key, found)
+    return found
+  }
+  const [first, effects] = initialTransition(machine)
+  const start = visit(first, undefined)
+  if (effects.some(({ type }) => type === 'start'))
+    throw new Error(`${flow.id} calls before anyone asked it to.`)
+  // A Map goes on to what is added while it is walked.
+  for (const place of known.values()) {
+    if (known.size > limit) throw new Error(`${flow.id} has more than ${limit} situations.`)
+    if (place.snapshot.status !== 'active') continue
+    for (const event of eventsAt(machine, place.snapshot)) {
+      const [snapshot, done] = transition(machine, place.snapshot, event)
+      const after = visit(snapshot, { place, event, effects: done })
+      if (!event.type.startsWith('GO.')) place.next.add(after)
+    }
+  }
+  return { machine, places: [start, ...[...known.values()].slice(1)], declared, taken }
+}
+
+/** The way to a place, for messages. */
+export const wayTo = (place: Place): string =>
+  place.from ? `${wayTo(place.from.place)} --${place.from.event.type}--> ${place.path}` : place.path
+
+export const rests = (machine: Machine, { snapshot }: Place): boolean =>
+  restable(nodesOf(machine, snapshot).at(-1))

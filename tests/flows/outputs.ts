@@ -1,0 +1,100 @@
+import type { Bank } from '#generated/api.ts'
+import type { LoginState, Receipt } from '#generated/context.ts'
+import type { Problem } from '#generated/engine.ts'
+import type { HandlerName } from '#generated/names.ts'
+
+/** Stands for whatever the customer types and nobody may keep: PIN, TAN, login name, what a bank hands back. */
+export const secret = 'SECRET-0815'
+
+const bank: Bank = {
+  bankCode: '99000001',
+  BIC: 'MUSTDE90XXX',
+  name: 'Musterbank',
+  aliases: [],
+  loginInterface: { interface: 'XS2A', loginFields: [] },
+  supported: true,
+}
+
+const loginId = '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10'
+
+const methods = [
+  { id: 'sms', name: 'smsTAN', kind: 'sms' as const },
+  { id: 'app', name: 'App', kind: 'push-decoupled' as const },
+]
+const types = {
+  method: 'method-select',
+  otp: 'otp',
+  decoupled: 'decoupled',
+  redirect: 'redirect',
+} as const
+
+/** Where a login stands, by what comes next. */
+function login(next: LoginState['next'], change: Partial<LoginState> = {}): LoginState {
+  const asked = next === 'method' || next === 'otp' || next === 'decoupled' || next === 'redirect'
+  return {
+    next,
+    loginId,
+    challenge: asked ? { loginId, type: types[next], methods, chosen: 'sms' } : null,
+    polling: next === 'decoupled',
+    canConfirm: next === 'decoupled',
+    canChangeMethod: asked,
+    notYet: false,
+    historyFrom: null,
+    ...change,
+  }
+}
+
+const asked = [login('method'), login('otp'), login('decoupled'), login('redirect'), login('unsupported')]
+
+const receipt: Receipt = {
+  reference: 'KWS-1',
+  statusUrl: null,
+  documents: [],
+  informed: 3,
+  selfTodo: 1,
+  email: 'erika@example.org',
+  switchDate: '2026-12-01',
+  durationSeconds: 300,
+}
+
+/** A failure as the runtime hands it to a flow. */
+export const problem: Problem = {
+  code: 'bank-error',
+  key: 'error.bank-error',
+  severity: 'error',
+  providerLines: [],
+  at: '2026-11-21T09:00:00.000Z',
+}
+
+/** What each handler that a flow invokes may answer; without an entry it only ever fails. Every one may fail besides. */
+export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
+  'switch.start': [{ startedAt: '2026-11-21T09:00:00.000Z' }],
+  'banking.session': [],
+  'banking.login': [...asked, login('reading')],
+  'banking.abandon': [null],
+  'banking.continue': [...asked, login('reading'), login('decoupled', { notYet: true })],
+  'banking.confirm': [
+    ...asked.map((state) => ({ login: state, problem: null })),
+    { login: login('reading'), problem: null },
+    { login: login('otp'), problem: { ...problem, code: 'invalid-otp', key: 'error.invalid-otp' } },
+  ],
+  'banking.approval': [...asked, login('reading')],
+  'banking.leave': [null],
+  'banking.retrieve': [...asked, login('done', { historyFrom: '2025-11-01' })],
+  'switch.saveProfile': [null],
+  'switch.complete': [receipt],
+}
+
+/** What events of the customer carry, all of it: a flow takes what it declares. */
+export const payload: Readonly<Record<string, unknown>> = {
+  bank,
+  login: [{ name: 'user', value: secret }],
+  method: 'sms',
+  otp: secret,
+  query: `loginId=${loginId}&state=${secret}`,
+  accounts: ['a1'],
+  partners: { p1: 'inform', p2: 'ignore' },
+  owner: { firstName: 'Erika', lastName: 'Muster' },
+  account: { newIban: 'DE57991000001000000001', closeOld: 'no' },
+  consents: { terms: true },
+}

@@ -1,0 +1,187 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ErrorCatalogue, Flow, GuardSchema, Screen } from '#generated/engine.ts'
+import { readVariant, variantFolders } from '#engine/build/variants.ts'
+import { can, goEvent, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
+import { allNodes, upwards } from '#engine/flow/tree.ts'
+import * as contextSchema from '#schemas/context/context.schema.json?validator'
+import { explore, rests, wayTo } from './explore.ts'
+import type { Exploration, Place } from './explore.ts'
+import { secret } from './outputs.ts'
+
+// Vitest runs in the root of the project; the configuration check proves the shapes.
+const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
+const guards = read<Record<string, GuardSchema | string>>('flows/guards.json')
+const catalogue = read<ErrorCatalogue>('flows/errors.json')
+const screens = new Map(
+  globSync('flows/**/screens/*.json').map((file) => {
+    const screen = read<Screen>(file)
+    return [screen.id, screen] as const
+  }),
+)
+type Validator = ((value: unknown) => boolean) & { errors?: unknown }
+const [validContext] = Object.values(contextSchema.validateFns) as Validator[] // one schema, one function
+
+/** Events that come from elsewhere than a screen: the page on which a bank sends the customer back. */
+const fromOutside = new Set(['RETURNED'])
+const fromProblems = new Set(Object.values(catalogue.actions).flatMap(({ event }) => event ?? []))
+
+/** Events that a screen can send, wherever in it they stand. */
+function eventsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) =>
+    typeof item === 'string' && /^[A-Z][A-Z_]*$/.test(item) && ['event', 'change'].includes(key)
+      ? [item]
+      : eventsOf(item),
+  )
+}
+
+/** Places from which one of the others can be reached. */
+function reaching(places: readonly Place[], goals: readonly Place[]): Set<Place> {
+  const good = new Set(goals)
+  for (let before = -1; before !== good.size;) {
+    before = good.size
+    for (const place of places) if ([...place.next].some((next) => good.has(next))) good.add(place)
+  }
+  return good
+}
+
+const flows = [
+  ...globSync('flows/*/flow.json').map((file) => read<Flow>(file)),
+  ...variantFolders('.').map((folder) => readVariant('.', folder).flow),
+]
+const explored = new Map(flows.map((flow) => [flow.id, explore(flow, guards)]))
+
+describe.each([...explored])('flow %s', (id, { machine, places, declared, taken }: Exploration) => {
+  const leaves = allNodes(machine.root).filter((node) => node.states.size === 0)
+  const active = places.filter(({ snapshot }) => snapshot.status === 'active')
+  const resting = active.filter((place) => rests(machine, place))
+  const leafOf = ({ snapshot }: Place) => nodesOf(machine, snapshot).at(-1)
+
+  it('enters every state', () => {
+    const entered = new Set(places.map(({ path }) => path))
+    // A state that only decides is left at once; its transitions count below.
+    const missing = leaves.filter((node) => !entered.has(node.path) && node.always.length === 0)
+    expect(missing.map(({ path }) => path)).toEqual([])
+  })
+
+  it('takes every transition, each branch, and each handler done and failed', () => {
+    expect([...declared].filter((name) => !taken.has(name))).toEqual([])
+    expect(declared.size).toBeGreaterThan(0)
+    if (process.env['WALKS']) console.log(id, declared.size, 'transitions', places.length, 'situations')
+  })
+
+  it('never breaks, and keeps its context in the shape of schemas/context', () => {
+    for (const place of places) {
+      expect(place.snapshot.status, wayTo(place)).not.toBe('error')
+      expect(
+        validContext?.(place.snapshot.context),
+        `${wayTo(place)} ${JSON.stringify(validContext?.errors)}`,
+      ).toBe(true)
+    }
+  })
+
+  it('keeps no secret', () => {
+    for (const place of places) {
+      expect(JSON.stringify(place.snapshot), wayTo(place)).not.toContain(secret)
+      const spilt = place.from?.effects.filter(
+        (effect) => effect.type !== 'start' && JSON.stringify(effect).includes(secret),
+      )
+      expect(spilt ?? [], wayTo(place)).toEqual([])
+      const sent = place.from?.effects.filter((effect) => JSON.stringify(effect).includes(secret)) ?? []
+      expect(sent.length, wayTo(place)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('comes to an end from everywhere', () => {
+    const ends = places.filter(({ snapshot }) => snapshot.status === 'done')
+    const good = reaching(places, ends)
+    expect(ends.length).toBeGreaterThan(0)
+    expect(places.filter((place) => !good.has(place)).map(wayTo)).toEqual([])
+  })
+
+  it('has a way back from every step', () => {
+    const start = places[0]?.path
+    const stuck = resting.filter((place) => {
+      if (place.path === start) return false
+      const here = nodesOf(machine, place.snapshot)
+      for (let at = place.from?.place; at; at = at.from?.place) {
+        const target = leafOf(at)
+        if (!target || target.path === place.path || !rests(machine, at)) continue
+        const left = upwards(target).some((node) => node.meta?.once && !here.includes(node))
+        const needs = upwards(target).flatMap((node) => node.meta?.requires ?? [])
+        if (left || !needs.every((guard) => machine.passes(guard, place.snapshot.context))) continue
+        const [arrived] = transition(machine, place.snapshot, { type: goEvent(target.path) })
+        if (statePath(arrived.value) === target.path) return false
+      }
+      return true
+    })
+    expect(stuck.map(wayTo)).toEqual([])
+  })
+
+  it('shows a screen in every step, with something to do on it', () => {
+    for (const place of resting) {
+      const name = leafOf(place)?.meta?.screen ?? ''
+      const screen = screens.get(name)
+      expect(screen, `screen "${name}" of ${place.path}`).toBeDefined()
+      const ready = eventsOf(screen).filter((event) => can(machine, place.snapshot, event))
+      expect(ready.length, `${name} offers nothing that ${wayTo(place)} takes`).toBeGreaterThan(0)
+    }
+    for (const { meta, path } of leaves)
+      if (meta?.screen) expect(screens.has(meta.screen), `screen of ${path}`).toBe(true)
+  })
+
+  it('listens to no event that nobody sends', () => {
+    const deaf = leaves.flatMap(({ on, meta, path }) =>
+      Object.keys(on)
+        .filter((event) => !fromOutside.has(event) && !fromProblems.has(event))
+        .filter((event) => !eventsOf(screens.get(meta?.screen ?? '')).includes(event))
+        .map((event) => `${path} ${event}`),
+    )
+    expect(deaf).toEqual([])
+  })
+})
+
+describe('flow switch', () => {
+  const flow = flows.find(({ id }) => id === 'switch')
+  const { places } = explored.get('switch') ?? { places: [] }
+
+  it('clears on finishing what the specification says, and leaves the receipt', () => {
+    const ends = places.filter(({ snapshot }) => snapshot.status === 'done')
+    const kept = ['mode', 'service', 'receipt', 'problem']
+    expect(ends.length).toBeGreaterThan(0)
+    for (const { snapshot } of ends) {
+      const { receipt, problem: _problem, ...rest } = snapshot.context
+      expect(receipt).not.toBeNull()
+      for (const [key, value] of Object.entries(flow?.context ?? {}))
+        if (!kept.includes(key)) expect(rest[key], key).toEqual(value)
+    }
+  })
+
+  it('notes and tells its start once', () => {
+    const told = places.filter(({ from }) =>
+      from?.effects.some((effect) => effect.type === 'track' && effect.params['event'] === 'start'),
+    )
+    expect(told.length).toBeGreaterThan(0)
+    for (const { from } of told) expect(from?.place.snapshot.context['switchStartedAt']).toBeNull()
+  })
+})
+
+it('the search would notice a transition that is never taken, and a dead end', () => {
+  const broken: Flow = {
+    id: 'broken',
+    version: 1,
+    initial: 'a',
+    context: { f: false },
+    states: {
+      a: { on: { X: [{ target: 'b', guard: 'never' }, 'c'] } },
+      b: { type: 'final' },
+      c: {},
+    },
+  }
+  const never = { required: ['f'], properties: { f: { const: true } } }
+  const { declared, taken, places } = explore(broken, { never })
+  expect([...declared].filter((name) => !taken.has(name))).toEqual(['broken.a X [0] -> broken.b'])
+  expect(reaching(places, []).size).toBe(0)
+  expect(places.map(({ path }) => path)).toEqual(['a', 'c'])
+})

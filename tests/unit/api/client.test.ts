@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resolveError } from '#src/api/errors.ts'
+import type { Failure } from '#src/api/errors.ts'
+import { failureOf, fakeServer, loadPage, wait } from './server.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  sessionStorage.setItem('accessToken', 'token-1')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a call', () => {
+  it('is method, path, query and body as schemas/api declares them', async () => {
+    const { seen } = fakeServer()
+    const { call } = await loadPage()
+    await call('partners-search', { body: { query: 'a&b', page: 2, category: '' } })
+    await call('account-enable', { path: { id: 'a/b?c' } })
+    await call('switch-type', { body: { type: 'kws' } })
+    await call('feedback', { body: { rating: 5, area: 'kws' } })
+    expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', '/api/v1/partners?query=a%26b&page=2', undefined],
+      ['PUT', '/api/v1/banking/accounts/a%2Fb%3Fc/enable', undefined],
+      ['PUT', '/api/v1/switch/type', { type: 'kws' }],
+      ['POST', '/api/v1/feedback', { rating: 5, area: 'kws' }],
+    ])
+  })
+  it('carries the bearer to the API, and to no other host', async () => {
+    const { seen } = fakeServer(() => ({ body: [] }))
+    const { call } = await loadPage()
+    const { directory } = await import('#src/handlers/banks.ts')
+    await call('categories', {})
+    await directory({}, { signal: new AbortController().signal, report() {} })
+    expect(seen.map(({ url, bearer }) => [url, bearer])).toEqual([
+      ['/api/v1/switch/categories', 'Bearer token-1'],
+      ['/banks.json', null],
+    ])
+  })
+  it('sends no cookies and is never cached', async () => {
+    fakeServer()
+    const { call } = await loadPage()
+    await call('categories', {})
+    expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', cache: 'no-store' })
+  })
+  it('ends with its signal, as that says', async () => {
+    fakeServer(async () => {
+      await wait(50)
+      return undefined
+    })
+    const { call } = await loadPage()
+    const controller = new AbortController()
+    controller.abort(new Error('left'))
+    expect(await failureOf(call('categories', { signal: controller.signal }))).toEqual(new Error('left'))
+  })
+})
+
+describe('an answer', () => {
+  const failing = async (answer: Parameters<typeof fakeServer>[0]): Promise<Failure> => {
+    fakeServer(answer)
+    const { call } = await loadPage()
+    return (await failureOf(call('categories', {}))) as Failure // a call that fails is an ApiError
+  }
+  it('of no content is null', async () => {
+    fakeServer(() => ({ status: 204 }))
+    const { call } = await loadPage()
+    expect(await call('banking-abandon', { body: { reason: 'user' } })).toBeNull()
+  })
+  it('of 2xx that is no JSON is unknown, and its text is not shown', async () => {
+    const failure = await failing(() => ({ text: '<html>hello' }))
+    expect(resolveError(failure).key).toBe('error.unknown')
+    expect(JSON.stringify(failure)).not.toContain('hello')
+  })
+  it('with an error keeps what resolves it', async () => {
+    const failure = await failing(() => ({
+      status: 503,
+      body: { code: 'hbciError', providerError: '[1] a;b' },
+    }))
+    expect(resolveError(failure)).toEqual({
+      key: 'error.hbci-error',
+      severity: 'error',
+      providerLines: ['1 a', 'b'],
+    })
+  })
+  it('that never comes is offline only where the browser says so', async () => {
+    expect(resolveError(await failing(() => 'drop')).key).toBe('error.TypeError: Failed to fetch')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(resolveError(await failing(() => 'drop')).key).toBe('error.offline-error')
+  })
+  it('that breaks off in the middle is none', async () => {
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"completed":'))
+        controller.error(new TypeError('network error'))
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(broken, { status: 200 }))
+    const { call, ApiError } = await loadPage()
+    const error: unknown = await call('categories', {}).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(await failureOf(Promise.reject(error as Error))).toMatchObject({ offline: false }) // an ApiError, as above
+    expect(await failureOf(Promise.reject(error as Error))).not.toHaveProperty('status')
+  })
+  it('tells the number of the request and the time to wait', async () => {
+    fakeServer(() => ({ status: 429, headers: { 'x-request-id': 'r-9', 'retry-after': '120' } }))
+    const { call } = await loadPage()
+    const error: unknown = await call('categories', {}).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ requestId: 'r-9', retryAfter: 120 })
+  })
+  it('that refuses is not asked for again', async () => {
+    for (const status of [400, 403, 404, 409, 422, 429, 500, 503]) {
+      const { seen } = fakeServer(() => ({ status }))
+      const { call } = await loadPage()
+      expect(await failureOf(call('categories', {}))).toMatchObject({ status })
+      expect(seen).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { vi } from 'vitest'
+
+/** A request as the fake server sees it. */
+export interface Seen {
+  method: string
+  /** Path with query, or the whole address where it is another host. */
+  url: string
+  bearer: string | null
+  body: unknown
+}
+
+type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
+/** What the server does with a request. Undefined: 200 with {}. 'drop': no answer. */
+export type Serve = (request: Seen) => Answer | 'drop' | undefined | Promise<Answer | 'drop' | undefined>
+
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Puts a fake server in place of fetch; each request is noted. POST /switch and a refresh give tokens by themselves. */
+export function fakeServer(serve: Serve = () => undefined) {
+  const seen: Seen[] = []
+  let pairs = 0
+  const pair = () => ({ access_token: `access-${++pairs}`, refresh_token: `refresh-${pairs}` })
+  const fetchStub = vi.fn(async (url: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    const request: Seen = {
+      method: init.method ?? 'GET',
+      url,
+      bearer: headers.get('authorization'),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    }
+    seen.push(request)
+    // Each answer takes its time, so that calls overlap.
+    await wait(0)
+    init.signal?.throwIfAborted()
+    let answer = await serve(request)
+    if (answer === undefined && url === '/api/v1/switch') answer = { body: { jwt: pair(), userId: 'user-1' } }
+    if (answer === undefined && url === '/api/v1/auth/refreshToken') answer = { body: { jwt: pair() } }
+    if (answer === 'drop') throw new TypeError('Failed to fetch')
+    const { status = 200, body = {}, text, headers: sent = {} } = answer ?? {}
+    const empty = status === 204
+    return new Response(empty ? null : (text ?? JSON.stringify(body)), { status, headers: sent })
+  })
+  vi.stubGlobal('fetch', fetchStub)
+  const to = (path: string) => seen.filter(({ url }) => url === `/api/v1${path}`)
+  return { seen, to, pair }
+}
+
+/** The modules of the session anew, as after loading the page. Storage stays. */
+export async function loadPage() {
+  vi.resetModules()
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  replace.mockClear()
+  const [client, session, tokens, errors] = await Promise.all([
+    import('#src/api/client.ts'),
+    import('#src/api/session.ts'),
+    import('#src/session/tokens.ts'),
+    import('#src/api/api-error.ts'),
+  ])
+  return { ...client, ...session, ...tokens, ...errors, replace }
+}
+
+/** The failure of a call, as far as it matters. */
+export const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'succeeded',
+    (error: { failure?: unknown }) => error.failure ?? error,
+  )

@@ -1,0 +1,38 @@
+import { vi } from 'vitest'
+import type { HandlerTools } from '#engine/engine.ts'
+import { fakeServer } from '../api/server.ts'
+import type { Serve } from '../api/server.ts'
+
+export const loginId = '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10'
+export const challenge = (type: string, more: object = {}) => ({ loginId, type, ...more })
+export const methods = [
+  { id: 'sms', name: 'smsTAN', kind: 'sms' },
+  { id: 'app', name: 'App', kind: 'push-decoupled' },
+]
+
+/** The handlers anew, with a signed-in session, a fake server and tools that note what is reported. */
+export async function handlers(serve: Serve) {
+  sessionStorage.clear()
+  sessionStorage.setItem('accessToken', 'token-1')
+  vi.resetModules()
+  const server = fakeServer(serve)
+  const { handler } = await import('#src/handlers/index.ts')
+  const { toProblem } = await import('#src/api/problem.ts')
+  // Loaded beforehand, so that no test has to wait for an import.
+  await Promise.all(['banking.login', 'switch.start', 'partners.list', 'directory.list'].map(handler))
+  const controller = new AbortController()
+  const report = vi.fn()
+  const tools: HandlerTools = { signal: controller.signal, report }
+  const run = async (name: string, input: Record<string, unknown> = {}, using = tools) =>
+    (await handler(name))(input, using)
+  /** The code of the failure, or 'succeeded'. */
+  const codeOf = (running: Promise<unknown>): Promise<string> =>
+    running.then(
+      () => 'succeeded',
+      (reason: unknown) => toProblem(reason).code,
+    )
+  return { ...server, run, codeOf, controller, report }
+}
+
+export const bank = { bankCode: '99000001', BIC: 'MUSTDE90XXX', loginInterface: { interface: 'XS2A' } }
+export const credentials = [{ name: 'pin', value: '12345' }]

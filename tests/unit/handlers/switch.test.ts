@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Serve } from '../api/server.ts'
+import { handlers } from './support.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const owner = { firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org' }
+const account = {
+  newIban: 'DE57991000001000000001',
+  switchDate: '2026-12-07',
+  closeOld: 'yes',
+  closeDate: '2027-01-31',
+}
+const order = {
+  profile: { owner, account },
+  consents: { terms: true, privacy: true },
+  bankAccounts: ['a1'],
+  startedAt: new Date(Date.now() - 90_000).toISOString(),
+}
+const answer = { completed: true, reference: 'KWS-7', documents: [], informed: 4, selfTodo: 2 }
+
+/** A server whose order ends as given, and which then says whether it stands. */
+const ordering =
+  (outcome: Awaited<ReturnType<Serve>>, completed: Awaited<ReturnType<Serve>>): Serve =>
+  ({ url }) => {
+    if (url.endsWith('/switch/complete')) return outcome
+    return url.endsWith('/switch/completed') ? completed : undefined
+  }
+
+describe('the order', () => {
+  it('is sent once, with what was answered', async () => {
+    const { run, to } = await handlers(ordering({ body: answer }, 'drop'))
+    expect(await run('switch.complete', order)).toEqual({
+      reference: 'KWS-7',
+      statusUrl: null,
+      documents: [],
+      informed: 4,
+      selfTodo: 2,
+      email: 'erika@example.org',
+      switchDate: '2026-12-07',
+      durationSeconds: 90,
+    })
+    expect([to('/switch/complete').length, to('/switch/completed').length]).toEqual([1, 0])
+    expect(to('/switch/complete')[0]?.body).toMatchObject({
+      owners: [{ firstName: 'Erika', country: 'DE', role: 'owner' }],
+      closeOld: { close: true, date: '2027-01-31' },
+      accountsToClose: ['a1'],
+      consents: { terms: true, privacy: true, withdrawalStart: false },
+      email: 'erika@example.org',
+    })
+  })
+  it.each([
+    ['lost', 'drop' as const],
+    ['broken', { text: '{"completed":tr' }],
+    ['already given', { status: 409, body: { code: 'invalid-input' } }],
+    ['a fault of the server', { status: 500 }],
+    ['a server that is down', { status: 503 }],
+  ])('stands where its answer is %s and the server says so', async (_, outcome) => {
+    const { run, to } = await handlers(ordering(outcome, { body: { completed: true } }))
+    expect(await run('switch.complete', order)).toMatchObject({ reference: '', durationSeconds: 90 })
+    expect([to('/switch/complete').length, to('/switch/completed').length]).toEqual([1, 1])
+  })
+  it.each([
+    ['false', { body: { completed: false } }],
+    ['something else', { body: { completed: 'true' } }],
+    ['nothing', { body: null }],
+    ['no answer', 'drop' as const],
+    ['a fault', { status: 500 }],
+  ])('does not stand where its answer is lost and the server says %s', async (_, completed) => {
+    const { run, codeOf, to } = await handlers(ordering('drop', completed))
+    expect(await codeOf(run('switch.complete', order))).toBe('TypeError: Failed to fetch')
+    expect(to('/switch/completed')).toHaveLength(1)
+  })
+  it('that is refused in so many words is not asked for', async () => {
+    const refusal = { status: 422, body: { code: 'invalid-input', message: 'm' } }
+    const { run, codeOf, to } = await handlers(ordering(refusal, { body: { completed: true } }))
+    expect(await codeOf(run('switch.complete', order))).toBe('invalid-input')
+    expect(to('/switch/completed')).toHaveLength(0)
+  })
+  it('stands with any answer of 2xx', async () => {
+    for (const outcome of [{ status: 204 }, { body: {} }, { body: { reference: 'K' } }]) {
+      const { run, to } = await handlers(ordering(outcome, 'drop'))
+      expect(await run('switch.complete', order)).toMatchObject({ documents: [], informed: 0, selfTodo: 0 })
+      expect(to('/switch/completed')).toHaveLength(0)
+    }
+  })
+  it('took no less than no time', async () => {
+    const { run } = await handlers(ordering({ body: answer }, 'drop'))
+    for (const startedAt of [new Date(Date.now() + 60_000).toISOString(), null, '<script>'])
+      expect(await run('switch.complete', { ...order, startedAt })).toMatchObject({ durationSeconds: 0 })
+  })
+  it('is not sent without a profile', async () => {
+    const { run, codeOf, seen } = await handlers(ordering({ body: answer }, 'drop'))
+    expect(await codeOf(run('switch.complete', { ...order, profile: { owner, account: null } }))).toBe(
+      'unknown',
+    )
+    expect(seen).toEqual([])
+  })
+})
+
+describe('the start', () => {
+  it('says which way is taken, and keeps the first start time', async () => {
+    const { run, to } = await handlers(() => undefined)
+    const first = await run('switch.start', { withoutLogin: true, startedAt: null })
+    expect(first).toEqual({ startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
+    expect(await run('switch.start', { withoutLogin: false, startedAt: 'before' })).toEqual({
+      startedAt: 'before',
+    })
+    expect(to('/switch/type').map(({ body }) => body)).toEqual([{ type: 'kws-guided' }, { type: 'kws' }])
+  })
+})
+
+describe('decisions', () => {
+  it('are put back with one call for each kind, then read anew', async () => {
+    const items = [{ id: 'p1', handling: 'auto' }]
+    const { run, seen } = await handlers(() => ({ body: { items, changed: 1 } }))
+    const before = [
+      { id: 'p1', value: 'inform' },
+      { id: 'p2', value: 'ignore' },
+      { id: 'p3', value: 'inform' },
+      { id: 'p4', value: 'self' },
+    ]
+    expect(await run('partners.restore', { items: before })).toEqual([{ ...items[0], decision: 'inform' }])
+    expect(seen.map(({ method, url, body }) => [method, url.replace('/api/v1/switch', ''), body])).toEqual([
+      ['PUT', '/partners/enableAll', { ids: ['p1', 'p3'] }],
+      ['PUT', '/partners/disableAll', { ids: ['p2'] }],
+      ['PUT', '/partners/p4/enable', { handling: 'self' }],
+      ['GET', '/partners', undefined],
+    ])
+  })
+  it('that need nothing put back only read', async () => {
+    const { run, seen } = await handlers(() => ({ body: { items: [] } }))
+    expect(await run('partners.restore', { items: [] })).toEqual([])
+    expect(seen.map(({ url }) => url)).toEqual(['/api/v1/switch/partners'])
+  })
+  it('of one partner name its handling', async () => {
+    const { run, seen } = await handlers(() => ({ body: { id: 'p1', handling: 'ignore' } }))
+    for (const decision of ['inform', 'self', 'ignore']) await run('partners.decide', { id: 'p1', decision })
+    expect(seen.map(({ url, body }) => [url.split('/').at(-1), body])).toEqual([
+      ['enable', { handling: 'auto' }],
+      ['enable', { handling: 'self' }],
+      ['disable', undefined],
+    ])
+  })
+  it('in the directory add a partner, or inform the one that is there', async () => {
+    const own = [{ id: 'own-1', partnerID: 'd1', handling: 'ignore' }]
+    const { run, seen } = await handlers(({ url }) => {
+      if (url.endsWith('/byPartnerID')) return { status: 409, body: { code: 'partner-exists' } }
+      return { body: url.endsWith('/switch/partners') ? { items: own } : {} }
+    })
+    expect(await run('directory.decide', { id: 'd1', decision: 'inform' })).toEqual({
+      id: 'd1',
+      decision: 'inform',
+    })
+    expect(seen.at(-1)?.url).toBe('/api/v1/switch/partners/own-1/enable')
+    await run('directory.decide', { id: 'd2', decision: 'ignore' })
+    expect(seen.filter(({ url }) => url.includes('/disable'))).toEqual([])
+  })
+})
+
+it('an unknown handler is named', async () => {
+  const { run } = await handlers(() => undefined)
+  for (const name of ['nope', 'constructor', '__proto__'])
+    await expect(run(name)).rejects.toThrow(`Unknown handler "${name}".`)
+})

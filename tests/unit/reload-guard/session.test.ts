@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { clearSession } from '#src/session/flow-store.ts'
+import { allKeys, ownKeys } from '#src/session/keys.ts'
+
+it('a switch that is forgotten leaves the mark of the last reload', () => {
+  for (const key of allKeys) sessionStorage.setItem(key, '"1"')
+  clearSession()
+  expect(Object.keys(sessionStorage).toSorted()).toEqual(
+    [ownKeys.locale, ownKeys.reload, 'tenant'].toSorted(),
+  )
+})

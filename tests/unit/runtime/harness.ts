@@ -1,0 +1,156 @@
+import { vi } from 'vitest'
+import type { Flow, GuardSchema, Problem } from '#generated/engine.ts'
+import type { Handler, HandlerTools } from '#engine/engine.ts'
+import type { FlowStore } from '#engine/flow/persist.ts'
+import { createRuntime } from '#engine/flow/runtime.ts'
+
+/** A kitchen order: enough states for everything that the runtime does. */
+export const flow: Flow = {
+  id: 'order',
+  version: 2,
+  initial: 'menu',
+  context: { dish: null, card: null, note: 'none', problem: null, hidden: null },
+  states: {
+    menu: {
+      on: {
+        CHOOSE: {
+          target: 'pay',
+          actions: [
+            { type: 'store', params: { dish: { from: '/event/dish' } } },
+            { type: 'track', params: { area: 'kitchen', event: 'chosen' } },
+          ],
+        },
+        HIDE: { actions: { type: 'store', params: { hidden: 'h' } } },
+      },
+      meta: { screen: 'menu' },
+    },
+    pay: {
+      meta: { screen: 'pay', requires: 'hasDish' },
+      on: { PAY: 'paying', MENU: { target: 'menu', actions: { type: 'clear', params: { keys: ['dish'] } } } },
+    },
+    paying: {
+      meta: { screen: 'pay' },
+      invoke: {
+        id: 'pay',
+        src: 'kitchen.pay',
+        input: { pin: { from: '/event/pin' }, dish: { from: '/context/dish' } },
+        onDone: {
+          target: 'cooking',
+          actions: { type: 'store', params: { card: { from: '/event/output' } } },
+        },
+        onError: { target: 'pay', actions: { type: 'store', params: { problem: { from: '/event/error' } } } },
+      },
+    },
+    cooking: {
+      meta: { screen: 'cooking', resume: true, requires: 'hasDish' },
+      invoke: {
+        id: 'cook',
+        src: 'kitchen.cook',
+        onDone: 'table',
+        onError: { target: 'pay', actions: { type: 'store', params: { problem: { from: '/event/error' } } } },
+      },
+    },
+    table: {
+      meta: { screen: 'table', once: true },
+      initial: 'eating',
+      invoke: { id: 'music', src: 'kitchen.music', onError: '.eating' },
+      states: {
+        eating: { meta: { screen: 'table' }, on: { LEAVE: '#order.gone', WAIT: 'bill' } },
+        bill: {
+          meta: { screen: 'table' },
+          invoke: { id: 'bill', src: 'kitchen.bill', onDone: '#order.gone', onError: 'eating' },
+          on: { LEAVE: '#order.gone' },
+        },
+      },
+    },
+    gone: { type: 'final', meta: { screen: 'gone' } },
+  },
+}
+
+export const guards: Record<string, GuardSchema> = {
+  hasDish: { type: 'object', required: ['dish'], properties: { dish: { type: 'string' } } },
+}
+
+export const problem = (failure: unknown): Problem => ({
+  code: String(failure),
+  key: `error.${String(failure)}`,
+  severity: 'error',
+  providerLines: [],
+  at: '2026-11-21T09:00:00.000Z',
+})
+
+export interface Call {
+  name: string
+  input: Record<string, unknown>
+  tools: HandlerTools
+  done(output?: unknown): Promise<void>
+  fail(reason?: unknown): Promise<void>
+}
+
+/** Lets everything that waits for a promise go on. */
+export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** Storage as an object, with every write noted. */
+export function memoryStore(kept: Record<string, unknown> = {}) {
+  const writes: [key: string, value: unknown][] = []
+  const store: FlowStore = {
+    keys: { dish: 'k.dish', card: 'k.card', note: 'k.note', problem: 'k.problem' },
+    read: (key) => kept[key],
+    write(key, value) {
+      writes.push([key, value])
+      if (value === undefined) delete kept[key]
+      else kept[key] = structuredClone(value)
+    },
+  }
+  return { store, kept, writes }
+}
+
+type Change = Partial<Parameters<typeof createRuntime>[0]>
+
+/** Starts the flow; its handlers answer when the test says so. */
+export function begin(kept: Record<string, unknown> = {}, change: Change = {}) {
+  const memory = memoryStore(kept)
+  const calls: Call[] = []
+  const track = vi.fn()
+  const handler =
+    async (name: string): Promise<Handler> =>
+    (input, tools) =>
+      new Promise((resolve, reject) => {
+        calls.push({
+          name,
+          input,
+          tools,
+          done(output) {
+            resolve(output)
+            return settle()
+          },
+          fail(reason = 'broken') {
+            reject(reason)
+            return settle()
+          },
+        })
+      })
+  const runtime = createRuntime({
+    flow,
+    guards,
+    store: memory.store,
+    handler,
+    toProblem: async (failure) => problem(failure),
+    track,
+    ...change,
+  })
+  const call = (name: string): Call => {
+    const found = calls.findLast((one) => one.name === name)
+    if (!found)
+      throw new Error(`${name} was not called; called were ${calls.map((one) => one.name).join(', ')}.`)
+    return found
+  }
+  return { runtime, ...memory, calls, call, track }
+}
+
+/** The kept state of somebody who stood at `path`. */
+export const at = (path: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  'kws.position': { flow: 'order', version: 2, path },
+  'k.dish': 'soup',
+  ...more,
+})

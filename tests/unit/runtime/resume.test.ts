@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { at, begin, settle } from './harness.ts'
+
+describe('resuming', () => {
+  it('shows the step that was shown, with what was answered', () => {
+    const { runtime } = begin(at('pay'))
+    expect(runtime.view()).toMatchObject({ path: 'pay', context: { dish: 'soup' }, status: 'active' })
+  })
+  it.each([
+    ['another version', { 'kws.position': { flow: 'order', version: 1, path: 'pay' } }],
+    ['another flow', { 'kws.position': { flow: 'other', version: 2, path: 'pay' } }],
+    ['a step whose guard fails', { 'k.dish': 7 }],
+    ['a state that is not there', { 'kws.position': { flow: 'order', version: 2, path: 'constructor' } }],
+    ['a state that only waits', { 'kws.position': { flow: 'order', version: 2, path: 'paying' } }],
+    ['a state with states below', { 'kws.position': { flow: 'order', version: 2, path: 'table' } }],
+    ['no position', { 'kws.position': undefined }],
+    ['junk', { 'kws.position': 'pay' }],
+    ['a position without a path', { 'kws.position': { flow: 'order', version: 2 } }],
+    ['a list', { 'kws.position': [] }],
+  ])('begins anew after %s, and keeps the answers', async (_, change) => {
+    const { runtime, calls } = begin(at('pay', change))
+    await settle()
+    expect(runtime.view().path).toBe('menu')
+    expect(runtime.view().context['dish']).toBe('k.dish' in change ? 7 : 'soup')
+    expect(calls).toEqual([])
+  })
+  it('shows the step before, where the flow waited', async () => {
+    const first = begin(at('pay'))
+    first.runtime.send({ type: 'PAY', pin: '12345' })
+    await settle()
+    expect(first.runtime.view()).toMatchObject({ path: 'paying', busy: true, resting: false })
+    const second = begin(first.kept)
+    await settle()
+    expect(second.runtime.view()).toMatchObject({ path: 'pay', busy: false })
+    expect(second.calls).toEqual([])
+  })
+  it('calls again where the state says so', async () => {
+    const { runtime, call } = begin(at('cooking'))
+    await settle()
+    expect(runtime.view()).toMatchObject({ path: 'cooking', busy: true, resting: true })
+    await call('kitchen.cook').done()
+    expect(runtime.view().path).toBe('table/eating')
+  })
+  it('starts the handler of an area again', async () => {
+    const { calls } = begin(at('table/eating'))
+    await settle()
+    expect(calls.map(({ name }) => name)).toEqual(['kitchen.music'])
+  })
+  it('shows a finished flow as finished', () => {
+    const { runtime } = begin(at('gone'))
+    expect(runtime.view()).toMatchObject({ path: 'gone', status: 'done' })
+  })
+  it('lays what was kept over the entry, and the entry over the flow', () => {
+    const entered = begin({}, { entry: { note: 'entry' } })
+    expect(entered.runtime.view().context['note']).toBe('entry')
+    const kept = begin({ 'k.note': 'kept' }, { entry: { note: 'entry' } })
+    expect(kept.runtime.view().context['note']).toBe('kept')
+  })
+})
+
+describe('going to a step', () => {
+  it('refuses what its guard refuses, and changes nothing', () => {
+    const { runtime, writes } = begin()
+    writes.length = 0
+    expect(runtime.go('pay')).toBe(false)
+    expect(runtime.view().path).toBe('menu')
+    expect(writes).toEqual([])
+  })
+  it.each(['paying', 'nowhere', 'table', '', 'menu/', '__proto__', 'toString'])('refuses "%s"', (path) => {
+    const { runtime, calls } = begin(at('pay'))
+    expect(runtime.go(path)).toBe(false)
+    expect(runtime.view().path).toBe('pay')
+    expect(calls).toEqual([])
+  })
+  it('goes back, and forgets the failure that was shown', async () => {
+    const { runtime, call } = begin(at('pay'))
+    runtime.send({ type: 'PAY' })
+    await settle()
+    await call('kitchen.pay').fail()
+    expect(runtime.view().context['problem']).toMatchObject({ code: 'broken' })
+    expect(runtime.go('menu')).toBe(true)
+    expect(runtime.view()).toMatchObject({ path: 'menu', context: { problem: null, dish: 'soup' } })
+  })
+  it('goes nowhere once the flow is over', () => {
+    const { runtime } = begin(at('gone'))
+    expect(runtime.go('menu')).toBe(false)
+    expect(runtime.view().path).toBe('gone')
+  })
+})

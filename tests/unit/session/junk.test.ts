@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Flow } from '#generated/engine.ts'
+import { readContext, readPosition } from '#engine/flow/persist.ts'
+import { createRuntime } from '#engine/flow/runtime.ts'
+import { asTrail, emptyTrail } from '#engine/flow/trail.ts'
+import { allKeys, ownKeys, sessionKeys, tokenKeys } from '#src/session/keys.ts'
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape
+const flow = read<Flow>('flows/switch/flow.json')
+const guards = read<Parameters<typeof createRuntime>[0]['guards']>('flows/guards.json')
+const initial: Record<string, unknown> = { ...flow.context }
+
+const junk: [name: string, text: string][] = [
+  ['an empty text', ''],
+  ['JSON of an empty text', '""'],
+  ['null', 'null'],
+  ['{}', '{}'],
+  ['[]', '[]'],
+  ['a script', '<script>alert(1)</script>'],
+  ['1 MB', 'x'.repeat(1 << 20)],
+  ['1 MB of JSON', `[${'0,'.repeat(1 << 19)}0]`],
+  ['half a JSON', '{"bankCode":"990'],
+  ['a number', '4711'],
+  ['a prototype', '{"__proto__":{"a":1},"constructor":1}'],
+]
+
+/** What is no junk for a key, because it is a value that it may have. */
+const allowed: Record<string, string[]> = {
+  bankAccounts: ['[]'],
+  contractPartners: ['{}'],
+  'kws.consents': ['{}'],
+  switchStartedAt: ['JSON of an empty text'],
+  switchFinishedAt: ['JSON of an empty text'],
+  immoscoutMieterPlus: ['JSON of an empty text'],
+  service: ['JSON of an empty text'],
+}
+
+async function boot() {
+  vi.resetModules()
+  const { flowStore, prepareStore } = await import('#src/session/flow-store.ts')
+  await prepareStore()
+  const runtime = createRuntime({
+    flow,
+    guards,
+    store: flowStore,
+    handler: () => Promise.reject(new Error('nothing is called at start')),
+    toProblem: () => Promise.reject(new Error('nothing fails at start')),
+    track: () => undefined,
+  })
+  return { flowStore, runtime }
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+describe.each(Object.entries(sessionKeys))('kept %s (%s)', (contextKey, key) => {
+  it.each(junk)('%s counts as absent', async (name, text) => {
+    sessionStorage.setItem(key, text)
+    const { flowStore, runtime } = await boot()
+    expect(runtime.view()).toMatchObject({ path: 'start', status: 'active' })
+    const found = readContext(flowStore, initial)[contextKey]
+    if (allowed[key]?.includes(name)) expect(found).toEqual(JSON.parse(text))
+    else expect(found).toEqual(initial[contextKey])
+  })
+})
+
+describe.each(Object.values(ownKeys))('kept %s', (key) => {
+  it.each(junk)('%s counts as absent', async (_, text) => {
+    sessionStorage.setItem(key, text)
+    const { flowStore, runtime } = await boot()
+    expect(runtime.view()).toMatchObject({ path: 'start', status: 'active' })
+    expect(readPosition(flowStore)).toBeUndefined()
+    expect(asTrail(flowStore.read(ownKeys.trail))).toEqual(emptyTrail)
+    const { readDraft } = await import('#engine/screen/drafts.ts')
+    expect(readDraft(flowStore, 'owner', 'owner')).toBeUndefined()
+    expect(readDraft(flowStore, 'constructor', 'name')).toBeUndefined()
+    expect(flowStore.read(ownKeys.error) ?? undefined).toBeUndefined()
+  })
+})
+
+describe.each(Object.values(tokenKeys))('kept %s', (key) => {
+  it.each(junk.filter(([name]) => name !== 'a number'))('%s counts as absent', async (_, text) => {
+    sessionStorage.setItem(key, text)
+    vi.resetModules()
+    const { accessToken, refreshToken } = await import('#src/session/tokens.ts')
+    expect([accessToken(), refreshToken()]).toEqual([undefined, undefined])
+  })
+})
+
+it('junk in every key at once lets the app start', async () => {
+  for (const [name, text] of junk.filter(([, one]) => one.length < 1000)) {
+    sessionStorage.clear()
+    for (const key of allKeys) sessionStorage.setItem(key, text)
+    const { runtime } = await boot()
+    expect(runtime.view().path, name).toBe('start')
+  }
+})
+
+it('what the app kept itself is read again', async () => {
+  const problem = { code: 'unknown', key: 'error.unknown', severity: 'fatal', providerLines: [], at: 'now' }
+  sessionStorage.setItem('kws.error', JSON.stringify(problem))
+  sessionStorage.setItem('withoutLogin', 'true')
+  sessionStorage.setItem(
+    'kws.position',
+    JSON.stringify({ flow: 'switch', version: flow.version, path: 'guided' }),
+  )
+  const { flowStore, runtime } = await boot()
+  expect(flowStore.read('kws.error')).toEqual(problem)
+  expect(runtime.view()).toMatchObject({ path: 'guided', context: { withoutLogin: true } })
+})
