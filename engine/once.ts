@@ -9,7 +9,11 @@ export function once<T>(known: Map<string, Promise<T>>, key: string, load: () =>
   const before = known.get(key)
   if (before) return before
   const loading = load()
-  loading.catch(() => setTimeout(() => known.delete(key), keptFor))
+  loading.then(
+    // What React's `use` notes on a promise that it has waited for: noted before, it need not wait at all.
+    (value) => Object.assign(loading, { status: 'fulfilled', value }),
+    () => setTimeout(() => known.delete(key), keptFor),
+  )
   known.set(key, loading)
   return loading
 }

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import type { FormModule, Product } from '#engine/engine.ts'
 import { once } from '#engine/once.ts'
+import { part } from '#engine/screen/part.ts'
 import type { ErrorCatalogue, Screen } from '#generated/engine.ts'
 import { dataFiles, loadData } from './data.ts'
 import { formatIban, parseIban } from './formats/iban.ts'
@@ -48,5 +48,5 @@ export const product: Product = {
   formats: { iban: formatIban, phone: formatPhone },
   parsers: { iban: parseIban, phone: parsePhone },
   rewrites,
-  elements: { 'tan-challenge': lazy(() => import('./elements/tan-challenge.tsx')) },
+  elements: { 'tan-challenge': part(() => import('./elements/tan-challenge.tsx')) },
 }

@@ -34,7 +34,7 @@ function usedIn(root: string, field: string): string[] {
   const names: string[] = []
   for (const file of [
     // The keys of a variant's "fill" are slots, which may be called like a field.
-    ...filesBelow(root, 'flows', '.json').filter((file) => !file.endsWith('/variant.json')),
+    ...filesBelow(root, 'flows', '.json').filter((path) => !path.endsWith('/variant.json')),
     ...filesBelow(root, 'schemas/forms', '.ui.json'),
   ])
     walk(readJson(root, file), (node) => {

@@ -22,6 +22,7 @@ const kept = [
   'maximum',
   'minItems',
   'maxItems',
+  'uniqueItems',
   'minProperties',
   'required',
 ]

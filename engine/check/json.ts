@@ -12,7 +12,8 @@ export const asString = (value: unknown): string | undefined =>
 export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 export const entries = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : [])
 
-const escape = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
+const escape = (token: string) =>
+  token.includes('/') || token.includes('~') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token
 export const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** A pointer one step deeper. */

@@ -119,15 +119,16 @@ function load(sources: Source[]): Languages {
   }
 }
 
-const kept: { key: string; languages: Languages }[] = []
+const kept: { sources: Source[]; languages: Languages }[] = []
 
 /** Loads schemas, or answers what was loaded of the same files before: compiling is most of the work. */
 function loadOnce(sources: Source[]): Languages {
-  const key = sources.map(({ file, text }) => file + text).join('\n')
-  const last = kept.find((one) => one.key === key)
+  const last = kept.find(
+    (one) => one.sources.length === sources.length && one.sources.every((source, i) => source === sources[i]),
+  )
   if (last) return last.languages
   const languages = load(sources)
-  kept.unshift({ key, languages })
+  kept.unshift({ sources, languages })
   kept.length = Math.min(kept.length, 6)
   return languages
 }

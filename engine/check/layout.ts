@@ -32,7 +32,15 @@ const places: [pattern: RegExp, kind: Kind][] = [
   [/^schemas\/.+\.schema\.json$/, 'schema'],
 ]
 
-export const kindOf = (file: string): Kind => places.find(([pattern]) => pattern.test(file))?.[1] ?? 'stray'
+const kinds = new Map<string, Kind>()
+
+export function kindOf(file: string): Kind {
+  const known = kinds.get(file)
+  if (known) return known
+  const kind = places.find(([pattern]) => pattern.test(file))?.[1] ?? 'stray'
+  kinds.set(file, kind)
+  return kind
+}
 
 /** Names of files and folders in a folder, sorted; empty when there is no such folder or it may not be read. */
 export function names(root: string, folder: string): string[] {

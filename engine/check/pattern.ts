@@ -27,11 +27,16 @@ function recheck(): Recheck {
   return loaded
 }
 
-function analyse(pattern: string, flags: string): ReturnType<Recheck['checkSync']> {
+type Found = ReturnType<Recheck['checkSync']>
+
+const growth = (found: Found): string | undefined =>
+  found.status === 'vulnerable' ? found.complexity.type : undefined
+
+function analyse(pattern: string, flags: string): Found {
   const { checkSync } = recheck()
   const quick = checkSync(uncounted(pattern), flags, { checker: 'automaton', timeout: patternLimits.time })
   // A count keeps a wrong exponent from growing for ever, but 25 steps of doubling are for ever too.
-  if (quick.status === 'safe' || quick.complexity?.type === 'exponential') return quick
+  if (quick.status === 'safe' || growth(quick) === 'exponential') return quick
   // What is slow only without its counts, or holds what automata do not know, is tried out.
   return checkSync(pattern, flags, { timeout: patternLimits.time })
 }
@@ -44,12 +49,11 @@ function judge(pattern: string): string | undefined {
   } catch (error) {
     return `It is no regular expression: ${(error instanceof Error ? error.message : '').replace(/^.*: /, '')}.`
   }
-  const { status, complexity } = analyse(pattern, 'u')
-  if (status === 'safe') return undefined
-  if (status === 'unknown') return 'It cannot be shown to be fast.'
-  const growth =
-    complexity?.type === 'exponential' ? 'doubles with each character' : 'grows faster than the text'
-  return `On some texts the time it takes ${growth}.`
+  const found = analyse(pattern, 'u')
+  if (found.status === 'safe') return undefined
+  if (found.status === 'unknown') return 'It cannot be shown to be fast.'
+  const how = growth(found) === 'exponential' ? 'doubles with each character' : 'grows faster than the text'
+  return `On some texts the time it takes ${how}.`
 }
 
 const remembered = new Map<string, string | undefined>()

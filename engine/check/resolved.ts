@@ -37,14 +37,14 @@ class ResolvedSource extends Source {
     pointer: string,
     message: string,
     hint: string,
-    place: 'key' | 'value' = 'value',
+    spot: 'key' | 'value' = 'value',
   ): Finding {
     const { variant, base, parts, mounts } = this.#origins
     const mount = placeInPart(mounts, pointer)
     const part = mount && parts.get(mount.part)
-    if (mount && part) return part.finding(rule, mount.pointer, message, hint, place)
-    if (at(variant.value, pointer) !== undefined) return variant.finding(rule, pointer, message, hint, place)
-    const inherited = base.finding(rule, pointer, message, hint, place)
+    if (mount && part) return part.finding(rule, mount.pointer, message, hint, spot)
+    if (at(variant.value, pointer) !== undefined) return variant.finding(rule, pointer, message, hint, spot)
+    const inherited = base.finding(rule, pointer, message, hint, spot)
     const where = `In ${base.file}:${inherited.line} (${pointer || '/'}): `
     const found: Inherited = {
       ...variant.finding(rule, '/extends', where + message, hint),
@@ -56,13 +56,16 @@ class ResolvedSource extends Source {
 
 const isInherited = (finding: Finding): finding is Inherited => 'inherited' in finding
 
+/** The words may differ: they may name states that only one of the two has. */
+const whereOf = ({ rule, file, pointer }: Finding): string => `${rule} ${file} ${pointer}`
+
 /** Without what variants only have from a base of which the same is found. */
 export function withoutInherited(findings: Finding[]): Finding[] {
-  const own = new Set(findings.filter((one) => !isInherited(one)).map((one) => JSON.stringify(one)))
+  const own = new Set(findings.filter((one) => !isInherited(one)).map(whereOf))
   return findings.flatMap((finding) => {
     if (!isInherited(finding)) return [finding]
     const { inherited, ...rest } = finding
-    return own.has(JSON.stringify(inherited)) ? [] : [rest]
+    return own.has(whereOf(inherited)) ? [] : [rest]
   })
 }
 

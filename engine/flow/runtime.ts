@@ -1,6 +1,7 @@
 import type { Flow, Problem, State, StateMeta } from '#generated/engine.ts'
 import type { Handler } from '../engine.ts'
 import { draftKey } from '../screen/drafts.ts'
+import { screensAhead } from './ahead.ts'
 import {
   can,
   createMachine,
@@ -49,6 +50,8 @@ export interface Runtime {
   subscribe(listener: () => void): () => void
   send(event: MachineEvent): void
   can(type: string): boolean
+  /** Screens that may come next. */
+  ahead(): string[]
   /** A named guard over the context. */
   passes(guard: string): boolean
   /**
@@ -213,6 +216,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     send: (event) => apply(transition(machine, settled(), event)),
     can: (type) => can(machine, snapshot, type),
+    ahead: () => screensAhead(nodesOf(machine, snapshot).at(-1) ?? machine.root),
     passes: (guard) => machine.passes(guard, snapshot.context),
     go,
     dismiss() {

@@ -24,15 +24,16 @@ function renamed(base: Flow, { id, version, description, context, meta }: Varian
   }
 }
 
+const problem = (pointer: string, message: string, hint: string): VariantProblem => ({
+  rule: 'unknown-slot',
+  pointer,
+  message,
+  hint,
+})
+
 /** What a slot is asked twice. */
 function twice({ fill: filled = {}, insert: inserts = [], omit: omitted = [] }: Variant): VariantProblem[] {
   const places = inserts.map(({ before, after }) => (before ? `before ${before}` : `after ${after}`))
-  const problem = (pointer: string, message: string, hint: string): VariantProblem => ({
-    rule: 'unknown-slot',
-    pointer,
-    message,
-    hint,
-  })
   return [
     ...omitted.flatMap((name, i) =>
       Object.hasOwn(filled, name)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Element } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
-import { elements, isEngineElement } from './elements/index.ts'
+import { componentOf } from './elements/index.ts'
 import { useScreen } from './screen-context.ts'
 
 /** Shows elements in order: one dispatcher, by type, from the registry of the engine and that of the product. */
@@ -15,8 +15,7 @@ export function Elements({ body }: { body: Element[] }) {
 
 function OneElement({ element }: { element: Element }) {
   const { product } = useEngine()
-  const own = Object.hasOwn(product.elements, element.type) ? product.elements[element.type] : undefined
-  const found = isEngineElement(element.type) ? elements[element.type] : own
+  const found = componentOf(product, element.type)
   if (!found) throw new Error(`Element "${element.type}" is not registered.`)
   // The registries are keyed by type and each component takes the element of its own type; the check proves the rest.
   const Component = found as ComponentType<{ element: Element }>

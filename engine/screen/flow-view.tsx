@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime } from '../flow/runtime.ts'
@@ -19,6 +19,13 @@ interface Props {
 export function FlowView({ runtime, store, home, onFatal }: Props) {
   const view = useSyncExternalStore(runtime.subscribe, runtime.view)
   const onBack = useTrail(runtime, view, store, home)
+  // Both are new with every address; the screen gets ways to them that stay, and need not render again.
+  const latest = useRef({ onBack, onFatal })
+  useLayoutEffect(() => {
+    latest.current = { onBack, onFatal }
+  })
+  const back = useCallback(() => latest.current.onBack?.(), [])
+  const fail = useCallback((problem: Problem) => latest.current.onFatal(problem), [])
   const [message, setMessage] = useState('')
   // The same words twice would not be read again; a blank that is not seen makes them new.
   const announce = useCallback(
@@ -32,7 +39,10 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
       <Broken key={id}>
         <Suspense fallback={<Pending />}>
           {id && (
-            <ScreenView {...{ id, runtime, view, store, announce, onFatal }} {...(onBack && { onBack })} />
+            <ScreenView
+              {...{ id, runtime, view, store, announce, onFatal: fail }}
+              {...(onBack && { onBack: back })}
+            />
           )}
         </Suspense>
       </Broken>

@@ -1,7 +1,11 @@
 import type { Element, Screen } from '#generated/engine.ts'
 import type { Engine } from '../engine.ts'
 import { once } from '../once.ts'
-import { isFirst } from './elements/index.ts'
+import { componentOf, isFirst } from './elements/index.ts'
+import { loadPart, part } from './part.ts'
+
+/** Reading data brings its own library; screens without queries do without it. */
+export const DataScreen = part(() => import('./data-screen.tsx'))
 
 const loading = new Map<string, Promise<Screen>>()
 
@@ -9,11 +13,31 @@ const loading = new Map<string, Promise<Screen>>()
 const isPlain = (element: Element): boolean =>
   isFirst(element.type) && (!('body' in element) || element.body.every(isPlain))
 
-/** A screen with its texts, loaded once; the same promise each time, so that React's `use` may read it. */
+/** Fetches the parts that an element is made of, those inside of it too, and what its file prepares. */
+async function loadElement({ product }: Engine, element: Element): Promise<void> {
+  // Asked for beside the element's own part, which would ask for them only once it is there.
+  const form = element.type === 'form' ? [product.form(element.form), product.checks()] : []
+  const [{ prepare }] = await Promise.all([loadPart(componentOf(product, element.type)), ...form])
+  if (typeof prepare === 'function') await prepare(product, element)
+}
+
+const withInner = (element: Element): Element[] => [
+  element,
+  ...('body' in element ? element.body.flatMap(withInner) : []),
+]
+
+/**
+ * A screen with its texts and parts, loaded once; the same promise each time, so that React's `use` may read it. Called
+ * early, it has the next step ready: it then appears in one piece and without a wait.
+ */
 export function loadScreen(engine: Engine, id: string): Promise<Screen> {
   return once(loading, id, async () => {
     const screen = await engine.product.screen(id)
-    await engine.loadTexts([screen, screen.body.every(isPlain) && !screen.data ? '' : 'ui.'])
+    await Promise.all([
+      engine.loadTexts([screen, screen.body.every(isPlain) && !screen.data ? '' : 'ui.']),
+      screen.data && DataScreen.load(),
+      ...screen.body.flatMap(withInner).map((element) => loadElement(engine, element)),
+    ])
     return screen
   })
 }

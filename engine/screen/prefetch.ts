@@ -1,8 +1,16 @@
-/** Parts that a screen may need at any moment and that must not fail to load just then: words and shape of a failure. */
-const parts = [() => import('./problem/error-summary.tsx'), () => import('./problem/problem-panel.tsx')]
+import { ErrorSummary, ProblemPanel } from './problem/parts.ts'
 
-/** Fetches them once the page is at rest. A part that does not load now is asked for again when it is needed. */
+/** Parts that a screen may need at any moment and that must not fail to load just then: words and shape of a failure. */
+const parts = [ErrorSummary.load, ProblemPanel.load]
+
+/** Fetches them once the first screen can be used and the page is at rest. A part that does not load now is asked for again when it is needed. */
 export function prefetch(more: (() => Promise<unknown>)[]): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
-  idle(() => [...parts, ...more].forEach((load) => load().catch(() => undefined)))
+  const fetchAll = () => [...parts, ...more].forEach((load) => load().catch(() => undefined))
+  // At rest comes earlier too, while the first screen still waits for its files.
+  new PerformanceObserver((marks, observer) => {
+    if (marks.getEntriesByName('app:ready').length === 0) return
+    observer.disconnect()
+    idle(fetchAll)
+  }).observe({ type: 'mark', buffered: true })
 }

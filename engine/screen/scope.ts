@@ -15,10 +15,21 @@ const has = (value: unknown, key: string): value is Record<string, unknown> =>
 
 const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
+/** Pointers come from the configuration: they are few, and a long list asks the same ones for each row. */
+const paths = new Map<string, readonly string[]>()
+
+function pathOf(pointer: string): readonly string[] {
+  const known = paths.get(pointer)
+  if (known) return known
+  const path = pointer.slice(1).split('/').map(unescape)
+  paths.set(pointer, path)
+  return path
+}
+
 /** Reads a JSON Pointer such as /context/bank/name. Own properties only, so no name reaches a prototype. */
 export function read(scope: Scope, pointer: string): unknown {
   let value: unknown = scope
-  for (const token of pointer.slice(1).split('/').map(unescape)) {
+  for (const token of pathOf(pointer)) {
     if (!has(value, token)) return undefined
     value = value[token]
   }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useMemo } from 'react'
 import type { FormEvent } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
@@ -7,6 +7,8 @@ import type { ScreenData } from './data.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { Elements } from './elements.tsx'
 import { Pending } from './frame/pending.tsx'
+import { ErrorSummary, ProblemPanel } from './problem/parts.ts'
+import { Ready } from './ready.tsx'
 import { resolveAll } from './scope.ts'
 import { ScreenContext } from './screen-context.ts'
 import type { ScreenContextValue } from './screen-context.ts'
@@ -14,10 +16,6 @@ import { ScreenHeading } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-view.tsx'
 import { useEntries } from './use-entries.ts'
 import { useOffers } from './use-offers.ts'
-
-// Not needed while all goes well; fetched in the background once the first screen is there (prefetch.ts).
-const ErrorSummary = lazy(() => import('./problem/error-summary.tsx'))
-const ProblemPanel = lazy(() => import('./problem/problem-panel.tsx'))
 
 type Props = ScreenProps & { screen: Screen; results: ScreenData }
 
@@ -118,7 +116,15 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
               <ErrorSummary problem={results.problem} errors={[]} onRetry={results.retry} />
             )}
           </Suspense>
-          {results.pending ? <Pending /> : <Elements body={screen.body} />}
+          {results.pending ? (
+            <Pending />
+          ) : (
+            // Of its own, for a boundary further out would hide the heading while parts load, and the focus with it.
+            <Suspense fallback={<Pending />}>
+              <Elements body={screen.body} />
+              <Ready id={screen.id} />
+            </Suspense>
+          )}
           <Actions actions={screen.actions ?? []} />
         </form>
       </main>

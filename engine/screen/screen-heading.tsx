@@ -29,12 +29,8 @@ export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Pro
   const error = failed ? text('frame.errorPrefix') : ''
 
   useEffect(() => {
-    performance.mark(`screen:${screen.id}`)
     // The first screen after loading leaves the focus where the browser put it.
-    if (performance.getEntriesByName('app:ready').length === 0) {
-      performance.mark('app:ready')
-      return
-    }
+    if (performance.getEntriesByName('app:ready').length === 0) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [screen.id])

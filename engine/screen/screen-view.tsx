@@ -1,15 +1,13 @@
-import { Suspense, lazy, use } from 'react'
+import { Suspense, memo, use } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { Pending } from './frame/pending.tsx'
-import { loadScreen } from './load-screen.ts'
+import { DataScreen, loadScreen } from './load-screen.ts'
 import type { ScreenData } from './data.ts'
 import { ScreenContent } from './screen-content.tsx'
-
-// Reading data brings its own library; screens without queries do without it.
-const DataScreen = lazy(() => import('./data-screen.tsx'))
+import { useNextScreens } from './use-next-screens.ts'
 
 export interface ScreenProps {
   id: string
@@ -24,9 +22,11 @@ export interface ScreenProps {
 
 export const noData: ScreenData = { data: {}, pending: false, problem: undefined, retry() {}, replace() {} }
 
-/** Shows the screen of the current state. */
-export function ScreenView(props: ScreenProps) {
-  const screen = use(loadScreen(useEngine(), props.id))
+/** Shows the screen of the current state; renders again with the flow, not with the address. */
+export const ScreenView = memo(function ScreenView(props: ScreenProps) {
+  const engine = useEngine()
+  const screen = use(loadScreen(engine, props.id))
+  useNextScreens(engine, props.runtime, props.view.path)
   return (
     <Suspense fallback={<Pending />}>
       {screen.data ? (
@@ -36,4 +36,4 @@ export function ScreenView(props: ScreenProps) {
       )}
     </Suspense>
   )
-}
+})

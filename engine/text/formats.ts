@@ -10,14 +10,35 @@ function text(value: unknown): string {
   return typeof value === 'object' || value === undefined ? '' : String(value)
 }
 
+/**
+ * Answers the same formatter for the same key: making one takes a hundred times as long as using it, and a list of 500 rows
+ * uses a thousand.
+ */
+function kept<Formatter>(make: (key: string) => Formatter): (key: string) => Formatter {
+  const made = new Map<string, Formatter>()
+  return (key) => {
+    const formatter = made.get(key) ?? make(key)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+
+const numbers = kept((locale) => new Intl.NumberFormat(locale))
+const days = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const lists = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const amounts = kept((key) => {
+  const [locale = '', currency = ''] = key.split(' ')
+  return new Intl.NumberFormat(locale, { style: 'currency', currency })
+})
+
 const amount: Format = (value, locale) => {
   if (!isObject(value)) return ''
   const number = Number(value.amount)
   if (!Number.isFinite(number)) return ''
   const currency = typeof value.currency === 'string' ? value.currency : 'EUR'
   // Anything else than three letters is no currency, and would throw.
-  const style = /^[A-Z]{3}$/i.test(currency) ? ({ style: 'currency', currency } as const) : {}
-  return new Intl.NumberFormat(locale, style).format(number)
+  const format = /^[A-Z]{3}$/i.test(currency) ? amounts(`${locale} ${currency}`) : numbers(locale)
+  return format.format(number)
 }
 
 /** A calendar day has no time zone: it is read and written as UTC so that it never shifts. */
@@ -25,16 +46,14 @@ const date: Format = (value, locale) => {
   const day = /^(\d{4}-\d{2}-\d{2})/.exec(text(value))?.[1]
   const parsed = day ? new Date(`${day}T00:00:00Z`) : undefined
   if (!parsed || Number.isNaN(parsed.valueOf())) return text(value)
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(parsed)
+  return days(locale).format(parsed)
 }
 
 const number: Format = (value, locale) =>
-  typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : text(value)
+  typeof value === 'number' ? numbers(locale).format(value) : text(value)
 
 const list: Format = (value, locale) =>
-  Array.isArray(value)
-    ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(value.map(text))
-    : text(value)
+  Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)
 
 export const engineFormats: Record<string, Format> = {
   amount,

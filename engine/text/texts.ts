@@ -27,6 +27,8 @@ export async function createTexts(
   first: string[],
 ): Promise<i18n> {
   const instance = createInstance()
+  // A text that fell back to another language may have come.
+  instance.on('loaded', () => found.delete(instance))
   await instance
     .use({
       type: 'backend',
@@ -63,11 +65,18 @@ export async function createTexts(
 
 const namespaceOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-/**
- * A text by its full key; the tenant's wins. A key without a text shows itself. Texts take values and a number that counts,
- * and name no other texts: a tenant's could go in circles.
- */
-export const textOf = (instance: i18n, key: string, values: Record<string, unknown> = {}): string =>
+/** Texts without values, by language, as they were found: a page asks for hundreds of them with every render. */
+const found = new WeakMap<i18n, Map<string, Map<string, string>>>()
+
+function foundIn(instance: i18n): Map<string, string> {
+  const languages = found.get(instance) ?? new Map<string, Map<string, string>>()
+  found.set(instance, languages)
+  const texts = languages.get(instance.language) ?? new Map<string, string>()
+  languages.set(instance.language, texts)
+  return texts
+}
+
+const translated = (instance: i18n, key: string, values: Record<string, unknown>): string =>
   String(
     instance.t(key, {
       replace: values,
@@ -76,6 +85,21 @@ export const textOf = (instance: i18n, key: string, values: Record<string, unkno
       ns: [tenantNamespace, namespaceOf(key)],
     }),
   )
+
+/**
+ * A text by its full key; the tenant's wins. A key without a text shows itself. Texts take values and a number that counts,
+ * and name no other texts: a tenant's could go in circles.
+ */
+export function textOf(instance: i18n, key: string, values: Record<string, unknown> = {}): string {
+  if (Object.keys(values).length > 0) return translated(instance, key, values)
+  const known = foundIn(instance)
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const text = translated(instance, key, values)
+  // A key that shows itself may get its text when its file has come.
+  if (text !== key) known.set(key, text)
+  return text
+}
 
 export const hasText = (instance: i18n, key: string): boolean =>
   instance.exists(key, { ns: [tenantNamespace, namespaceOf(key)] })

@@ -54,10 +54,19 @@ const rows: Row[] = [
     })),
   ),
   { label: '500 partners: heap in use, the whole page', measure: '500: heap', unit: 'MB', limit: 6 },
-  { label: '15,000 banks: key to next paint, p95, index included', measure: 'banks: key to paint', part: 0.95, limit: 50 },
+  {
+    label: '15,000 banks: key to next paint, p95, index included',
+    measure: 'banks: key to paint',
+    part: 0.95,
+    limit: 50,
+  },
   { label: '15,000 banks: key to hits painted, p50', measure: 'banks: key to hits' },
   { label: '15,000 banks: key to hits painted, p95', measure: 'banks: key to hits', part: 0.95 },
-  { label: '2,000 partners: first rows painted after the answer', measure: '2,000: first rows after the answer', limit: 300 },
+  {
+    label: '2,000 partners: first rows painted after the answer',
+    measure: '2,000: first rows after the answer',
+    limit: 300,
+  },
   { label: '2,000 partners: opened, main thread', measure: '2,000: opened, main thread' },
   { label: '2,000 partners: toggle to paint, p95', measure: '2,000: toggle to paint', part: 0.95, limit: 50 },
   ...['opening', 'inform all', 'typing', 'clearing'].map((act) => ({

@@ -105,7 +105,11 @@ const served = { floor: await serve(pages.floor), engine: await serve(pages.engi
 const addresses = { floor: served.floor.address, engine: served.engine.address }
 const browser = await chromium.launch({
   ...findBrowser(),
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--font-render-hinting=none'],
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--font-render-hinting=none',
+  ],
 })
 const loads: number[] = []
 try {
@@ -135,4 +139,7 @@ const about = [
 const text = `${about}\n\n${table(samples)}\n`
 console.log(`\n${text}`)
 if (process.argv.includes('--write'))
-  writeFileSync(join(import.meta.dirname, 'results.md'), `# Bench\n\nWritten by \`npm run bench -- --write\`.\n\n${text}`)
+  writeFileSync(
+    join(import.meta.dirname, 'results.md'),
+    `# Bench\n\nWritten by \`npm run bench -- --write\`.\n\n${text}`,
+  )

@@ -5,14 +5,21 @@ async function contentOf({ page }: BenchPage): Promise<string[]> {
   const words = await page.locator('main').innerText()
   const tree = await page.locator('main').ariaSnapshot()
   const controls = tree.match(/(textbox|combobox|checkbox|radio|button|heading) "[^"]*"/g) ?? []
-  return [...words.split('\n').map((line) => line.trim()).filter(Boolean), ...controls]
+  return [
+    ...words
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    ...controls,
+  ]
 }
 
 /** Both sides must show the same, or their times would say nothing. @throws with the first difference */
 export async function assertSame(floor: BenchPage, engine: BenchPage, where: string): Promise<void> {
   const [one, other] = [await contentOf(floor), await contentOf(engine)]
-  if (process.env.DEBUG) console.log(one, other)
   const at = one.findIndex((line, index) => line !== other[index])
   if (at < 0 && one.length === other.length) return
-  throw new Error(`${where}: the floor shows\n${one.slice(at, at + 4).join('\n')}\nwhere the engine shows\n${other.slice(at, at + 4).join('\n')}`)
+  throw new Error(
+    `${where}: the floor shows\n${one.slice(at, at + 4).join('\n')}\nwhere the engine shows\n${other.slice(at, at + 4).join('\n')}`,
+  )
 }

@@ -7,7 +7,8 @@ import { expect, test } from '../support/browser/test.ts'
 import type { Watch } from '../support/browser/watch.ts'
 
 const severities: Partial<Record<string, { severity: string }>> = catalogue.codes
-const refused = (watch: Watch) => watch.allow(/console error: Failed to load resource: the server responded with a status/)
+const refused = (watch: Watch) =>
+  watch.allow(/console error: Failed to load resource: the server responded with a status/)
 
 const problem = (page: Page) => page.locator('main .problem')
 /** Ways on that can be taken now: a timed one waits until the server's time has passed. */
@@ -79,7 +80,11 @@ test('code sca-required is no failure', async ({ journey }) => {
   await journey.on('accounts')
 })
 
-test('a wrong PIN: attempts are counted down, then the access is blocked', async ({ journey, page, watch }) => {
+test('a wrong PIN: attempts are counted down, then the access is blocked', async ({
+  journey,
+  page,
+  watch,
+}) => {
   refused(watch)
   await journey.start()
   await journey.chooseBank(banks.sms)
@@ -130,7 +135,11 @@ test('the connection drops: entries stay, the next try goes through', async ({ j
   await journey.on('accounts')
 })
 
-test('a session that ran out is renewed; the PIN is not sent again by itself', async ({ journey, page, watch }) => {
+test('a session that ran out is renewed; the PIN is not sent again by itself', async ({
+  journey,
+  page,
+  watch,
+}) => {
   refused(watch)
   const logins: string[] = []
   page.on('request', (request) => {
@@ -155,7 +164,9 @@ test('a session that cannot be renewed ends at Start, without tokens', async ({ 
   await journey.login('http.401x')
   await journey.on('start')
   await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token/i.test(key)))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token/i.test(key)))).toEqual(
+    [],
+  )
 })
 
 test('the words of a bank stand under details, one part a line', async ({ journey, page, watch }) => {
@@ -170,7 +181,12 @@ test('the words of a bank stand under details, one part a line', async ({ journe
   await expect(lines).toHaveText(['9050 Nachricht enthält Fehler', '9800 Dialog abgebrochen', 'Rückmeldung'])
 })
 
-test('offline: nothing is lost, and it goes on when the connection is back', async ({ journey, page, context, watch }) => {
+test('offline: nothing is lost, and it goes on when the connection is back', async ({
+  journey,
+  page,
+  context,
+  watch,
+}) => {
   watch.allow(/console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await journey.start()
   await journey.chooseBank(banks.none)

@@ -8,7 +8,12 @@ const today = '2026-12-01T10:00:00'
 const summary = (page: Page) => page.locator('main .problem')
 
 /** The same words at the field and in the summary, tied to the control; the link leads there. */
-async function expectError(page: Page, journey: Journey, label: string | RegExp, words: RegExp): Promise<void> {
+async function expectError(
+  page: Page,
+  journey: Journey,
+  label: string | RegExp,
+  words: RegExp,
+): Promise<void> {
   const control = journey.field(label)
   const link = summary(page).getByRole('link', { name: words })
   await expect(link).toBeVisible()
@@ -49,7 +54,9 @@ test('the new account: each mistake is told at its field and in the summary', as
       await expect(summary(page).getByRole('link')).toHaveCount(1)
       await expectError(page, journey, field, words)
       for (const [label, typed] of Object.entries(values))
-        expect((await journey.field(label).inputValue()).replaceAll(' ', '').toLowerCase()).toBe(typed.toLowerCase())
+        expect((await journey.field(label).inputValue()).replaceAll(' ', '').toLowerCase()).toBe(
+          typed.toLowerCase(),
+        )
       await expect(journey.field('Ja')).toBeChecked()
     })
   await fill(good)
@@ -85,7 +92,9 @@ test('the owner: empty fields and mistakes, nothing typed is lost', async ({ jou
   await journey.press(labels.next)
   await expect(summary(page).getByRole('link')).toHaveCount(9)
   await expectError(page, journey, 'Nachname', /füllen Sie das Feld „Nachname“ aus/)
-  await summary(page).getByRole('link', { name: /Anrede/ }).click()
+  await summary(page)
+    .getByRole('link', { name: /Anrede/ })
+    .click()
   await expect(journey.field('Frau')).toBeFocused()
   await journey.enterOwner()
   for (const [field, value, words] of ownerErrors)
@@ -106,7 +115,10 @@ test('the owner: empty fields and mistakes, nothing typed is lost', async ({ jou
   await journey.on('new-account')
 })
 
-test('login, accounts and consents: what is missing is told, and the link leads to it', async ({ journey, page }) => {
+test('login, accounts and consents: what is missing is told, and the link leads to it', async ({
+  journey,
+  page,
+}) => {
   await journey.upTo('bank-login')
   await journey.press(labels.signIn)
   await expect(summary(page).getByRole('link')).toHaveCount(2)

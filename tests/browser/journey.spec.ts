@@ -22,13 +22,18 @@ for (const [kind, approve] of Object.entries(approvals))
     await expect(page.locator('main')).toContainText('DE57 9910 0000 1000 0000 01')
     await journey.finish()
     await expect(page.getByText('erika@example.org').first()).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Diese Partner informieren wir' }).getByRole('listitem')).not.toHaveCount(0)
+    await expect(
+      page.getByRole('list', { name: 'Diese Partner informieren wir' }).getByRole('listitem'),
+    ).not.toHaveCount(0)
   })
 
 test('without login, partners from the directory', async ({ journey, page }) => {
   await journey.startGuided()
   await journey.field('Partner suchen').fill('strom')
-  await page.getByRole('group', { name: /Stromwerk/ }).getByLabel('Wir informieren').check()
+  await page
+    .getByRole('group', { name: /Stromwerk/ })
+    .getByLabel('Wir informieren')
+    .check()
   await journey.press('Weiter')
   await journey.owner()
   await journey.account()
@@ -44,7 +49,11 @@ test('with the keyboard alone', async ({ page }) => {
   await journey.otp()
   await journey.accounts()
   await journey.on('partners')
-  const first = page.getByRole('group').filter({ has: page.getByRole('radio') }).getByLabel('Auslassen').first()
+  const first = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('radio') })
+    .getByLabel('Auslassen')
+    .first()
   await journey.hands.choose(first)
   await journey.partners()
   await journey.owner()

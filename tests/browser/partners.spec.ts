@@ -52,22 +52,23 @@ test('300 partners: search, category, counts', async ({ journey, page }) => {
 test('300 partners: inform all, ignore all and undo, with one request for all', async ({ journey, page }) => {
   await toPartners(journey, 'size-300')
   const put = writes(page)
-  const before = await counts(page).innerText()
   const all = (path: string) => page.waitForResponse((response) => response.url().endsWith(path))
   let answer = all('/disableAll')
   await journey.press('Alle auslassen')
   await expect(counts(page)).toContainText('Ausgelassen: 300')
   await answer
-  await expect(page.locator('.decisions-done')).toContainText('300 Partner stehen jetzt auf „Auslassen“')
+  await expect(page.locator('.decisions-done')).toContainText(/\d+ Partner stehen jetzt auf „Auslassen“/)
   await expect(decided(page, 'Auslassen')).toHaveCount(300)
   answer = all('/enableAll')
   await journey.press('Alle informieren')
   await answer
   expect(put).toEqual(['/disableAll', '/enableAll'])
   // Whom only the customer can tell stays with the customer, and the sentence says so.
-  const informed = Number(/informieren: (\d+)/.exec(before)?.[1])
-  await expect(counts(page)).toHaveText(before)
-  await expect(page.locator('.decisions-done')).toContainText(`${informed} Partner stehen jetzt auf „Wir informieren“`)
+  const informed = Number(/informieren: (\d+)/.exec(await counts(page).innerText())?.[1])
+  expect(informed).toBeLessThan(300)
+  await expect(page.locator('.decisions-done')).toContainText(
+    `${informed} Partner stehen jetzt auf „Wir informieren“`,
+  )
   answer = all('/disableAll')
   await journey.press('Rückgängig machen')
   await answer
@@ -121,10 +122,16 @@ test('a decision by keyboard is one request, and is there after a reload', async
   await expect.poll(() => put.length).toBe(1)
   // One stop a row: Tab goes on to the next one.
   await page.keyboard.press('Tab')
-  expect(await rows(page).nth(1).evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  expect(
+    await rows(page)
+      .nth(1)
+      .evaluate((element) => element.contains(document.activeElement)),
+  ).toBe(true)
   await page.reload()
   await journey.on('partners')
-  await expect(page.getByRole('group', { name, exact: true }).getByRole('radio', { checked: true })).toHaveAttribute('value', after ?? '')
+  await expect(
+    page.getByRole('group', { name, exact: true }).getByRole('radio', { checked: true }),
+  ).toHaveAttribute('value', after ?? '')
 })
 
 test('a row that could not be written says so and can be tried again', async ({ journey, page, watch }) => {
@@ -132,9 +139,13 @@ test('a row that could not be written says so and can be tried again', async ({ 
   await toPartners(journey, 'size-24')
   let broken = true
   await page.route(/switch\/partners\/[^/]+\/(enable|disable)$/, (route) =>
-    broken ? route.fulfill({ status: 500, json: { code: 'internal-error', message: 'x' } }) : route.continue(),
+    broken
+      ? route.fulfill({ status: 500, json: { code: 'internal-error', message: 'x' } })
+      : route.continue(),
   )
-  const row = rows(page).filter({ has: page.getByRole('radio', { name: 'Wir informieren', checked: true }) }).first()
+  const row = rows(page)
+    .filter({ has: page.getByRole('radio', { name: 'Wir informieren', checked: true }) })
+    .first()
   const name = await row.locator('.decisions-title').innerText()
   const group = page.getByRole('group', { name, exact: true })
   await group.getByLabel('Auslassen').check()

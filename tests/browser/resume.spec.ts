@@ -62,7 +62,8 @@ const steps: Step[] = [
     screen: 'owner',
     enter: (journey) => journey.enterOwner(),
     async kept(journey) {
-      for (const [label, value] of Object.entries(owner)) await expect(journey.field(label)).toHaveValue(value)
+      for (const [label, value] of Object.entries(owner))
+        await expect(journey.field(label)).toHaveValue(value)
       await expect(journey.field('Geburtsdatum')).toHaveValue(birthDate)
       await expect(journey.field('Frau')).toBeChecked()
     },
@@ -87,7 +88,11 @@ const steps: Step[] = [
     },
     leave: (journey) => journey.finish(),
   },
-  { screen: 'done', kept: (_, page) => expect(page.locator('main')).toContainText('erika@example.org'), leave: async () => {} },
+  {
+    screen: 'done',
+    kept: (_, page) => expect(page.locator('main')).toContainText('erika@example.org'),
+    leave: async () => {},
+  },
 ]
 
 const atEachStep = async (journey: Journey, page: Page, then: (step: Step) => Promise<void>) => {
@@ -102,7 +107,10 @@ const atEachStep = async (journey: Journey, page: Page, then: (step: Step) => Pr
   }
 }
 
-test('a reload at each step shows the same step with the same entries, without secrets', async ({ journey, page }) => {
+test('a reload at each step shows the same step with the same entries, without secrets', async ({
+  journey,
+  page,
+}) => {
   await atEachStep(journey, page, async (step) => {
     const address = page.url()
     await page.reload()
@@ -144,7 +152,10 @@ test('a reload while the approval is awaited goes on waiting', async ({ journey,
   await journey.on('accounts')
 })
 
-test('back and forward: each step with its entries, a finished login is stepped over', async ({ journey, page }) => {
+test('back and forward: each step with its entries, a finished login is stepped over', async ({
+  journey,
+  page,
+}) => {
   await atEachStep(journey, page, async (step) => {
     if (step.screen === 'check') await walk(journey, page)
   })

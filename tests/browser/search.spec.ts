@@ -53,7 +53,9 @@ test('no hit: says so, and both ways on are there', async ({ journey, page }) =>
   await expect(page.locator('.search-note')).toContainText('finden wir keine Bank')
   await expect(page.getByRole('status').filter({ hasText: 'finden wir keine Bank' })).toHaveCount(1)
   await journey.press(labels.next)
-  await expect(page.getByRole('link', { name: 'Bitte wählen Sie Ihre alte Bank aus der Liste.' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Bitte wählen Sie Ihre alte Bank aus der Liste.' }),
+  ).toBeVisible()
   await journey.press('Ohne Login weitermachen')
   await journey.on('partners-guided')
 })

@@ -40,8 +40,9 @@ function ofSchema(source: Source, languages: Languages): Finding[] {
     ]
   if (compiled.test(source.file)) languages.validator(address)
   const broken = languages.broken(address)
-  // A $ref that leads nowhere or round is reported where it stands, by rules of its own.
-  if (!broken || /can't resolve reference|Maximum call stack/.test(broken)) return []
+  // A $ref that leads nowhere or round, and a broken pattern, are reported where they stand, by rules of their own.
+  if (!broken || /can't resolve reference|Maximum call stack|Invalid regular expression/.test(broken))
+    return []
   return [
     place(source, broken) ??
       source.finding(id, '', `Cannot be compiled: ${broken}.`, 'Look at the keyword that the message names.'),

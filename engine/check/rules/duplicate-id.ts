@@ -90,6 +90,12 @@ function entriesOf(source: Source, body: unknown, pointer: string): Named[] {
   })
 }
 
+/** Name or address of the error page, which is a route too. */
+function errorPage(source: Source, key: string): Named[] {
+  const name = asString(get(get(source.value, 'error'), key))
+  return name === undefined ? [] : [{ name, source, pointer: `/error/${key}` }]
+}
+
 function ofTexts({ of }: Project): Finding[] {
   const keys = of('texts').flatMap((source) =>
     entries(source.value).flatMap(([key]) =>
@@ -121,8 +127,8 @@ export const duplicateId: Rule = {
     ...project
       .of('routes')
       .flatMap((source) => [
-        ...twins('Route', inList(source, get(source.value, 'entries'), '/entries', 'name')),
-        ...twins('Address', inList(source, get(source.value, 'entries'), '/entries', 'path')),
+        ...twins('Route', [...inList(source, get(source.value, 'entries'), '/entries', 'name'), ...errorPage(source, 'name')]),
+        ...twins('Address', [...inList(source, get(source.value, 'entries'), '/entries', 'path'), ...errorPage(source, 'path')]),
       ]),
     ...ofTexts(project),
   ],

@@ -24,8 +24,10 @@ import { selfTarget } from './self-target.ts'
 import { shadowedBranch } from './shadowed-branch.ts'
 import { silentScreen } from './silent-screen.ts'
 import { tenantFile } from './tenant-file.ts'
+import { staleReference } from './stale-reference.ts'
 import { textMarkup } from './text-markup.ts'
 import { textPlaceholder } from './text-placeholder.ts'
+import { undescribedKey } from './undescribed-key.ts'
 import { unfilledSlot } from './unfilled-slot.ts'
 import { unknownArea } from './unknown-area.ts'
 import { unknownCheck } from './unknown-check.ts'
@@ -61,6 +63,10 @@ import { unusedScreen } from './unused-screen.ts'
 import { unusedText } from './unused-text.ts'
 import { unusedValue } from './unused-value.ts'
 import { variantTarget } from './variant-target.ts'
+import { unusedEvent } from './unused-event.ts'
+import { unusedEntry } from './unused-entry.ts'
+import { unknownOption } from './unknown-option.ts'
+import { stepOfScreen } from './step-of-screen.ts'
 
 /** All rules, in the order in which their findings at the same place are listed. */
 export const rules: Rule[] = [
@@ -71,6 +77,8 @@ export const rules: Rule[] = [
   brokenSchema,
   unknownRef,
   refCycle,
+  undescribedKey,
+  staleReference,
   formShape,
   unknownField,
   duplicateId,
@@ -126,4 +134,5 @@ export const rules: Rule[] = [
   unusedHandler,
   unusedText,
   unusedValue,
+  unusedEvent,
 ]

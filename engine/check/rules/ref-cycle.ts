@@ -3,6 +3,8 @@ import type { Finding, Rule } from '../finding.ts'
 import { isObject, join } from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import { kindOf } from '../layout.ts'
+import { once } from '../once.ts'
+import type { Source } from '../source.ts'
 
 const id = 'ref-cycle'
 
@@ -42,36 +44,32 @@ function comesBack(
   return false
 }
 
+const ofSchema = once((source: Source, documents: Documents): Finding[] => {
+  const everywhere = source.file.startsWith('schemas/forms/')
+  const base = documents.addressOf(source)
+  const findings: Finding[] = []
+  const visit = (node: unknown, pointer: string): void => {
+    if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
+    if (!isObject(node)) return
+    for (const { ref, pointer: place } of edges(node, pointer, everywhere))
+      if (comesBack(documents, node, ref, base, everywhere) && !findings.some((one) => one.pointer === place))
+        findings.push(
+          source.finding(
+            id,
+            place,
+            `"${ref}" leads back to where it stands.`,
+            'Write out what is meant; a form is flat.',
+          ),
+        )
+    for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
+  }
+  visit(source.value, '')
+  return findings
+})
+
 export const refCycle: Rule = {
   id,
   description: 'No $ref leads back to itself; in the schema of a form not even through its fields.',
-  run({ sources, languages: { documents } }): Finding[] {
-    return sources
-      .filter(({ file }) => kindOf(file) === 'schema')
-      .flatMap((source) => {
-        const everywhere = source.file.startsWith('schemas/forms/')
-        const base = documents.addressOf(source)
-        const findings: Finding[] = []
-        const visit = (node: unknown, pointer: string): void => {
-          if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
-          if (!isObject(node)) return
-          for (const { ref, pointer: place } of edges(node, pointer, everywhere))
-            if (
-              comesBack(documents, node, ref, base, everywhere) &&
-              !findings.some((one) => one.pointer === place)
-            )
-              findings.push(
-                source.finding(
-                  id,
-                  place,
-                  `"${ref}" leads back to where it stands.`,
-                  'Write out what is meant; a form is flat.',
-                ),
-              )
-          for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
-        }
-        visit(source.value, '')
-        return findings
-      })
-  },
+  run: ({ sources, languages: { documents } }): Finding[] =>
+    sources.filter(({ file }) => kindOf(file) === 'schema').flatMap((source) => ofSchema(source, documents)),
 }

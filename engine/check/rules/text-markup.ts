@@ -36,5 +36,8 @@ export const textMarkup: Rule = {
   id,
   description:
     'Texts are plain: no HTML, which would be shown as it is, and no characters that cannot be seen.',
-  run: ({ of }) => [...of('texts').flatMap(ofFile), ...ownTexts(of('tenant')).flatMap(ofText)],
+  run: ({ of }) => [
+    ...of('texts').flatMap((source) => ofFile(source, undefined)),
+    ...ownTexts(of('tenant')).flatMap(ofText),
+  ],
 }

@@ -29,13 +29,19 @@ export const unknownEvent: Rule = {
   run({ references, flows, settled }) {
     // While a flow cannot be read, nobody knows its events.
     if (!settled) return []
+    const remembered = new Map<string | undefined, StateNode[]>()
+    const statesFor = (screen: string | undefined): StateNode[] => {
+      const states =
+        remembered.get(screen) ??
+        flows.flatMap((flow) => (screen === undefined ? [flow.root, ...flow.states] : seenIn(flow, screen)))
+      remembered.set(screen, states)
+      return states
+    }
     return references
       .filter(({ definition }) => definition === 'event')
       .flatMap(({ source, pointer, value }) => {
         const screen = kindOf(source.file) === 'screen' ? stem(source.file) : undefined
-        const states = flows.flatMap((flow) =>
-          screen === undefined ? [flow.root, ...flow.states] : seenIn(flow, screen),
-        )
+        const states = statesFor(screen)
         // A screen that no state shows is another rule's.
         if (!states.length) return []
         const known = new Set(states.flatMap(taken))

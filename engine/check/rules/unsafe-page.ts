@@ -48,26 +48,43 @@ function visit(node: Node, report: Report, depth = 0): void {
   if ('children' in node) for (const child of node.children) visit(child, report, depth + 1)
 }
 
+/** Offset, message and hint of everything wrong with a page. */
+function objections(text: string): Parameters<Report>[] {
+  const found: Parameters<Report>[] = []
+  const deep = tooDeep(text)
+  if (deep === undefined) visit(fromMarkdown(text), (...one) => found.push(one))
+  else found.push([deep, 'Nested too deep.', 'Write it flatter.'])
+  return found
+}
+
+const remembered = new Map<string, { text: string; found: Parameters<Report>[] }>()
+
+/** The same; a page that did not change since the last time is not parsed again. */
+function objectionsOnce(path: string, text: string): Parameters<Report>[] {
+  const last = remembered.get(path)
+  if (last?.text === text) return last.found
+  const found = objections(text)
+  remembered.set(path, { text, found })
+  return found
+}
+
 export const unsafePage: Rule = {
   id,
   description:
     'Pages of a tenant are Markdown without HTML and images, their links are safe, and they are not too large.',
-  run: ({ files, text: read }) =>
+  run: ({ root, files, text: read, absent }) =>
     files
       .filter((file) => /^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file))
       .flatMap((file): Finding[] => {
-        const found: Finding[] = []
         const page = read(file, limits.bytes)
-        const starts = lineStarts(page?.text ?? '')
-        const report: Report = (offset, message, hint) =>
-          found.push({ file, ...position(starts, offset), pointer: '', rule: id, message, hint })
-        if (!page) report(0, 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')
-        else if (page.size > limits.bytes) report(0, `Larger than ${limits.bytes} bytes.`, 'Split the page.')
-        else {
-          const deep = tooDeep(page.text)
-          if (deep !== undefined) report(deep, 'Nested too deep.', 'Write it flatter.')
-          else visit(fromMarkdown(page.text), report)
-        }
-        return found
+        if (!page)
+          return [absent(file, id, 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')]
+        if (page.size > limits.bytes)
+          return [absent(file, id, `Larger than ${limits.bytes} bytes.`, 'Split the page.')]
+        const starts = lineStarts(page.text)
+        return objectionsOnce(`${root}/${file}`, page.text).map(([offset, message, hint]) => ({
+          ...absent(file, id, message, hint),
+          ...position(starts, offset),
+        }))
       }),
 }

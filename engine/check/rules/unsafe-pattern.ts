@@ -32,5 +32,6 @@ const ofSchema = once((source: Source): Finding[] =>
 export const unsafePattern: Rule = {
   id,
   description: 'No pattern of a schema is broken or can be kept busy by a text.',
-  run: ({ sources }) => sources.filter(({ file }) => kindOf(file) === 'schema').flatMap(ofSchema),
+  run: ({ sources }) =>
+    sources.filter(({ file }) => kindOf(file) === 'schema').flatMap((source) => ofSchema(source, undefined)),
 }

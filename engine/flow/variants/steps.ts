@@ -4,7 +4,7 @@ import { checked, editLevel, isProblem, slotOrProblem } from './draft.ts'
 import type { Draft, VariantProblem } from './draft.ts'
 import { placePart } from './part.ts'
 import type { Place, Placed } from './part.ts'
-import { address, pointerOf, retarget } from './ways.ts'
+import { address, pointerOf, retarget, waysOf } from './ways.ts'
 import type { Way } from './ways.ts'
 
 type Parts = Readonly<Record<string, Part>>
@@ -135,6 +135,16 @@ export function omit(draft: Draft, name: string, pointer: string): Draft {
   if (first && next.parent !== node.parent)
     return cannot(
       `"${node.parent?.path || draft.flow.id}" begins with slot "${name}", and its next lies elsewhere.`,
+      'Fill it with a part instead of omitting it.',
+    )
+  // What waits in the next and fails back to the slot would begin anew at once, for ever.
+  const loop = waysOf(draft.flow).find(
+    ({ from, cause, to }) =>
+      to?.path === node.path && cause.startsWith('invoke') && within(from.path, next.path),
+  )
+  if (loop)
+    return cannot(
+      `Without slot "${name}", a failure in "${loop.from.path}" would lead back into it.`,
       'Fill it with a part instead of omitting it.',
     )
   const led = retarget(draft.flow, ({ to }) =>

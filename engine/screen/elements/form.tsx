@@ -1,5 +1,6 @@
 import { use } from 'react'
 import type { FormElement as Definition } from '#generated/engine.ts'
+import type { Product } from '../../engine.ts'
 import { useEngine } from '../../engine.ts'
 import { FormContext } from '../../form/form-context.ts'
 import type { LoadedForm } from '../../form/load.ts'
@@ -14,6 +15,9 @@ function Loaded({ element, form }: { element: Definition; form: LoadedForm }) {
     </FormContext>
   )
 }
+
+/** Has the form ready before it is shown. */
+export const prepare = (product: Product, element: Definition) => loadForm(product, element.form)
 
 /** A form of schemas/forms. Suspends while it loads; its values travel with the event under the element's name. */
 export default function FormElement({ element }: { element: Definition }) {

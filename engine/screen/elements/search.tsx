@@ -3,7 +3,7 @@ import type { SearchElement } from '#generated/engine.ts'
 import { Combobox } from '../lists/combobox.tsx'
 import { keyOf, listOf } from '../lists/merge-rows.ts'
 import { useLater } from '../lists/use-later.ts'
-import { searchOf, useSearch } from '../lists/use-search.ts'
+import { useSearch } from '../lists/use-search.ts'
 import { read, resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useEntry } from '../use-entry.ts'
@@ -30,13 +30,6 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     if (!key) return undefined
     return items.find((item) => keyOf(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
   }, [items, key, element.key, boundKey, bound])
-  // A long list is read while nobody waits for it, not at the first key.
-  useEffect(() => {
-    if (items.length === 0) return undefined
-    const timer = setTimeout(() => searchOf(items, element.keys), 300)
-    return () => clearTimeout(timer)
-  }, [items, element.keys])
-
   useEntry({
     name: element.name,
     value: () => chosen ?? null,

@@ -25,7 +25,8 @@ export const bare = (text: string): string =>
   isPlain(text) ? text.toLowerCase() : withoutMarks(text.toLowerCase().replaceAll('ß', 'ss'))
 
 /** Letters and digits in runs; everything else parts words. */
-export const words = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? []
+export const words = (folded: string): string[] =>
+  folded.match(isPlain(folded) ? /[a-z0-9]+/gi : /[\p{L}\p{N}]+/gu) ?? []
 
 /** Letters and digits without anything between them, for codes that people type with blanks. */
 export const compact = (text: string): string => words(fold(text)).join('')

@@ -1,6 +1,6 @@
 import { read } from '../scope.ts'
 import { bare, compact, fold, words } from './fold.ts'
-import { TokenBuilder } from './sorted-tokens.ts'
+import { Lines } from './lines.ts'
 
 /** Where to search in a row; keys are given best first. */
 export interface SearchKey {
@@ -23,40 +23,68 @@ const textsOf = (item: unknown, from: string): string[] => {
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
 }
 
-/**
- * Reads a list once and answers queries from then on. A row is hit when each word of the query begins a word in
- * one of its `words` places, or when the query without blanks begins one of its `prefix` places. Better places
- * come first, then words that open their text, then the order of the list.
- */
+/** Rows read in one go: about ten milliseconds on a slow phone. */
+const slice = 500
+
+/** A search that is still reading its list. */
+export interface Reading<Item> {
+  /** Reads some more rows; false when there are none left. */
+  readMore(): boolean
+  search: Search<Item>
+}
+
+/** Reads a list at once and answers queries from then on. */
 export function createSearch<Item>(
   items: readonly Item[],
   keys: readonly SearchKey[],
   limit = 20,
 ): Search<Item> {
+  const { readMore, search } = startReading(items, keys, limit)
+  while (readMore());
+  return search
+}
+
+/**
+ * Reads a list in slices, so that a long one never stops the page; answers queries about what is read. A row is hit when
+ * each word of the query begins a word in one of its `words` places, or when the query without blanks begins one of its
+ * `prefix` places. Better places come first, then words that open their text, then the order of the list.
+ */
+export function startReading<Item>(
+  items: readonly Item[],
+  keys: readonly SearchKey[],
+  limit = 20,
+): Reading<Item> {
   const ranks = keys.length * 2
-  const byWord = new TokenBuilder(ranks)
-  const byPrefix = new TokenBuilder(ranks)
-  items.forEach((item, row) => {
-    keys.forEach(({ from, mode }, place) => {
-      for (const text of textsOf(item, from)) {
-        if (mode === 'prefix') byPrefix.add(compact(text), row, place * 2)
-        else addWords(byWord, text, row, place * 2)
-      }
-    })
-  })
-  const wordTokens = byWord.build()
-  const prefixTokens = byPrefix.build()
+  const parts: { byWord: Lines; byPrefix: Lines }[] = []
+  let next = 0
+
+  const readMore = () => {
+    const part = { byWord: new Lines(), byPrefix: new Lines() }
+    const end = Math.min(items.length, next + slice)
+    for (; next < end; next++)
+      keys.forEach(({ from, mode }, place) => {
+        for (const text of textsOf(items[next], from)) {
+          if (mode === 'prefix') part.byPrefix.add(compact(text), next, place * 2)
+          else addWords(part.byWord, text, next, place * 2)
+        }
+      })
+    part.byWord.close()
+    part.byPrefix.close()
+    parts.push(part)
+    return next < items.length
+  }
 
   /** Best rank of each row that the word hits, else noRank. */
   const ranksOf = (word: string): Uint8Array => {
     const found = new Uint8Array(items.length).fill(noRank)
-    wordTokens.each(word, (row, rank) => {
-      if (rank < (found[row] ?? 0)) found[row] = rank
-    })
+    for (const { byWord } of parts)
+      byWord.each(word, (row, rank) => {
+        if (rank < (found[row] ?? 0)) found[row] = rank
+      })
     return found
   }
 
-  return (query) => {
+  const search: Search<Item> = (query) => {
     const whole = compact(query)
     if (whole === '') return { hits: [], more: false }
     const perWord = words(fold(query)).map(ranksOf)
@@ -66,23 +94,21 @@ export function createSearch<Item>(
       for (const ranksOfWord of perWord) rank = Math.max(rank, ranksOfWord[row] ?? noRank)
       worst[row] = rank
     }
-    prefixTokens.each(whole, (row, rank) => {
-      if (rank < (worst[row] ?? 0)) worst[row] = rank
-    })
+    for (const { byPrefix } of parts)
+      byPrefix.each(whole, (row, rank) => {
+        if (rank < (worst[row] ?? 0)) worst[row] = rank
+      })
     return best(items, worst, ranks, limit)
   }
+  return { readMore, search }
 }
 
-/** Folded forms of each word; of both spellings of an umlaut, so that ae, a and ä all find it. */
-function addWords(builder: TokenBuilder, text: string, row: number, rank: number): void {
+/** Folded words; of both spellings of an umlaut, so that ae, a and ä all find it. */
+function addWords(lines: Lines, text: string, row: number, rank: number): void {
   const whole = fold(text)
-  const folded = words(whole)
-  folded.forEach((word, at) => builder.add(word, row, at === 0 ? rank : rank + 1))
+  lines.add(words(whole).join(' '), row, rank)
   const without = bare(text)
-  if (without === whole) return
-  words(without).forEach((word, at) => {
-    if (word !== folded[at]) builder.add(word, row, at === 0 ? rank : rank + 1)
-  })
+  if (without !== whole) lines.add(words(without).join(' '), row, rank)
 }
 
 /** The best rows, best rank first and in list order within a rank. */

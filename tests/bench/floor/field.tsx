@@ -10,8 +10,7 @@ interface FieldProps {
 
 const described = ({ id, hint, error }: FieldProps) => ({
   id,
-  'aria-describedby':
-    [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,
   'aria-required': true,
 })

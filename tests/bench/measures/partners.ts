@@ -3,11 +3,9 @@ import { rest } from '../page.ts'
 
 /** Waits until all rows are in the document and the page rests. */
 async function complete(bench: BenchPage, rows: number) {
-  await bench.page.waitForFunction(
-    (count) => document.querySelectorAll('[data-id]').length >= count,
-    rows,
-    { polling: 250 },
-  )
+  await bench.page.waitForFunction((count) => document.querySelectorAll('[data-id]').length >= count, rows, {
+    polling: 250,
+  })
   await rest(bench, 1200)
 }
 
@@ -26,7 +24,8 @@ export async function openPartners(bench: BenchPage, rows: number) {
   await complete(bench, rows)
   return {
     work: (await bench.work()) - before,
-    ready: shown - (await page.evaluate(() => performance.getEntriesByName('bench:answer')[0]?.startTime ?? 0)),
+    ready:
+      shown - (await page.evaluate(() => performance.getEntriesByName('bench:answer')[0]?.startTime ?? 0)),
     frame: await bench.record((recorder) => recorder.longestFrame()),
   }
 }

@@ -4,9 +4,21 @@ import { rest } from '../page.ts'
 /** What is entered on each step, by DOM id. */
 const entries: Record<string, string>[] = [
   {},
-  { 'login-branch': '10000000', 'login-user': 'musterkundin', 'login-kind': 'private', 'login-consent': 'on', 'secret-pin': '12345' },
+  {
+    'login-branch': '10000000',
+    'login-user': 'musterkundin',
+    'login-kind': 'private',
+    'login-consent': 'on',
+    'secret-pin': '12345',
+  },
   { 'picked-0': 'on', 'picked-1': 'on' },
-  { 'owner-salutation': 'on', 'owner-firstName': 'Erika', 'owner-lastName': 'Muster', 'owner-birthDate': '1980-05-04', 'owner-email': 'erika@example.org' },
+  {
+    'owner-salutation': 'on',
+    'owner-firstName': 'Erika',
+    'owner-lastName': 'Muster',
+    'owner-birthDate': '1980-05-04',
+    'owner-email': 'erika@example.org',
+  },
   { 'account-iban': 'DE02120300000000202051', 'account-date': '2027-03-01', 'account-close-no': 'on' },
   { 'consents-terms': 'on', 'consents-privacy': 'on' },
 ]

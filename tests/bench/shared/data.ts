@@ -38,7 +38,15 @@ const sizes: Sizes = {
   ...(globalThis as { benchSizes?: Partial<Sizes> }).benchSizes,
 }
 
-const kinds = ['Stadtwerke', 'Versicherung', 'Verlag', 'Hausverwaltung', 'Sportverein', 'Mobilfunk', 'Gaswerk']
+const kinds = [
+  'Stadtwerke',
+  'Versicherung',
+  'Verlag',
+  'Hausverwaltung',
+  'Sportverein',
+  'Mobilfunk',
+  'Gaswerk',
+]
 const names = ['Nord', 'Süd', 'Mitte', 'Alpen', 'Küste', 'Heide', 'Rhein', 'Elbe', 'Spree', 'Harz', 'Müritz']
 const suffixes = ['GmbH', 'AG', 'eG', 'e. V.', 'KG']
 const directions = ['debit', 'standing-order', 'credit']
@@ -62,9 +70,43 @@ const createPartners = (count: number): Partner[] =>
     decision: pick(decisions, at % 10 < 7 ? 0 : at % 10 < 9 ? 1 : 2),
   }))
 
-const houses = ['Sparkasse', 'Volksbank', 'Raiffeisenbank', 'Privatbank', 'Genossenschaftsbank', 'Commerzbank Filiale']
-const stems = ['Muster', 'Neu', 'Alt', 'Ober', 'Unter', 'Bad ', 'Groß', 'Klein', 'Königs', 'Schön', 'Mühl', 'Grün']
-const ends = ['stadt', 'dorf', 'hausen', 'berg', 'burg', 'furt', 'heim', 'feld', 'brück', 'au', 'ried', 'münde', 'see']
+const houses = [
+  'Sparkasse',
+  'Volksbank',
+  'Raiffeisenbank',
+  'Privatbank',
+  'Genossenschaftsbank',
+  'Commerzbank Filiale',
+]
+const stems = [
+  'Muster',
+  'Neu',
+  'Alt',
+  'Ober',
+  'Unter',
+  'Bad ',
+  'Groß',
+  'Klein',
+  'Königs',
+  'Schön',
+  'Mühl',
+  'Grün',
+]
+const ends = [
+  'stadt',
+  'dorf',
+  'hausen',
+  'berg',
+  'burg',
+  'furt',
+  'heim',
+  'feld',
+  'brück',
+  'au',
+  'ried',
+  'münde',
+  'see',
+]
 
 const createBanks = (count: number): Bank[] =>
   Array.from({ length: count }, (_, at) => {
@@ -79,16 +121,17 @@ const createBanks = (count: number): Bank[] =>
     }
   })
 
-const partners = createPartners(sizes.partners)
-const banks = createBanks(sizes.banks)
-
-/** What a server would answer; the mark tells when. */
+/** What a server would answer, new objects each time; the mark tells when. */
 export async function listPartners(): Promise<Partner[]> {
+  const partners = createPartners(sizes.partners)
   performance.mark('bench:answer')
-  return partners.map((partner) => ({ ...partner }))
+  return partners
 }
 
-export const listBanks = async (): Promise<Bank[]> => banks
+let banks: Bank[] | undefined
+
+/** The bank directory, read once. */
+export const listBanks = async (): Promise<Bank[]> => (banks ??= createBanks(sizes.banks))
 
 export const listCategories = async (): Promise<{ id: string; label: string }[]> =>
   Array.from({ length: 7 }, (_, at) => ({ id: `c${at}`, label: `Kategorie ${at + 1}` }))

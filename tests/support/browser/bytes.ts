@@ -11,7 +11,10 @@ export interface Loaded {
 
 const weigh = (code: string) =>
   brotliCompressSync(code, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(code) },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(code),
+    },
   }).length / 1024
 
 const known = new Map<string, Loaded>()
@@ -35,7 +38,12 @@ export async function loaded(page: Page, before?: string): Promise<Loaded[]> {
       continue
     }
     const code = await (await page.request.get(address)).text()
-    const file: Loaded = { name: new URL(address).pathname.replace('/assets/', ''), type, kib: weigh(code), code }
+    const file: Loaded = {
+      name: new URL(address).pathname.replace('/assets/', ''),
+      type,
+      kib: weigh(code),
+      code,
+    }
     known.set(address, file)
     files.push(file)
   }

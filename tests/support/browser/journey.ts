@@ -43,7 +43,9 @@ export class Journey {
   /** Waits until the screen is shown with its content, not only its frame. */
   async on(screen: ScreenId): Promise<void> {
     // waitFor looks at every frame; assertions look only after 100, 350, 850 ... milliseconds.
-    await this.page.locator(`main[data-screen="${screen}"]:has(h1):not(:has(.pending))`).waitFor({ timeout: 15_000 })
+    await this.page
+      .locator(`main[data-screen="${screen}"]:has(h1):not(:has(.pending))`)
+      .waitFor({ timeout: 15_000 })
   }
 
   button(name: string | RegExp): Locator {
@@ -166,7 +168,9 @@ export class Journey {
   }
 
   /** The way up to a screen, at the bank that asks for no second factor. */
-  async upTo(screen: 'bank-login' | 'accounts' | 'partners' | 'owner' | 'new-account' | 'check'): Promise<void> {
+  async upTo(
+    screen: 'bank-login' | 'accounts' | 'partners' | 'owner' | 'new-account' | 'check',
+  ): Promise<void> {
     await this.start()
     await this.chooseBank(banks.none)
     if (screen === 'bank-login') return

@@ -40,7 +40,9 @@ export function businessDay(): string {
   day.setDate(day.getDate() + 20)
   const fixed = new Set(['01-01', '05-01', '12-25', '12-26'])
   const iso = () =>
-    [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+    [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-')
   while (day.getDay() !== 3 || fixed.has(iso().slice(5))) day.setDate(day.getDate() + 1)
   return iso()
 }

@@ -1,135 +1,25 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { Ajv } from 'ajv'
-import * as fc from 'fast-check'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Flow, GuardSchema, State, Transition } from '#generated/engine.ts'
-import { goTransitions, nodesOf } from '#engine/flow/machine.ts'
-import type { MachineEvent } from '#engine/flow/machine.ts'
-import { begin, next, pairOf } from './judge.ts'
-import type { Pair, Position } from './judge.ts'
+import { readVariant, variantFolders } from '#engine/build/variants.ts'
+import type { Flow, GuardSchema } from '#generated/engine.ts'
+import { guardsOf, pairFor, walkAsInXstate } from './walks.ts'
 
 // Vitest runs in the root of the project.
+const root = process.cwd()
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape
-const allGuards = existsSync('flows/guards.json')
-  ? read<Record<string, GuardSchema | string>>('flows/guards.json')
-  : {}
-const guards = Object.entries(allGuards).flatMap(([name, guard]) =>
-  typeof guard === 'string' ? [] : [[name, guard] as const],
-)
-const shipped = globSync('flows/*/flow.json')
-  .map((file) => read<Flow>(file))
-  .filter((flow) => 'states' in flow) // a variant names its base instead
-
-const ajv = new Ajv({ strict: false })
-/** xstate's side asks Ajv, so that the guards too are judged by somebody else. */
-const meanings = Object.fromEntries(
-  guards.map(([name, guard]) => {
-    const validate = ajv.compile(guard)
-    return [name, (context: unknown) => validate(context)]
-  }),
-)
-
-const states = (all: Record<string, State> = {}): State[] =>
-  Object.values(all).flatMap((state) => [state, ...states(state.states)])
-const list = <T>(value: T | T[] | undefined): T[] => (value === undefined ? [] : ([value].flat() as T[])) // one or many
-const steps = ({
-  on = {},
-  always,
-  onDone,
-  invoke,
-}: Pick<State, 'on' | 'always' | 'onDone' | 'invoke'>): Transition[] =>
-  [...Object.values(on), always, onDone, invoke?.onDone, invoke?.onError].flatMap((one) => list(one))
-
-/** What the flow stores from events: context path and pointer. */
-function stores(flow: Flow): { path: string; pointer: string }[] {
-  const transitions = [{ ...(flow.on && { on: flow.on }) }, ...states(flow.states)].flatMap(steps)
-  return transitions.flatMap((transition) =>
-    typeof transition === 'string'
-      ? []
-      : list(transition.actions).flatMap((action) =>
-          action.type !== 'store'
-            ? []
-            : Object.entries(action.params).flatMap(([path, value]) => {
-                const from = typeof value === 'object' && value && 'from' in value ? value.from : ''
-                return from.startsWith('/event/') ? [{ path, pointer: from.slice('/event/'.length) }] : []
-              }),
-        ),
-  )
-}
-
-/** A value that meets a guard. */
-function sample(schema: GuardSchema): unknown {
-  if ('const' in schema) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.properties)
-    return Object.fromEntries(Object.entries(schema.properties).map(([key, below]) => [key, sample(below)]))
-  if (schema.contains ?? schema.type === 'array') return [schema.contains ? sample(schema.contains) : {}]
-  return { object: {}, string: 'x', number: 1, integer: 1, boolean: true, null: null, array: [] }[
-    schema.type ?? 'null'
-  ]
-}
-
-/** Values for a context path: those that guards ask for there, and strangers. */
-function values(path: string): unknown[] {
-  const wanted = guards.flatMap(([, guard]) => {
-    const found = path.split('.').reduce<GuardSchema | undefined>((at, key) => at?.properties?.[key], guard)
-    return found ? [sample(found)] : []
-  })
-  return [...wanted, ...wanted, null, true, 'x', ['x'], {}]
-}
-
-function eventAt(pair: Pair, { mine }: Position, flow: Flow, numbers: number[]): MachineEvent {
-  const [which = 0, ...rest] = numbers
-  const nodes = nodesOf(pair.machine, mine)
-  const live = nodes.flatMap(({ invoke }) => (invoke ? [invoke.id] : []))
-  const names = [
-    ...nodes.flatMap(({ on }) => Object.keys(on)),
-    ...live.flatMap((id) => [
-      `xstate.done.actor.${id}`,
-      `xstate.done.actor.${id}`,
-      `xstate.error.actor.${id}`,
-    ]),
-  ]
-  const ways = Object.keys(pair.machine.root.on)
-  const pool = which % 8 === 0 || names.length === 0 ? ways : names
-  const event: Record<string, unknown> = {}
-  for (const [index, { path, pointer }] of stores(flow).entries()) {
-    const choices = values(path)
-    const keys = pointer.split('/')
-    const last = keys.pop() ?? ''
-    let at = event
-    for (const key of keys) {
-      const below = at[key]
-      at = (typeof below === 'object' && below && !Array.isArray(below) ? below : (at[key] = {})) as typeof at // just made
-    }
-    at[last] ??= choices[((rest[index % rest.length] ?? 0) + index) % choices.length]
-  }
-  return { ...event, type: pool[which % pool.length] ?? 'NOTHING' }
-}
+const guards = guardsOf(read<Record<string, GuardSchema | string>>('flows/guards.json'))
+const shipped = [
+  ...globSync('flows/*/flow.json').map((file) => read<Flow>(file)),
+  ...variantFolders(root).map((folder) => readVariant(root, folder).flow),
+]
 
 test.each(shipped.map((flow) => [flow.id, flow] as const))('%s walks as in xstate', (_id, flow) => {
-  const config = goTransitions(flow)
-  const services = states(flow.states).flatMap(({ invoke }) => (invoke ? [invoke.src] : []))
-  const pair = pairOf(config, Object.fromEntries(guards), meanings, services)
-  const visited = new Set<string>()
-  const pick = fc.array(fc.nat({ max: 9999 }), { minLength: 4, maxLength: 4 })
-  const walk = fc.property(fc.array(pick, { minLength: 10, maxLength: 60 }), (picks) => {
-    let position = begin(pair)
-    for (const numbers of picks) {
-      if (!position) throw new Error('the flow does not come to rest')
-      visited.add(nodesOf(pair.machine, position.mine).at(-1)?.path ?? '')
-      if (position.mine.status !== 'active') return
-      position = next(pair, position, eventAt(pair, position, flow, numbers))
-    }
-  })
-  fc.assert(walk, { seed: 7, numRuns: 60 })
+  const visited = walkAsInXstate(flow, guards)
   if (process.env['ORACLE_RUNS']) console.log(flow.id, visited.size, 'states visited')
   expect(visited.size).toBeGreaterThan(1)
 })
 
 test('a flow that names an unknown state would be found', () => {
   for (const flow of shipped)
-    expect(() =>
-      pairOf({ ...flow, on: { X: '.no-such-state' } }, Object.fromEntries(guards), meanings, []),
-    ).toThrow()
+    expect(() => pairFor({ ...flow, on: { X: '.no-such-state' } }, guards)).toThrow()
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
 import type { FormModule, Product } from '#engine/engine.ts'
 import FormElement from '#engine/screen/elements/form.tsx'
@@ -93,7 +93,11 @@ test('a form that failed to load is asked for again', async () => {
   const flaky = withForm(() =>
     tries++ ? Promise.resolve({ ui, validator }) : Promise.reject(new Error('offline')),
   )
+  vi.useFakeTimers()
   await expect(loadForm(flaky, 'extras')).rejects.toThrow('offline')
+  // Kept for a moment, because React renders again to read it.
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
   expect((await loadForm(flaky, 'extras')).id).toBe('extras')
   expect(loadForm(flaky, 'extras')).toBe(loadForm(flaky, 'extras'))
 })

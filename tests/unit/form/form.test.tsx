@@ -211,7 +211,7 @@ test('a draft goes before the initial value, a problem that populates before bot
 
 test('optional fields say so; radio fields are groups with a name; hints describe', async () => {
   await show('owner', {})
-  expect(screen.getByLabelText(/^profile\.owner\.title \(ui\.optional\)$/)).toBe(field('title'))
+  expect(screen.getByLabelText(/^profile\.owner\.academicTitle \(ui\.optional\)$/)).toBe(field('title'))
   expect(field('title').hasAttribute('aria-required')).toBe(false)
   expect(field('firstName').getAttribute('aria-required')).toBe('true')
   expect(field('firstName').getAttribute('aria-describedby')).toBe('f-firstName-hint')

@@ -76,6 +76,7 @@ it.each([new Error('Failed to fetch'), new Error(''), undefined, null, 7, {}, 'x
 
 it('reloads once, however many parts fail before the page is gone', () => {
   fail()
+  sessionStorage.clear()
   fail()
   reject(new TypeError(chromium))
   expect(reload).toHaveBeenCalledTimes(1)
@@ -111,11 +112,11 @@ function storage(broken: Partial<Storage>): void {
   // The guard uses these two of a storage.
   vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue({ ...working, ...broken } as Storage)
 }
-const refuse = (name: string) => () => {
+const refuse = (name: string) => (): never => {
   throw new DOMException('refused', name)
 }
 
-it.each([
+it.each<[string, Partial<Storage>]>([
   ['reading is denied', { getItem: refuse('SecurityError') }],
   ['writing is denied', { setItem: refuse('SecurityError') }],
   ['it is full', { setItem: refuse('QuotaExceededError') }],

@@ -1,0 +1,18 @@
+import type { JsonObject } from '../../calls.ts'
+import { isObject } from '../../calls.ts'
+
+/** Objects of the list at `key`; empty where there is none: what differs has been noted already. */
+export const listOf = (body: JsonObject | undefined, key: string): JsonObject[] => {
+  const list = body?.[key]
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
+export const objectOf = (body: JsonObject | undefined, key: string): JsonObject | undefined => {
+  const value = body?.[key]
+  return isObject(value) ? value : undefined
+}
+
+export const textOf = (body: JsonObject | undefined, key: string): string | undefined => {
+  const value = body?.[key]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

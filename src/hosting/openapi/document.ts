@@ -1,0 +1,139 @@
+import type { Contract, JsonObject } from '../calls.ts'
+import { isObject } from '../calls.ts'
+import { failureHeaders, hasBody, operationOf, tagOf } from './operation.ts'
+import { toComponent } from './schemas.ts'
+
+const tags: Record<string, string> = {
+  auth: 'Tokens: a new pair for a spent one, the redeeming of one-time codes.',
+  banking: 'Logins at the old bank, second factors, accounts.',
+  feedback: 'Opinions of customers.',
+  partners: 'Contract partners: the directory, what postings show, the list of the switch.',
+  switch: 'The switch as a whole: its user, its answers, hand-over, documents, completion.',
+}
+
+const message = 'for developers; customers see a text of the code'
+const failure = (description: string, codes: string[]) => ({
+  description,
+  headers: failureHeaders,
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/ErrorBody' },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: { code, message } }])),
+    },
+  },
+})
+
+const responses = {
+  Unauthorized: failure('No token, or one that is unknown or at its end. Refresh it, then repeat.', [
+    'missing-token',
+    'invalid-access-token',
+    'invalid-session',
+  ]),
+  Refused: failure('Refused, with one of the 24 codes. A failure on the bank’s side is never 401 or 500.', [
+    'unknown',
+    'access-denied',
+    'too-many-failed-requests',
+  ]),
+  Failed: failure('500 for a failure of ours, 501 not-supported, 502 bank-error, 503 hbci-error.', [
+    'internal-error',
+    'bank-error',
+    'hbci-error',
+    'not-supported',
+  ]),
+}
+
+const headers = {
+  RequestId: {
+    description: 'Names this answer to support; on every answer, also of failures.',
+    required: true,
+    schema: { type: 'string', minLength: 1, maxLength: 100 },
+  },
+  RetryAfter: {
+    description: 'Seconds to wait, where waiting helps.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+}
+
+function componentsOf({ calls, entities }: Contract, titles: ReadonlyMap<string, string>): JsonObject {
+  const { properties } = entities.account ?? {}
+  const id = isObject(properties) && isObject(properties.id) ? properties.id : {}
+  const { description: _, ...idSchema } = id
+  const named = [
+    ...Object.values(entities),
+    ...calls.filter(hasBody).map(({ request }) => request),
+    ...calls.filter(ownResponse).map(({ response }) => response),
+  ]
+  return {
+    securitySchemes: {
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'jwt.access_token of POST /switch, else its token.',
+      },
+    },
+    parameters: {
+      Id: {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'Identifier from a list; never an IBAN.',
+        schema: idSchema,
+      },
+    },
+    headers,
+    responses,
+    schemas: Object.fromEntries(
+      named.map((schema) => [String(schema.title), file(toComponent(schema, titles))]),
+    ),
+  }
+}
+
+/** Whether the answer is more than an entity. */
+const ownResponse = ({ empty, response }: Contract['calls'][number]) =>
+  !empty && !Array.isArray(response.allOf)
+
+/** A part of a multipart body without a type is a file. */
+function file(schema: unknown): unknown {
+  if (!isObject(schema) || !isObject(schema.properties)) return schema
+  const properties = Object.entries(schema.properties).map(([name, part]) => [
+    name,
+    isObject(part) && Object.keys(part).join() === 'description'
+      ? { ...part, type: 'string', contentMediaType: 'application/octet-stream' }
+      : part,
+  ])
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+/**
+ * The OpenAPI 3.1 document of the API.
+ * @param version of the product, such as 1.2.3
+ */
+export function openapiDocument(contract: Contract, version: string): JsonObject {
+  const titles = new Map(Object.entries(contract.entities).map(([name, { title }]) => [name, String(title)]))
+  const paths: Record<string, JsonObject> = {}
+  for (const call of contract.calls) {
+    const operations = (paths[call.path] ??= {})
+    const method = call.method.toLowerCase()
+    if (method in operations) throw new Error(`${call.name}: ${call.method} ${call.path} is declared twice`)
+    const response = ownResponse(call)
+      ? { $ref: `#/components/schemas/${String(call.response.title)}` }
+      : toComponent(call.response, titles)
+    operations[method] = operationOf(call, response)
+  }
+  const used = new Set(contract.calls.map(tagOf))
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Wechselwerk API',
+      version,
+      description:
+        'Calls of the account switching app. Generated from schemas/api and schemas/entities by `npm run openapi`. ' +
+        '`x-class` says how the app repeats a call: A secret and B effect never by itself, C and D twice, E once, F see there.',
+    },
+    servers: [{ url: '/api/v1', description: '`apiBase` of config.json' }],
+    security: [{ bearer: [] }],
+    tags: [...used].toSorted().map((name) => ({ name, description: tags[name] })),
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: componentsOf(contract, titles),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Call, JsonObject } from '../calls.ts'
+import { isObject } from '../calls.ts'
+
+const json = 'application/json'
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const headers = { 'x-request-id': ref('headers', 'RequestId') }
+export const failureHeaders = { ...headers, 'retry-after': ref('headers', 'RetryAfter') }
+
+/** The area of a call, one of the document's tags. */
+export function tagOf({ path }: Call): string {
+  if (/partners|categories/.test(path)) return 'partners'
+  return path.split('/')[1] ?? ''
+}
+
+/** First clause of a description, without what follows a colon, a semicolon or a full stop. */
+const summaryOf = (description: string) => description.replace(/[.;:](\s.*)?$/s, '').split(/[.;:]\s/)[0]
+
+const propertiesOf = (schema: JsonObject): [string, JsonObject][] =>
+  isObject(schema.properties)
+    ? Object.entries(schema.properties).map(([name, value]) => [name, isObject(value) ? value : {}])
+    : []
+
+const requiredOf = (schema: JsonObject): unknown[] => (Array.isArray(schema.required) ? schema.required : [])
+
+function parametersOf({ method, path, request }: Call): unknown[] {
+  const inPath = path.includes('{id}') ? [ref('parameters', 'Id')] : []
+  if (method !== 'GET') return inPath
+  const inQuery = propertiesOf(request).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    required: requiredOf(request).includes(name),
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+/** True for a request that the call sends as a body, even if all of it may be absent. */
+export const hasBody = ({ method, request }: Call): boolean =>
+  method !== 'GET' && (propertiesOf(request).length > 0 || 'oneOf' in request)
+
+function bodyOf(call: Call): JsonObject | undefined {
+  if (!hasBody(call)) return undefined
+  const schema = ref('schemas', String(call.request.title))
+  const required = requiredOf(call.request).length > 0 || 'oneOf' in call.request
+  if (!call.multipart) return { required, content: { [json]: { schema } } }
+  // A part without a type of its own is a file.
+  const files = propertiesOf(call.request).filter(([, part]) => part.type === undefined && !part.$ref)
+  const encoding = Object.fromEntries(
+    files.map(([name]) => [name, { contentType: 'application/pdf, image/jpeg, image/png' }]),
+  )
+  return { required, content: { 'multipart/form-data': { schema, encoding } } }
+}
+
+function successOf(call: Call, response: unknown): JsonObject {
+  const description = String(call.response.description)
+  if (call.empty) return { 204: { description, headers } }
+  const content = (call.produces ?? [json]).map((type) => [type, type === json ? { schema: response } : {}])
+  return { 200: { description, headers, content: Object.fromEntries(content) } }
+}
+
+/** The answer of a call with codes of its own: an example of each. */
+function ownFailure(codes: string[]): JsonObject {
+  const examples = codes.map((code) => [code, { value: { code, message: `why it is ${code}` } }])
+  return {
+    description: 'Refused, with one of these codes or one of the 24.',
+    headers: failureHeaders,
+    content: { [json]: { schema: ref('schemas', 'ErrorBody'), examples: Object.fromEntries(examples) } },
+  }
+}
+
+/** An operation of the document. `response` is the schema of its JSON answer. */
+export function operationOf(call: Call, response: unknown): JsonObject {
+  const parameters = parametersOf(call)
+  const requestBody = bodyOf(call)
+  return {
+    operationId: call.name,
+    summary: summaryOf(call.description),
+    description: call.description,
+    tags: [tagOf(call)],
+    'x-class': call.class,
+    ...(call.public && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: {
+      ...successOf(call, response),
+      ...(!call.public && { 401: ref('responses', 'Unauthorized') }),
+      '4XX': call.codes.length > 0 ? ownFailure(call.codes) : ref('responses', 'Refused'),
+      '5XX': ref('responses', 'Failed'),
+    },
+  }
+}

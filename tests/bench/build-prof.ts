@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig, Plugin } from 'vite'
+import { build } from 'vite'
+import { codeSplitting } from '../../engine/build/first-page.ts'
+import { formRegistry } from '../../engine/build/form-registry.ts'
+import { generated } from '../../engine/build/generated.ts'
+import { icons } from '../../engine/build/icons.ts'
+import { jsonData } from '../../engine/build/json-data.ts'
+import { validators } from '../../engine/build/validators.ts'
+
+export const root = join(import.meta.dirname, '../..')
+const here = import.meta.dirname
+const out = join(root, '.generated/bench-prof')
+
+/** Folders of the built pages. */
+export const pages = { floor: join(out, 'floor'), engine: join(out, 'engine') }
+
+const shared: InlineConfig = {
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  // Both sides are served uncompressed and alike; what differs is the page.
+  build: { target: 'es2023', assetsInlineLimit: 0, minify: false, reportCompressedSize: false, emptyOutDir: true },
+}
+
+/** The page without a library. */
+const buildFloor = () =>
+  build({
+    ...shared,
+    root: join(here, 'floor'),
+    plugins: [react()],
+    build: { ...shared.build, outDir: pages.floor, modulePreload: { polyfill: false } },
+  })
+
+/** Our handlers in place of the product's, and routes that lead to the flows of the bench. */
+const ownProduct: Plugin = {
+  name: 'bench-product',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source === './handlers/index.ts' && importer?.endsWith('/src/product.ts'))
+      return join(here, 'engine/handlers.ts')
+    return source === '#flows/routes.json' ? join(here, 'engine/routes.json') : null
+  },
+}
+
+/**
+ * The app as it is, src/main.tsx and all, around the flows of the bench: a folder with the project's page and texts under
+ * the bench's own flows and forms, in which the globs of src find those.
+ */
+function buildEngine() {
+  const folder = join(out, 'engine-source')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  symlinkSync(join(root, 'src'), join(folder, 'src'), 'junction')
+  cpSync(join(root, 'index.html'), join(folder, 'index.html'))
+  cpSync(join(root, 'flows/texts'), join(folder, 'flows/texts'), { recursive: true })
+  cpSync(join(root, 'flows/errors.json'), join(folder, 'flows/errors.json'))
+  cpSync(join(here, 'engine/flows'), join(folder, 'flows'), { recursive: true })
+  cpSync(join(here, 'engine/schemas'), join(folder, 'schemas'), { recursive: true })
+  return build({
+    ...shared,
+    root: folder,
+    plugins: [
+      ownProduct,
+      react(),
+      generated(root),
+      validators(),
+      formRegistry(),
+      jsonData(folder),
+      icons(root),
+    ],
+    resolve: {
+      alias: {
+        'markdown-to-jsx/react': join(root, 'engine/form/markdown-stub.ts'),
+        'fast-uri': join(root, 'engine/form/uri-stub.ts'),
+      },
+    },
+    build: {
+      ...shared.build,
+      outDir: pages.engine,
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+      },
+      rolldownOptions: { output: { codeSplitting } },
+    },
+  })
+}
+
+/** Builds both pages for production. */
+export async function buildPages(): Promise<void> {
+  await buildFloor()
+  await buildEngine()
+}

@@ -1,0 +1,49 @@
+import { join } from '#engine/check/json.ts'
+import { kindOf } from '#engine/check/layout.ts'
+import type { Kind } from '#engine/check/layout.ts'
+import type { Project } from '#engine/check/project.ts'
+import type { Reference } from '#engine/check/references.ts'
+import type { Source } from '#engine/check/source.ts'
+
+/** A value somewhere in the configuration. */
+export interface Node {
+  source: Source
+  kind: Kind
+  pointer: string
+  /** Key or index; empty for the whole file. */
+  key: string
+  value: unknown
+  parent: unknown
+  /** What the value names, where its schema says that it is a name. */
+  reference: Reference | undefined
+}
+
+const isForm = (file: string) => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file)
+
+/** Files that are mutated: all that is shipped as configuration, and of the schemas those of forms. */
+export const isMutated = ({ file }: Source): boolean =>
+  isForm(file) || !['schema', 'stray'].includes(kindOf(file))
+
+/** Every value of every file; `$schema` and `$id` only tell editors and schemas where to look. */
+export function nodesOf(project: Project): Node[] {
+  return project.sources.filter(isMutated).flatMap((source) => {
+    const references = new Map(project.referencesIn(source).map((one) => [one.pointer, one]))
+    const found: Node[] = []
+    const visit = (value: unknown, pointer: string, key: string, parent: unknown): void => {
+      if (key === '$schema' || key === '$id') return
+      found.push({
+        source,
+        kind: kindOf(source.file),
+        pointer,
+        key,
+        value,
+        parent,
+        reference: references.get(pointer),
+      })
+      if (typeof value === 'object' && value !== null)
+        for (const [name, child] of Object.entries(value)) visit(child, join(pointer, name), name, value)
+    }
+    visit(source.value, '', '', undefined)
+    return found
+  })
+}

@@ -1,0 +1,48 @@
+import { checkProject } from '#engine/check/check.ts'
+import type { Finding } from '#engine/check/finding.ts'
+import { loadProject } from '#engine/check/project.ts'
+import { diskTree, withFile } from '#engine/check/tree.ts'
+import { nodesOf } from './nodes.ts'
+import type { Node } from './nodes.ts'
+import { operators } from './operators.ts'
+import type { Mutant } from './mutant.ts'
+import { pick, randomFrom } from './random.ts'
+import { judge } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface Outcome {
+  mutant: Mutant
+  verdict: Verdict
+  findings: Finding[]
+}
+
+/** Breaks the configuration below `root` `count` times, one thing each time, in memory, and says how the check took it. */
+export function runMutants(root: string, count: number, seed: number): Outcome[] {
+  const random = randomFrom(seed)
+  const tree = diskTree(root)
+  const project = loadProject(root, tree)
+  const nodes = nodesOf(project)
+  const byPlace = new Map(nodes.map((node) => [`${node.source.file} ${node.pointer}`, node]))
+  const all = operators(
+    (file, pointer) => byPlace.get(`${file} ${pointer}`)?.reference,
+    (node) =>
+      nodes.filter(
+        ({ key, kind, source }) =>
+          key === node.key && kind === node.kind && (source === node.source || node.pointer === '/id'),
+      ),
+  )
+  // First the operator, then the kind of file, then the place: else two thirds of all mutants would be texts.
+  const fitting = all.map((operator) => {
+    const kinds = new Map<string, Node[]>()
+    for (const node of nodes)
+      if (operator.fits(node)) kinds.set(node.kind, [...(kinds.get(node.kind) ?? []), node])
+    return { operator, kinds: [...kinds.values()] }
+  })
+  return Array.from({ length: count }, (_, i) => {
+    const { operator, kinds } = fitting[i % fitting.length] ?? pick(random, fitting)
+    const mutant = operator.apply(pick(random, pick(random, kinds)), random)
+    const broken = withFile(tree, mutant.file, mutant.text)
+    const findings = checkProject(root, broken)
+    return { mutant, findings, verdict: judge(mutant, broken, findings) }
+  })
+}

@@ -1,0 +1,43 @@
+import type { Finding } from '#engine/check/finding.ts'
+import { at, tokens } from '#engine/check/json.ts'
+import { stem } from '#engine/check/layout.ts'
+import type { Tree } from '#engine/check/tree.ts'
+import { harmlessReason, normal } from './harmless.ts'
+import type { Mutant } from './mutant.ts'
+
+/** exact: at the place or its parent; named: where its name is said; near: only elsewhere; missed: not found at all. */
+export type Verdict = 'exact' | 'named' | 'near' | 'harmless' | 'missed'
+
+const up = (pointer: string) => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')))
+
+/** The finding is at what was broken: the node itself, a part of what was put there, or the object or list it stands in. */
+const isExact = ({ file, pointers }: Mutant, finding: Finding): boolean =>
+  finding.file === file &&
+  pointers.some(
+    (pointer) =>
+      finding.pointer === pointer ||
+      finding.pointer === up(pointer) ||
+      finding.pointer.startsWith(`${pointer}/`),
+  )
+
+/** The finding is where the name stands that the mutant took away or gave: as the value, as the key, or as a file. */
+function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boolean {
+  const source = tree.sources.find((one) => one.file === file)
+  const value = at(source?.value, pointer)
+  const said = [
+    tokens(pointer).at(-1) ?? stem(file),
+    ...(typeof value === 'string' ? [value, ...value.split(/[/.#]/)] : []),
+  ]
+  return said.some((name) => names.includes(name))
+}
+
+/** How a mutant was taken; `findings` are those of the whole configuration with it. */
+export function judge(mutant: Mutant, tree: Tree, findings: Finding[]): Verdict {
+  if (findings.some((finding) => isExact(mutant, finding))) return 'exact'
+  if (findings.some((finding) => isNamed(mutant, tree, finding))) return 'named'
+  if (findings.length) return 'near'
+  const { node, value } = mutant
+  if (value !== undefined && normal(node.kind, value) === normal(node.kind, node.source.value))
+    return 'harmless'
+  return harmlessReason(mutant) === undefined ? 'missed' : 'harmless'
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { Spoil } from './backend.ts'
+import { differencesIn, spoilJson, startBackend, walkAt } from './backend.ts'
+
+const html = '<!doctype html><title>Proxy</title>'
+const at = (method: string, path: RegExp, answer: (...args: Parameters<Spoil>) => void): Spoil =>
+  function spoil(req, res) {
+    if (req.method !== method || !path.test(req.url ?? '')) return false
+    answer(req, res)
+    return true
+  }
+/** Everything the sandbox says of itself but this header. */
+const withoutHeader =
+  (name: string, path: RegExp): Spoil =>
+  (req, res) => {
+    if (!path.test(req.url ?? '')) return
+    const set = res.setHeader.bind(res)
+    res.setHeader = (key, value) => (key.toLowerCase() === name ? res : set(key, value))
+  }
+const first = (list: unknown) => (list as Record<string, unknown>[])[0] ?? {} // the sandbox's list is not empty
+
+const cases: [name: string, spoil: Spoil, found: string][] = [
+  [
+    'a field is missing',
+    spoilJson('GET', /accounts$/, (body) => (delete first(body.accounts).iban, body)),
+    "banking-accounts: /accounts/0 must have required property 'iban'",
+  ],
+  [
+    'a field has another type',
+    spoilJson('GET', /switch\/partners$/, (body) => ((first(body.items).enabled = 'yes'), body)),
+    'switch-partners: /items/0/enabled must be boolean',
+  ],
+  [
+    'a value outside of its list',
+    spoilJson('GET', /partners\/unmatched$/, (body) => ((first(body.items).cadence = 'daily'), body)),
+    'partners-unmatched: /items/0/cadence must be equal to one of the allowed values: monthly, quarterly, half-yearly, yearly, irregular, once',
+  ],
+  [
+    'a list instead of an object',
+    spoilJson('GET', /categories$/, (body) => body.categories),
+    'categories: / must be object',
+  ],
+  [
+    'HTML instead of JSON',
+    at('GET', /userinfo$/, (_req, res) => res.setHeader('content-type', 'text/html').end(html)),
+    'userinfo: content-type is text/html, not application/json',
+  ],
+  [
+    'HTML under the name of JSON',
+    at('GET', /userinfo$/, (_req, res) => res.setHeader('content-type', 'application/json').end(html)),
+    'userinfo: the body is not JSON',
+  ],
+  ['no request id', withoutHeader('x-request-id', /feedback$/), 'feedback: header x-request-id is missing'],
+  [
+    'no content type',
+    withoutHeader('content-type', /categories$/),
+    'categories: content-type is none, not application/json',
+  ],
+  [
+    'a failure with no body',
+    at('POST', /feedback$/, (_req, res) => res.writeHead(500).end()),
+    'feedback: status is 500, not 2xx',
+  ],
+  [
+    'a refusal with an unknown code',
+    spoilJson('POST', /setConsultantMail$/, (body) => ('code' in body ? { ...body, code: 'nope' } : body)),
+    'consultant-mail: /code must be one of invalid-input',
+  ],
+  [
+    'a refusal without a message',
+    spoilJson('PUT', /no-such-account/, ({ code }) => ({ code })),
+    "account-enable: / must have required property 'message'",
+  ],
+  [
+    'a body where none belongs',
+    at('POST', /abandon$/, (_req, res) => res.setHeader('x-request-id', '1').end('{}')),
+    'banking-abandon: there is a body where none belongs',
+  ],
+  [
+    'a letter that is JSON',
+    at('GET', /switch\/partners\/[\w-]{36}$/, (_req, res) =>
+      res.writeHead(200, { 'content-type': 'application/json', 'x-request-id': '1' }).end('{}'),
+    ),
+    'partner-get: content-type is application/json, not application/pdf',
+  ],
+  [
+    'a change that does nothing',
+    spoilJson('PUT', /accounts\/.*\/disable$/, (body) => ({ ...body, enabled: true })),
+    'account-disable: /enabled must be false',
+  ],
+  [
+    'a spent refresh token that still works',
+    at('POST', /refreshToken$/, (_req, res) =>
+      res
+        .writeHead(200, { 'content-type': 'application/json', 'x-request-id': '1' })
+        .end('{"jwt":{"access_token":"a","refresh_token":"b"}}'),
+    ),
+    'auth-refresh: status is 200, not 4xx',
+  ],
+  [
+    'a dropped connection',
+    at('POST', /feedback$/, (req) => req.socket.destroy()),
+    'feedback: no answer, fetch failed',
+  ],
+  [
+    'a redirect',
+    at('POST', /feedback$/, (_req, res) => res.writeHead(302, { location: '/login' }).end()),
+    'feedback: status is 302, not 2xx',
+  ],
+  [
+    'silence',
+    at('POST', /feedback$/, () => undefined),
+    'feedback: no answer, The operation was aborted due to timeout',
+  ],
+]
+
+test.each(cases)('%s', async (_name, spoil, found) => {
+  const backend = await startBackend(spoil)
+  try {
+    const differences = differencesIn(await walkAt(backend, { timeout: 700 }))
+    expect(
+      differences.filter((difference) => difference.startsWith(found)),
+      differences.join('\n'),
+    ).not.toEqual([])
+  } finally {
+    backend.close()
+  }
+})
+
+test('one wrong call leaves the others as they are', async () => {
+  const backend = await startBackend(withoutHeader('x-request-id', /feedback$/))
+  expect(differencesIn(await walkAt(backend))).toEqual(['feedback: header x-request-id is missing'])
+  backend.close()
+})
+
+test('a backend that is not there: every call is named, none is ok', async () => {
+  const rows = await walkAt({ url: 'http://127.0.0.1:9/api/v1', close() {} })
+  expect(new Set(rows.map(({ call }) => call)).size).toBe(28)
+  expect(rows.every(({ differences }) => differences.length > 0)).toBe(true)
+})

@@ -1,0 +1,161 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readContract } from '#src/hosting/calls.ts'
+import { openapiDocument } from '#src/hosting/openapi/document.ts'
+
+const contract = readContract('.')
+// Typed by hand where the tests look; the linter holds the document to the specification.
+interface Operation {
+  operationId: string
+  tags: string[]
+  security?: unknown[]
+  parameters?: { $ref?: string; name?: string; in?: string }[]
+  requestBody?: { required: boolean; content: Record<string, unknown> }
+  responses: Record<
+    string,
+    { $ref?: string; headers?: Record<string, unknown>; content?: Record<string, { examples?: object }> }
+  >
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; responses: Record<string, { headers: object }> }
+  tags: { name: string; description: string }[]
+}
+const generate = () => structuredClone(openapiDocument(contract, '1.2.3')) as unknown as Document
+const document = generate()
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+const named = (name: string) => {
+  const found = operations.find(({ operationId }) => operationId === name)
+  if (!found) throw new Error(`no operation ${name}`)
+  return found
+}
+
+async function lint(value: unknown): Promise<string[]> {
+  // No licence is declared in the specification; Bank is the shape of banks.json and ErrorCode the catalogue, for readers.
+  const rules = {
+    'info-license': 'off',
+    'info-license-strict': 'off',
+    'no-unused-components': 'off',
+  } as const
+  const config = await createConfig({ extends: ['recommended-strict'], rules })
+  const problems = await lintFromString({
+    source: JSON.stringify(value),
+    absoluteRef: '/openapi.json',
+    config,
+  })
+  return problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)
+}
+
+const at = (pointer: string): unknown =>
+  pointer
+    .slice(2)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, key) => Object(value)[key], document)
+
+test('the linter finds nothing under its strictest rules', async () => {
+  expect(await lint(document)).toEqual([])
+})
+
+test('the linter would find a broken reference and a wrong example', async () => {
+  const broken = generate()
+  broken.components.schemas.Account = { $ref: '#/components/schemas/Nobody' }
+  Object.assign(broken.components.responses.Refused ?? {}, {
+    content: { 'application/json': { schema: { type: 'integer' }, example: 'x' } },
+  })
+  const found = (await lint(broken)).join('\n')
+  expect(found).toContain('no-unresolved-refs')
+  expect(found).toContain('no-invalid-media-type-examples')
+})
+
+test('every call of schemas/api is there, and nothing else', () => {
+  const declared = contract.calls.map(({ name, method, path }) => `${name} ${method} ${path}`)
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+    ),
+  )
+  expect(found.toSorted()).toEqual(declared.toSorted())
+  expect(found).toHaveLength(28)
+})
+
+test('every reference leads to something', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
+    ([, pointer = '']) => pointer,
+  )
+  expect(references.length).toBeGreaterThan(100)
+  for (const pointer of references) expect(at(pointer), pointer).toBeTypeOf('object')
+})
+
+test('every schema compiles as JSON Schema 2020-12, strictly', () => {
+  const ajv = new Ajv2020({ keywords: ['components'] })
+  ajv.addSchema({ $id: 'https://test/', components: document.components })
+  for (const name of Object.keys(document.components.schemas))
+    expect(ajv.compile({ $ref: `https://test/#/components/schemas/${name}` }), name).toBeTypeOf('function')
+})
+
+test('every answer carries the request id; every failure has the error body', () => {
+  for (const { operationId, responses } of operations)
+    for (const [status, response] of Object.entries(responses)) {
+      const { headers, content } = response.$ref ? (at(response.$ref) as typeof response) : response
+      expect(headers, `${operationId} ${status}`).toHaveProperty('x-request-id')
+      if (/^[45]/.test(status))
+        expect(JSON.stringify(content), `${operationId} ${status}`).toContain(
+          '#/components/schemas/ErrorBody',
+        )
+    }
+})
+
+test('tokens are asked for everywhere but to get them', () => {
+  const free = operations
+    .filter(({ security }) => security?.length === 0)
+    .map(({ operationId }) => operationId)
+  expect(free.toSorted()).toEqual(['auth-issue', 'auth-refresh', 'switch-create'])
+  for (const { operationId, responses } of operations)
+    expect('401' in responses, operationId).toBe(!free.includes(operationId))
+})
+
+test('parameters, bodies and answers of the odd ones', () => {
+  expect(named('partners-search').parameters?.map(({ name }) => name)).toEqual([
+    'query',
+    'category',
+    'page',
+    'size',
+  ])
+  expect(named('partners-search').requestBody).toBeUndefined()
+  expect(named('account-enable').requestBody).toBeUndefined()
+  expect(named('account-enable').parameters).toEqual([{ $ref: '#/components/parameters/Id' }])
+  expect(named('partner-enable').requestBody?.required).toBe(false)
+  expect(named('banking-login').requestBody?.required).toBe(true)
+  expect(Object.keys(named('nachlass-upload').requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+  expect(Object.keys(named('feedback').responses)).toContain('204')
+  expect(Object.keys(named('partner-get').responses['200']?.content ?? {})).toEqual([
+    'application/json',
+    'application/pdf',
+  ])
+  const codes = named('nachlass-upload').responses['4XX']?.content?.['application/json']?.examples
+  expect(Object.keys(codes ?? {})).toContain('upload-virus')
+})
+
+test('tags are described, and each is used', () => {
+  expect(document.tags.every(({ description }) => description.length > 10)).toBe(true)
+  const used = new Set(operations.flatMap(({ tags }) => tags))
+  expect(document.tags.map(({ name }) => name)).toEqual([...used].toSorted())
+})
+
+test('the command writes a file, or prints, or says how it is used', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
+  const run = (...args: string[]) =>
+    execFileSync('node', ['src/hosting/openapi/cli.ts', ...args], { encoding: 'utf8', stdio: 'pipe' })
+  run(join(folder, 'openapi.json'))
+  const written = readFileSync(join(folder, 'openapi.json'), 'utf8')
+  expect(JSON.parse(written).paths).toEqual(document.paths)
+  expect(run('-')).toBe(written)
+  expect(() => run('a', 'b')).toThrow('Usage')
+  rmSync(folder, { recursive: true })
+})

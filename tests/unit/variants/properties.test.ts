@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Flow, Insert, Part } from '#generated/engine.ts'
+import { createMachine, goTransitions } from '#engine/flow/machine.ts'
+import { tryVariant } from '#engine/flow/variants.ts'
+import { base, parts as small, variant } from './base.ts'
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const shipped = read('flows/switch/flow.json') as Flow // the check proves it
+const { $schema: _, ...guards } = read('flows/guards.json') as Record<string, object>
+
+const ajv = new Ajv({ strict: false })
+for (const name of ['common', 'flow']) ajv.addSchema(read(`schemas/engine/${name}.schema.json`) as object)
+const isFlow = (value: unknown) =>
+  ajv.validate('https://wechselwerk.example/schemas/engine/flow.schema.json', value)
+
+const parts: Record<string, Part> = Object.fromEntries(
+  ['pick', 'two', 'thanks'].flatMap((name) => (small[name] ? [[name, small[name]]] : [])),
+)
+const own: Record<string, Part> = {
+  ...parts,
+  pick: { id: 'pick', entry: 'a', states: { a: { meta: { screen: 'x' }, on: { NEXT: '$next' } } } },
+}
+
+/** Anything that follows the schema, made of these slots. */
+const variants = (slots: string[], names: string[]) => {
+  const slot = fc.constantFrom(...slots)
+  const part = fc.constantFrom(...names)
+  const fresh = fc.constantFrom('one', 'other', 'third')
+  const insert = fc
+    .record({ slot: fresh, at: fc.oneof(slot, fresh), before: fc.boolean(), part })
+    .map(({ at, before, ...rest }): Insert => ({ ...rest, ...(before ? { before: at } : { after: at }) }))
+  return fc.record({
+    fill: fc.dictionary(slot, part, { maxKeys: 3 }),
+    insert: fc.array(insert, { maxLength: 3 }),
+    omit: fc.uniqueArray(slot, { maxLength: 3 }),
+  })
+}
+
+it.each([
+  ['the small flow', base, {}, parts, ['size', 'address', 'map', 'check', 'done']],
+  [
+    'switch',
+    shipped,
+    guards,
+    own,
+    ['start', 'bank', 'accounts', 'partners', 'guided', 'owner', 'account', 'check', 'done'],
+  ],
+])(
+  '%s: a variant without a problem is a flow, whatever it changes',
+  (_name, flow, meanings, known, slots) => {
+    let sound = 0
+    let unsound = 0
+    const property = fc.property(variants(slots, Object.keys(known)), (changes) => {
+      const found = tryVariant(flow, variant({ ...changes, extends: flow.id }), known)
+      // What went wrong was left as it was, so that even then every target names a state.
+      createMachine(goTransitions(found.flow), { guards: meanings })
+      expect(isFlow(found.flow), JSON.stringify(ajv.errors)).toBe(true)
+      if (found.problems.length) unsound += 1
+      else sound += 1
+    })
+    fc.assert(property, { seed: 11, numRuns: 400 })
+    expect(sound).toBeGreaterThan(40)
+    expect(unsound).toBeGreaterThan(40)
+  },
+)

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { nameModule } from '#engine/build/names.ts'
+import { readVariant, variantFolders } from '#engine/build/variants.ts'
+import type { GuardSchema } from '#generated/engine.ts'
+import { configurationWith, removeRoot } from '../../support/root.ts'
+import { begin, next } from '../flow/judge.ts'
+import { guardsOf, pairFor, walkAsInXstate } from '../flow/walks.ts'
+import { files } from './move-house.ts'
+
+const root = configurationWith(files)
+afterAll(() => removeRoot(root))
+
+const { flow, files: made } = readVariant(root, 'move')
+const guards = guardsOf(
+  JSON.parse(readFileSync(join(root, 'flows/guards.json'), 'utf8')) as Record<string, GuardSchema>, // its schema says so
+)
+
+describe('somebody moves house', () => {
+  it('is made of the variant, its base and the parts', () => {
+    expect(variantFolders(root)).toContain('move')
+    expect(made).toEqual(
+      expect.arrayContaining([
+        'flows/move/variant.json',
+        'flows/switch/flow.json',
+        'flows/parts/move-start.json',
+      ]) as string[],
+    )
+  })
+
+  it('never comes to a bank', () => {
+    expect(JSON.stringify(flow)).not.toContain('banking.')
+    expect(flow.meta?.steps?.map(({ id }) => id)).toEqual(['partners', 'profile', 'check'])
+  })
+
+  it('goes from the start to the end, in both machines', () => {
+    const pair = pairFor(flow, guards)
+    const done = (id: string) => ({
+      type: `xstate.done.actor.${id}`,
+      output: { startedAt: '2026-01-01T00:00:00Z' },
+    })
+    let position = begin(pair)
+    const places: unknown[] = [position?.mine.value]
+    for (const event of [
+      { type: 'NEXT' },
+      done('start'),
+      { type: 'NEXT', partners: {} },
+      { type: 'NEXT', owner: {} },
+      { type: 'NEXT', address: { street: 'Am Markt 1', city: '12345 Neustadt' } },
+      { type: 'CHANGE' },
+      { type: 'NEXT', address: { street: 'Am Markt 2', city: '12345 Neustadt' } },
+      { type: 'NEXT' },
+      { type: 'NEXT', account: {} },
+      done('save'),
+      { type: 'CHANGE_PARTNERS' },
+      { type: 'NEXT', partners: {} },
+      { type: 'SUBMIT', consents: {} },
+      { type: 'xstate.error.actor.complete', error: null },
+      { type: 'SUBMIT', consents: {} },
+      done('complete'),
+    ]) {
+      position = position && next(pair, position, event)
+      places.push(position?.mine.value)
+    }
+    expect(places).toEqual([
+      'start',
+      'starting',
+      'guided',
+      'owner',
+      { address: 'form' },
+      { address: 'look' },
+      { address: 'form' },
+      { address: 'look' },
+      'account',
+      'saving',
+      'check',
+      'guided',
+      'check',
+      'completing',
+      'check',
+      'completing',
+      'done',
+    ])
+    expect(position?.mine).toMatchObject({
+      status: 'done',
+      // Cleared to what the variant begins with.
+      context: { newAddress: { street: 'Am Markt 2' }, withoutLogin: true },
+    })
+  })
+
+  it('walks at random as in xstate, to every screen', () => {
+    const visited = walkAsInXstate(flow, guards)
+    for (const path of ['address/form', 'address/look', 'guided', 'owner', 'account', 'check', 'done'])
+      expect([...visited]).toContain(path)
+  })
+
+  it('names its handlers, screens and forms to the code', () => {
+    const names = nameModule(root)
+    for (const name of ['switch.saveProfile', 'move-address', 'move-look', 'kws.newAddress'])
+      expect(names).toContain(name)
+    // A slot called "check" is no check of a form.
+    expect(names).not.toContain('move-check')
+  })
+})
