@@ -77,7 +77,8 @@ export function say(error: ErrorObject, schema: JsonObject, value: unknown): Wor
   if (keyword === 'maxLength')
     return { message: `Longer than ${String(params.limit)} characters.`, hint: 'Shorten it.' }
   if (keyword === 'minLength') return { message: 'Too short.', hint: sample }
-  if (keyword === 'uniqueItems') return { message: 'An entry stands here twice.', hint: 'Keep one of the two.' }
+  if (keyword === 'uniqueItems')
+    return { message: 'An entry stands here twice.', hint: 'Keep one of the two.' }
   if (keyword === 'maximum') return { message: `Must be ${String(params.limit)} or less.`, hint: sample }
   if (keyword === 'minItems')
     return { message: `At least ${String(params.limit)} entry is needed.`, hint: sample }

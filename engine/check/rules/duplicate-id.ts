@@ -127,8 +127,14 @@ export const duplicateId: Rule = {
     ...project
       .of('routes')
       .flatMap((source) => [
-        ...twins('Route', [...inList(source, get(source.value, 'entries'), '/entries', 'name'), ...errorPage(source, 'name')]),
-        ...twins('Address', [...inList(source, get(source.value, 'entries'), '/entries', 'path'), ...errorPage(source, 'path')]),
+        ...twins('Route', [
+          ...inList(source, get(source.value, 'entries'), '/entries', 'name'),
+          ...errorPage(source, 'name'),
+        ]),
+        ...twins('Address', [
+          ...inList(source, get(source.value, 'entries'), '/entries', 'path'),
+          ...errorPage(source, 'path'),
+        ]),
       ]),
     ...ofTexts(project),
   ],

@@ -24,6 +24,54 @@ const bounded = (pattern: unknown): boolean =>
   /^\^[^|]*\$$/.test(pattern) &&
   !/[*+]|\{\d+,\}/.test(pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, 'x'))
 
+/** The schema takes an object of the fields it names, and no others. */
+function closed(source: Source): Finding[] {
+  const finding = (key: string, wanted: string) =>
+    get(source.value, key) === JSON.parse(wanted)
+      ? []
+      : [source.finding(id, '', `A form says "${key}": ${wanted}.`, `Add "${key}": ${wanted}.`, 'key')]
+  return [...finding('type', '"object"'), ...finding('additionalProperties', 'false')]
+}
+
+/** Longest text that a field of a form may take, in characters. */
+const longest = 10_000
+
+/** A text is neither empty where it is required nor without an end, and a constant is of the type of its field. */
+function lengths(source: Source, field: unknown, pointer: string, required: boolean): Finding[] {
+  const has = (key: string) => get(field, key) !== undefined
+  const [least, most] = [get(field, 'minLength'), get(field, 'maxLength')]
+  const report = (at: string, message: string, hint: string) => [source.finding(id, at, message, hint, 'key')]
+  const constant = get(field, 'const')
+  const type = get(field, 'type')
+  return [
+    ...(constant !== undefined &&
+    typeof type === 'string' &&
+    typeof constant !== type.replace('integer', 'number')
+      ? report(
+          `${pointer}/const`,
+          `No value of type "${type}" is ${JSON.stringify(constant)}.`,
+          'Give it the type of the field.',
+        )
+      : []),
+    ...(typeof most === 'number' && most > longest
+      ? report(`${pointer}/maxLength`, `Longer than ${longest} characters.`, 'Say what fits into the field.')
+      : []),
+    ...(typeof least === 'number' && least > (typeof most === 'number' ? most : longest)
+      ? report(
+          `${pointer}/minLength`,
+          'No text is as long and as short as asked for.',
+          'Make it smaller than "maxLength".',
+        )
+      : []),
+    ...(type === 'string' && !has('maxLength') && !has('pattern') && !has('enum') && !has('const')
+      ? report(pointer, 'This text has no end.', 'Add "maxLength".')
+      : []),
+    ...(type === 'string' && required && !has('minLength') && !has('pattern') && !has('enum') && !has('const')
+      ? report(pointer, 'This field is required, but may be empty.', 'Add "minLength": 1.')
+      : []),
+  ]
+}
+
 function ofSchema(source: Source): Finding[] {
   const { value } = source
   const fields = entries(get(value, 'properties'))
@@ -85,6 +133,10 @@ function ofSchema(source: Source): Finding[] {
           : []),
       ]
     }),
+    ...closed(source),
+    ...fields.flatMap(([name, field]) =>
+      lengths(source, field, join('/properties', name), asArray(get(value, 'required')).includes(name)),
+    ),
     ...asArray(get(value, 'required')).flatMap((name, i) =>
       names.includes(String(name)) || !names.length
         ? []

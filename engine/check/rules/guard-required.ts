@@ -18,6 +18,30 @@ function ofGuard(source: Source, guard: unknown, pointer: string): Finding[] {
         'key',
       ),
     )
+  const said = ['type', 'const', 'enum', 'allOf', 'anyOf'].some((key) => key in guard)
+  const vague = said
+    ? []
+    : [
+        source.finding(
+          id,
+          pointer,
+          'Passes whatever the value is of another type.',
+          'Add "type", "const" or "enum": the other keywords look at values of one type only.',
+          'key',
+        ),
+      ]
+  const unsaid = required.flatMap((key, i) =>
+    isObject(guard.properties) && Object.hasOwn(guard.properties, String(key))
+      ? []
+      : [
+          source.finding(
+            id,
+            `${pointer}/required/${i}`,
+            `Passes whatever "${String(key)}" is.`,
+            `Say in "properties" what "${String(key)}" must be.`,
+          ),
+        ],
+  )
   const children: [unknown, string][] = [
     ...entries(guard.properties).map(([key, child]): [unknown, string] => [
       child,
@@ -29,13 +53,18 @@ function ofGuard(source: Source, guard: unknown, pointer: string): Finding[] {
     [guard.items, join(pointer, 'items')],
     [guard.contains, join(pointer, 'contains')],
   ]
-  return [...missing, ...children.flatMap(([child, place]) => ofGuard(source, child, place))]
+  return [
+    ...missing,
+    ...vague,
+    ...unsaid,
+    ...children.flatMap(([child, place]) => ofGuard(source, child, place)),
+  ]
 }
 
 export const guardRequired: Rule = {
   id,
   description:
-    'A guard requires every property it looks at, so that it never passes because something is absent.',
+    'A guard requires every property it looks at and says what it must be, so that it never passes because something is absent or of another type.',
   run: ({ of }) =>
     of('guards').flatMap((source) =>
       entries(source.value).flatMap(([name, guard]) => ofGuard(source, guard, join('', name))),

@@ -135,4 +135,7 @@ export const rules: Rule[] = [
   unusedText,
   unusedValue,
   unusedEvent,
+  unusedEntry,
+  unknownOption,
+  stepOfScreen,
 ]

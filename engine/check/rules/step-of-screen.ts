@@ -6,7 +6,8 @@ const id = 'step-of-screen'
 
 export const stepOfScreen: Rule = {
   id,
-  description: 'States that show the same screen are in the same step, so that the progress stays where it is.',
+  description:
+    'States that show the same screen are in the same step, so that the progress stays where it is.',
   run: ({ flows }): Finding[] =>
     flows.flatMap((flow) => {
       const first = new Map<string, (typeof flow.states)[number]>()
@@ -18,7 +19,8 @@ export const stepOfScreen: Rule = {
         const [step, wanted] = [node, model ?? node].map(({ value }) => asString(get(value.meta, 'step')))
         if (step === wanted) return []
         // The one without a step is the one that forgot it.
-        const [culprit, other] = step === undefined || wanted !== undefined ? [node, model] : [model ?? node, node]
+        const [culprit, other] =
+          step === undefined || wanted !== undefined ? [node, model] : [model ?? node, node]
         return [
           flow.source.finding(
             id,

@@ -3,7 +3,7 @@ import { once } from '../once.ts'
 import type { Source } from '../source.ts'
 import { ownTexts } from '../texts.ts'
 import type { Text } from '../texts.ts'
-import { entries, join } from '../json.ts'
+import { asString, entries, get, join } from '../json.ts'
 
 const id = 'text-markup'
 
@@ -39,5 +39,9 @@ export const textMarkup: Rule = {
   run: ({ of }) => [
     ...of('texts').flatMap((source) => ofFile(source, undefined)),
     ...ownTexts(of('tenant')).flatMap(ofText),
+    ...of('tenant').flatMap((source) => {
+      const text = asString(get(source.value, 'name'))
+      return text === undefined ? [] : ofText({ source, pointer: '/name', text })
+    }),
   ],
 }

@@ -7,7 +7,7 @@ import type { Source } from '../source.ts'
 const id = 'undescribed-key'
 
 /** The languages, which people write by hand and editors explain to them. */
-const language = /^schemas\/(engine\/)?(elements\/)?[a-z-]+\.schema\.json$|^schemas\/engine\/elements\//
+const language = /^schemas\/(engine|elements)\//
 
 const lists = ['allOf', 'anyOf', 'oneOf']
 const single = ['items', 'additionalProperties', 'contains', 'then', 'else']

@@ -44,17 +44,28 @@ function named(source: Source): { name: string; pointer: string; at: 'key' | 'va
 const keywords =
   'required type enum const pattern minLength maxLength minimum maximum minItems maxItems'.split(' ')
 
-function messages(source: Source): Finding[] {
+function messages(source: Source, schema: Source): Finding[] {
   return entries(get(source.value, 'messages')).flatMap(([key]) => {
     const keyword = key.slice(key.indexOf('.') + 1)
-    return keywords.includes(keyword)
+    const name = key.split('.')[0] ?? ''
+    const field = get(get(schema.value, 'properties'), name)
+    const pointer = join('/messages', key)
+    if (!keywords.includes(keyword))
+      return [
+        source.finding(id, pointer, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''), 'key'),
+      ]
+    const stated =
+      keyword === 'required'
+        ? asArray(get(schema.value, 'required')).includes(name)
+        : get(field, keyword) !== undefined || get(field, '$ref') !== undefined
+    return stated || field === undefined
       ? []
       : [
           source.finding(
             id,
-            join('/messages', key),
-            `No rule is called "${keyword}".`,
-            suggest(keyword, keywords, ''),
+            pointer,
+            `The form has no rule "${keyword}" for "${name}", so this is never said.`,
+            `Add "${keyword}" to ${schema.file}, or remove the message.`,
             'key',
           ),
         ]
@@ -124,7 +135,7 @@ export const unknownField: Rule = {
               ),
             ]
           : []),
-        ...messages(source),
+        ...messages(source, schema),
         ...options(project, source, schema),
       ]
     }),

@@ -11,7 +11,9 @@ export const unknownOption: Rule = {
   run: ({ of }): Finding[] =>
     of('screen').flatMap((source) =>
       elementsOf(get(source.value, 'body')).flatMap(({ value, pointer }) => {
-        const options = asArray(get(value, 'options')).flatMap((option) => asString(get(option, 'value')) ?? [])
+        const options = asArray(get(value, 'options')).flatMap(
+          (option) => asString(get(option, 'value')) ?? [],
+        )
         return asArray(get(value, 'bulk')).flatMap((bulk, i) => {
           const chosen = asString(get(bulk, 'value'))
           return chosen === undefined || options.includes(chosen)

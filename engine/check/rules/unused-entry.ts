@@ -7,7 +7,8 @@ const id = 'unused-entry'
 
 export const unusedEntry: Rule = {
   id,
-  description: 'What the customer enters is read: every named element of a screen stands in an /event path of a flow.',
+  description:
+    'What the customer enters is read: every named element of a screen stands in an /event path of a flow.',
   run({ of, references, settled }): Finding[] {
     if (!settled) return []
     const read = new Set(

@@ -136,26 +136,6 @@ describe('15,000 rows', () => {
       `Filiale ${at % 97}`,
     ]),
   )
-  const quick = createSearch(many, keys)
-  it('are answered in a few milliseconds, whatever is asked', () => {
-    for (const asked of [
-      't',
-      'testkasse',
-      'sued test',
-      '2000',
-      'beispielbank oesterfeld 149',
-      'filiale 9 m',
-    ]) {
-      quick(asked)
-      const times = Array.from({ length: 5 }, () => {
-        const start = performance.now()
-        quick(asked)
-        return performance.now() - start
-      })
-      // The best of five: what the machine does beside it is not asked.
-      expect(Math.min(...times), asked).toBeLessThan(10)
-    }
-  })
   it('are answered right', () => {
     const asked = 'beispielbank oesterfeld 149'
     const hits = createSearch(many, keys, 15_000)(asked).hits.map(({ bankCode }) => bankCode)

@@ -1,0 +1,115 @@
+import { expectAccessible } from '../support/browser/axe.ts'
+import { banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+test('each step takes the focus to its heading and names itself in the title', async ({ journey, page }) => {
+  const titles = new Set<string>()
+  const expectArrived = async () => {
+    const heading = page.locator('main h1')
+    await expect(heading).toHaveCount(1)
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle(new RegExp(RegExp.escape(await heading.innerText())))
+    const title = await page.title()
+    expect(titles.has(title), `a title of its own: ${title}`).toBe(false)
+    titles.add(title)
+  }
+  await journey.open()
+  titles.add(await page.title())
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
+  await expectArrived()
+  await journey.chooseBank(banks.sms)
+  await expectArrived()
+  await journey.login()
+  await journey.on('sca-otp')
+  await expectArrived()
+  await journey.otp()
+  await journey.on('accounts')
+  await expectArrived()
+  await journey.accounts()
+  await journey.on('partners')
+  await expectArrived()
+  await journey.partners()
+  await journey.on('owner')
+  await expectArrived()
+  await journey.owner()
+  await journey.on('new-account')
+  await expectArrived()
+  await journey.account()
+  await expectArrived()
+  await page.goBack()
+  await journey.on('new-account')
+  await expect(page.locator('main h1')).toBeFocused()
+  await page.goForward()
+  await journey.finish()
+  await expectArrived()
+})
+
+test('forced colours: everything that can be pressed has an edge, and the focus is seen', async ({
+  journey,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await journey.open()
+  const start = journey.button(labels.withLogin)
+  await page.keyboard.press('Tab')
+  await start.focus()
+  const edge = await start.evaluate((element) => getComputedStyle(element).borderTopStyle)
+  expect(edge).toBe('solid')
+  await journey.start()
+  await journey.search('Testkasse')
+  await page.keyboard.press('ArrowDown')
+  const [active, other] = await page
+    .getByRole('option')
+    .evaluateAll((options) =>
+      options.map(
+        (option) =>
+          getComputedStyle(option).outline +
+          getComputedStyle(option).backgroundColor +
+          getComputedStyle(option).borderColor,
+      ),
+    )
+  expect(active).not.toBe(other)
+  await expectAccessible(page, 'bank-search in forced colours')
+})
+
+test('reduced motion: nothing moves between two steps', async ({ journey, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await journey.open()
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'transition')),
+  )
+  expect(moving).toEqual([])
+})
+
+test('targets are large enough on every screen of the way', async ({ journey, page }) => {
+  const small = async (name: string) => {
+    const found = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'main button, main a[href], main input, main select, main summary',
+        ),
+      ]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const target = element.closest('label') ?? element
+          const { width, height } = target.getBoundingClientRect()
+          return { words: target.innerText || element.id, width, height }
+        })
+        .filter(({ width, height }) => width < 24 || height < 24)
+        .map(({ words, width, height }) => `${words} ${Math.round(width)}x${Math.round(height)}`),
+    )
+    expect(found, name).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await journey.upTo('partners')
+  await small('partners')
+  await journey.partners()
+  await journey.on('owner')
+  await small('owner')
+})
