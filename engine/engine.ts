@@ -53,6 +53,8 @@ export interface Product {
 /** Values for placeholders of a text. */
 export type TextValues = Record<string, unknown>
 
+export type Navigate = (to: string | number, how?: { replace?: boolean; state?: unknown }) => void
+
 /** What every component of the engine may read. */
 export interface Engine {
   product: Product
@@ -63,7 +65,11 @@ export interface Engine {
   hasText(key: string): boolean
   /** Loads the text files that a piece of configuration refers to. */
   loadTexts(configuration: unknown): Promise<void>
+  /** Loads the formats, which the first page does without. */
+  loadFormats(): Promise<void>
   setLocale(locale: 'de' | 'en'): void
+  /** Goes to an address of the app, or so many entries on in the history; absent where nothing routes. */
+  navigate?: Navigate
   /** Shows a value through a named format: the engine's text, date, amount, number, list, or one of the product's. */
   format(name: string | undefined, value: unknown): string
 }

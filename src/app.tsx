@@ -1,11 +1,11 @@
 import { Suspense, lazy, use, useCallback, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
 import { Broken } from '#engine/screen/broken.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/screen/frame/pending.tsx'
-import { BrowserRouter } from './browser-router.tsx'
+import { BrowserRouter, navigate } from './browser-router.tsx'
 import { entryAt, routeTable, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from './session/keys.ts'
@@ -17,15 +17,14 @@ const ReturnPage = lazy(() => import('./pages/return-page.tsx'))
 
 function FlowPage({ entry }: { entry: Entry }) {
   const runtime = use(runtimeOf(entry))
-  const navigate = useNavigate()
   const { path } = routeTable.error
   const onFatal = useCallback(
     (problem: Problem) => {
       flowStore.write(ownKeys.error, problem)
       runtime.dismiss()
-      void navigate(path)
+      navigate(path)
     },
-    [navigate, runtime, path],
+    [runtime, path],
   )
   return <FlowView runtime={runtime} store={flowStore} home={entry.path} onFatal={onFatal} />
 }
@@ -46,8 +45,7 @@ function Page() {
 
 /** Leads to another page, as an address that leads nowhere does to the start. */
 function Elsewhere({ path }: { path: string }) {
-  const navigate = useNavigate()
-  useEffect(() => void navigate(path, { replace: true }), [navigate, path])
+  useEffect(() => navigate(path, { replace: true }), [path])
   return null
 }
 

@@ -1,35 +1,30 @@
+import { base, files } from 'virtual:flows'
 import { once } from '#engine/once.ts'
 
-const files: Record<string, string> = import.meta.glob(['/flows/**/*.json', '!/flows/parts/*.json'], {
-  query: '?data',
-  import: 'default',
-  eager: true,
-})
-
-/** Path to address. A variant stands where its flow would: the build resolved it. */
-const addresses = Object.fromEntries(
-  Object.entries(files).map(([path, address]) => [path.replace(/\/variant\.json$/, '/flow.json'), address]),
-)
-
-const stem = (path: string) => path.replace(/^.*\//, '').replace(/\.json$/, '')
-
-/** Files of flows/ whose path passes, by the name of the file. */
-export const dataFiles = (passes: (path: string) => boolean): Map<string, string> =>
+/** Paths of the files below a folder of flows/, by the name of the file: `screens` finds those of every flow. */
+export const dataFiles = (folder: string): Map<string, string> =>
   new Map(
-    Object.keys(addresses)
-      .filter(passes)
-      .map((path) => [stem(path), path]),
+    Object.entries(files)
+      .filter(([path]) => `/${path}/`.includes(`/${folder}/`))
+      .flatMap(([path, names]) => names.split(' ').map((name) => [name, `${path}/${name}.json`] as const)),
   )
+
+const exists = (path: string): boolean => {
+  const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.json$/.exec(path) ?? []
+  return Object.hasOwn(files, folder) && (files[folder] ?? '').split(' ').includes(name)
+}
 
 const loading = new Map<string, Promise<unknown>>()
 
-/** A file of flows/, fetched once; one that did not come is asked for again the next time. Undefined where there is none. */
+/**
+ * A file of flows/ by its path there, fetched once; one that did not come is asked for again the next time. Undefined where
+ * there is none.
+ */
 export function loadData(path: string): Promise<unknown> {
-  const address = addresses[path]
-  if (!address) return Promise.resolve(undefined)
+  if (!exists(path)) return Promise.resolve(undefined)
   return once(loading, path, async () => {
-    const response = await fetch(address)
-    if (!response.ok) throw new Error(`${path} could not be loaded: HTTP ${response.status}`)
+    const response = await fetch(`${base}/${path}`)
+    if (!response.ok) throw new Error(`flows/${path} could not be loaded: HTTP ${response.status}`)
     return response.json()
   })
 }

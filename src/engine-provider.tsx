@@ -5,13 +5,21 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { Tenant } from '#generated/engine.ts'
 import type { Engine } from '#engine/engine.ts'
 import { EngineContext } from '#engine/engine.ts'
-import { engineFormats } from '#engine/text/formats.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { hasText, languageOf, namespacesOf, textOf } from '#engine/text/texts.ts'
+import { navigate } from './browser-router.tsx'
 import { product } from './product.ts'
 import { ownKeys } from './session/keys.ts'
 import { writeItem } from './session/storage.ts'
 import { textSource } from './texts.ts'
+
+let formats: typeof product.formats = product.formats
+
+/** The engine's formats come with the first screen that shows values; the product's own win. */
+async function loadFormats(): Promise<void> {
+  const { engineFormats } = await import('#engine/text/formats.ts')
+  formats = { ...engineFormats, ...product.formats }
+}
 
 interface Props {
   texts: i18n
@@ -25,7 +33,6 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
   const language = texts.resolvedLanguage ?? texts.language
   const engine = useMemo<Engine>(() => {
     const locale: Locale = language === 'en' ? 'en' : 'de'
-    const formats = { ...engineFormats, ...product.formats }
     return {
       product,
       tenant,
@@ -43,6 +50,8 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
         writeItem(ownKeys.locale, next)
         void texts.changeLanguage(languageOf(next, tenant.tone))
       },
+      loadFormats,
+      navigate,
       format: (name, value) => (formats[name ?? 'text'] ?? String)(value, locale),
     }
   }, [texts, language, tenant])

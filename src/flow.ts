@@ -18,7 +18,7 @@ export function runtimeOf(entry: Entry): Promise<Runtime> {
 
 /** Fetches the files of an entry, so that they are under way while config and tenant are read. */
 export const flowFiles = (entry: Entry): Promise<[unknown, unknown]> =>
-  Promise.all([loadData(`/flows/${entry.flow}/flow.json`), loadData('/flows/guards.json')])
+  Promise.all([loadData(`${entry.flow}/flow.json`), loadData('guards.json')])
 
 /** The entry that an address belongs to, if it belongs to a flow. */
 export const entryAt = (pathname: string): Entry | undefined =>

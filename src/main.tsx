@@ -57,7 +57,7 @@ async function boot(): Promise<void> {
     product.errors,
     () => import('./api/problem.ts'),
     () => import('./pages/error-page.tsx'),
-    async () => (await import('./tenant-check.ts')).checkTenantFile(file),
+    async () => (await import('./tenant-check.ts')).checkTenantFile(file, tenant),
   ])
 }
 

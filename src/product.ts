@@ -11,7 +11,7 @@ import { clearSession } from './session/flow-store.ts'
 import { track } from './telemetry/track.ts'
 import { loadLaterTexts } from './texts.ts'
 
-const screens = dataFiles((path) => path.includes('/screens/'))
+const screens = dataFiles('screens')
 
 /** Forms with their hints and validators; the list itself comes with the first form. */
 const loadForm = async (id: string): Promise<FormModule> => (await import('./forms.ts')).loadForm(id)
@@ -43,7 +43,7 @@ export const product: Product = {
     return (await loadData(path)) as Screen
   },
   form: (id) => once(forms, id, () => loadForm(id)),
-  errors: () => loadData('/flows/errors.json') as Promise<ErrorCatalogue>,
+  errors: () => loadData('errors.json') as Promise<ErrorCatalogue>,
   checks: async () => (await import('./checks/index.ts')).checks,
   formats: { iban: formatIban, phone: formatPhone },
   parsers: { iban: parseIban, phone: parsePhone },

@@ -4,9 +4,9 @@ import { dataFiles, loadData } from './data.ts'
 
 /** The product's texts, one file a language and first part of their keys. */
 export const textSource: TextSource = {
-  namespaces: [...dataFiles((path) => path.startsWith('/flows/texts/')).keys()],
+  namespaces: [...dataFiles('texts').keys()],
   load: async (language, namespace) =>
-    ((await loadData(`/flows/texts/${language}/${namespace}.json`)) ?? {}) as Record<string, string>, // the check proves it
+    ((await loadData(`texts/${language}/${namespace}.json`)) ?? {}) as Record<string, string>, // the check proves it
 }
 
 let instance: i18n | undefined

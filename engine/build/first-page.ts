@@ -1,10 +1,10 @@
 /** Parts of the app that the first page needs in any case: what src/main.tsx imports without `import()`. */
 const first = [
-  /[\\/]engine[\\/](flow|text|tenant)[\\/]/,
+  /[\\/]engine[\\/](flow[\\/](?!ahead)|tenant[\\/]|text[\\/]texts)/,
   /[\\/]engine[\\/]engine\.ts$/,
-  /[\\/]engine[\\/]screen[\\/](frame[\\/]|(?!data)[\w-]+\.tsx?$)/,
+  /[\\/]engine[\\/]screen[\\/](frame[\\/]|(?!data|copy)[\w-]+\.tsx?$)/,
   /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text)\./,
-  /[\\/]src[\\/](?!forms|tenant-check)[\w-]+\.tsx?$/,
+  /[\\/]src[\\/](?!forms|tenant-(check|findings))[\w-]+\.tsx?$/,
   /[\\/]src[\\/]session[\\/](?!validate)/,
   /[\\/]src[\\/](formats|rewrites|telemetry)[\\/]/,
 ]
@@ -17,7 +17,7 @@ export const codeSplitting = {
   groups: [
     {
       name: 'libraries',
-      test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
+      test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
       priority: 2,
     },
     { name: 'app', test: (id: string) => first.some((part) => part.test(id)), priority: 1 },

@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
 import type { Plugin } from 'vite'
+import { filesBelow, readJson } from './files.ts'
 import { readVariant } from './variants.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-const suffix = '?data'
+const id = 'virtual:flows'
 const said = new Set(['$schema', 'description'])
 
 /** Without what is said to authors only: `$schema` and descriptions are for editors and reference pages. */
@@ -19,56 +21,74 @@ function slim(value: Json): Json {
   )
 }
 
-const variantFile = /^\/flows\/([^/]+)\/variant\.json$/
+const variantFile = /^([^/]+)\/variant\.json$/
 
-/** What a file says, and the files that it was made of. A variant says the flow that it resolves to. */
-function content(root: string, address: string): { value: Json; files: string[] } {
-  const [, variant] = variantFile.exec(address) ?? []
-  const file = root + address
-  if (variant === undefined) return { value: JSON.parse(readFileSync(file, 'utf8')) as Json, files: [file] }
-  const { flow, files } = readVariant(root, variant)
-  return { value: flow as unknown as Json, files: files.map((one) => join(root, one)) } // a flow is JSON
+/** Files of flows/ by their path there. A variant stands where its flow would; parts are in the flows they belong to. */
+const paths = (root: string): string[] =>
+  filesBelow(root, 'flows', '.json')
+    .map((file) => file.slice('flows/'.length).replace(variantFile, '$1/flow.json'))
+    .filter((path) => !/^parts\/[^/]+$/.test(path))
+
+/** What a file says: a variant says the flow that it resolves to, as if somebody had written it. */
+function content(root: string, path: string): Json {
+  const [, folder = ''] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
+  const isVariant = folder !== '' && existsSync(join(root, 'flows', folder, 'variant.json'))
+  return (isVariant ? readVariant(root, folder).flow : readJson(root, `flows/${path}`)) as unknown as Json // parsed as such
+}
+
+/** Folder -> names: a third of the size of a list of addresses, and on the first page every byte waits. */
+function listing(all: string[]): Record<string, string> {
+  const folders: Record<string, string> = {}
+  for (const path of all) {
+    const folder = dirname(path) === '.' ? '' : dirname(path)
+    const name = path.slice(folder ? folder.length + 1 : 0, -'.json'.length)
+    folders[folder] = folders[folder] ? `${folders[folder]} ${name}` : name
+  }
+  return folders
 }
 
 /**
- * `x.json?data` is the address of the file as data, to be fetched: configuration is parsed as JSON, never run as a script,
- * and is no part of any bundle. In a build it is an asset of its own, without what only authors read. The address of
- * flows/<variant>/variant.json is /flows/<variant>/flow.json: there stands the resolved flow, as if somebody had written it.
+ * Configuration is fetched as data: parsed as JSON, never run as a script, and no part of any bundle. `virtual:flows` says
+ * where it lies. In a build all files share a folder whose name is the hash of what they say, without what only authors read.
  */
 export function jsonData(root: string): Plugin {
   let building = false
   return {
     name: 'json-data',
-    enforce: 'pre',
     configResolved: (config) => {
       building = config.command === 'build'
     },
-    load(id) {
-      if (!id.endsWith(suffix)) return null
-      const file = id.slice(0, -suffix.length)
-      const address = file.slice(root.length)
-      if (!building)
-        return `export default ${JSON.stringify(address.replace(variantFile, '/flows/$1/flow.json'))}`
-      const { value, files } = content(root, address)
-      files.forEach((one) => this.addWatchFile(one))
-      const source = JSON.stringify(slim(value))
-      const reference = this.emitFile({ type: 'asset', name: basename(file), source })
-      return `export default import.meta.ROLLUP_FILE_URL_${reference}`
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load(module) {
+      if (module !== `\0${id}`) return null
+      const all = paths(root)
+      let base = '/flows'
+      if (building) {
+        const texts = all.map((path) => [path, JSON.stringify(slim(content(root, path)))] as const)
+        const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
+        base = `/assets/flows-${hash}`
+        for (const [path, source] of texts)
+          this.emitFile({ type: 'asset', fileName: `${base.slice(1)}/${path}`, source })
+      }
+      return `export const base = ${JSON.stringify(base)}\nexport const files = ${JSON.stringify(listing(all))}`
     },
     configureServer(server) {
+      const listAnew = (file: string) => {
+        if (!file.endsWith('.json') || !file.startsWith(join(root, 'flows'))) return
+        const module = server.moduleGraph.getModuleById(`\0${id}`)
+        if (module) server.moduleGraph.invalidateModule(module)
+      }
+      server.watcher.on('add', listAnew).on('unlink', listAnew)
       server.middlewares.use((request, response, next) => {
-        const [, folder] = /^\/flows\/([a-z0-9-]+)\/flow\.json(?:\?|$)/.exec(request.url ?? '') ?? []
-        const address = `/flows/${folder}/variant.json`
-        if (folder === undefined || !existsSync(root + address)) return next()
+        const [, path = ''] = /^\/flows\/(.*\.json)(?:\?|$)/.exec(request.url ?? '') ?? []
+        if (!paths(root).includes(path)) return next()
         try {
-          const text = JSON.stringify(content(root, address).value)
           response.setHeader('Content-Type', 'application/json')
-          response.end(text)
+          response.end(JSON.stringify(content(root, path)))
         } catch (error) {
           next(error)
         }
       })
     },
-    resolveFileUrl: ({ fileName }) => JSON.stringify(`/${fileName}`),
   }
 }

@@ -46,10 +46,12 @@ const typesOf = (schema: JsonObject): unknown[] | undefined =>
   schema.type !== undefined ? [schema.type].flat() : 'const' in schema ? [typeOf(schema.const)] : undefined
 
 /** How well a branch fits: 0 not at all, 1 the type does, 2 the constant keys do as well. */
-function fit(documents: Documents, branch: Applied, value: unknown): number {
+function fit(documents: Documents, branch: Applied, value: unknown, depth = 0): number {
   const { schema } = branch
   const inner = branches(documents, branch)
-  if (inner.length) return Math.max(...inner.map((one) => fit(documents, one, value)))
+  // A branch that leads back to itself says nothing.
+  if (depth > 20) return 0
+  if (inner.length) return Math.max(...inner.map((one) => fit(documents, one, value, depth + 1)))
   if ('const' in schema && !same(schema.const, value)) return 0
   const types = typesOf(schema)
   if (types && !fitsType(types, value)) return 0
@@ -85,12 +87,16 @@ export function applied(
   start: Applied,
   value: unknown,
   misfits: Misfit[] = [],
+  outer: JsonObject[] = [],
 ): Applied[] {
   // Behind a $ref that leads nowhere may be anything.
   const place = dereference(documents, start) ?? { ...start, schema: {} }
+  // Nor does one that is its own part; the rule ref-cycle reports it.
+  if (outer.includes(place.schema)) return []
   const found: Applied[] = [place]
+  const inside = [...outer, place.schema]
   const more = (schema: unknown) => {
-    if (isObject(schema)) found.push(...applied(documents, { ...place, schema }, value, misfits))
+    if (isObject(schema)) found.push(...applied(documents, { ...place, schema }, value, misfits, inside))
   }
   asArray(place.schema.allOf).forEach(more)
   if (place.schema.if !== undefined)
@@ -103,7 +109,7 @@ export function applied(
     const [first] = best
     const key = top === 1 && first && best.length > 1 ? constantKeys(first.schema)[0] : undefined
     if (key !== undefined) misfits.push({ branches: best, key })
-    else if (first && top > 0) found.push(...applied(documents, first, value, misfits))
+    else if (first && top > 0) found.push(...applied(documents, first, value, misfits, inside))
     else misfits.push({ branches: options })
   }
   return found

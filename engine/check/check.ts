@@ -40,7 +40,11 @@ const compare = (a: Finding, b: Finding): number =>
 export function checkProject(root: string, tree?: Tree): Finding[] {
   const project = loadProject(resolve(root), tree)
   const lent = new Set(project.lent.map(({ file }) => file))
-  const found = withoutInherited(rules.flatMap((rule) => rule.run(project)))
-  const findings = found.filter(({ file }) => !lent.has(file))
+  const run = (late: boolean): Finding[] =>
+    withoutInherited(
+      rules.filter((rule) => Boolean(rule.late) === late).flatMap((rule) => rule.run(project)),
+    ).filter(({ file }) => !lent.has(file))
+  const early = run(false)
+  const findings = early.length ? early : run(true)
   return capped(withoutEchoes(findings)).toSorted(compare)
 }

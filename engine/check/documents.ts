@@ -9,9 +9,13 @@ export interface SchemaPlace {
   base: string
 }
 
+/** A place with a short name, such as `common.schema.json#/definitions/name`. */
+type NamedPlace = SchemaPlace & { name: string }
+
 /** All schema files by their `$id` (or, without one, by a made-up address of their path). */
 export class Documents {
   readonly #documents = new Map<string, Source>()
+  readonly #resolved = new Map<string, { place: NamedPlace | undefined }>()
 
   constructor(sources: Source[]) {
     for (const source of sources) this.#documents.set(this.addressOf(source), source)
@@ -31,7 +35,16 @@ export class Documents {
   }
 
   /** The place that a `$ref` in the document `base` names; undefined when there is none. */
-  resolve(ref: string, base: string): (SchemaPlace & { name: string }) | undefined {
+  resolve(ref: string, base: string): NamedPlace | undefined {
+    const key = `${base} ${ref}`
+    const last = this.#resolved.get(key)
+    if (last) return last.place
+    const place = this.#resolve(ref, base)
+    this.#resolved.set(key, { place })
+    return place
+  }
+
+  #resolve(ref: string, base: string): NamedPlace | undefined {
     if (!URL.canParse(ref, base)) return undefined
     const url = new URL(ref, base)
     const pointer = safeDecode(url.hash.slice(1))

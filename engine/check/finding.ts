@@ -18,6 +18,8 @@ export interface Rule {
   id: string
   /** One sentence that says what must hold. */
   description: string
+  /** Asked only when nothing else is wrong: what nothing uses is used by what is misspelt elsewhere. */
+  late?: boolean
   run(project: Project): Finding[]
 }
 

@@ -12,12 +12,13 @@ export interface Literal {
 
 const isBinding = (value: unknown): boolean => isObject(value) && 'from' in value
 
+const under = (source: Source, values: unknown, pointer: string): Literal[] =>
+  entries(values)
+    .filter(([, value]) => !isBinding(value))
+    .map(([key, value]) => ({ source, pointer: join(pointer, key), path: key.split('.'), value }))
+
 /** What flows begin with and store, and what entries put into the context. Bindings are left out. */
 export function storedLiterals(project: Project): Literal[] {
-  const under = (source: Source, values: unknown, pointer: string): Literal[] =>
-    entries(values)
-      .filter(([, value]) => !isBinding(value))
-      .map(([key, value]) => ({ source, pointer: join(pointer, key), path: key.split('.'), value }))
   return [
     ...project.flows.flatMap(({ source, root, transitions }) => [
       ...under(source, root.value.context, '/context'),

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { keepSafe, readSafe } from './pattern-cache.ts'
 
 /** Longest pattern that is looked at, in characters, and time for one that needs the slow analysis, in ms. */
 export const patternLimits = { length: 300, time: 3000 }
@@ -45,7 +46,7 @@ function judge(pattern: string): string | undefined {
   if (pattern.length > patternLimits.length) return `It is longer than ${patternLimits.length} characters.`
   try {
     // With the flag that ajv uses.
-    new RegExp(pattern, 'u')
+    RegExp(pattern, 'u')
   } catch (error) {
     return `It is no regular expression: ${(error instanceof Error ? error.message : '').replace(/^.*: /, '')}.`
   }
@@ -56,10 +57,28 @@ function judge(pattern: string): string | undefined {
   return `On some texts the time it takes ${how}.`
 }
 
+/** Raise it when what counts as safe changes: what was kept of before is then looked at again. */
+const method = 'recheck 4.5.0, 1'
 const remembered = new Map<string, string | undefined>()
+let safe: Set<string> | undefined
 
 /** Why a pattern must not be used: it is broken, or some text keeps it busy for ever. Undefined when it may be used. */
 export function patternObjection(pattern: string): string | undefined {
-  if (!remembered.has(pattern)) remembered.set(pattern, judge(pattern))
-  return remembered.get(pattern)
+  if (remembered.has(pattern)) return remembered.get(pattern)
+  safe ??= readSafe(method)
+  const found = safe.has(pattern) ? undefined : judge(pattern)
+  remembered.set(pattern, found)
+  if (found === undefined && !safe.has(pattern)) {
+    safe.add(pattern)
+    changed = true
+  }
+  return found
+}
+
+let changed = false
+
+/** Keeps what was found to be safe for the next run. */
+export function keepPatterns(): void {
+  if (changed && safe) keepSafe(method, safe)
+  changed = false
 }

@@ -2,15 +2,18 @@ import { applied, branches } from './applied.ts'
 import type { Applied } from './applied.ts'
 import type { Documents, SchemaPlace } from './documents.ts'
 import { isObject } from './json.ts'
+import type { JsonObject } from './json.ts'
 
 /** What a schema knows under a path: nothing is there, anything may be, or these nodes. */
 export type Shape = { open: boolean; places: Applied[] }
 
 /** All nodes a value may have to fit, whatever branch it takes. */
-function everyBranch(documents: Documents, place: Applied): Applied[] {
+function everyBranch(documents: Documents, place: Applied, outer: JsonObject[] = []): Applied[] {
   return applied(documents, place, undefined).flatMap((one) => [
     one,
-    ...branches(documents, one).flatMap((branch) => everyBranch(documents, branch)),
+    ...(outer.includes(one.schema) ? [] : branches(documents, one)).flatMap((branch) =>
+      everyBranch(documents, branch, [...outer, one.schema]),
+    ),
   ])
 }
 

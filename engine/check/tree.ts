@@ -41,7 +41,8 @@ const isJson = (file: string) => file.endsWith('.json')
 export function diskTree(root: string): Tree {
   const files = ['flows', 'schemas', 'tenants'].flatMap((folder) => filesBelow(root, folder))
   const hosting = names(root, 'src/hosting').includes('config.json') ? ['src/hosting/config.json'] : []
-  const missing = lendable.filter((folder) => !names(root, folder).length)
+  const has = (folder: string) => files.some((file) => isJson(file) && file.startsWith(`${folder}/`))
+  const missing = lendable.filter((folder) => !has(folder))
   return {
     root,
     files,

@@ -1,7 +1,6 @@
 import type { Flow, Problem, State, StateMeta } from '#generated/engine.ts'
 import type { Handler } from '../engine.ts'
 import { draftKey } from '../screen/drafts.ts'
-import { screensAhead } from './ahead.ts'
 import {
   can,
   createMachine,
@@ -13,7 +12,7 @@ import {
   statePath,
   transition,
 } from './machine.ts'
-import type { Effect, Guards, MachineEvent, Snapshot } from './machine.ts'
+import type { Effect, Guards, StateNode, MachineEvent, Snapshot } from './machine.ts'
 import type { FlowStore } from './persist.ts'
 import { readContext, readPosition, writeContext, writePosition } from './persist.ts'
 
@@ -50,8 +49,8 @@ export interface Runtime {
   subscribe(listener: () => void): () => void
   send(event: MachineEvent): void
   can(type: string): boolean
-  /** Screens that may come next. */
-  ahead(): string[]
+  /** The innermost active state, with what leads on from it. */
+  state(): StateNode
   /** A named guard over the context. */
   passes(guard: string): boolean
   /**
@@ -216,7 +215,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     send: (event) => apply(transition(machine, settled(), event)),
     can: (type) => can(machine, snapshot, type),
-    ahead: () => screensAhead(nodesOf(machine, snapshot).at(-1) ?? machine.root),
+    state: () => nodesOf(machine, snapshot).at(-1) ?? machine.root,
     passes: (guard) => machine.passes(guard, snapshot.context),
     go,
     dismiss() {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { Navigate } from '../engine.ts'
 import type { FlowStore } from './persist.ts'
 import type { Runtime, View } from './runtime.ts'
 import type { Move, Trail } from './trail.ts'
@@ -30,9 +31,9 @@ export function useTrail(
   view: View,
   store: FlowStore,
   home: string,
+  navigate: Navigate,
 ): (() => void) | undefined {
   const location = useLocation()
-  const navigate = useNavigate()
   const navigation = useNavigationType()
   const trail = useRef<Trail>(undefined)
   trail.current ??= asTrail(store.read(trailKey))
@@ -45,10 +46,10 @@ export function useTrail(
     trail.current = next
     store.write(trailKey, next)
     if (move.type === 'go') {
-      if (move.delta !== 0) void navigate(move.delta)
+      if (move.delta !== 0) navigate(move.delta)
       return
     }
-    void navigate(address(move.path) + (move.path === start ? window.location.search : ''), {
+    navigate(address(move.path) + (move.path === start ? window.location.search : ''), {
       replace: move.type === 'replace',
       state: { step: next.index },
     })
@@ -84,7 +85,7 @@ export function useTrail(
       const [next, move] = arrive(trail.current, step ?? 0)
       trail.current = back ? giveUp(next, current.once) : next
       store.write(trailKey, trail.current)
-      if (move.type === 'go' && move.delta !== 0) return void navigate(move.delta)
+      if (move.type === 'go' && move.delta !== 0) return navigate(move.delta)
       const path = next.entries[next.index] ?? start
       if (path !== current.path && !runtime.go(path)) land(current.path, step ?? 0)
       return
@@ -107,6 +108,6 @@ export function useTrail(
   if (view.path === start || view.status !== 'active') return undefined
   return () => {
     const before = previous(trail.current ?? emptyTrail)
-    void (before < 0 ? navigate(home) : navigate(before - (trail.current?.index ?? 0)))
+    navigate(before < 0 ? home : before - (trail.current?.index ?? 0))
   }
 }

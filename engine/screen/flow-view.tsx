@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Problem } from '#generated/engine.ts'
+import { useEngine } from '../engine.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime } from '../flow/runtime.ts'
 import { useTrail } from '../flow/use-trail.ts'
@@ -15,10 +16,14 @@ interface Props {
   onFatal(problem: Problem): void
 }
 
+/** Where nothing routes, addresses do not change. */
+const stay = () => {}
+
 /** A running flow: the screen of its state, the browser's history in step, and one place that speaks to screen readers. */
 export function FlowView({ runtime, store, home, onFatal }: Props) {
+  const { navigate = stay } = useEngine()
   const view = useSyncExternalStore(runtime.subscribe, runtime.view)
-  const onBack = useTrail(runtime, view, store, home)
+  const onBack = useTrail(runtime, view, store, home, navigate)
   // Both are new with every address; the screen gets ways to them that stay, and need not render again.
   const latest = useRef({ onBack, onFatal })
   useLayoutEffect(() => {

@@ -33,8 +33,10 @@ const withInner = (element: Element): Element[] => [
 export function loadScreen(engine: Engine, id: string): Promise<Screen> {
   return once(loading, id, async () => {
     const screen = await engine.product.screen(id)
+    const plain = screen.body.every(isPlain) && !screen.data
     await Promise.all([
-      engine.loadTexts([screen, screen.body.every(isPlain) && !screen.data ? '' : 'ui.']),
+      engine.loadTexts([screen, plain ? '' : 'ui.']),
+      !plain && engine.loadFormats(),
       screen.data && DataScreen.load(),
       ...screen.body.flatMap(withInner).map((element) => loadElement(engine, element)),
     ])

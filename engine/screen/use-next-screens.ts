@@ -8,6 +8,15 @@ const pause = 1000 // milliseconds
 
 const touches = ['pointerdown', 'keydown'] as const
 
+async function fetchAhead(engine: Engine, runtime: Runtime): Promise<void> {
+  try {
+    const { screensAhead } = await import('../flow/ahead.ts')
+    await Promise.all(screensAhead(runtime.state()).map((id) => loadScreen(engine, id)))
+  } catch {
+    // One that does not come now is asked for again when it is shown, and told there.
+  }
+}
+
 /** Has the screens that may come next ready while the customer reads and types. Whoever saves data is left alone. */
 export function useNextScreens(engine: Engine, runtime: Runtime, path: string): void {
   useEffect(() => {
@@ -20,8 +29,7 @@ export function useNextScreens(engine: Engine, runtime: Runtime, path: string): 
     }
     const fetchAll = () => {
       stop()
-      // One that does not come now is asked for again when it is shown, and told there.
-      for (const id of runtime.ahead()) loadScreen(engine, id).catch(() => undefined)
+      void fetchAhead(engine, runtime)
     }
     const timer = setTimeout(fetchAll, pause)
     for (const touch of touches) addEventListener(touch, fetchAll)

@@ -65,7 +65,7 @@ export async function createTexts(
 
 const namespaceOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-/** Texts without values, by language, as they were found: a page asks for hundreds of them with every render. */
+/** Texts by language as they were found, their placeholders open: a long list asks for thousands of them. */
 const found = new WeakMap<i18n, Map<string, Map<string, string>>>()
 
 function foundIn(instance: i18n): Map<string, string> {
@@ -76,29 +76,31 @@ function foundIn(instance: i18n): Map<string, string> {
   return texts
 }
 
-const translated = (instance: i18n, key: string, values: Record<string, unknown>): string =>
-  String(
-    instance.t(key, {
-      replace: values,
-      ...(typeof values.count === 'number' && { count: values.count }),
-      nest: false,
-      ns: [tenantNamespace, namespaceOf(key)],
-    }),
-  )
+const optionsOf = (key: string) => ({ nest: false, ns: [tenantNamespace, namespaceOf(key)] })
+
+function openText(instance: i18n, key: string): string {
+  const known = foundIn(instance)
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const text = String(instance.t(key, { ...optionsOf(key), skipInterpolation: true }))
+  // A key that shows itself may get its text when its file has come.
+  if (text !== key) known.set(key, text)
+  return text
+}
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
 /**
  * A text by its full key; the tenant's wins. A key without a text shows itself. Texts take values and a number that counts,
  * and name no other texts: a tenant's could go in circles.
  */
 export function textOf(instance: i18n, key: string, values: Record<string, unknown> = {}): string {
-  if (Object.keys(values).length > 0) return translated(instance, key, values)
-  const known = foundIn(instance)
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const text = translated(instance, key, values)
-  // A key that shows itself may get its text when its file has come.
-  if (text !== key) known.set(key, text)
-  return text
+  // Which of several texts fits a number is i18next's to know.
+  if (typeof values.count === 'number')
+    return String(instance.t(key, { ...optionsOf(key), replace: values, count: values.count }))
+  return openText(instance, key).replace(placeholder, (_, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? '') : '',
+  )
 }
 
 export const hasText = (instance: i18n, key: string): boolean =>

@@ -1,8 +1,8 @@
 import { use, useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { useEngine } from '#engine/engine.ts'
 import { Pending } from '#engine/screen/frame/pending.tsx'
+import { navigate } from '../browser-router.tsx'
 import { routeTable, runtimeOf } from '../flow.ts'
 import { loadLaterTexts } from '../texts.ts'
 
@@ -24,13 +24,12 @@ export default function ReturnPage() {
   const { text } = useEngine()
   use(loadLaterTexts())
   const runtime = use(found)
-  const navigate = useNavigate()
   useEffect(() => {
     if (!runtime) return
     // First back to the step that waits, then on: a state that only waits has no address of its own.
-    void navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
+    navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
     runtime.send({ type: 'RETURNED', query: query.toString() })
-  }, [runtime, navigate])
+  }, [runtime])
   if (runtime) return <Pending />
   return (
     <main id="main" className="screen layout-step" data-screen="return">

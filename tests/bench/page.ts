@@ -16,6 +16,7 @@ export interface BenchPage {
   heap(): Promise<number>
   /** Scrolls to a control, then clicks it with the mouse; nothing of Playwright runs in the page while it reacts. */
   aim(target: Locator): Promise<() => Promise<void>>
+  /** Asks what the page itself records. @throws after a minute without an answer */
   record<Result>(act: (recorder: Recorder) => Result | Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
@@ -56,9 +57,16 @@ export async function openPage(browser: Browser, address: string, sizes: Sizes =
       if (!box) throw new Error(`${address}: nothing to click at ${String(target)}`)
       return () => page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20))
     },
-    record: (act) =>
+    record(act) {
       // The page's own policy forbids eval; Playwright runs functions by the protocol, beside it.
-      page.evaluate(`(${act.toString()})(globalThis.bench)`),
+      const result: Promise<Awaited<ReturnType<typeof act>>> = page.evaluate(
+        `(${act.toString()})(globalThis.bench)`,
+      )
+      const late = new Promise<never>((_, reject) =>
+        setTimeout(() => reject(new Error(`${page.url()}: 60 s without ${act.toString()}`)), 60_000).unref(),
+      )
+      return Promise.race([result, late])
+    },
     close: () => context.close(),
   }
 }

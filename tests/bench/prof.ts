@@ -10,11 +10,14 @@ const b = await chromium.launch({ ...findBrowser(), args: ['--no-sandbox', '--di
 const p = await openPage(b, s.address, { partners: Number(process.env.ROWS ?? 500) })
 const cdp = await p.page.context().newCDPSession(p.page)
 await cdp.send('Profiler.enable'); await cdp.send('Profiler.setSamplingInterval', { interval: 200 })
+async function met() { return Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map((x) => [x.name, x.value])) }
+await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+async function diff(a: Record<string, number>) { const z = await met(); return ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration', 'LayoutCount', 'RecalcStyleCount'].map((k) => k + ' ' + ((z[k]! - a[k]!) * (k.endsWith('Count') ? 1 : 1000)).toFixed(0)).join(', ') + ' longest ' + (await p.record((r) => r.longestFrame())) }
 async function profile(name: string, act: () => Promise<unknown>) {
   await cdp.send('Profiler.start')
-  const w = await p.work()
+  const w = await p.work(); const m0 = await met()
   await act()
-  console.log('==', name, 'work', (await p.work()) - w)
+  console.log('==', name, 'work', (await p.work()) - w, await diff(m0))
   const { profile: prof } = await cdp.send('Profiler.stop')
   const nodes = new Map(prof.nodes.map((n) => [n.id, n])); const parent = new Map<number, number>()
   for (const n of prof.nodes) for (const c of n.children ?? []) parent.set(c, n.id)

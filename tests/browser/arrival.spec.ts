@@ -59,6 +59,7 @@ test('forced colours: everything that can be pressed has an edge, and the focus 
   expect(edge).toBe('solid')
   await journey.start()
   await journey.search('Testkasse')
+  await expect(page.getByRole('option')).toHaveCount(2)
   await page.keyboard.press('ArrowDown')
   const [active, other] = await page
     .getByRole('option')

@@ -5,9 +5,11 @@ import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const html = { contentType: 'text/html', body: '<!doctype html><title>404</title><p>Not here.' }
-/** Files of the build bear a hash. */
+/** Files of the build bear a hash; those of flows/ in the name of their folder. */
 const asset = (name: string, type: string) =>
-  new RegExp(`/assets/${name.replaceAll('.', '\\.')}-[\\w-]{8}\\.${type}$`)
+  type === 'json'
+    ? new RegExp(`/assets/flows-[\\w-]{8}/(.*/)?${name}\\.json$`)
+    : new RegExp(`/assets/${name.replaceAll('.', '\\.')}-[\\w-]{8}\\.${type}$`)
 const tenantFile = '**/tenants/hausbank/tenant.json'
 
 /** A screen that says what is wrong and leads to Start, whatever happened. */

@@ -47,8 +47,8 @@ class Sections implements Pointing {
   }
 
   page(base: string): string | undefined {
-    const page = this.#linked.pageOf(base)
-    return page && `[${page.text}](${page.file})`
+    const found = this.#linked.pageOf(base)
+    return found && `[${found.text}](${found.file})`
   }
 }
 

@@ -27,7 +27,9 @@ export const missingFile: Rule = {
       )
     const needed = [
       ...(below('flows') ? ['flows/routes.json', 'flows/errors.json', 'flows/guards.json'] : []),
-      ...(below('schemas/engine') ? languageKinds.map((kind) => `schemas/engine/${kind}.schema.json`) : []),
+      ...(sources.some(({ file }) => file.startsWith('schemas/engine/'))
+        ? languageKinds.map((kind) => `schemas/engine/${kind}.schema.json`)
+        : []),
       ...(below('schemas/context') ? ['schemas/context/context.schema.json'] : []),
       ...[...folders('tenants')].map((folder) => `tenants/${folder}/tenant.json`),
       ...files.flatMap((file) =>

@@ -31,16 +31,15 @@ export const staleReference: Rule = {
   id,
   description: 'The reference pages say what the schemas say.',
   run(project) {
-    const { files, of, lent } = project
+    const { files, of, sources } = project
     const own = files.filter((file) => file.startsWith(referenceFolder) && file.endsWith('.md'))
     const schemas = of('schema')
     // Half a schema would make half a page.
     if (schemas.some(({ readable }) => !readable)) return []
     const pages = referencePages(schemas)
     // Who borrows the languages needs no pages, but those that are there must be right.
-    const needed = lent.some(({ file }) => file.startsWith('schemas/engine/')) ? [] : [...pages.keys()]
-    const brings = files.some((file) => file.startsWith('schemas/engine/'))
-    return [...new Set([...own, ...(brings ? needed : [])])]
+    const brings = sources.some(({ file }) => file.startsWith('schemas/engine/'))
+    return [...new Set([...own, ...(brings ? pages.keys() : [])])]
       .toSorted()
       .flatMap((file) => ofPage(project, file, pages.get(file)))
   },

@@ -4,13 +4,14 @@ import { suggest } from '../suggest.ts'
 
 const id = 'unknown-link'
 
+const linksOf = (value: unknown): unknown => get(get(value, 'theme'), 'links')
+
 export const unknownLink: Rule = {
   id,
   description:
     'Links that ways on name are there in a tenant, tenants name only links that are shown; a tenant without one leaves no code without a way on.',
   run({ of, texts, references, code, lent }): Finding[] {
     const tenants = of('tenant').filter(({ readable }) => readable)
-    const linksOf = (value: unknown) => get(get(value, 'theme'), 'links')
     const there = new Set(tenants.flatMap(({ value }) => entries(linksOf(value)).map(([name]) => name)))
     const ways = of('errors').flatMap((source) =>
       entries(get(source.value, 'actions')).flatMap(([action, way]) => {
@@ -59,18 +60,18 @@ export const unknownLink: Rule = {
         ({ link, only }) => only && get(linksOf(source.value), link) === undefined && there.has(link),
       )
       const names = missing.map(({ action }) => action)
-      const code = of('errors')
+      const stranded = of('errors')
         .flatMap((errors) => entries(get(errors.value, 'codes')))
         .find(([, one]) => {
           const actions = asArray(get(one, 'actions'))
           return actions.length > 0 && actions.every((action) => names.includes(String(action)))
         })
-      return code && missing[0]
+      return stranded && missing[0]
         ? [
             source.finding(
               id,
-              join('/theme/links', missing[0].link),
-              `Without the link "${missing[0].link}" the error "${code[0]}" has no way on.`,
+              '/theme/links',
+              `Without the link "${missing[0].link}" the error "${stranded[0]}" has no way on.`,
               'Add the link, or another way to the code in flows/errors.json.',
             ),
           ]

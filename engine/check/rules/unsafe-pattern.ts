@@ -2,7 +2,7 @@ import type { Finding, Rule } from '../finding.ts'
 import { isObject, join } from '../json.ts'
 import { kindOf } from '../layout.ts'
 import { once } from '../once.ts'
-import { patternObjection } from '../pattern.ts'
+import { keepPatterns, patternObjection } from '../pattern.ts'
 import type { Source } from '../source.ts'
 
 const id = 'unsafe-pattern'
@@ -32,6 +32,11 @@ const ofSchema = once((source: Source): Finding[] =>
 export const unsafePattern: Rule = {
   id,
   description: 'No pattern of a schema is broken or can be kept busy by a text.',
-  run: ({ sources }) =>
-    sources.filter(({ file }) => kindOf(file) === 'schema').flatMap((source) => ofSchema(source, undefined)),
+  run({ sources }) {
+    const found = sources
+      .filter(({ file }) => kindOf(file) === 'schema')
+      .flatMap((source) => ofSchema(source, undefined))
+    keepPatterns()
+    return found
+  },
 }

@@ -6,6 +6,7 @@ const id = 'unused-data'
 
 export const unusedData: Rule = {
   id,
+  late: true,
   description: 'Every query of a screen is read by it or by a form that it shows.',
   run: ({ of, referencesIn }): Finding[] =>
     of('screen').flatMap((source) => {

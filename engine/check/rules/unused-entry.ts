@@ -7,6 +7,7 @@ const id = 'unused-entry'
 
 export const unusedEntry: Rule = {
   id,
+  late: true,
   description:
     'What the customer enters is read: every named element of a screen stands in an /event path of a flow.',
   run({ of, references, settled }): Finding[] {

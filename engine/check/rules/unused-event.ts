@@ -6,6 +6,7 @@ const id = 'unused-event'
 
 export const unusedEvent: Rule = {
   id,
+  late: true,
   description: 'Every event that a state takes is sent by a screen, a way on after an error or the code.',
   run({ flows, references, code, settled }) {
     if (!settled) return []

@@ -5,6 +5,7 @@ const id = 'unused-guard'
 
 export const unusedGuard: Rule = {
   id,
+  late: true,
   description: 'Every guard is asked by a flow, a screen or the code.',
   run({ of, references, code, lent, sources }) {
     // What a broken file would ask, nobody knows.

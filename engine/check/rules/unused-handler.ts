@@ -17,6 +17,7 @@ function registry(root: string): string | undefined {
 
 export const unusedHandler: Rule = {
   id,
+  late: true,
   description: 'Every handler is called by a flow, a screen or the code.',
   run({ root, references, registries, code, sources, absent, of }) {
     if (!of('flow').length || sources.some(({ readable }) => !readable)) return []

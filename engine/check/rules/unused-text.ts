@@ -18,6 +18,7 @@ const ofCodes = ({ of }: Project): string[] =>
 
 export const unusedText: Rule = {
   id,
+  late: true,
   description: 'Every text is shown: by a screen, a flow, a form, the error catalogue or the code.',
   run(project): Finding[] {
     const { texts, references, code, lent, sources } = project
@@ -31,8 +32,8 @@ export const unusedText: Rule = {
     ])
     const prefixes = [...code.prefixes, ...labels.prefixes]
     const used = (key: string) => shown.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
-    return [...texts.locales].flatMap(([locale, entries]) =>
-      [...entries].flatMap(([key, { source, pointer }]) => {
+    return [...texts.locales].flatMap(([locale, all]) =>
+      [...all].flatMap(([key, { source, pointer }]) => {
         if (used(key) || used(singular(key)) || lent.includes(source)) return []
         // Said once, where the language is complete; a text that stands only in a tone is said there.
         const first = texts.complete.find((one) => texts.locales.get(one)?.has(key))

@@ -18,6 +18,7 @@ const named = (texts: Texts, key: string): string[] =>
 
 export const unusedValue: Rule = {
   id,
+  late: true,
   description: 'Every one of the `values` of a text has a {{placeholder}}.',
   run({ references, texts }): Finding[] {
     if (!texts.locales.size) return []

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
 import { Icon } from '../icon.tsx'
@@ -69,14 +69,14 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
         filtered={filter.passing !== null}
       />
       <OptionHints element={element} />
-      <DecisionGroups element={element} items={items} views={views} options={options} store={store} />
+      <DecisionGroups element={element} views={views} options={options} store={store} />
       {none && <p className="list-empty">{t(element.search?.none ?? element.empty)}</p>}
     </fieldset>
   )
 }
 
 /** What each way to decide means, once, above the rows. */
-function OptionHints({ element }: Readonly<{ element: DecisionsElement }>) {
+const OptionHints = memo(function OptionHints({ element }: Readonly<{ element: DecisionsElement }>) {
   const { t } = useText()
   if (!element.options.some(({ hint }) => hint)) return null
   return (
@@ -92,4 +92,4 @@ function OptionHints({ element }: Readonly<{ element: DecisionsElement }>) {
       ))}
     </dl>
   )
-}
+})

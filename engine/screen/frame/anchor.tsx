@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useInRouterContext, useNavigate } from 'react-router'
 import { useEngine } from '../../engine.ts'
 import type { LinkTarget } from '../../tenant/links.ts'
 
@@ -13,43 +12,17 @@ interface Props {
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A link of the app, without loading the page anew. The router's own Link would bring its data routes along (3 kB). */
-function Inside({
-  href,
-  className,
-  children,
-}: {
-  href: string
-  className: string | undefined
-  children: ReactNode
-}) {
-  const navigate = useNavigate()
-  const follow = (event: MouseEvent) => {
-    if (!isPlain(event)) return
-    event.preventDefault()
-    void navigate(href)
-  }
-  return (
-    <a href={href} className={className} onClick={follow}>
-      {children}
-    </a>
-  )
-}
-
-/** A link to a page of the app, or to elsewhere in a new tab, which it says. */
+/** A link to a page of the app, without loading it anew, or to elsewhere in a new tab, which it says. */
 export function Anchor({ to: { href, external }, className, children }: Props) {
-  const { text } = useEngine()
-  const routed = useInRouterContext()
-  if (!external && routed) {
-    return (
-      <Inside href={href} className={className}>
-        {children}
-      </Inside>
-    )
+  const { text, navigate } = useEngine()
+  const follow = (event: MouseEvent) => {
+    if (external || !navigate || !isPlain(event)) return
+    event.preventDefault()
+    navigate(href)
   }
   if (!href.startsWith('https:')) {
     return (
-      <a href={href} className={className}>
+      <a href={href} className={className} onClick={follow}>
         {children}
       </a>
     )

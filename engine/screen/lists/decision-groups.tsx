@@ -2,7 +2,6 @@ import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
-import { read } from '../scope.ts'
 import { DecisionRow } from './decision-row.tsx'
 import type { OptionView } from './decision-row.tsx'
 import type { DecisionsStore } from './decisions-store.ts'
@@ -12,39 +11,45 @@ import { useGrowing } from './use-growing.ts'
 interface Group {
   id: string
   rows: RowView[]
+  /** The same rows in parts, so that a list that grows renders what is new and not what is there. */
+  parts: RowView[][]
   /** Rows in the groups before this one. */
   before: number
 }
 
+/** Rows that a list grows by: a frame of a slow phone. */
+const step = 40
+
+const inParts = (rows: RowView[]): RowView[][] =>
+  Array.from({ length: Math.ceil(rows.length / step) }, (_, at) => rows.slice(at * step, (at + 1) * step))
+
 /** Rows by group: those of the given order first, groups that it does not name after them. */
-function grouped(element: DecisionsElement, items: readonly unknown[], views: readonly RowView[]): Group[] {
+function grouped(element: DecisionsElement, views: readonly RowView[]): Group[] {
   const byId = new Map((element.groups?.order ?? ['']).map((id): [string, RowView[]] => [id, []]))
-  views.forEach((view, at) => {
-    const id = element.groups ? String(read({ item: items[at] }, element.groups.from) ?? '') : ''
-    const rows = byId.get(id)
+  for (const view of views) {
+    const rows = byId.get(view.group)
     if (rows) rows.push(view)
-    else byId.set(id, [view])
-  })
+    else byId.set(view.group, [view])
+  }
   let before = 0
   return [...byId].flatMap(([id, rows]) => {
     if (rows.length === 0) return []
     before += rows.length
-    return [{ id, rows, before: before - rows.length }]
+    return [{ id, rows, parts: inParts(rows), before: before - rows.length }]
   })
 }
 
 interface Props {
   element: DecisionsElement
-  items: readonly unknown[]
   views: readonly RowView[]
   options: readonly OptionView[]
   store: DecisionsStore
 }
 
 /** All rows in their groups. One listener for all radios; rows that do not pass the filter stay, hidden. */
-export const DecisionGroups = memo(function DecisionGroups({ element, items, views, options, store }: Props) {
-  const groups = useMemo(() => grouped(element, items, views), [element, items, views])
-  const limit = useGrowing(views.length)
+export const DecisionGroups = memo(function DecisionGroups({ element, views, options, store }: Props) {
+  const groups = useMemo(() => grouped(element, views), [element, views])
+  const limit = useGrowing(views.length, step, step)
   const onChange = ({ target }: ChangeEvent<HTMLElement>) => {
     const id = target.closest<HTMLElement>('[data-id]')?.dataset.id
     if (id !== undefined && target instanceof HTMLInputElement) store.decide(id, target.value)
@@ -53,18 +58,28 @@ export const DecisionGroups = memo(function DecisionGroups({ element, items, vie
     // The radios inside take the events; this only listens for all of them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onChange={onChange}>
-      {groups.map((group) => {
-        const rows = group.rows.slice(0, Math.max(0, limit - group.before))
-        return (
-          <GroupSection key={group.id} element={element} group={group} store={store}>
-            {rows.map((view) => (
-              <DecisionRow key={view.id} view={view} name={element.name} options={options} store={store} />
-            ))}
-          </GroupSection>
-        )
-      })}
+      {groups.map((group) => (
+        <GroupSection key={group.id} element={element} group={group} store={store}>
+          {group.parts.slice(0, Math.max(0, Math.ceil((limit - group.before) / step))).map((rows, at) => (
+            // Parts are cut by their place, so that is what they are known by.
+            // oxlint-disable-next-line react/no-array-index-key
+            <RowsPart key={at} rows={rows} name={element.name} options={options} store={store} />
+          ))}
+        </GroupSection>
+      ))}
     </div>
   )
+})
+
+interface PartProps {
+  rows: readonly RowView[]
+  name: string
+  options: readonly OptionView[]
+  store: DecisionsStore
+}
+
+const RowsPart = memo(function RowsPart({ rows, ...row }: PartProps) {
+  return rows.map((view) => <DecisionRow key={view.id} view={view} {...row} />)
 })
 
 interface SectionProps {

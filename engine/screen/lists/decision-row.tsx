@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
+import type { Problem } from '#generated/engine.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import { RowProblem } from './row-problem.tsx'
 import type { RowView } from './row-views.ts'
@@ -26,17 +27,20 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
   const row = useRef<HTMLLIElement>(null)
   const [problem, setProblem] = useState(() => store.problemOf(id))
   useLayoutEffect(() => {
+    const element = row.current
+    if (!element) return undefined
+    const inputs = [...element.querySelectorAll<HTMLInputElement>('.decisions-option > input')]
+    // What the row shows by now: most changes of many rows change nothing in most of them.
+    let value: string | undefined
+    let refusal: Problem | undefined
     const apply = () => {
-      const element = row.current
-      if (!element) return
       const hidden = !store.isShown(id)
       if (element.hidden !== hidden) element.hidden = hidden
-      const value = store.valueOf(id)
-      for (const input of element.getElementsByTagName('input')) {
-        const checked = input.value === value
-        if (input.checked !== checked) input.checked = checked
-      }
-      setProblem(store.problemOf(id))
+      const [wanted, refused] = [store.valueOf(id), store.problemOf(id)]
+      if (value !== wanted) for (const input of inputs) input.checked = input.value === wanted
+      if (value === undefined || refusal !== refused) setProblem(refused)
+      value = wanted
+      refusal = refused
     }
     apply()
     return store.onRow(id, apply)

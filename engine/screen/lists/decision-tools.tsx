@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read, resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
@@ -36,7 +36,13 @@ export function DecisionTools({
         </div>
       )}
       {element.filter && (
-        <Categories element={element} definition={element.filter} items={items} filter={filter} />
+        <Categories
+          element={element}
+          definition={element.filter}
+          items={items}
+          category={filter.category}
+          setCategory={filter.setCategory}
+        />
       )}
     </div>
   )
@@ -46,18 +52,20 @@ interface CategoriesProps {
   element: DecisionsElement
   definition: NonNullable<DecisionsElement['filter']>
   items: readonly unknown[]
-  filter: Filter
+  category: string
+  setCategory(category: string): void
 }
 
 /** Only categories that some row is of, each with how many. */
-function Categories({ element, definition, items, filter }: Readonly<CategoriesProps>) {
+const Categories = memo(function Categories(props: Readonly<CategoriesProps>) {
+  const { element, definition, items, category, setCategory } = props
   const { scope } = useScreen()
   const { t } = useText()
   const counts = useMemo(() => {
     const found = new Map<string, number>()
     for (const item of items) {
-      const category = String(read({ item }, definition.from) ?? '')
-      found.set(category, (found.get(category) ?? 0) + 1)
+      const key = String(read({ item }, definition.from) ?? '')
+      found.set(key, (found.get(key) ?? 0) + 1)
     }
     return found
   }, [items, definition])
@@ -73,8 +81,8 @@ function Categories({ element, definition, items, filter }: Readonly<CategoriesP
       <select
         id={id}
         className="input"
-        value={filter.category}
-        onChange={(event) => filter.setCategory(event.target.value)}
+        value={category}
+        onChange={(event) => setCategory(event.target.value)}
       >
         <option value="">
           {t('ui.decisions.counted', { label: t(definition.all), count: items.length })}
@@ -91,4 +99,4 @@ function Categories({ element, definition, items, filter }: Readonly<CategoriesP
       </select>
     </div>
   )
-}
+})

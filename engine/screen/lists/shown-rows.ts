@@ -5,12 +5,14 @@ export interface ShownRows {
   isShown(id: string): boolean
 }
 
-/** Rows that appear in one frame. More of them cost more than 50 ms of layout on a slow phone. */
-const slice = 40
+/** What one frame bears, in rows that leave; more would cost a slow phone more than 50 ms of layout. */
+const budget = 160
+/** A row that appears costs as much as these that leave. */
+const appearing = 4
 
 /**
- * Rows that leave hear of it at once. Rows that come back do so in slices, a frame each, the first ones at once:
- * what is below the screen may follow.
+ * Rows hear of it in the order of the list and in slices, a frame each, the first ones at once: what is below the screen
+ * may follow.
  */
 export function createShownRows(
   ids: () => Iterable<string>,
@@ -21,23 +23,27 @@ export function createShownRows(
   let frame = 0
   const isShown = (id: string) => passing === null || passing.has(id)
 
-  const next = (leaving: readonly string[]) => {
-    emit([...leaving, ...waiting.slice(0, slice)])
-    waiting = waiting.slice(slice)
-    if (waiting.length > 0) frame = requestAnimationFrame(() => next([]))
+  const next = () => {
+    let cost = 0
+    const end = waiting.findIndex((id) => {
+      cost += isShown(id) ? appearing : 1
+      return cost > budget
+    })
+    const slice = end < 0 ? waiting : waiting.slice(0, end)
+    waiting = waiting.slice(slice.length)
+    emit(slice)
+    if (waiting.length > 0) frame = requestAnimationFrame(next)
   }
 
   return {
     isShown,
     show(wanted) {
-      const hidden = new Set(waiting)
       const before = passing
-      const wasShown = (id: string) => (before === null || before.has(id)) && !hidden.has(id)
-      if (waiting.length > 0) cancelAnimationFrame(frame)
+      const late = new Set(waiting)
+      cancelAnimationFrame(frame)
       passing = wanted
-      const changed = [...ids()].filter((id) => isShown(id) !== wasShown(id))
-      waiting = changed.filter(isShown)
-      next(changed.filter((id) => !isShown(id)))
+      waiting = [...ids()].filter((id) => late.has(id) || isShown(id) !== (before === null || before.has(id)))
+      next()
     },
   }
 }

@@ -11,7 +11,50 @@ export function normal(kind: Kind, value: unknown): string {
 }
 
 /** What a mutant may do without harm: operators, place (kind and pointer), and why. */
-export const harmless: [operators: string, place: RegExp, reason: string][] = []
+export const harmless: [operators: string, place: RegExp, reason: string][] = [
+  [
+    'hostile string',
+    /^(texts|tenant \/(name$|texts\/))/,
+    'texts are shown as they are: never as HTML, never as an address',
+  ],
+  [
+    'hostile string, duplicate id',
+    /^(flow|variant|part) .*\/invoke\/id$/,
+    'a free name; nothing refers to it',
+  ],
+  ['delete', /^(flow|variant|part) .*\/invoke\/id$/, 'the engine names the invoke after its state'],
+  [
+    'delete',
+    /^form-ui \/fields\/[^/]+\/(autocomplete|inputMode|width|widget|hint|format|uppercase)$/,
+    'looks and help of the browser; the rules of the field stay',
+  ],
+  [
+    'delete',
+    /^screen (\/lead|\/layout|.*\/(icon|kind|style|tone|hint|note|left|over|trailing|empty|emptyText|required|lead|language|sample))$/,
+    'shown less, or in the usual way',
+  ],
+  [
+    'delete',
+    /^screen .*\/(lines|keys|points|phases|body|rows|bulk|options)\/\d+$/,
+    'one line, mark or element less; lists keep the least length of their schema',
+  ],
+  ['delete', /^screen .*\/(groups|filter|search|undo|bulk|lines|phases)$/, 'an aid to long lists less'],
+  ['delete', /^errors \/codes\/[^/]+\/actions\/\d+$/, 'one way on less, never the last'],
+  [
+    'delete',
+    /^screen (\/actions\/\d+|.*\/change)$/,
+    'one way less; the last way of an event is missed by the rule unused-event',
+  ],
+  ['delete', /^form-ui \/messages\/[^/]+$/, 'the general words for the rule are shown'],
+  ['delete', /^schema \/properties\/(terms|privacy)\/type$/, 'the constant stays'],
+  [
+    'delete',
+    /^tenant \/(theme\/(links\/[^/]+|font|radius|logo)|features|entries|texts|locales\/\d+)(\/|$)/,
+    'a tenant offers what it has; the rest is as in the product',
+  ],
+  ['delete', /^config \/(features|sentry)$/, 'optional; nothing is switched on'],
+  ['oversize', /^flow \/version$/, 'only compared for being the same'],
+]
 
 export const harmlessReason = ({ operator, node }: Mutant): string | undefined =>
   harmless.find(

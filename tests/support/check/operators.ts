@@ -141,7 +141,9 @@ export const operators = (
   },
   {
     name: 'dangling name',
-    fits: (node) => node.reference !== undefined || isPlainName(node),
+    // The id of an invoke names the invoke itself.
+    fits: (node) =>
+      (node.reference !== undefined && node.key !== 'id' && node.key !== 'name') || isPlainName(node),
     apply: (node) =>
       set(
         'dangling name',

@@ -20,13 +20,15 @@ const isExact = ({ file, pointers }: Mutant, finding: Finding): boolean =>
       finding.pointer.startsWith(`${pointer}/`),
   )
 
-/** The finding is where the name stands that the mutant took away or gave: as the value, as the key, or as a file. */
+/** The finding is where the name stands that the mutant took away or gave: as value, key, entry of a list, or file. */
 function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boolean {
   const source = tree.sources.find((one) => one.file === file)
   const value = at(source?.value, pointer)
+  const words = (text: string) => [text, ...text.split(/[/.#]/)]
+  const listed = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
   const said = [
-    tokens(pointer).at(-1) ?? stem(file),
-    ...(typeof value === 'string' ? [value, ...value.split(/[/.#]/)] : []),
+    ...words(tokens(pointer).at(-1) ?? stem(file)),
+    ...(typeof value === 'string' ? words(value) : listed),
   ]
   return said.some((name) => names.includes(name))
 }

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkProject } from '#engine/check/check.ts'
-import { objection } from '#engine/check/rules/unsafe-link.ts'
 import { checkBroken, withBroken } from './broken.ts'
 
 const guards = 'flows/guards.json'
@@ -118,44 +117,52 @@ it('names that are members of every object are names like others', () => {
 })
 
 it.each([
-  'javascript:alert(1)',
-  '~javascript:alert(1)',
-  ' JaVa\tScript:alert(1)',
-  '\u0001javascript:alert(1)',
-  'java\nscript:alert(1)',
-  '&#106;avascript:alert(1)',
-  '~data:text/html,x',
-  '~vbscript:x',
-  '~blob:https://x',
-  '~file:///etc/passwd',
-  '//evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '~https:evil',
-  '~https://good@evil.example',
-  '~https://@evil.example',
-  '~ ~https://x',
-  '%6Aavascript:alert(1)',
-  '~https://ex\u202eample.org',
-  '~https://аpple.example',
-  '~http://x.example',
-  '../secret.md',
-  '..%2fsecret.md',
-  'a/b.md',
-  'x.md?y',
-  '~',
-  '',
-])('refuses the link %j', (link) => {
-  expect(objection(link)).toMatch(/\.$/)
+  ['a byte order mark', '\uFEFF{}', '1:1 json'],
+  ['a comment', '{ // x\n }', '1:3 json'],
+  ['a key twice', '{ "a": {}, "a": {} }', '1:12 json'],
+  [
+    'a key twice, deep down',
+    '{ "a": { "type": "object", "properties": { "b": {}, "b": {} } } }',
+    '1:53 json',
+  ],
+  ...['__proto__', 'constructor', 'prototype'].flatMap((key) =>
+    [0, 1, 5, 30].map((depth): [string, string, string] => [
+      `${key} at depth ${depth}`,
+      `${'{"a":'.repeat(depth)}{"${key}":{"isAdmin":1}}${'}'.repeat(depth)}`,
+      `1:${5 * depth + 2} json`,
+    ]),
+  ),
+  ['__proto__ in a list', '{ "a": { "enum": [[{ "__proto__": 1 }]] } }', '1:22 json'],
+])('%s', (_, text, place) => {
+  expect(places(text)).toContain(`${guards}:${place}`)
+  expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
 })
 
 it.each([
-  '~https://help.example.org/faq?a=b#c',
-  '~mailto:help@example.org',
-  '~tel:+4930123456',
-  'imprint.md',
-  '/',
-  '/start/now',
-])('takes the link %j', (link) => {
-  expect(objection(link)).toBeUndefined()
+  ['to itself', { $ref: '#/properties/name' }],
+  ['to the whole', { $ref: '#' }],
+  ['through another', { allOf: [{ $ref: '#/properties/kind' }] }],
+])('a $ref cycle %s', (_, name) => {
+  const found = checkBroken([
+    { file: 'schemas/forms/guest.schema.json', op: 'set', pointer: '/properties/name', value: name },
+    ...('allOf' in name
+      ? [
+          {
+            file: 'schemas/forms/guest.schema.json',
+            op: 'set' as const,
+            pointer: '/properties/kind',
+            value: { $ref: '#/properties/name' },
+          },
+        ]
+      : []),
+  ])
+  expect(found).toContainEqual(
+    expect.objectContaining({ rule: 'ref-cycle', file: 'schemas/forms/guest.schema.json' }),
+  )
+})
+
+it('says it in words: no finding holds a stack trace or a path of this machine', () => {
+  const texts = ['{', '\uFEFF', '['.repeat(10_000), '{ "__proto__": {} }', '{ "a": 01 }']
+  for (const { message, hint } of texts.flatMap((text) => checkBroken(raw(text))))
+    expect(message + hint).not.toMatch(/\n\s+at |node:internal|\/unit\/check|RangeError|TypeError/)
 })

@@ -7,7 +7,7 @@ import type { GuardSchema } from '#generated/engine.ts'
 import { configurationWith, removeRoot } from '../../support/root.ts'
 import { begin, next } from '../flow/judge.ts'
 import { guardsOf, pairFor, walkAsInXstate } from '../flow/walks.ts'
-import { files } from './move-house.ts'
+import { files } from '../../support/move-house.ts'
 
 const root = configurationWith(files)
 afterAll(() => removeRoot(root))

@@ -1,4 +1,4 @@
-import type { Change } from '../../support/root.ts'
+import type { Change } from './root.ts'
 
 type Json = Record<string, unknown>
 

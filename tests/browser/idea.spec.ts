@@ -1,0 +1,56 @@
+import { buildIdea, createIdea, previewIdea, removeIdea } from '../support/idea.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+// A copy of the checkout with JSON, Markdown and an SVG added, built and served by itself.
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+let root = ''
+let preview: Awaited<ReturnType<typeof previewIdea>>
+
+test.beforeAll(async () => {
+  root = createIdea()
+  buildIdea(root)
+  preview = await previewIdea(root, Number(process.env.PORT ?? 4173) + 1000)
+})
+
+test.afterAll(() => {
+  preview?.close()
+  if (root) removeIdea(root)
+})
+
+test('a new flow with its form and a new tenant need no line of code', async ({ page }) => {
+  await page.goto(`${preview.origin}/umfrage?tenant=idee`)
+  const main = page.getByRole('main')
+  const send = page.getByRole('button', { name: 'Antworten ansehen' })
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Wie war der Wechsel\?/)
+  await expect(page.locator('html')).toHaveCSS('--color-accent', '#5a2d82')
+
+  await send.click()
+  await expect(page.getByText('Bitte eine der beiden Antworten wählen.').first()).toBeVisible()
+
+  await page.getByLabel('Gut', { exact: true }).check()
+  await page.getByLabel('In eigenen Worten').fill('Schnell und leicht.')
+  await send.click()
+  await expect(main).toHaveAttribute('data-screen', 'survey-read')
+  await expect(page).toHaveURL(/\/survey\/read/)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Die Ideenbank dankt/)
+  await expect(page.getByText('Das freut uns.')).toBeVisible()
+  await expect(page.getByText('Schnell und leicht.')).toBeVisible()
+
+  await page.goBack()
+  await page.getByLabel('Schlecht', { exact: true }).check()
+  await send.click()
+  await expect(main).toHaveAttribute('data-screen', 'survey-read')
+  await expect(page.getByText('Das freut uns.')).toBeHidden()
+})
+
+test('a new variant neither', async ({ page, watch }) => {
+  // The list of what may be kept is that of this checkout, which does not know the copy's.
+  watch.allow(/storage: unknown key kws\.newAddress/)
+  await page.goto(`${preview.origin}/umzug`)
+  await page.getByRole('button', { name: 'Mit Bank-Login starten' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toHaveAttribute('data-screen', 'partners-guided')
+  await expect(page).toHaveURL(/\/move\/guided/)
+  await expect(page.getByText(/Schritt 1 von 3/).first()).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ideaFiles } from './idea-files.ts'
+import { files as moveHouse } from './move-house.ts'
+import { checkout, removeRoot, writeFiles } from './root.ts'
+import type { Change } from './root.ts'
+
+const vite = 'node_modules/vite/bin/vite.js'
+const model = join(checkout, 'tenants/hausbank')
+
+/** What is added to a checkout, one set of files after the other: a survey with a tenant of its own, a variant. */
+export function additions(): Record<string, Change>[] {
+  const pages = Object.fromEntries(
+    readdirSync(join(model, 'pages')).map((name) => [name, readFileSync(join(model, 'pages', name), 'utf8')]),
+  )
+  const tenant = JSON.parse(readFileSync(join(model, 'tenant.json'), 'utf8')) as Record<string, unknown> // ours
+  return [ideaFiles(tenant, pages), moveHouse]
+}
+
+/** A temporary copy of this checkout with the additions. Only node_modules is linked: code finds its data beside it. */
+export function createIdea(): string {
+  const root = mkdtempSync(join(tmpdir(), 'idea-'))
+  for (const name of [
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'index.html',
+    'engine',
+    'src',
+    'flows',
+    'schemas',
+    'tenants',
+  ])
+    cpSync(join(checkout, name), join(root, name), { recursive: true })
+  symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'), 'junction')
+  for (const files of additions()) writeFiles(root, files)
+  return root
+}
+
+/** The production build of a copy. @returns the folder to preview. @throws with what the build said. */
+export function buildIdea(root: string): string {
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', 'dist'], {
+    cwd: root,
+    stdio: 'pipe',
+  })
+  return join(root, 'dist')
+}
+
+/** Previews the build of a copy. Resolves when it answers. */
+export async function previewIdea(root: string, port: number): Promise<{ origin: string; close(): void }> {
+  const server = spawn(process.execPath, [vite, 'preview', '--outDir', 'dist'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), SANDBOX_CLOCK: '20' },
+    stdio: 'ignore',
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const close = () => void server.kill()
+  for (let tries = 0; tries < 100 && server.exitCode === null; tries++) {
+    const answer = await fetch(`${origin}/config.json`).catch(() => undefined)
+    if (answer?.ok) return { origin, close }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  close()
+  throw new Error(`No preview at ${origin}. Is the port taken?`)
+}
+
+export { removeRoot as removeIdea }
