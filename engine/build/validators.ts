@@ -46,7 +46,7 @@ export const validateFns = exports
 
 /** Any other schema: stops at the first error, one function. */
 function partModule(schema: Record<string, unknown>): string {
-  const ajv = new Ajv({ ...strict, code: { source: true, lines: false } })
+  const ajv = new Ajv({ ...strict, messages: false, code: { source: true, lines: false } })
   addFormats.default(ajv)
   const { $id: _, ...anonymous } = schema
   return `${toModule(standalone(ajv, ajv.compile(anonymous)))}

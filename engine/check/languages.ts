@@ -4,6 +4,7 @@ import { Documents } from './documents.ts'
 import type { SchemaPlace } from './documents.ts'
 import { isObject } from './json.ts'
 import type { Kind } from './layout.ts'
+import { once } from './once.ts'
 import type { Source } from './source.ts'
 
 /** Languages whose schema is schemas/engine/<kind>.schema.json. */
@@ -121,28 +122,66 @@ function load(sources: Source[]): Languages {
 
 const kept: { sources: Source[]; languages: Languages }[] = []
 
+const isSame = (some: Source[], others: Source[]): boolean =>
+  some.length === others.length && some.every((source, i) => source === others[i])
+
 /** Loads schemas, or answers what was loaded of the same files before: compiling is most of the work. */
 function loadOnce(sources: Source[]): Languages {
-  const last = kept.find(
-    (one) => one.sources.length === sources.length && one.sources.every((source, i) => source === sources[i]),
-  )
-  if (last) return last.languages
+  const known = kept.find((one) => isSame(one.sources, sources))
+  if (known) return known.languages
   const languages = load(sources)
   kept.unshift({ sources, languages })
-  kept.length = Math.min(kept.length, 6)
+  kept.length = Math.min(kept.length, 30)
   return languages
 }
 
-/** All schemas. The languages themselves are compiled apart, so that an edited form does not compile them anew. */
+const isForm = ({ file }: Source): boolean => file.startsWith('schemas/forms/')
+
+/** Addresses that a schema refers to, without what stands after #. */
+const referred = once((source: Source, documents: Documents): string[] => {
+  const base = documents.addressOf(source)
+  const refs = [...source.text.matchAll(/"\$ref"\s*:\s*"([^"#]+)/g)].map(([, ref = '']) => ref)
+  return refs.flatMap((ref) => (URL.canParse(ref, base) ? [new URL(ref, base).href] : []))
+})
+
+/** A schema and all that it leads to, itself first. */
+function reached(source: Source, documents: Documents): Source[] {
+  const found = new Set([source])
+  for (const one of found)
+    for (const address of referred(one, documents)) {
+      const next = documents.source(address)
+      if (next) found.add(next)
+    }
+  return [...found]
+}
+
+let last: { sources: Source[]; languages: Languages } | undefined
+
+/**
+ * All schemas. The languages are compiled apart from the rest, and each form with what it refers to, so that an edited
+ * form does not compile everything anew.
+ */
 export function languagesOf(sources: Source[]): Languages {
+  if (last && isSame(last.sources, sources)) return last.languages
   const core = loadOnce(sources.filter(({ file }) => /^schemas\/(engine|elements)\//.test(file)))
-  const all = loadOnce(sources)
+  const rest = loadOnce(sources.filter((source) => !isForm(source)))
+  const documents = new Documents(sources.filter((source) => isObject(source.value)))
+  const forms = new Map(
+    documents.all
+      .filter(([, source]) => isForm(source))
+      .map(([address, source]) => [address, loadOnce(reached(source, documents))]),
+  )
   const isCore = (address: string) => core.documents.source(address) !== undefined
-  return {
-    ...all,
+  const at = (address: string) => forms.get(address) ?? (isCore(address) ? core : rest)
+  const languages: Languages = {
+    ...core,
+    documents,
     core: core.documents,
-    ajv: core.ajv,
-    broken: (address) => (isCore(address) ? core : all).broken(address),
-    validator: (address) => (isCore(address) ? core : all).validator(address),
+    invalid: new Map([rest, ...forms.values()].flatMap((one) => [...one.invalid])),
+    broken: (address) => at(address).broken(address) ?? rest.broken(address),
+    validator: (address) => at(address).validator(address),
+    accepts: (place, value) => (forms.get(place.base) ?? rest).accepts(place, value),
   }
+  last = { sources, languages }
+  return languages
 }

@@ -7,18 +7,18 @@ declare module '*.schema.json?validator' {
 declare module '*?validator=definitions/request' {
   export const schema: Record<string, unknown>
   export const validate: ((data: unknown) => boolean) & {
-    errors?: { instancePath: string; keyword: string; message?: string }[] | null
+    errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null
   }
 }
 declare module '*?validator=definitions/response' {
   export const schema: Record<string, unknown>
   export const validate: ((data: unknown) => boolean) & {
-    errors?: { instancePath: string; keyword: string; message?: string }[] | null
+    errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null
   }
 }
 declare module '*?validator=root' {
   export const schema: Record<string, unknown>
   export const validate: ((data: unknown) => boolean) & {
-    errors?: { instancePath: string; keyword: string; message?: string }[] | null
+    errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null
   }
 }

@@ -1,6 +1,7 @@
 import type { Finding, Rule } from '../finding.ts'
 import { asString, entries, get, join } from '../json.ts'
 import { folderOf, kindOf, stem } from '../layout.ts'
+import { once } from '../once.ts'
 import type { Source } from '../source.ts'
 import { nearest } from '../suggest.ts'
 
@@ -26,6 +27,7 @@ const usual = [
 
 /** A file that nobody would ever read. */
 function stray(source: Source): Finding[] {
+  if (kindOf(source.file) !== 'stray') return []
   const near = source.file
     .split('/')
     .slice(1)
@@ -33,13 +35,11 @@ function stray(source: Source): Finding[] {
   const hint = near
     ? `Did you mean "${near}"?`
     : 'Files are flows/<flow>/flow.json, flows/<variant>/variant.json, flows/parts/<part>.json, screens/<screen>.json, texts/<locale>/<file>.json, tenants/<tenant>/tenant.json, <name>.schema.json, forms/<form>.ui.json.'
-  return kindOf(source.file) === 'stray'
-    ? [source.finding(id, '', 'Nothing reads a file of this name here.', hint)]
-    : []
+  return [source.finding(id, '', 'Nothing reads a file of this name here.', hint)]
 }
 
 /** A text is looked up in the file that its key begins with. */
-function textKeys(source: Source): Finding[] {
+const textKeys = once((source: Source): Finding[] => {
   const file = stem(source.file)
   return entries(source.value)
     .filter(([key]) => key !== '$schema' && key.split('.')[0] !== file)
@@ -52,7 +52,7 @@ function textKeys(source: Source): Finding[] {
         'key',
       ),
     )
-}
+})
 
 export const fileName: Rule = {
   id,
@@ -73,6 +73,6 @@ export const fileName: Rule = {
           ]
     }),
     ...sources.flatMap(stray),
-    ...of('texts').flatMap(textKeys),
+    ...of('texts').flatMap((source) => textKeys(source, undefined)),
   ],
 }

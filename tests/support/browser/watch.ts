@@ -12,7 +12,7 @@ export interface Watch {
 
 /** PINs, TANs and login names of the sandbox. As whole words: digits inside of an IBAN or a token are no PIN. */
 const secrets = ['12345', '00000', '123456', '000000', '111111', '999999', 'demo', 'busy']
-const patterns = [/(sca|err|http|net|slow|provider)\.[a-z0-9-]+/]
+const patterns = [/(sca|err|http|net|slow|provider)\.(?!json)[a-z0-9-]+/]
 
 const whole = (word: string) => new RegExp(`(?<![\\w+])${RegExp.escape(word)}(?![\\w+])`)
 const spoken = (message: ConsoleMessage) =>
