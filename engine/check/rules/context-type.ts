@@ -1,10 +1,10 @@
 import type { Finding, Rule } from '../finding.ts'
-import { asArray, entries, join } from '../json.ts'
+import { asArray, entries, get, join } from '../json.ts'
 import { conditions, storedLiterals } from '../literals.ts'
 import type { Project } from '../project.ts'
 import { follow, typesOf, valuesOf } from '../shape.ts'
 import type { Source } from '../source.ts'
-import { suggest } from '../suggest.ts'
+import { list, suggest } from '../suggest.ts'
 import { typeNames } from '../words.ts'
 
 const id = 'context-type'
@@ -41,6 +41,26 @@ function stored(project: Project): Finding[] {
         hint,
       ),
     ]
+  })
+}
+
+/** Keys of the context that a flow does not begin with: restoring would refuse what was stored. */
+function begun({ flows, context }: Project): Finding[] {
+  const required = asArray(get(context?.schema, 'required')).map(String)
+  return flows.flatMap(({ source, root }) => {
+    const missing = required.filter((key) => get(root.value.context, key) === undefined)
+    const at = root.value.context === undefined ? '' : '/context'
+    return missing.length
+      ? [
+          source.finding(
+            id,
+            at,
+            `The flow begins without ${list(missing)}.`,
+            'Add each with its first value.',
+            'key',
+          ),
+        ]
+      : []
   })
 }
 
@@ -89,6 +109,7 @@ export const contextType: Rule = {
     'What a flow or an entry stores, and what a guard asks for, are values that the context can have.',
   run: (project) => [
     ...stored(project),
+    ...begun(project),
     ...project
       .of('guards')
       .flatMap((source) =>

@@ -1,6 +1,7 @@
 import type { Rule } from '../finding.ts'
 import { alwaysCycle } from './always-cycle.ts'
 import { brokenSchema } from './broken-schema.ts'
+import { checkParams } from './check-params.ts'
 import { contextType } from './context-type.ts'
 import { contrast } from './contrast.ts'
 import { deadEnd } from './dead-end.ts'
@@ -23,8 +24,9 @@ import { schema } from './schema.ts'
 import { selfTarget } from './self-target.ts'
 import { shadowedBranch } from './shadowed-branch.ts'
 import { silentScreen } from './silent-screen.ts'
-import { tenantFile } from './tenant-file.ts'
 import { staleReference } from './stale-reference.ts'
+import { stepOfScreen } from './step-of-screen.ts'
+import { tenantFile } from './tenant-file.ts'
 import { textMarkup } from './text-markup.ts'
 import { textPlaceholder } from './text-placeholder.ts'
 import { undescribedKey } from './undescribed-key.ts'
@@ -44,6 +46,7 @@ import { unknownFormat } from './unknown-format.ts'
 import { unknownGuard } from './unknown-guard.ts'
 import { unknownHandler } from './unknown-handler.ts'
 import { unknownLink } from './unknown-link.ts'
+import { unknownOption } from './unknown-option.ts'
 import { unknownRef } from './unknown-ref.ts'
 import { unknownRewrite } from './unknown-rewrite.ts'
 import { unknownScreen } from './unknown-screen.ts'
@@ -57,16 +60,14 @@ import { unsafeLink } from './unsafe-link.ts'
 import { unsafePage } from './unsafe-page.ts'
 import { unsafePattern } from './unsafe-pattern.ts'
 import { unusedData } from './unused-data.ts'
+import { unusedEntry } from './unused-entry.ts'
+import { unusedEvent } from './unused-event.ts'
 import { unusedGuard } from './unused-guard.ts'
 import { unusedHandler } from './unused-handler.ts'
 import { unusedScreen } from './unused-screen.ts'
 import { unusedText } from './unused-text.ts'
 import { unusedValue } from './unused-value.ts'
 import { variantTarget } from './variant-target.ts'
-import { unusedEvent } from './unused-event.ts'
-import { unusedEntry } from './unused-entry.ts'
-import { unknownOption } from './unknown-option.ts'
-import { stepOfScreen } from './step-of-screen.ts'
 
 /** All rules, in the order in which their findings at the same place are listed. */
 export const rules: Rule[] = [
@@ -138,4 +139,5 @@ export const rules: Rule[] = [
   unusedEntry,
   unknownOption,
   stepOfScreen,
+  checkParams,
 ]

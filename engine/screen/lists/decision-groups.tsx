@@ -2,7 +2,7 @@ import { memo, useMemo, useSyncExternalStore } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
-import { DecisionRow } from './decision-row.tsx'
+import { DecisionPart } from './decision-part.tsx'
 import type { OptionView } from './decision-row.tsx'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowView } from './row-views.ts'
@@ -63,23 +63,12 @@ export const DecisionGroups = memo(function DecisionGroups({ element, views, opt
           {group.parts.slice(0, Math.max(0, Math.ceil((limit - group.before) / step))).map((rows, at) => (
             // Parts are cut by their place, so that is what they are known by.
             // oxlint-disable-next-line react/no-array-index-key
-            <RowsPart key={at} rows={rows} name={element.name} options={options} store={store} />
+            <DecisionPart key={at} rows={rows} name={element.name} options={options} store={store} />
           ))}
         </GroupSection>
       ))}
     </div>
   )
-})
-
-interface PartProps {
-  rows: readonly RowView[]
-  name: string
-  options: readonly OptionView[]
-  store: DecisionsStore
-}
-
-const RowsPart = memo(function RowsPart({ rows, ...row }: PartProps) {
-  return rows.map((view) => <DecisionRow key={view.id} view={view} {...row} />)
 })
 
 interface SectionProps {
@@ -104,11 +93,11 @@ function GroupSection({ element, group, store, children }: Readonly<SectionProps
           {text(`${element.groups.labels}.${group.id}`)} <span className="decisions-number">{shown}</span>
         </h2>
       )}
-      {/* Safari takes the list role away from lists without bullets, so it is given back. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role */}
-      <ul className="decisions-rows" role="list">
+      {/* A list by its roles, for its rows stand in parts, which ul does not allow. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div className="decisions-rows" role="list">
         {children}
-      </ul>
+      </div>
     </section>
   )
 }

@@ -24,7 +24,7 @@ interface Props {
  */
 export const DecisionRow = memo(function DecisionRow({ view, name, options, store }: Props) {
   const { id } = view
-  const row = useRef<HTMLLIElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState(() => store.problemOf(id))
   useLayoutEffect(() => {
     const element = row.current
@@ -47,7 +47,8 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
   }, [store, id])
   const problemId = `${name}-${id}-problem`
   return (
-    <li ref={row} className="decisions-row" data-id={id}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see DecisionGroups
+    <div ref={row} className="decisions-row" role="listitem" data-id={id}>
       <span className="decisions-monogram" aria-hidden="true">
         {view.monogram}
       </span>
@@ -68,6 +69,6 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
       {problem && (
         <RowProblem id={problemId} problem={problem} name={view.title} retry={() => store.retry(id)} />
       )}
-    </li>
+    </div>
   )
 })

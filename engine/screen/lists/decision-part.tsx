@@ -1,0 +1,42 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { DecisionRow } from './decision-row.tsx'
+import type { OptionView } from './decision-row.tsx'
+import type { DecisionsStore } from './decisions-store.ts'
+import type { RowView } from './row-views.ts'
+
+interface Props {
+  rows: readonly RowView[]
+  /** Name of the element. */
+  name: string
+  options: readonly OptionView[]
+  store: DecisionsStore
+}
+
+/**
+ * Some rows of a long list in one box, which the browser leaves out of style, layout and paint while it is out of sight
+ * (content-visibility); find-in-page and screen readers reach what is in it all the same. A box for each row would have
+ * the browser watch thousands of boxes in every frame.
+ */
+export const DecisionPart = memo(function DecisionPart({ rows, ...row }: Props) {
+  const part = useRef<HTMLDivElement>(null)
+  const { store } = row
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = part.current
+      if (!element) return
+      const shown = rows.filter(({ id }) => store.isShown(id)).length
+      element.hidden = shown === 0
+      // Its height while it is out of sight is estimated by its rows.
+      element.style.setProperty('--rows', String(shown))
+    }
+    measure()
+    return store.onAny(measure)
+  }, [rows, store])
+  return (
+    <div ref={part} className="decisions-part" role="presentation">
+      {rows.map((view) => (
+        <DecisionRow key={view.id} view={view} {...row} />
+      ))}
+    </div>
+  )
+})
