@@ -108,12 +108,12 @@ export const hasText = (instance: i18n, key: string): boolean =>
 
 /** Text files that a piece of configuration refers to: every string that looks like a key of a known file. */
 export function namespacesOf(configuration: unknown, known: readonly string[]): string[] {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const visit = (value: unknown): void => {
     if (typeof value === 'string') {
-      if (value.includes('.') && known.includes(namespaceOf(value))) found.add(namespaceOf(value))
+      if (value.includes('.') && known.includes(namespaceOf(value))) names.add(namespaceOf(value))
     } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit)
   }
   visit(configuration)
-  return [...found]
+  return [...names]
 }

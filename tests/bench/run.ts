@@ -116,7 +116,7 @@ try {
   await compare(browser, addresses)
   for (let round = 0; round < rounds; round++) {
     loads.push(loadavg()[0] ?? 0)
-    for (const { name, part, sizes, sides } of all.filter((entry) => parts.includes(entry.name)))
+    for (const { part, sizes, sides } of all.filter((entry) => parts.includes(entry.name)))
       for (const side of round % 2 ? sides.toReversed() : sides) {
         const bench = await openPage(browser, addresses[side], sizes)
         await part(bench, side)

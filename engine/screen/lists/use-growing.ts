@@ -1,11 +1,14 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-/** How many of a long list to render: the first screenful at once, the rest in slices while the page stays responsive. */
+/**
+ * How many of a long list to render: the first screenful at once, the rest in slices between which the page answers. Not
+ * in a transition: pausing within a slice would make a third more work of it.
+ */
 export function useGrowing(total: number, first = 24, step = 40): number {
   const [limit, setLimit] = useState(first)
   useEffect(() => {
     if (limit >= total) return undefined
-    const timer = setTimeout(() => startTransition(() => setLimit(limit + step)))
+    const timer = setTimeout(() => setLimit(limit + step))
     return () => clearTimeout(timer)
   }, [limit, total, step])
   return Math.min(limit, total)
