@@ -54,13 +54,12 @@ const report = (name: string) => JSON.parse(readFileSync(`${reports}/${name}.jso
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const built =
-  (await step('types from schemas', () => run('node', ['engine/build/gen.ts']))) &&
-  (await step('type check', () => run('tsc', []))) &&
-  (await step('lint', () => run('oxlint', ['--deny-warnings', '--quiet']))) &&
-  (await step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.']))) &&
-  (await step('configuration check', () => run('node', ['engine/check/cli.ts']))) &&
-  (await step('production build', () => run('vite', ['build', '--logLevel', 'warn'])))
+await step('types from schemas', () => run('node', ['engine/build/gen.ts']))
+await step('type check', () => run('tsc', []))
+await step('lint', () => run('oxlint', ['--deny-warnings', '--quiet']))
+await step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.']))
+await step('configuration check', () => run('node', ['engine/check/cli.ts']))
+const built = await step('production build', () => run('vite', ['build', '--logLevel', 'error']))
 
 console.log(`\n== unit tests and walks (${seconds()})`)
 const unit = await run('vitest', [

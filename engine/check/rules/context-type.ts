@@ -1,4 +1,5 @@
 import type { Finding, Rule } from '../finding.ts'
+import type { Flow } from '../flow.ts'
 import { asArray, entries, get, join } from '../json.ts'
 import { conditions, storedLiterals } from '../literals.ts'
 import type { Project } from '../project.ts'
@@ -44,15 +45,30 @@ function stored(project: Project): Finding[] {
   })
 }
 
-/** Keys of the context that a flow does not begin with: restoring would refuse what was stored. */
+/** Top keys of the context into which a flow stores, or which it clears. */
+const written = ({ transitions }: Flow): Set<string> =>
+  new Set(
+    transitions.flatMap(({ actions }) =>
+      actions.flatMap(({ value: { type, params } }) => [
+        ...(type === 'store' ? entries(params).map(([key]) => key.split('.')[0] ?? '') : []),
+        ...(type === 'clear'
+          ? asArray(get(params, 'keys')).map((key) => String(key).split('.')[0] ?? '')
+          : []),
+      ]),
+    ),
+  )
+
+/** Keys that are always there, and that a flow writes without beginning with them: clearing would take them away. */
 function begun({ flows, context }: Project): Finding[] {
   const required = asArray(get(context?.schema, 'required')).map(String)
-  return flows.flatMap(({ source, root }) => {
-    const missing = required.filter((key) => get(root.value.context, key) === undefined)
-    const at = root.value.context === undefined ? '' : '/context'
+  return flows.flatMap((flow) => {
+    const begins = flow.root.value.context
+    const keys = written(flow)
+    const missing = required.filter((key) => keys.has(key) && get(begins, key) === undefined)
+    const at = begins === undefined ? '' : '/context'
     return missing.length
       ? [
-          source.finding(
+          flow.source.finding(
             id,
             at,
             `The flow begins without ${list(missing)}.`,
