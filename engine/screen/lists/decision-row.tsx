@@ -1,5 +1,4 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
-import type { Problem } from '#generated/engine.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import { RowProblem } from './row-problem.tsx'
 import type { RowView } from './row-views.ts'
@@ -25,26 +24,28 @@ interface Props {
 export const DecisionRow = memo(function DecisionRow({ view, name, options, store }: Props) {
   const { id } = view
   const row = useRef<HTMLDivElement>(null)
-  const [problem, setProblem] = useState(() => store.problemOf(id))
+  // What the row shows, also while its effects rest: most changes of many rows change nothing in most of them.
+  const [shown] = useState(() => ({ value: store.valueOf(id), problem: store.problemOf(id), hidden: false }))
+  const [begun] = useState(shown.value)
+  const [problem, setProblem] = useState(shown.problem)
   useLayoutEffect(() => {
-    const element = row.current
-    if (!element) return undefined
-    const inputs = [...element.querySelectorAll<HTMLInputElement>('.decisions-option > input')]
-    // What the row shows by now: most changes of many rows change nothing in most of them.
-    let value: string | undefined
-    let refusal: Problem | undefined
     const apply = () => {
-      const hidden = !store.isShown(id)
-      if (element.hidden !== hidden) element.hidden = hidden
-      const [wanted, refused] = [store.valueOf(id), store.problemOf(id)]
-      if (value !== wanted) for (const input of inputs) input.checked = input.value === wanted
-      if (value === undefined || refusal !== refused) setProblem(refused)
-      value = wanted
-      refusal = refused
+      const element = row.current
+      if (!element) return
+      const before = { ...shown }
+      Object.assign(shown, {
+        value: store.valueOf(id),
+        problem: store.problemOf(id),
+        hidden: !store.isShown(id),
+      })
+      if (before.hidden !== shown.hidden) element.hidden = shown.hidden
+      if (before.value !== shown.value)
+        for (const input of element.getElementsByTagName('input')) input.checked = input.value === shown.value
+      if (before.problem !== shown.problem) setProblem(shown.problem)
     }
     apply()
     return store.onRow(id, apply)
-  }, [store, id])
+  }, [store, id, shown])
   const problemId = `${name}-${id}-problem`
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see DecisionGroups
@@ -61,7 +62,13 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
         <legend className="visually-hidden">{view.title}</legend>
         {options.map(({ value, label }) => (
           <label key={value} className="decisions-option">
-            <input type="radio" id={`${name}-${id}-${value}`} name={`${name}-${id}`} value={value} />
+            <input
+              type="radio"
+              id={`${name}-${id}-${value}`}
+              name={`${name}-${id}`}
+              value={value}
+              defaultChecked={value === begun}
+            />
             <span>{label}</span>
           </label>
         ))}
