@@ -2,6 +2,12 @@ import type { BenchPage } from './page.ts'
 
 /** What the customer sees and can reach in the step that is shown: lines of text, and controls with their names. */
 async function contentOf({ page }: BenchPage): Promise<string[]> {
+  // Words out of sight are left out of innerText, as long as they are not laid out.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
   const words = await page.locator('main').innerText()
   const tree = await page.locator('main').ariaSnapshot()
   const controls = tree.match(/(textbox|combobox|checkbox|radio|button|heading) "[^"]*"/g) ?? []

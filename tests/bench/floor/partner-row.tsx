@@ -8,8 +8,19 @@ const options: [Decision, TextKey][] = [
   ['self', 'bench.partners.self'],
   ['ignore', 'bench.partners.ignore'],
 ]
-const amounts = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' })
-const dates = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
+/** Made with the first row: the form must not wait for them. */
+let amounts: Intl.NumberFormat | undefined
+let dates: Intl.DateTimeFormat | undefined
+
+function amountOf(amount: string): string {
+  amounts ??= new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' })
+  return amounts.format(Number(amount))
+}
+
+function dayOf(date: string): string {
+  dates ??= new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
+  return dates.format(new Date(`${date}T00:00:00Z`))
+}
 
 interface Props {
   partner: Partner
@@ -28,7 +39,7 @@ const monogramOf = (name: string) =>
 export const PartnerRow = memo(function PartnerRow({ partner, onDecide }: Props) {
   const { id, name, cadence, lastDate, lastAmount, decision } = partner
   const cadenceKey = `bench.partners.cadence.${cadence}` as TextKey // cadences of the data have texts
-  const last = t('bench.partners.last', { value: dates.format(new Date(`${lastDate}T00:00:00Z`)) })
+  const last = t('bench.partners.last', { value: dayOf(lastDate) })
   return (
     <li className="decisions-row" data-id={id}>
       <span className="decisions-monogram" aria-hidden="true">
@@ -40,7 +51,7 @@ export const PartnerRow = memo(function PartnerRow({ partner, onDecide }: Props)
           {t(cadenceKey)} · {last}
         </p>
       </div>
-      <p className="decisions-trailing">{amounts.format(Number(lastAmount.amount))}</p>
+      <p className="decisions-trailing">{amountOf(lastAmount.amount)}</p>
       <fieldset className="decisions-choice">
         <legend className="visually-hidden">{name}</legend>
         {options.map(([value, key]) => (

@@ -17,13 +17,17 @@ export async function openPartners(bench: BenchPage, rows: number) {
   await rest(bench, 1500)
   const click = await bench.aim(page.locator('button.button-secondary').first())
   await bench.record((recorder) => recorder.longestFrame())
+  const heapBefore = await bench.heap()
   const before = await bench.work()
   const first = bench.record((recorder) => recorder.shown('[data-id]'))
   await click()
   const shown = await first
   await complete(bench, rows)
+  const work = (await bench.work()) - before
   return {
-    work: (await bench.work()) - before,
+    work,
+    heap: await bench.heap(),
+    heapBefore,
     ready:
       shown - (await page.evaluate(() => performance.getEntriesByName('bench:answer')[0]?.startTime ?? 0)),
     frame: await bench.record((recorder) => recorder.longestFrame()),
