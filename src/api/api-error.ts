@@ -1,4 +1,5 @@
 import type { Failure } from './errors.ts'
+import { retryAfterOf } from './retry-after.ts'
 
 /** A call that did not do what was asked. Carries what `resolveError` needs, and nothing that was sent. */
 export class ApiError extends Error {
@@ -12,7 +13,6 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.failure = failure
     this.requestId = headers?.get('x-request-id') ?? undefined
-    const seconds = Number(headers?.get('retry-after'))
-    this.retryAfter = headers?.has('retry-after') && Number.isFinite(seconds) ? seconds : undefined
+    this.retryAfter = retryAfterOf(headers?.get('retry-after'))
   }
 }

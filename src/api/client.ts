@@ -3,6 +3,7 @@ import { calls } from '#generated/api.ts'
 import { config } from '../config.ts'
 import { accessToken, tokenGeneration } from '../session/tokens.ts'
 import { ApiError } from './api-error.ts'
+import { repeated } from './retry.ts'
 import { ensureUser, renew, signOut } from './session.ts'
 import { send } from './transport.ts'
 
@@ -39,7 +40,7 @@ export async function call<Name extends CallName>(
   const { method, path: template, class: kind } = calls[name]
   const reads = method === 'GET'
   const address = config().apiBase + fill(template, path) + (reads ? query(body) : '')
-  const request = () =>
+  const once = () =>
     send(address, {
       method,
       kind,
@@ -47,6 +48,7 @@ export async function call<Name extends CallName>(
       ...(signal && { signal }),
       headers: { Authorization: `Bearer ${accessToken() ?? ''}` },
     })
+  const request = () => repeated(kind, once, signal)
   await ensureUser()
   const generation = tokenGeneration()
   try {

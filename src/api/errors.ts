@@ -9,6 +9,8 @@ export interface Failure {
   message?: string
   /** The browser had no connection and no answer came. */
   offline?: boolean
+  /** What became of an answer that did not come whole: none, none in time, or only a part. */
+  lost?: 'all' | 'time' | 'part'
 }
 
 export type Severity = 'fatal' | 'critical' | 'error'

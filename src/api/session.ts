@@ -6,6 +6,7 @@ import { flowStore } from '../session/flow-store.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, takeTokens, tokenGeneration } from '../session/tokens.ts'
 import { ApiError } from './api-error.ts'
+import { repeated } from './retry.ts'
 import { scenarioHeaders } from './scenario.ts'
 import { send } from './transport.ts'
 
@@ -13,9 +14,6 @@ let creating: Promise<void> | undefined
 let renewing: Promise<boolean> | undefined
 /** The session was ended and the page is on its way to the root: nothing is sent any more. */
 let over = false
-
-/** Longest wait in seconds before a refresh is tried once more at a server that is busy. */
-const longestWait = 10
 
 async function createUser(): Promise<void> {
   const { method, path, class: kind } = calls['switch-create']
@@ -48,21 +46,10 @@ export function ensureUser(): Promise<void> {
   return creating
 }
 
-async function askForTokens(token: string, again = true): Promise<AuthRefreshResponse | null> {
+function askForTokens(token: string): Promise<AuthRefreshResponse | null> {
   const { method, path, class: kind } = calls['auth-refresh']
-  try {
-    return (await send(config().apiBase + path, {
-      method,
-      kind,
-      body: { token },
-    })) as AuthRefreshResponse | null // tokens are tested
-  } catch (error) {
-    const { failure, retryAfter = 1 } = error instanceof ApiError ? error : { failure: undefined }
-    const busy = failure?.status === 429 || (failure?.status ?? 0) >= 500
-    if (!again || !busy || retryAfter >= longestWait) throw error
-    await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000))
-    return askForTokens(token, false)
-  }
+  const request = () => send(config().apiBase + path, { method, kind, body: { token } })
+  return repeated(kind, request) as Promise<AuthRefreshResponse | null> // tokens are tested
 }
 
 async function refresh(): Promise<boolean> {
@@ -76,8 +63,8 @@ async function refresh(): Promise<boolean> {
     const jwt = answer?.jwt
     return jwt?.refresh_token !== undefined && takeTokens({ jwt })
   } catch (error) {
-    // No answer at all is no refusal: the tokens stay, and the caller sees its own failure.
-    if (error instanceof ApiError && !error.failure.status) throw error
+    // No answer at all is no refusal: the tokens stay, and the caller sees its own failure. A part of one is: the token is spent.
+    if (error instanceof ApiError && !error.failure.status && error.failure.lost !== 'part') throw error
     return false
   }
 }

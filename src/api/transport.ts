@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
-
-export type CallClass = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+import type { CallClass } from './limits.ts'
+import { timeoutOf } from './limits.ts'
 
 export interface Outgoing {
   method: string
@@ -8,16 +8,6 @@ export interface Outgoing {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-}
-
-/** Longest wait for an answer in milliseconds, by class of call: secrets wait for the bank, reads are repeated sooner. */
-const timeouts: Record<CallClass, number> = {
-  A: 90_000,
-  B: 60_000,
-  C: 15_000,
-  D: 15_000,
-  E: 5_000,
-  F: 15_000,
 }
 
 /** An answer as JSON where it is JSON; as text where it is not, which only the technical details may show. */
@@ -38,8 +28,8 @@ async function readAnswer(response: Response): Promise<unknown> {
  * @throws ApiError for anything but a 2xx with JSON or an empty body; the abort of `signal` as it came
  */
 export async function send(url: string, { method, kind, body, headers, signal }: Outgoing): Promise<unknown> {
-  const limit = AbortSignal.timeout(timeouts[kind])
-  let response: Response
+  const limit = AbortSignal.timeout(timeoutOf(kind))
+  let response: Response | undefined
   let answer: unknown
   try {
     response = await fetch(url, {
@@ -58,7 +48,8 @@ export async function send(url: string, { method, kind, body, headers, signal }:
     answer = await readAnswer(response)
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
-    throw new ApiError({ offline: !navigator.onLine, url, message: String(error) })
+    const lost = limit.aborted ? 'time' : response ? 'part' : 'all'
+    throw new ApiError({ offline: !navigator.onLine, lost, url, message: String(error) })
   }
   if (response.ok) return answer
   const { status, statusText } = response

@@ -7,19 +7,3 @@ export type TypedHandler<Input, Output> = (input: Input, tools: HandlerTools) =>
 /** An answer of 2xx that carries an error all the same. */
 export const refused = (error: unknown): ApiError =>
   new ApiError({ status: 200, body: typeof error === 'string' ? { error } : error })
-
-/** Waits, unless the flow goes elsewhere first. @throws the reason of the abort */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, milliseconds)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
-}

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { DeploymentConfig } from '#generated/engine.ts'
 
 /** A request as the fake server sees it. */
 export interface Seen {
@@ -46,9 +47,11 @@ export function fakeServer(serve: Serve = () => undefined) {
   return { seen, to, pair }
 }
 
-/** The modules of the session anew, as after loading the page. Storage stays. */
-export async function loadPage() {
+/** The modules of the session anew, as after loading the page. Storage stays. Repetitions come at once unless `settings` say otherwise. */
+export async function loadPage(settings: Partial<DeploymentConfig> = { retries: { delay: 1 } }) {
   vi.resetModules()
+  const { config } = await import('#src/config.ts')
+  Object.assign(config(), settings)
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   replace.mockClear()
   const [client, session, tokens, errors] = await Promise.all([

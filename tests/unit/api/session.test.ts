@@ -205,9 +205,10 @@ describe('a session that is over', () => {
     expect(failures.every((failure) => JSON.stringify(failure).includes('Failed to fetch'))).toBe(true)
     expect(replace).not.toHaveBeenCalled()
     expect(sessionStorage.getItem('refreshToken')).toBe('refresh-old')
+    expect(to('/auth/refreshToken')).toHaveLength(3)
     down = false
     await call('categories', {})
-    expect(to('/auth/refreshToken')).toHaveLength(2)
+    expect(to('/auth/refreshToken')).toHaveLength(4)
   })
   it('waits once for a server that is busy', async () => {
     vi.useFakeTimers()

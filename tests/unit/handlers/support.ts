@@ -16,6 +16,8 @@ export async function handlers(serve: Serve) {
   sessionStorage.setItem('accessToken', 'token-1')
   vi.resetModules()
   const server = fakeServer(serve)
+  const { config } = await import('#src/config.ts')
+  Object.assign(config(), { retries: { delay: 1 } })
   const { handler } = await import('#src/handlers/index.ts')
   const { toProblem } = await import('#src/api/problem.ts')
   // Loaded beforehand, so that no test has to wait for an import.
