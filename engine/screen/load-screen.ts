@@ -1,7 +1,7 @@
 import type { Element, Screen } from '#generated/engine.ts'
 import type { Engine } from '../engine.ts'
 import { once } from '../once.ts'
-import { componentOf, isFirst } from './elements/index.ts'
+import { componentOf, isFirst, loadLater } from './elements/index.ts'
 import { loadPart, part } from './part.ts'
 
 /** Reading data brings its own library; screens without queries do without it. */
@@ -34,6 +34,7 @@ export function loadScreen(engine: Engine, id: string): Promise<Screen> {
   return once(loading, id, async () => {
     const screen = await engine.product.screen(id)
     const plain = screen.body.every(isPlain) && !screen.data
+    if (!plain) await loadLater()
     await Promise.all([
       engine.loadTexts([screen, plain ? '' : 'ui.']),
       !plain && engine.loadFormats(),

@@ -1,7 +1,8 @@
+import { loadLater } from './elements/index.ts'
 import { ErrorSummary, ProblemPanel } from './problem/parts.ts'
 
-/** Parts that a screen may need at any moment and that must not fail to load just then: words and shape of a failure. */
-const parts = [ErrorSummary.load, ProblemPanel.load]
+/** What a screen may need at any moment: words and shape of a failure, which must not fail to load just then, and the elements of the screens to come. */
+const parts = [ErrorSummary.load, ProblemPanel.load, loadLater]
 
 /** Fetches them once the first screen can be used and the page is at rest. A part that does not load now is asked for again when it is needed. */
 export function prefetch(more: (() => Promise<unknown>)[]): void {

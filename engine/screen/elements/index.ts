@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Element } from '#generated/engine.ts'
 import type { Product } from '../../engine.ts'
-import { part } from '../part.ts'
 import ButtonElement from './button.tsx'
 import DetailsElement from './details.tsx'
 import GroupElement from './group.tsx'
@@ -10,39 +9,32 @@ import PointsElement from './points.tsx'
 import SubmitElement from './submit.tsx'
 import TextElement from './text.tsx'
 
-type Component = ComponentType<{ element: never }>
+export type Component = ComponentType<{ element: never }>
+type Registry = Readonly<Record<string, Component>>
 
-/** Elements that the first screen needs come with it, the others when a screen asks for them. */
-const elements = {
+/** Elements that the first screen needs come with it. */
+const first: Registry = {
   button: ButtonElement,
-  choices: part(() => import('./choices.tsx')),
-  decisions: part(() => import('./decisions.tsx')),
   details: DetailsElement,
-  fields: part(() => import('./fields.tsx')),
-  form: part(() => import('./form.tsx')),
   group: GroupElement,
-  list: part(() => import('./list.tsx')),
   notice: NoticeElement,
   points: PointsElement,
-  progress: part(() => import('./progress.tsx')),
-  quote: part(() => import('./quote.tsx')),
-  search: part(() => import('./search.tsx')),
   submit: SubmitElement,
-  summary: part(() => import('./summary.tsx')),
   text: TextElement,
-  waiting: part(() => import('./waiting.tsx')),
 } satisfies Partial<Record<Element['type'], Component>>
 
-const isEngineElement = (type: string): type is keyof typeof elements => Object.hasOwn(elements, type)
+let later: Registry = {}
+
+/** Fetches the list of all other elements; whoever shows one has waited for it. */
+export const loadLater = async (): Promise<void> => {
+  ;({ later } = await import('./later.ts'))
+}
+
+const own = (registry: Registry, type: string) => (Object.hasOwn(registry, type) ? registry[type] : undefined)
 
 /** Whether an element belongs to the first page, with no part of its own to load. */
-export const isFirst = (type: string): boolean =>
-  isEngineElement(type) && typeof elements[type] === 'function'
+export const isFirst = (type: string): boolean => Object.hasOwn(first, type)
 
 /** The component of a type, from the registry of the engine or that of the product; undefined where there is none. */
 export const componentOf = (product: Product, type: string): Component | undefined =>
-  isEngineElement(type)
-    ? elements[type]
-    : Object.hasOwn(product.elements, type)
-      ? product.elements[type]
-      : undefined
+  own(first, type) ?? own(later, type) ?? own(product.elements, type)

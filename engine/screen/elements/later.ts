@@ -1,0 +1,16 @@
+import type { Component } from './index.ts'
+import { part } from '../part.ts'
+
+/** Elements that screens after the first one ask for, each in a file of its own. The list itself is no part of the first page either. */
+export const later = {
+  choices: part(() => import('./choices.tsx')),
+  decisions: part(() => import('./decisions.tsx')),
+  fields: part(() => import('./fields.tsx')),
+  form: part(() => import('./form.tsx')),
+  list: part(() => import('./list.tsx')),
+  progress: part(() => import('./progress.tsx')),
+  quote: part(() => import('./quote.tsx')),
+  search: part(() => import('./search.tsx')),
+  summary: part(() => import('./summary.tsx')),
+  waiting: part(() => import('./waiting.tsx')),
+} satisfies Record<string, Component>
