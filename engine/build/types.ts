@@ -80,5 +80,6 @@ export async function typeModules(root: string): Promise<Record<string, string>>
     'engine.ts': (await module(root, engine)) + elementUnion(root, engine),
     'forms.ts': await module(root, filesBelow(root, 'schemas/forms', '.schema.json')),
     'context.ts': await module(root, filesBelow(root, 'schemas/context', '.schema.json')),
+    'handlers.ts': await module(root, ['schemas/handlers.schema.json']),
   }
 }

@@ -1,8 +1,14 @@
 import type { Finding } from './finding.ts'
 
-/** `file:line:column  rule  message`, and below it where in the file and what to do. */
-export const describe = ({ file, line, column, pointer, rule, message, hint }: Finding): string =>
-  `${file}:${line}:${column}  ${rule}  ${message}\n    ${pointer ? `at ${pointer}. ` : ''}${hint}`
+/** `file:line:column  rule  message`, and below it where in the file, what to do, and what it contradicts. */
+export const describe = ({ file, line, column, pointer, rule, message, hint, also = [] }: Finding): string =>
+  [
+    `${file}:${line}:${column}  ${rule}  ${message}`,
+    `    ${pointer ? `at ${pointer}. ` : ''}${hint}`,
+    ...also.map(
+      (one) => `    see ${one.file}:${one.line}:${one.column}${one.pointer && ` at ${one.pointer}`}`,
+    ),
+  ].join('\n')
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts'
+import type { Finding, Place } from './finding.ts'
 import { lineStarts, position } from './position.ts'
 
 /** Where a value stands in its text: offset of its key (where it has one) and of itself. */
@@ -49,5 +49,11 @@ export class Source {
     while (!this.spots.has(place) && place !== '') place = place.slice(0, place.lastIndexOf('/'))
     const spot = this.spots.get(place) ?? { value: 0 }
     return this.findingAt(at === 'key' ? (spot.key ?? spot.value) : spot.value, pointer, rule, message, hint)
+  }
+
+  /** Where a value stands, for a finding that stands elsewhere. */
+  place(pointer: string, at: 'key' | 'value' = 'value'): Place {
+    const { file, line, column, pointer: where } = this.finding('', pointer, '', '', at)
+    return { file, line, column, pointer: where }
   }
 }

@@ -1,10 +1,9 @@
-import type { Account } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import type { TypedHandler } from './handler.ts'
 
-export const list: TypedHandler<object, Account[]> = async (_, { signal }) =>
+export const list: TypedHandler<'accounts.list'> = async (_, { signal }) =>
   (await call('banking-accounts', { signal })).accounts
 
-export const enable: TypedHandler<{ id: string }, Account> = (path) => call('account-enable', { path })
+export const enable: TypedHandler<'accounts.enable'> = (path) => call('account-enable', { path })
 
-export const disable: TypedHandler<{ id: string }, Account> = (path) => call('account-disable', { path })
+export const disable: TypedHandler<'accounts.disable'> = (path) => call('account-disable', { path })

@@ -1,6 +1,5 @@
-import type { Bank, BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
+import type { BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
-import type { Problem } from '#generated/engine.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { resolveError } from '../api/errors.ts'
@@ -48,10 +47,7 @@ async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<Ban
 }
 
 /** Sends the credentials, once. */
-export const login: TypedHandler<
-  { bank: Bank; credentials: { name: string; value: string }[] },
-  LoginState
-> = async ({ bank, credentials }, { signal }) => {
+export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }, { signal }) => {
   const answer = await post(
     {
       bankCode: bank.bankCode,
@@ -66,10 +62,8 @@ export const login: TypedHandler<
   return settle(loginState(answer))
 }
 
-type Answer = { loginId: string; methodId?: string; otp?: string; redirectQuery?: string; decoupled?: true }
-
 /** Answers a challenge with exactly one of method, code, query of the return, or "I have approved". */
-export const proceed: TypedHandler<Answer, LoginState> = async (answer, { signal }) => {
+export const proceed: TypedHandler<'banking.continue'> = async (answer, { signal }) => {
   const state = settle(loginState(await post(answer as BankingLoginRequest, signal))) // the flow gives exactly one answer
   return answer.decoupled && state.next === 'decoupled' ? { ...state, notYet: true } : state
 }
@@ -78,10 +72,7 @@ export const proceed: TypedHandler<Answer, LoginState> = async (answer, { signal
  * Sends the code. A bank that refuses it may ask anew in the same answer: then both count, the failure and the new
  * challenge, because no code would fit the old one any more.
  */
-export const confirm: TypedHandler<
-  { loginId: string; otp: string },
-  { login: LoginState; problem: Problem | null }
-> = async (answer, tools) => {
+export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) => {
   try {
     return { login: await proceed(answer, tools), problem: null }
   } catch (error) {
@@ -93,10 +84,7 @@ export const confirm: TypedHandler<
 }
 
 /** Asks whether the approval was given, as often as the bank allows; where it does not, waits for the customer to say so. */
-export const approval: TypedHandler<{ login: LoginState }, LoginState> = async (
-  { login: state },
-  { signal },
-) => {
+export const approval: TypedHandler<'banking.approval'> = async ({ login: state }, { signal }) => {
   const loginId = state.loginId ?? ''
   const interval = Math.max(state.challenge?.pollAfterMs ?? 5000, config().sandbox ? 500 : 5000)
   for (;;) {
@@ -115,10 +103,7 @@ export const approval: TypedHandler<{ login: LoginState }, LoginState> = async (
 const readingInterval = 700
 
 /** Follows the reading of the postings to its end and reports the percentage. */
-export const retrieve: TypedHandler<{ login: LoginState }, LoginState> = async (
-  { login: state },
-  { signal, report },
-) => {
+export const retrieve: TypedHandler<'banking.retrieve'> = async ({ login: state }, { signal, report }) => {
   const loginId = state.loginId ?? ''
   for (;;) {
     const answer = await call('banking-retrieve', { body: { loginId }, signal })
@@ -136,7 +121,7 @@ export const retrieve: TypedHandler<{ login: LoginState }, LoginState> = async (
   }
 }
 
-export const abandon: TypedHandler<{ reason: 'user' | 'timeout' | 'restart' }, null> = async ({ reason }) => {
+export const abandon: TypedHandler<'banking.abandon'> = async ({ reason }) => {
   open.clear()
   try {
     await call('banking-abandon', { body: { reason } })
@@ -151,7 +136,7 @@ export const abandon: TypedHandler<{ reason: 'user' | 'timeout' | 'restart' }, n
  * Lives as long as the customer is at the bank; when the flow leaves, what is unfinished is abandoned, with the login that
  * was under way before a reload. Never blocks leaving.
  */
-export const session: TypedHandler<{ login: LoginState | null }, never> = ({ login: resumed }, { signal }) =>
+export const session: TypedHandler<'banking.session'> = ({ login: resumed }, { signal }) =>
   new Promise((_resolve, reject) => {
     if (resumed) settle(resumed)
     signal.addEventListener('abort', () => {
@@ -165,7 +150,7 @@ export const session: TypedHandler<{ login: LoginState | null }, never> = ({ log
   })
 
 /** Opens the page of the bank in this tab. Only https addresses of allowed origins, or our own origin, are opened. */
-export const leave: TypedHandler<{ login: LoginState }, null> = async ({ login: state }) => {
+export const leave: TypedHandler<'banking.leave'> = async ({ login: state }) => {
   const address = state.challenge?.redirectUrl ?? ''
   const url = URL.canParse(address) ? new URL(address) : undefined
   const allowed =

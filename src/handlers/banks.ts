@@ -11,7 +11,7 @@ async function load(): Promise<Bank[]> {
 }
 
 /** The bank directory, a static file of the CDN host; read once. */
-export const directory: TypedHandler<object, Bank[]> = () => {
+export const directory: TypedHandler<'banks.directory'> = () => {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined
     throw error

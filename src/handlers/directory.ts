@@ -4,9 +4,6 @@ import { call } from '../api/client.ts'
 import type { TypedHandler } from './handler.ts'
 import { categories } from './partners.ts'
 
-/** A partner of the directory with the decision of the customer. */
-type Entry = Partner & { decision: 'inform' | 'ignore'; categoryLabel: string }
-
 /** Longest page that the API gives. */
 const pageSize = 50
 
@@ -20,7 +17,7 @@ async function allPages(signal: AbortSignal): Promise<Partner[]> {
 }
 
 /** The whole directory, those of the switch's own list marked as chosen. */
-export const list: TypedHandler<object, Entry[]> = async (input, tools) => {
+export const list: TypedHandler<'directory.list'> = async (input, tools) => {
   const [directory, own, labels] = await Promise.all([
     allPages(tools.signal),
     call('switch-partners', { signal: tools.signal }),
@@ -44,10 +41,7 @@ async function ownId(partnerID: string): Promise<string | undefined> {
 }
 
 /** Adds a partner of the directory to the switch, or takes it out again. `id` is the partnerID of the directory. */
-export const decide: TypedHandler<
-  { id: string; decision: 'inform' | 'ignore' },
-  { id: string; decision: string }
-> = async ({ id: partnerID, decision }) => {
+export const decide: TypedHandler<'directory.decide'> = async ({ id: partnerID, decision }) => {
   const own = await ownId(partnerID)
   if (decision === 'ignore') {
     if (own) await call('partner-disable', { path: { id: own } })

@@ -1,9 +1,8 @@
 import type { Handler } from '#engine/engine.ts'
 import type { HandlerName } from '#generated/names.ts'
+import type { TypedHandler } from './handler.ts'
 
-type Load = () => Promise<unknown>
-
-/** Every handler that flows and screens name, by name; loaded with its area. A missing or an unused one is a type error. */
+/** Every handler that flows and screens name, by name; loaded with its area. A missing or an unused one is a type error, and so is one that schemas/handlers.schema.json does not declare so. */
 const handlers = {
   'accounts.disable': async () => (await import('./accounts.ts')).disable,
   'accounts.enable': async () => (await import('./accounts.ts')).enable,
@@ -30,7 +29,7 @@ const handlers = {
   'switch.saveProfile': async () => (await import('./switch.ts')).saveProfile,
   'switch.start': async () => (await import('./switch.ts')).start,
   'switch.userinfo': async () => (await import('./switch.ts')).userinfo,
-} satisfies Record<HandlerName, Load>
+} satisfies { [Name in HandlerName]: () => Promise<TypedHandler<Name>> }
 
 const isHandler = (name: string): name is HandlerName => Object.hasOwn(handlers, name)
 

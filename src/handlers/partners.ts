@@ -1,11 +1,9 @@
-import type { Category, Handling, Partner } from '#generated/api.ts'
+import type { Handling, Partner } from '#generated/api.ts'
+import type { Decision, PartnerView } from '#generated/handlers.ts'
 import { call } from '../api/client.ts'
 import type { TypedHandler } from './handler.ts'
 
-/** What the customer decides; the server knows more ways to inform (auto, letter). */
-export type Decision = 'inform' | 'self' | 'ignore'
-export type PartnerView = Partner & { decision: Decision }
-
+/** The server knows more ways to inform than the customer (auto, letter). */
 const decisions: Record<Handling, Decision> = {
   auto: 'inform',
   letter: 'inform',
@@ -21,36 +19,29 @@ export const viewOf = (partner: Partner): PartnerView => ({
   decision: decisions[partner.handling],
 })
 
-export const list: TypedHandler<object, PartnerView[]> = async (_, { signal }) =>
+export const list: TypedHandler<'partners.list'> = async (_, { signal }) =>
   (await call('switch-partners', { signal })).items.map(viewOf)
 
-export const categories: TypedHandler<object, Category[]> = async (_, { signal }) =>
+export const categories: TypedHandler<'partners.categories'> = async (_, { signal }) =>
   (await call('categories', { signal })).categories.toSorted((a, b) => a.order - b.order)
 
 /** Informs, leaves to the customer, or ignores one partner. */
-export const decide: TypedHandler<{ id: string; decision: Decision }, PartnerView> = async ({
-  id,
-  decision,
-}) => {
+export const decide: TypedHandler<'partners.decide'> = async ({ id, decision }) => {
   const path = { id }
   if (decision === 'ignore') return viewOf(await call('partner-disable', { path }))
   const body = { handling: decision === 'self' ? ('self' as const) : ('auto' as const) }
   return viewOf(await call('partner-enable', { path, body }))
 }
 
-type Bulk = TypedHandler<{ ids?: string[] }, PartnerView[]>
-
 /** All partners, or those with the given ids. */
-export const informAll: Bulk = async ({ ids }) =>
+export const informAll: TypedHandler<'partners.informAll'> = async ({ ids }) =>
   (await call('partners-enable-all', { body: { ...(ids && { ids }) } })).items.map(viewOf)
 
-export const ignoreAll: Bulk = async ({ ids }) =>
+export const ignoreAll: TypedHandler<'partners.ignoreAll'> = async ({ ids }) =>
   (await call('partners-disable-all', { body: { ...(ids && { ids }) } })).items.map(viewOf)
 
 /** Puts decisions back as they were before a decision for all. */
-export const restore: TypedHandler<{ items: { id: string; value: Decision }[] }, PartnerView[]> = async ({
-  items,
-}) => {
+export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {
   const idsOf = (decision: Decision) => items.filter((item) => item.value === decision).map((item) => item.id)
   const [inform, ignore] = [idsOf('inform'), idsOf('ignore')]
   if (inform.length) await call('partners-enable-all', { body: { ids: inform } })

@@ -1,5 +1,5 @@
 import type { Owner, Profile as ServerProfile, SwitchCompleteResponse } from '#generated/api.ts'
-import type { Profile, Receipt } from '#generated/context.ts'
+import type { Profile } from '#generated/context.ts'
 import type { NewAccountForm, OwnerForm } from '#generated/forms.ts'
 import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'
@@ -31,20 +31,14 @@ function serverProfile(profile: Profile): ServerProfile {
 }
 
 /** Creates the user and says which way is taken. The start time is noted once. */
-export const start: TypedHandler<
-  { withoutLogin: boolean; startedAt: string | null },
-  { startedAt: string }
-> = async ({ withoutLogin, startedAt }, { signal }) => {
+export const start: TypedHandler<'switch.start'> = async ({ withoutLogin, startedAt }, { signal }) => {
   await ensureUser()
   await call('switch-type', { body: { type: withoutLogin ? 'kws-guided' : 'kws' }, signal })
   return { startedAt: startedAt ?? new Date().toISOString() }
 }
 
 /** What is known of the customer, as the two forms of the profile take it. */
-export const userinfo: TypedHandler<
-  object,
-  { owner: Partial<OwnerForm>; account: Partial<NewAccountForm> }
-> = async (_, { signal }) => {
+export const userinfo: TypedHandler<'switch.userinfo'> = async (_, { signal }) => {
   const { profile } = await call('userinfo', { signal })
   const {
     country: _country,
@@ -60,20 +54,14 @@ export const userinfo: TypedHandler<
 }
 
 /** Keeps what was entered on the server, where letters, hand-over and resume find it. */
-export const saveProfile: TypedHandler<{ profile: Profile; withoutLogin: boolean }, null> = async (
-  input,
-  { signal },
-) => {
+export const saveProfile: TypedHandler<'switch.saveProfile'> = async (input, { signal }) => {
   const type = input.withoutLogin ? 'kws-guided' : 'kws'
   await call('switch-type', { body: { type, profile: serverProfile(input.profile) }, signal })
   return null
 }
 
 /** Names of accounts and partners for the check of the answers. */
-export const overview: TypedHandler<
-  { bankAccounts: string[] | null },
-  { accounts: string[]; inform: string[]; self: string[]; ignored: number }
-> = async ({ bankAccounts }, tools) => {
+export const overview: TypedHandler<'switch.overview'> = async ({ bankAccounts }, tools) => {
   const [accounts, partners] = await Promise.all([
     bankAccounts?.length ? accountList({}, tools) : [],
     list({}, tools),
@@ -86,13 +74,6 @@ export const overview: TypedHandler<
     self: names('self'),
     ignored: names('ignore').length,
   }
-}
-
-interface Order {
-  profile: Profile
-  consents: Record<string, boolean> | null
-  bankAccounts: string[] | null
-  startedAt: string | null
 }
 
 /** A refusal in so many words: anything else, also a fault of the server, leaves open whether the order arrived. */
@@ -108,7 +89,7 @@ async function arrived(error: unknown): Promise<boolean> {
 }
 
 /** Gives the order, once. */
-export const complete: TypedHandler<Order, Receipt> = async ({
+export const complete: TypedHandler<'switch.complete'> = async ({
   profile,
   consents,
   bankAccounts,

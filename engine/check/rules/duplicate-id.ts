@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { lineage } from '../flow.ts'
 import type { Flow } from '../flow.ts'
@@ -22,11 +23,14 @@ function twins(what: string, named: Named[]): Finding[] {
     if (!other) first.set(one.name, one)
     return other
       ? [
-          one.source.finding(
-            id,
-            one.pointer,
-            `${what} "${one.name}" exists twice.`,
-            `The other one is ${other.source.file}${other.pointer && ` ${other.pointer}`}. Rename one.`,
+          beside(
+            one.source.finding(
+              id,
+              one.pointer,
+              `${what} "${one.name}" exists twice.`,
+              `The other one is ${other.source.file}${other.pointer && ` ${other.pointer}`}. Rename one.`,
+            ),
+            [other.source.place(other.pointer)],
           ),
         ]
       : []

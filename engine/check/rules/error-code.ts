@@ -1,3 +1,5 @@
+import { declaredAt } from '../declared.ts'
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { asArray, at, entries, get, join } from '../json.ts'
 import { suggest } from '../suggest.ts'
@@ -13,6 +15,7 @@ export const errorCode: Rule = {
     return of('errors').flatMap((source) => {
       const actions = entries(get(source.value, 'actions')).map(([name]) => name)
       const catalogue = get(source.value, 'codes')
+      const offered = new Set(entries(catalogue).flatMap(([, value]) => asArray(get(value, 'actions'))))
       const missing = asArray(at(codes?.value, '/enum')).filter(
         (code) => get(catalogue, String(code)) === undefined,
       )
@@ -58,11 +61,14 @@ export const errorCode: Rule = {
               actions.includes(String(action))
                 ? []
                 : [
-                    source.finding(
-                      id,
-                      `${pointer}/actions/${i}`,
-                      `Way on "${String(action)}" does not exist.`,
-                      suggest(String(action), actions, 'Add it to "actions" of this file.'),
+                    beside(
+                      source.finding(
+                        id,
+                        `${pointer}/actions/${i}`,
+                        `Way on "${String(action)}" does not exist.`,
+                        suggest(String(action), actions, 'Add it to "actions" of this file.'),
+                      ),
+                      declaredAt(String(action), { source, pointer: '/actions', names: actions }, offered),
                     ),
                   ],
             ),

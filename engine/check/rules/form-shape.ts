@@ -1,3 +1,5 @@
+import { declaredAt } from '../declared.ts'
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
 import type { Source } from '../source.ts'
@@ -141,11 +143,18 @@ function ofSchema(source: Source): Finding[] {
       names.includes(String(name)) || !names.length
         ? []
         : [
-            source.finding(
-              id,
-              `/required/${i}`,
-              `The form has no field "${String(name)}".`,
-              suggest(String(name), names, ''),
+            beside(
+              source.finding(
+                id,
+                `/required/${i}`,
+                `The form has no field "${String(name)}".`,
+                suggest(String(name), names, ''),
+              ),
+              declaredAt(
+                String(name),
+                { source, pointer: '/properties', names },
+                new Set(asArray(get(value, 'required'))),
+              ),
             ),
           ],
     ),

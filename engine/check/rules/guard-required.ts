@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { asArray, entries, isObject, join } from '../json.ts'
 import type { Source } from '../source.ts'
@@ -7,15 +8,22 @@ const id = 'guard-required'
 function ofGuard(source: Source, guard: unknown, pointer: string): Finding[] {
   if (!isObject(guard)) return []
   const required = asArray(guard.required)
+  /** The half that does not say it. */
+  const half = (key: 'required' | 'properties') => [
+    source.place(key in guard ? join(pointer, key) : pointer, 'key'),
+  ]
   const missing = entries(guard.properties)
     .filter(([key]) => !required.includes(key))
     .map(([key]) =>
-      source.finding(
-        id,
-        join(join(pointer, 'properties'), key),
-        `Passes when "${key}" is absent.`,
-        `Add "${key}" to "required" beside it.`,
-        'key',
+      beside(
+        source.finding(
+          id,
+          join(join(pointer, 'properties'), key),
+          `Passes when "${key}" is absent.`,
+          `Add "${key}" to "required" beside it.`,
+          'key',
+        ),
+        half('required'),
       ),
     )
   const said = ['type', 'const', 'enum', 'allOf', 'anyOf'].some((key) => key in guard)
@@ -34,11 +42,14 @@ function ofGuard(source: Source, guard: unknown, pointer: string): Finding[] {
     isObject(guard.properties) && Object.hasOwn(guard.properties, String(key))
       ? []
       : [
-          source.finding(
-            id,
-            `${pointer}/required/${i}`,
-            `Passes whatever "${String(key)}" is.`,
-            `Say in "properties" what "${String(key)}" must be.`,
+          beside(
+            source.finding(
+              id,
+              `${pointer}/required/${i}`,
+              `Passes whatever "${String(key)}" is.`,
+              `Say in "properties" what "${String(key)}" must be.`,
+            ),
+            half('properties'),
           ),
         ],
   )

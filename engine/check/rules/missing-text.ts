@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { singular } from '../texts.ts'
 import type { Text, Texts } from '../texts.ts'
@@ -11,13 +12,14 @@ function missing(texts: Texts, locale: string, key: string, model: Text): Findin
     ({ source }) => source.file === path,
   )?.source
   const hint = `Add it to ${path}. The other one says "${model.text}".`
-  return (sibling ?? model.source).finding(
+  const finding = (sibling ?? model.source).finding(
     id,
     sibling ? `/${key}` : model.pointer,
     `"${key}" is missing in ${locale}.`,
     hint,
     'key',
   )
+  return beside(finding, sibling ? [model.source.place(model.pointer, 'key')] : [])
 }
 
 export const missingText: Rule = {

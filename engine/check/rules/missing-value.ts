@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { entries, get } from '../json.ts'
 import type { Reference } from '../references.ts'
@@ -13,6 +14,12 @@ const given = ({ parent, property }: Reference): string[] => [
   ...(property === 'left' ? ['time', 'seconds'] : []),
 ]
 
+/** The `values` beside a text, or the object in which they are missing. */
+function valuesAt({ parent, pointer }: Reference): string {
+  const object = pointer.slice(0, pointer.lastIndexOf('/'))
+  return get(parent, 'values') === undefined ? object : `${object}/values`
+}
+
 export const missingValue: Rule = {
   id,
   description: 'Where a text takes `values`, every {{placeholder}} of it gets one.',
@@ -27,11 +34,14 @@ export const missingValue: Rule = {
         const missing = placeholders(text).filter((name) => !given(reference).includes(name))
         return missing.length
           ? [
-              source.finding(
-                id,
-                pointer,
-                `The text needs a value for ${list(missing)}.`,
-                `Add it to "values" beside it. The text: "${text}".`,
+              beside(
+                source.finding(
+                  id,
+                  pointer,
+                  `The text needs a value for ${list(missing)}.`,
+                  `Add it to "values" beside it. The text: "${text}".`,
+                ),
+                [source.place(valuesAt(reference), 'key')],
               ),
             ]
           : []

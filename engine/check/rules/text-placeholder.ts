@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { list } from '../suggest.ts'
 import { ownTexts, placeholders } from '../texts.ts'
@@ -21,11 +22,14 @@ export const textPlaceholder: Rule = {
         if (here.join() === there.join()) return []
         const shown = there.length ? there.map((name) => `{{${name}}}`).join(', ') : 'no placeholders'
         return [
-          source.finding(
-            id,
-            pointer,
-            `"${key}" has other placeholders than in ${first}.`,
-            `In ${first} it has ${shown}.`,
+          beside(
+            source.finding(
+              id,
+              pointer,
+              `"${key}" has other placeholders than in ${first}.`,
+              `In ${first} it has ${shown}.`,
+            ),
+            [wanted.source.place(wanted.pointer)],
           ),
         ]
       }),

@@ -1,3 +1,5 @@
+import { declaredAt } from '../declared.ts'
+import { beside } from '../finding.ts'
 import type { Rule } from '../finding.ts'
 import { entries, get, tokens } from '../json.ts'
 import { kindOf, stem } from '../layout.ts'
@@ -23,6 +25,10 @@ function screensOf({ of, references }: Project, { source }: Reference): Source[]
   return kind === 'form-ui' ? of('screen').filter((screen) => showing.has(screen)) : []
 }
 
+/** The queries that a screen reads. */
+const readBy = ({ referencesIn }: Project, screen: Source): Set<string | undefined> =>
+  new Set(referencesIn(screen).flatMap(({ value }) => (value.startsWith('/data/') ? [tokens(value)[1]] : [])))
+
 export const unknownData: Rule = {
   id,
   description: 'Every /data/<name> that is bound is a query of the screen; a flow has no data.',
@@ -46,11 +52,22 @@ export const unknownData: Rule = {
           return name === undefined || known.includes(name)
             ? []
             : [
-                source.finding(
-                  id,
-                  pointer,
-                  `Screen "${stem(screen.file)}" has no query "${name}".`,
-                  suggest(name, known, 'Add it to "data" of the screen.'),
+                beside(
+                  source.finding(
+                    id,
+                    pointer,
+                    `Screen "${stem(screen.file)}" has no query "${name}".`,
+                    suggest(name, known, 'Add it to "data" of the screen.'),
+                  ),
+                  declaredAt(
+                    name,
+                    {
+                      source: screen,
+                      pointer: get(screen.value, 'data') === undefined ? '' : '/data',
+                      names: known,
+                    },
+                    readBy(project, screen),
+                  ),
                 ),
               ]
         })

@@ -1,5 +1,7 @@
-import type { Finding, Rule } from '../finding.ts'
 import { applied } from '../applied.ts'
+import { declaredAt } from '../declared.ts'
+import { beside } from '../finding.ts'
+import type { Finding, Rule } from '../finding.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import { stem } from '../layout.ts'
 import type { Project } from '../project.ts'
@@ -44,6 +46,12 @@ function named(source: Source): { name: string; pointer: string; at: 'key' | 'va
 const keywords =
   'required type enum const pattern minLength maxLength minimum maximum minItems maxItems'.split(' ')
 
+/** Where the schema of a form would state a rule of a field. */
+function ruleAt({ value }: Source, keyword: string, name: string): string {
+  if (keyword !== 'required') return join('/properties', name)
+  return get(value, 'required') === undefined ? '' : '/required'
+}
+
 function messages(source: Source, schema: Source): Finding[] {
   return entries(get(source.value, 'messages')).flatMap(([key]) => {
     const keyword = key.slice(key.indexOf('.') + 1)
@@ -61,12 +69,15 @@ function messages(source: Source, schema: Source): Finding[] {
     return stated || field === undefined
       ? []
       : [
-          source.finding(
-            id,
-            pointer,
-            `The form has no rule "${keyword}" for "${name}", so this is never said.`,
-            `Add "${keyword}" to ${schema.file}, or remove the message.`,
-            'key',
+          beside(
+            source.finding(
+              id,
+              pointer,
+              `The form has no rule "${keyword}" for "${name}", so this is never said.`,
+              `Add "${keyword}" to ${schema.file}, or remove the message.`,
+              'key',
+            ),
+            [schema.place(ruleAt(schema, keyword, name), 'key')],
           ),
         ]
   })
@@ -85,15 +96,50 @@ function options({ languages: { documents } }: Project, source: Source, schema: 
       return !allowed.length || allowed.includes(value)
         ? []
         : [
-            source.finding(
-              id,
-              `${join('/fields', field)}/options/${i}/value`,
-              `The form does not take "${String(value)}".`,
-              suggest(String(value), allowed.map(String), ''),
+            beside(
+              source.finding(
+                id,
+                `${join('/fields', field)}/options/${i}/value`,
+                `The form does not take "${String(value)}".`,
+                suggest(String(value), allowed.map(String), ''),
+              ),
+              get(node, 'enum') === undefined ? [] : [schema.place(`${join('/properties', field)}/enum`)],
             ),
           ]
     })
   })
+}
+
+/** Fields that the hints leave out of their order, of `fields`, or of both. */
+function left(source: Source, schema: Source, fields: string[]): Finding[] {
+  const order = asArray(get(source.value, 'order'))
+  const hints = get(source.value, 'fields')
+  const placed = (field: string) => order.includes(field)
+  const hinted = (field: string) => get(hints, field) !== undefined
+  const finding = (names: string[], key: 'order' | 'fields', message: string, hint: string) =>
+    names.length ? [source.finding(id, `/${key}`, `${message}: ${list(names)}.`, hint, 'key')] : []
+  const neither = fields.filter((field) => !placed(field) && !hinted(field))
+  return [
+    ...finding(neither, 'order', 'Without a place or hints', 'Add each to "order" and to "fields".').map(
+      (one) =>
+        beside(
+          one,
+          neither.map((field) => schema.place(join('/properties', field), 'key')),
+        ),
+    ),
+    ...finding(
+      fields.filter((field) => hinted(field) && !placed(field)),
+      'order',
+      'Without a place',
+      'Add each to "order".',
+    ),
+    ...finding(
+      fields.filter((field) => placed(field) && !hinted(field)),
+      'fields',
+      'Without hints',
+      'Add each to "fields".',
+    ),
+  ]
 }
 
 export const unknownField: Rule = {
@@ -108,33 +154,25 @@ export const unknownField: Rule = {
       const fields = declared(project.languages.documents, [
         { schema: schema.value, base: project.languages.documents.addressOf(schema), via: [] },
       ])
-      const order = asArray(get(source.value, 'order'))
-      const left = fields.filter(
-        (field) => !order.includes(field) || get(get(source.value, 'fields'), field) === undefined,
-      )
+      const names = named(source)
+      const used = new Set(names.map(({ name }) => name))
+      const properties = isObject(get(schema.value, 'properties')) ? '/properties' : ''
       return [
-        ...named(source)
+        ...names
           .filter(({ name }) => !fields.includes(name))
           .map(({ name, pointer, at }) =>
-            source.finding(
-              id,
-              pointer,
-              `The form has no field "${name}".`,
-              suggest(name, fields, `Add it to ${schema.file}.`),
-              at,
-            ),
-          ),
-        ...(left.length
-          ? [
+            beside(
               source.finding(
                 id,
-                '/order',
-                `Without a place or hints: ${list(left)}.`,
-                'Add each to "order" and to "fields".',
-                'key',
+                pointer,
+                `The form has no field "${name}".`,
+                suggest(name, fields, `Add it to ${schema.file}.`),
+                at,
               ),
-            ]
-          : []),
+              declaredAt(name, { source: schema, pointer: properties, names: fields }, used),
+            ),
+          ),
+        ...left(source, schema, fields),
         ...messages(source, schema),
         ...options(project, source, schema),
       ]

@@ -12,6 +12,7 @@ export const unknownGuard: Rule = {
     if (files.some(({ readable }) => !readable)) return []
     const known = new Set(files.flatMap(({ value }) => entries(value).map(([name]) => name)))
     known.delete('$schema')
+    const [source] = files
     return unknownNames(
       project,
       id,
@@ -19,6 +20,7 @@ export const unknownGuard: Rule = {
       known,
       'Guard',
       'Write it in flows/guards.json.',
+      source && { source, pointer: '', names: known },
     )
   },
 }

@@ -1,4 +1,6 @@
-import type { Finding, Rule } from '../finding.ts'
+import { declaredAt } from '../declared.ts'
+import { beside } from '../finding.ts'
+import type { Finding, Place, Rule } from '../finding.ts'
 import { resolveTarget } from '../flow.ts'
 import type { Flow, StateNode } from '../flow.ts'
 import { asString, join } from '../json.ts'
@@ -27,7 +29,38 @@ function hintFor(flow: Flow, from: StateNode, target: string): string {
   return path ? `Did you mean "${path}"?` : suggest(target, targets(flow, from), '')
 }
 
-function initials({ source }: Flow, node: StateNode): Finding[] {
+/** Where the state may have been renamed, or is missing: among those that a target of this form can name. */
+function stateAt(flow: Flow, from: StateNode, target: string, reached: Set<StateNode>): Place[] {
+  const { source } = flow
+  if (target.startsWith('#')) {
+    // The id may be gone from the state that is called so.
+    const lost = flow.states.find(({ key, value }) => key === target.slice(1) && value.id === undefined)
+    return lost ? [source.place(lost.pointer, 'key')] : []
+  }
+  const home = target.startsWith('.') ? from : from.parent
+  const [key = '', ...path] = target.replace(/^\./, '').split('.')
+  if (!home || path.length) return []
+  const used = home.children.filter((node) => reached.has(node)).map((node) => node.key)
+  return declaredAt(
+    key,
+    { source, pointer: join(home.pointer, 'states'), names: home.children.map((node) => node.key) },
+    new Set(used),
+  )
+}
+
+/** States that a target or an `initial` names. */
+const named = (flow: Flow): Set<StateNode> =>
+  new Set([
+    ...flow.transitions.flatMap(({ from, target }) =>
+      target === undefined ? [] : (resolveTarget(flow, from, target) ?? []),
+    ),
+    ...[flow.root, ...flow.states].flatMap(({ children, value }) =>
+      children.filter(({ key }) => key === value.initial),
+    ),
+  ])
+
+function initials(flow: Flow, node: StateNode, reached: Set<StateNode>): Finding[] {
+  const { source } = flow
   const keys = node.children.map(({ key }) => key)
   const initial = asString(node.value.initial)
   const pointer = join(node.pointer, 'initial')
@@ -46,26 +79,37 @@ function initials({ source }: Flow, node: StateNode): Finding[] {
       : []
   return keys.includes(initial)
     ? []
-    : [source.finding(id, pointer, `There is no state "${initial}" in here.`, suggest(initial, keys, ''))]
+    : [
+        beside(
+          source.finding(id, pointer, `There is no state "${initial}" in here.`, suggest(initial, keys, '')),
+          stateAt(flow, node, `.${initial}`, reached),
+        ),
+      ]
 }
 
 export const unknownTarget: Rule = {
   id,
   description: 'Every target and every `initial` names a state.',
   run: ({ flows }) =>
-    flows.flatMap((flow) => [
-      ...[flow.root, ...flow.states].flatMap((node) => initials(flow, node)),
-      ...flow.transitions.flatMap(({ from, target, targetPointer }) =>
-        target === undefined || resolveTarget(flow, from, target)
-          ? []
-          : [
-              flow.source.finding(
-                id,
-                targetPointer,
-                `There is no state "${target}".`,
-                hintFor(flow, from, target),
-              ),
-            ],
-      ),
-    ]),
+    flows.flatMap((flow) => {
+      const reached = named(flow)
+      return [
+        ...[flow.root, ...flow.states].flatMap((node) => initials(flow, node, reached)),
+        ...flow.transitions.flatMap(({ from, target, targetPointer }) =>
+          target === undefined || resolveTarget(flow, from, target)
+            ? []
+            : [
+                beside(
+                  flow.source.finding(
+                    id,
+                    targetPointer,
+                    `There is no state "${target}".`,
+                    hintFor(flow, from, target),
+                  ),
+                  stateAt(flow, from, target, reached),
+                ),
+              ],
+        ),
+      ]
+    }),
 }

@@ -1,17 +1,20 @@
-import type { Finding } from '#engine/check/finding.ts'
+import type { Finding, Place } from '#engine/check/finding.ts'
 import { at, tokens } from '#engine/check/json.ts'
 import { stem } from '#engine/check/layout.ts'
 import type { Tree } from '#engine/check/tree.ts'
 import { harmlessReason, normal } from './harmless.ts'
 import type { Mutant } from './mutant.ts'
 
-/** exact: at the place or its parent; named: where its name is said; near: only elsewhere; missed: not found at all. */
-export type Verdict = 'exact' | 'named' | 'near' | 'harmless' | 'missed'
+/**
+ * exact: at the place or its parent; paired: a contradiction of two places is found at the other one, and the finding
+ * names this one too; named: where its name is said; near: only elsewhere; missed: not found at all.
+ */
+export type Verdict = 'exact' | 'paired' | 'named' | 'near' | 'harmless' | 'missed'
 
 const up = (pointer: string) => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')))
 
 /** The finding is at what was broken: the node itself, a part of what was put there, or the object or list it stands in. */
-const isExact = ({ file, pointers }: Mutant, finding: Finding): boolean =>
+const isExact = ({ file, pointers }: Mutant, finding: Place): boolean =>
   finding.file === file &&
   pointers.some(
     (pointer) =>
@@ -36,6 +39,7 @@ function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boo
 /** How a mutant was taken; `findings` are those of the whole configuration with it. */
 export function judge(mutant: Mutant, tree: Tree, findings: Finding[]): Verdict {
   if (findings.some((finding) => isExact(mutant, finding))) return 'exact'
+  if (findings.some(({ also = [] }) => also.some((place) => isExact(mutant, place)))) return 'paired'
   if (findings.some((finding) => isNamed(mutant, tree, finding))) return 'named'
   if (findings.length) return 'near'
   const { node, value } = mutant

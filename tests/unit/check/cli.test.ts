@@ -41,6 +41,18 @@ it('says what it takes when it is called wrongly', () => {
   })
 })
 
+it('prints the other place of a contradiction', () => {
+  const renamed = [
+    {
+      file: 'flows/order/screens/size.json',
+      op: 'set' as const,
+      pointer: '/body/1/body/0/items/from',
+      value: '/data/size',
+    },
+  ]
+  expect(report(checkBroken(renamed))).toContain('\n    see flows/order/screens/size.json:6:5 at /data/sizes')
+})
+
 it('prints place, rule, message, pointer and hint for people', () => {
   expect(report(checkBroken(broken)))
     .toBe(`flows/order/flow.json:144:19  unknown-screen  Screen "don" does not exist.

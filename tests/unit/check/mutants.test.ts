@@ -11,7 +11,7 @@ const seed = Number(process.env.MUTANT_SEED ?? 1)
 /** Least share that is refused at the right place or proven harmless; a small sample may have bad luck. */
 const share = count < 5000 ? 0.97 : 0.99
 
-const verdicts: Verdict[] = ['exact', 'named', 'near', 'harmless', 'missed']
+const verdicts: Verdict[] = ['exact', 'paired', 'named', 'near', 'harmless', 'missed']
 
 function table(outcomes: Outcome[]): string {
   const line = (name: string, of: Outcome[]) =>

@@ -15,6 +15,8 @@ interface Case {
   why: string
   break: Break[]
   finds: { file: string; pointer: string; line: number }[]
+  /** The other places that the findings name, as file and pointer. */
+  see?: string[]
   /** Other rules that cannot but find something too. */
   also?: string[]
 }
@@ -46,10 +48,14 @@ function check<Result>(breaks: Break[], use: (found: Finding[], tree: Tree) => R
 }
 
 describe.each(rules.map(({ id }) => id))('%s', (rule) => {
-  it.each(cases(rule))('$why', ({ break: breaks, finds, also = [] }) => {
+  it.each(cases(rule))('$why', ({ break: breaks, finds, see, also = [] }) => {
     check(breaks, (found, tree) => {
       const own = found.filter((one) => one.rule === rule)
       expect(own.map(({ file, pointer, line }) => ({ file, pointer, line }))).toEqual(finds)
+      if (see)
+        expect(
+          own.flatMap(({ also: places = [] }) => places.map((one) => `${one.file} ${one.pointer}`)),
+        ).toEqual(see)
       expect(
         [...new Set(found.filter((one) => one.rule !== rule).map((one) => one.rule))].toSorted(),
       ).toEqual(also)
