@@ -76,11 +76,12 @@ try {
       for (let keys = 0; keys < 12; keys++) await page.keyboard.press('Backspace', { delay: 60 })
     }),
   )
-  report(
-    'choose a category',
-    await frames(page, () => page.getByLabel('Kategorie').selectOption({ index: 2 })),
-  )
-  report('all categories', await frames(page, () => page.getByLabel('Kategorie').selectOption({ index: 0 })))
+  // By keyboard: the frames in which a browser opens its own list of options are not the page's.
+  const category = page.getByLabel('Kategorie')
+  await category.focus()
+  const choose = (key: string) => () => page.keyboard.press(key)
+  report('choose a category', await frames(page, choose('ArrowDown')))
+  report('all categories', await frames(page, choose('ArrowUp')))
   const press = (name: string) => () => page.getByRole('button', { name }).click()
   report('ignore all', await frames(page, press('Alle auslassen')))
   report('undo', await frames(page, press('Rückgängig machen')))

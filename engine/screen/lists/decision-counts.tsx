@@ -20,7 +20,7 @@ export function DecisionCounts({ element, store, ids }: Readonly<Props>) {
   let open = 0
   let shown = 0
   for (const id of ids) {
-    if (store.isShown(id)) shown++
+    if (store.passes(id)) shown++
     const count = counts.get(store.valueOf(id))
     if (count === undefined) open++
     else counts.set(store.valueOf(id), count + 1)

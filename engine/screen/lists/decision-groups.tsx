@@ -17,8 +17,10 @@ interface Group {
   before: number
 }
 
+/** Rows of a part: few enough that the browser lays out little more than the screen shows. */
+const step = 10
 /** Rows that a list grows by: a frame of a slow phone. */
-const step = 40
+const slice = 20
 
 const inParts = (rows: RowView[]): RowView[][] =>
   Array.from({ length: Math.ceil(rows.length / step) }, (_, at) => rows.slice(at * step, (at + 1) * step))
@@ -49,7 +51,7 @@ interface Props {
 /** All rows in their groups. One listener for all radios; rows that do not pass the filter stay, hidden. */
 export const DecisionGroups = memo(function DecisionGroups({ element, views, options, store }: Props) {
   const groups = useMemo(() => grouped(element, views), [element, views])
-  const limit = useGrowing(views.length, step, step)
+  const limit = useGrowing(views.length, step, slice)
   const onChange = ({ target }: ChangeEvent<HTMLElement>) => {
     const id = target.closest<HTMLElement>('[data-id]')?.dataset.id
     if (id !== undefined && target instanceof HTMLInputElement) store.decide(id, target.value)
@@ -81,16 +83,17 @@ interface SectionProps {
 /** A heading with the number of rows it stands for; gone while the filter leaves none. */
 function GroupSection({ element, group, store, children }: Readonly<SectionProps>) {
   const { text } = useEngine()
-  const shown = useSyncExternalStore(
+  const passing = useSyncExternalStore(
     store.onAny,
-    () => group.rows.filter(({ id }) => store.isShown(id)).length,
+    () => group.rows.filter(({ id }) => store.passes(id)).length,
   )
+  const empty = useSyncExternalStore(store.onAny, () => !group.rows.some(({ id }) => store.isShown(id)))
   const heading = `${element.name}-group-${group.id}`
   return (
-    <section className="decisions-group" hidden={shown === 0} aria-labelledby={element.groups && heading}>
+    <section className="decisions-group" hidden={empty} aria-labelledby={element.groups && heading}>
       {element.groups && (
         <h2 className="decisions-heading" id={heading}>
-          {text(`${element.groups.labels}.${group.id}`)} <span className="decisions-number">{shown}</span>
+          {text(`${element.groups.labels}.${group.id}`)} <span className="decisions-number">{passing}</span>
         </h2>
       )}
       {/* A list by its roles, for its rows stand in parts, which ul does not allow. */}

@@ -21,13 +21,13 @@ export const DecisionPart = memo(function DecisionPart({ rows, ...row }: Props) 
   const part = useRef<HTMLDivElement>(null)
   const { store } = row
   useLayoutEffect(() => {
+    let before = rows.length
     const measure = () => {
-      const element = part.current
-      if (!element) return
       const shown = rows.filter(({ id }) => store.isShown(id)).length
-      element.hidden = shown === 0
-      // Its height while it is out of sight is estimated by its rows.
-      element.style.setProperty('--rows', String(shown))
+      // Its height while it is out of sight is estimated by its rows. An empty part stays: the browser would have to
+      // look twice at a part that comes back, and lay the page out for each look.
+      if (shown !== before) part.current?.style.setProperty('--rows', String(shown))
+      before = shown
     }
     measure()
     return store.onAny(measure)

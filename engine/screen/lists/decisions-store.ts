@@ -32,6 +32,7 @@ export interface DecisionsStore {
   sync(rows: readonly RowValue[]): void
   /** Rows that pass the search and the filter; null for all. */
   show(ids: ReadonlySet<string> | null): void
+  passes(id: string): boolean
   isShown(id: string): boolean
   values(): Record<string, string>
   /** Ids of rows whose last decision was refused. */
@@ -107,6 +108,7 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
       signals.emit(rows.map(([id]) => id).filter((id) => overlay.valueOf(id) !== before.get(id)))
     },
     show: shown.show,
+    passes: shown.passes,
     isShown: shown.isShown,
     values: () => Object.fromEntries([...overlay.ids()].map((id) => [id, overlay.valueOf(id)])),
     refused: () => [...problems.keys()],

@@ -2,13 +2,16 @@
 export interface ShownRows {
   /** Rows that pass; null for all. */
   show(passing: ReadonlySet<string> | null): void
+  /** Passes the filter: what numbers count. */
+  passes(id: string): boolean
+  /** Has its place in the page by now: what rows and the boxes around them follow. */
   isShown(id: string): boolean
 }
 
-/** What one frame bears, in rows that leave; more would cost a slow phone more than 50 ms of layout. */
-const budget = 160
-/** A row that appears costs as much as these that leave. */
-const appearing = 4
+/** Rows at the head of what passes: they are laid out as they appear, those further down only when scrolled to. */
+const near = 30
+/** What a change costs; `frame` is what one frame bears, for more would cost a slow phone over 50 ms of layout. */
+const cost = { near: 40, far: 2, leaving: 1, frame: 80 }
 
 /**
  * Rows hear of it in the order of the list and in slices, a frame each, the first ones at once: what is below the screen
@@ -19,30 +22,35 @@ export function createShownRows(
   emit: (ids: readonly string[]) => void,
 ): ShownRows {
   let passing: ReadonlySet<string> | null = null
-  let waiting: readonly string[] = []
+  let waiting: readonly { id: string; price: number }[] = []
   let frame = 0
-  const isShown = (id: string) => passing === null || passing.has(id)
+  /** Rows that were told to leave. */
+  const hidden = new Set<string>()
+  const passes = (id: string) => passing === null || passing.has(id)
 
   const next = () => {
-    let cost = 0
-    const end = waiting.findIndex((id) => {
-      cost += isShown(id) ? appearing : 1
-      return cost > budget
-    })
-    const slice = end < 0 ? waiting : waiting.slice(0, end)
+    let sum = 0
+    const end = waiting.findIndex(({ price }) => (sum += price) > cost.frame)
+    const slice = (end < 0 ? waiting : waiting.slice(0, end)).map(({ id }) => id)
     waiting = waiting.slice(slice.length)
+    for (const id of slice)
+      if (passes(id)) hidden.delete(id)
+      else hidden.add(id)
     emit(slice)
     if (waiting.length > 0) frame = requestAnimationFrame(next)
   }
 
   return {
-    isShown,
+    passes,
+    isShown: (id) => !hidden.has(id),
     show(wanted) {
-      const before = passing
-      const late = new Set(waiting)
       cancelAnimationFrame(frame)
       passing = wanted
-      waiting = [...ids()].filter((id) => late.has(id) || isShown(id) !== (before === null || before.has(id)))
+      let place = 0
+      waiting = [...ids()].flatMap((id) => {
+        const price = passes(id) ? cost[place++ < near ? 'near' : 'far'] : cost.leaving
+        return passes(id) === hidden.has(id) ? [{ id, price }] : []
+      })
       next()
     },
   }
