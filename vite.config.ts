@@ -41,7 +41,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Parts loaded later are small and share the two first scripts: lists of what to fetch with each would weigh more.
-      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
     assetsInlineLimit: 0,
     manifest: true,
@@ -49,6 +50,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting } },
   },
   publicDir: false,
+  worker: { format: 'es' },
   server: { ...(proxy && { proxy }) },
   preview: {
     host: '127.0.0.1',

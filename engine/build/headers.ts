@@ -24,7 +24,8 @@ export function securityHeaders({ connect = [], media = [], image = [] }: Header
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    // The one script that is named by an address at run time: the worker that reads PDF (engine/screen/documents/worker.ts).
+    'trusted-types': ['pdf-worker'],
   }
   return {
     'Content-Security-Policy': Object.entries(policy)

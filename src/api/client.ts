@@ -27,16 +27,16 @@ function query(values: object | undefined): string {
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.failure.status === 401
 
-/**
- * Makes a call of the API, as declared in schemas/api. Creates the user first when there is no token. After a 401 the
- * session is renewed once and the call repeated, except calls of class A: they carry a PIN or an answer to a challenge,
- * and are never sent again by themselves. A session that cannot be renewed, or is refused when renewed, is over.
- * @throws ApiError
- */
-export async function call<Name extends CallName>(
-  name: Name,
-  { path, body, signal }: Parameters<Name>,
-): Promise<Calls[Name]['response']> {
+/** Calls that may answer with a document, as their schemas declare it. */
+type DocumentCall = {
+  [Name in CallName]: (typeof calls)[Name] extends { produces: readonly string[] } ? Name : never
+}[CallName]
+
+async function exchange(
+  name: CallName,
+  { path, body, signal }: { path?: Record<string, string>; body?: object; signal?: AbortSignal },
+  document?: string,
+): Promise<unknown> {
   const { method, path: template, class: kind } = calls[name]
   const reads = method === 'GET'
   const address = config().apiBase + fill(template, path) + (reads ? query(body) : '')
@@ -46,13 +46,14 @@ export async function call<Name extends CallName>(
       kind,
       ...(!reads && body !== undefined && { body }),
       ...(signal && { signal }),
+      ...(document && { document }),
       headers: { Authorization: `Bearer ${accessToken() ?? ''}` },
     })
   const request = () => repeated(kind, once, signal)
   await ensureUser()
   const generation = tokenGeneration()
   try {
-    return (await request()) as Calls[Name]['response'] // the sandbox and the contract tests hold answers to their schema
+    return await request()
   } catch (error) {
     if (!isRefused(error)) throw error
     if (!(await renew(generation))) {
@@ -62,9 +63,27 @@ export async function call<Name extends CallName>(
     if (kind === 'A') throw error
   }
   try {
-    return (await request()) as Calls[Name]['response'] // as above
+    return await request()
   } catch (error) {
     if (isRefused(error)) signOut()
     throw error
   }
 }
+
+/**
+ * Makes a call of the API, as declared in schemas/api. Creates the user first when there is no token. After a 401 the
+ * session is renewed once and the call repeated, except calls of class A: they carry a PIN or an answer to a challenge,
+ * and are never sent again by themselves. A session that cannot be renewed, or is refused when renewed, is over.
+ * @throws ApiError
+ */
+export const call = async <Name extends CallName>(
+  name: Name,
+  parameters: Parameters<Name>,
+): Promise<Calls[Name]['response']> => (await exchange(name, parameters)) as Calls[Name]['response'] // the sandbox and the contract tests hold answers to their schema
+
+/** The same call answered by a PDF, in the language of the page. @throws ApiError, also where the answer is no PDF */
+export const documentOf = async (
+  name: DocumentCall,
+  { path, signal }: { path?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Blob> =>
+  (await exchange(name, { ...(path && { path }), ...(signal && { signal }) }, 'application/pdf')) as Blob // what `send` makes of it

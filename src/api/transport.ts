@@ -8,6 +8,16 @@ export interface Outgoing {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Media type of a document that is asked for in place of JSON; the answer is then a Blob. */
+  document?: string
+}
+
+/** A document of the type that was asked for; anything else is no answer. */
+async function readDocument(response: Response, type: string): Promise<Blob> {
+  const { status, url, headers } = response
+  const given = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (given !== type) throw new ApiError({ status, url, message: 'unknown' }, headers)
+  return new Blob([await response.arrayBuffer()], { type })
 }
 
 /** An answer as JSON where it is JSON; as text where it is not, which only the technical details may show. */
@@ -25,9 +35,12 @@ async function readAnswer(response: Response): Promise<unknown> {
 
 /**
  * Sends one request and reads its answer. No retries: whoever calls knows what a lost answer means.
- * @throws ApiError for anything but a 2xx with JSON or an empty body; the abort of `signal` as it came
+ * @throws ApiError for anything but a 2xx with JSON, the document asked for, or an empty body; the abort of `signal` as it came
  */
-export async function send(url: string, { method, kind, body, headers, signal }: Outgoing): Promise<unknown> {
+export async function send(
+  url: string,
+  { method, kind, body, headers, signal, document: type }: Outgoing,
+): Promise<unknown> {
   const limit = AbortSignal.timeout(timeoutOf(kind))
   let response: Response | undefined
   let answer: unknown
@@ -35,7 +48,9 @@ export async function send(url: string, { method, kind, body, headers, signal }:
     response = await fetch(url, {
       method,
       headers: {
-        Accept: 'application/json',
+        // Failures come as JSON also where a document is asked for.
+        Accept: type ? `${type}, application/json;q=0.5` : 'application/json',
+        ...(type && { 'Accept-Language': document.documentElement.lang }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -45,7 +60,7 @@ export async function send(url: string, { method, kind, body, headers, signal }:
       cache: 'no-store',
     })
     // A connection may break in the middle of an answer: that is no answer either.
-    answer = await readAnswer(response)
+    answer = type && response.ok ? await readDocument(response, type) : await readAnswer(response)
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
     const lost = limit.aborted ? 'time' : response ? 'part' : 'all'

@@ -29,6 +29,10 @@ function weighed(route: Route, files: Loaded[]): void {
   expect.soft(style, `${route}: style`).toBeLessThanOrEqual(limit.style)
 }
 
+/** What reads PDF: the library and its worker. */
+const isPreview = ({ name }: Loaded) => name.startsWith('pdf')
+const rest = (files: Loaded[]) => files.filter((file) => !isPreview(file))
+
 const has = (files: Loaded[], word: string) => files.some(({ code }) => code.includes(word))
 
 test.afterAll(() => console.log(['KiB after brotli 11', ...table].join('\n')))
@@ -49,16 +53,22 @@ test('the way through a switch stays within its budget, and brings each part whe
     ['partners', () => journey.accounts()],
     ['owner', () => journey.partners()],
     ['new-account', () => journey.owner()],
-    ['check', () => journey.account()],
+    ['letters', () => journey.accountToLetters()],
+    ['check', () => journey.press(labels.toCheck)],
     ['done', () => journey.finish()],
   ]
   let files = first
   for (const [route, go] of reach) {
     await go()
     await journey.on(route as Parameters<typeof journey.on>[0])
+    if (route === 'letters') await page.locator('.textLayer span').first().waitFor()
     files = await loaded(page)
-    weighed(route, files)
+    weighed(route, rest(files))
+    const before =
+      reach.findIndex(([name]) => name === route) < reach.findIndex(([name]) => name === 'letters')
+    expect(files.some(isPreview), `PDF library at ${route}`).toBe(!before)
   }
+  weighed('preview', files.filter(isPreview))
   // The words are those of the parts, or the absence at Start would prove nothing.
   for (const part of ['swr', 'rjsf', 'partners'] as const)
     expect(has(files, parts[part]), `${part} at the end`).toBe(true)

@@ -50,7 +50,7 @@ test('the new account: each mistake is told at its field and in the summary', as
     await test.step(kind, async () => {
       const values = { ...good, [field]: value }
       await fill(values)
-      await journey.press(labels.toCheck)
+      await journey.press(labels.toLetters)
       await expect(summary(page).getByRole('link')).toHaveCount(1)
       await expectError(page, journey, field, words)
       for (const [label, typed] of Object.entries(values))
@@ -60,7 +60,7 @@ test('the new account: each mistake is told at its field and in the summary', as
       await expect(journey.field('Ja')).toBeChecked()
     })
   await fill(good)
-  await journey.press(labels.toCheck)
+  await journey.press(labels.toLetters)
   await journey.on('check')
 })
 
@@ -74,7 +74,7 @@ test('an early closing day is a warning that does not block', async ({ journey, 
   await journey.field(labels.closeDate).blur()
   await expect(journey.field(labels.closeDate)).toHaveAccessibleDescription(/trotzdem weitermachen/)
   await expect(journey.field(labels.closeDate)).not.toHaveAttribute('aria-invalid', 'true')
-  await journey.press(labels.toCheck)
+  await journey.press(labels.toLetters)
   await journey.on('check')
 })
 

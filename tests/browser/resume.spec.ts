@@ -77,6 +77,11 @@ const steps: Step[] = [
       await expect(journey.field(labels.switchDate)).toHaveValue(businessDay())
       await expect(journey.field('Nein')).toBeChecked()
     },
+    leave: (journey) => journey.press(labels.toLetters),
+  },
+  {
+    screen: 'letters',
+    kept: (_, page) => expect(page.locator('.documents-paper')).toContainText('Erika Muster'),
     leave: (journey) => journey.press(labels.toCheck),
   },
   {

@@ -5,6 +5,8 @@ import { part } from '../part.ts'
 export const later = {
   choices: part(() => import('./choices.tsx')),
   decisions: part(() => import('./decisions.tsx')),
+  documents: part(() => import('./documents.tsx')),
+  download: part(() => import('./download.tsx')),
   fields: part(() => import('./fields.tsx')),
   form: part(() => import('./form.tsx')),
   list: part(() => import('./list.tsx')),

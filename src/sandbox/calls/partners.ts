@@ -3,11 +3,14 @@ import type { Partner } from '#generated/api.ts'
 import { categories } from '../data.ts'
 import { failure, reason } from '../errors.ts'
 import { serve } from '../http/call.ts'
-import { letterResponse } from '../letter/letter.ts'
+import { pdfAnswer, wantsPdf } from '../letter/answer.ts'
+import { letters } from '../letter/letter.ts'
+import { languageOf } from '../letter/words.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Session } from '../session.ts'
 import { directory, toPartner } from '../switch/directory.ts'
 import { assertOpen, partnerOf, setAll, setHandling, upsert, wayBack } from '../switch/partners.ts'
+import { OURS } from '../switch/order.ts'
 import { search } from '../switch/search.ts'
 
 function add(session: Session, partnerID: string): Partner {
@@ -33,10 +36,13 @@ export function partnerCalls(sandbox: Sandbox): HttpHandler[] {
         count: directory.filter((sample) => sample.category === category.id).length,
       })),
     })),
-    serve(sandbox, 'switch-partners', ({ session }) => ({
-      items: session.partners,
-      allEnabled: session.partners.length > 0 && session.partners.every((partner) => partner.enabled),
-    })),
+    serve(sandbox, 'switch-partners', ({ session, request }) => {
+      const { partners } = session
+      const informed = partners.filter(({ handling }) => OURS.has(handling))
+      return wantsPdf(request)
+        ? pdfAnswer(letters(session, informed, languageOf(session, request)))
+        : { items: partners, allEnabled: partners.length > 0 && partners.every(({ enabled }) => enabled) }
+    }),
     serve(sandbox, 'partners-enable-all', ({ session, input }) => setAll(session, true, input)),
     serve(sandbox, 'partners-disable-all', ({ session, input }) => setAll(session, false, input)),
     serve(sandbox, 'partner-by-partner-id', ({ session, input }) => add(session, input.partnerID)),
@@ -54,8 +60,8 @@ export function partnerCalls(sandbox: Sandbox): HttpHandler[] {
     }),
     serve(sandbox, 'partner-get', ({ session, id, request }) => {
       const partner = partnerOf(session, id)
-      return request.headers.get('accept')?.includes('application/pdf')
-        ? letterResponse(session, partner)
+      return wantsPdf(request)
+        ? pdfAnswer(letters(session, [partner], languageOf(session, request)))
         : partner
     }),
     serve(sandbox, 'partner-put', ({ session, id, input }) => upsert(session, id, input)),

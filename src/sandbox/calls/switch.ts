@@ -2,6 +2,9 @@ import type { HttpHandler } from 'msw'
 import type { UserinfoResponse } from '#generated/api.ts'
 import { invalidInput } from '../errors.ts'
 import { serve } from '../http/call.ts'
+import { pdfAnswer, wantsPdf } from '../letter/answer.ts'
+import { protocol } from '../letter/protocol.ts'
+import { languageOf } from '../letter/words.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newSession, type Session } from '../session.ts'
 import { complete } from '../switch/complete.ts'
@@ -55,7 +58,11 @@ export function switchCalls(sandbox: Sandbox): HttpHandler[] {
     }),
     serve(sandbox, 'nachlass-upload', upload),
     serve(sandbox, 'switch-complete', complete),
-    serve(sandbox, 'switch-completed', ({ session }) => ({ completed: session.completed })),
+    serve(sandbox, 'switch-completed', ({ session, request }) =>
+      wantsPdf(request) && session.completed
+        ? pdfAnswer(protocol(session, languageOf(session, request)))
+        : { completed: session.completed },
+    ),
     serve(sandbox, 'feedback', () => null),
   ]
 }

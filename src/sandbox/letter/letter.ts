@@ -1,86 +1,112 @@
 import type { Owner, Partner } from '#generated/api.ts'
 import type { Session } from '../session.ts'
-import { pdf, type Line } from './pdf.ts'
+import type { Block, Paper } from './paper.ts'
+import { dateOf, spaced, wordsOf, type Language, type Words } from './words.ts'
 
-const spaced = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
-const german = (date: string) => date.split('-').toReversed().join('.')
-
-const nameOf = (owner: Owner) =>
+export const nameOf = (owner: Owner): string =>
   owner.company ?? [owner.title, owner.firstName, owner.lastName].filter(Boolean).join(' ')
 
-function sender(owner: Owner | undefined): string[] {
-  if (!owner) return ['(Absender fehlt noch)']
+function sender(owner: Owner | undefined, words: Words): string[] {
+  if (!owner) return [words.noSender]
   const street = [owner.street, owner.houseNo].filter(Boolean).join(' ')
   return [nameOf(owner), street, [owner.zip, owner.city].filter(Boolean).join(' ')].filter(Boolean)
 }
 
-function recipient({ name, address }: Partner): string[] {
-  if (!address) return [name, '(Anschrift fehlt noch)']
+function recipient({ name, address }: Partner, words: Words): string[] {
+  if (!address) return [name, words.noAddress]
   return [name, address.line1, address.line2 ?? '', `${address.zip} ${address.city}`].filter(Boolean)
 }
 
 /** What the partner is asked to do. */
-function request(partner: Partner, estate: boolean): string[] {
-  if (partner.handling === 'cancel')
-    return ['der Vertragspartner ist verstorben. Bitte beenden Sie den Vertrag zum nächsten Termin.']
-  if (partner.handling === 'transfer')
-    return ['der Vertragspartner ist verstorben. Bitte übertragen Sie den Vertrag auf mich.']
-  const opening = estate ? 'im Nachlass ändert sich die Bankverbindung.' : 'meine Bankverbindung ändert sich.'
-  if (partner.direction === 'credit')
-    return [`${opening} Bitte überweisen Sie künftig auf das folgende Konto:`]
-  if (partner.direction === 'standing-order')
-    return [`${opening} Meinen Dauerauftrag führe ich vom folgenden Konto aus:`]
-  return [`${opening} Bitte buchen Sie künftig vom folgenden Konto ab:`]
+function request({ handling, direction }: Partner, estate: boolean, words: Words): Block[] {
+  const ask = handling === 'cancel' || handling === 'transfer' ? handling : direction
+  const texts = [...(estate && ask === direction ? [words.estate] : []), words.request[ask]]
+  return texts.map((text) => ({ kind: 'text', text }))
 }
 
-const column = (texts: string[], top: number, step: number): Line[] =>
-  texts.map((text, index) => ({ x: 70, y: top - index * step, size: 10.5, text }))
+const rows = (entries: [string, string | undefined][]): [string, string][] =>
+  entries.flatMap(([name, value]) => (value ? [[name, value]] : []))
 
-function letter(session: Session, partner: Partner): Line[] {
-  const { profile } = session
-  const [owner] = profile.owners ?? []
-  const references = [
-    partner.customerNo && `Kundennummer: ${partner.customerNo}`,
-    partner.mandateRef && `Mandatsreferenz: ${partner.mandateRef}`,
-    partner.creditorId && `Gläubiger-ID: ${partner.creditorId}`,
-  ].filter((line) => typeof line === 'string')
-  const account = [
-    `IBAN: ${profile.newIban ? spaced(profile.newIban) : '(fehlt noch)'}`,
-    ...(profile.newBic ? [`BIC: ${profile.newBic}`] : []),
-    ...(profile.switchDate ? [`Gültig ab: ${german(profile.switchDate)}`] : []),
-  ]
-  const body = [
-    'Sehr geehrte Damen und Herren,',
-    '',
-    ...request(partner, session.type === 'nachlass'),
-    '',
-    ...account,
-  ]
-  const end = [
-    '',
-    ...references,
-    '',
-    'Bitte bestätigen Sie mir die Änderung.',
-    '',
-    'Mit freundlichen Grüßen',
-    '',
-    '',
-    owner ? nameOf(owner) : '',
-  ]
-  const today = german(new Date().toISOString().slice(0, 10))
+function account({ profile }: Session, language: Language): Block {
+  const words = wordsOf(language)
+  const { newIban, newBic, switchDate, owners = [] } = profile
+  return {
+    kind: 'table',
+    rows: rows([
+      [words.holder, owners.map(nameOf).join(', ') || words.missing],
+      [words.iban, newIban ? spaced(newIban) : words.missing],
+      [words.bic, newBic],
+      [words.from, switchDate && dateOf(switchDate, language)],
+    ]),
+  }
+}
+
+/** For who collects by a mandate: the mandate goes on, which many creditors ask to have in writing. */
+function annex(session: Session, { mandateRef, creditorId }: Partner, language: Language): Block[] {
+  const words = wordsOf(language)
   return [
-    ...column(sender(owner), 785, 14),
-    ...column(recipient(partner), 690, 14),
-    { x: 430, y: 610, size: 10.5, text: today },
-    { x: 70, y: 575, size: 13, text: 'Neue Bankverbindung', bold: true },
-    ...column([...body, ...end], 545, 16),
+    { kind: 'page' },
+    { kind: 'heading', text: words.annex },
+    {
+      kind: 'table',
+      rows: rows([
+        [words.creditorId, creditorId],
+        [words.mandateRef, mandateRef],
+      ]),
+    },
+    { kind: 'text', text: words.annexText },
+    account(session, language),
+    { kind: 'text', text: words.annexOld },
   ]
 }
 
-/** The letter to a partner as application/pdf, from what the customer has given so far. */
-export function letterResponse(session: Session, partner: Partner): Response {
-  const bytes = pdf(`Brief an ${partner.name}`, letter(session, partner))
-  return new Response(bytes, {
-    headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="brief.pdf"' },
-  })
+function blocks(session: Session, partner: Partner, language: Language): Block[] {
+  const words = wordsOf(language)
+  const { owners = [] } = session.profile
+  const references = rows([
+    [words.customerNo, partner.customerNo],
+    [words.mandateRef, partner.mandateRef],
+    [words.creditorId, partner.creditorId],
+  ])
+  const ends = partner.handling === 'cancel'
+  return [
+    ...(session.completed ? [] : [{ kind: 'small', text: words.draft } as const]),
+    { kind: 'address', lines: sender(owners[0], words) },
+    { kind: 'address', lines: recipient(partner, words) },
+    { kind: 'right', text: dateOf(new Date().toISOString().slice(0, 10), language) },
+    { kind: 'title', text: words.subject },
+    { kind: 'text', text: words.salutation },
+    ...request(partner, session.type === 'nachlass', words),
+    ...(ends ? [] : [account(session, language)]),
+    ...(references.length
+      ? ([
+          { kind: 'heading', text: words.references },
+          { kind: 'table', rows: references },
+        ] as const)
+      : []),
+    { kind: 'text', text: words.confirm },
+    { kind: 'text', text: words.closing },
+    { kind: 'space', lines: 2 },
+    { kind: 'text', text: owners.map(nameOf).join('\n') },
+    ...(partner.direction === 'debit' && partner.mandateRef && !ends
+      ? annex(session, partner, language)
+      : []),
+  ]
+}
+
+/** The letters to some partners, each from a page of its own on, from what the customer has given so far. */
+export function letters(session: Session, partners: Partner[], language: Language): Paper {
+  const words = wordsOf(language)
+  const [only] = partners
+  const title = partners.length === 1 && only ? words.letterTo.replace('{name}', only.name) : words.pack
+  return {
+    title,
+    language,
+    blocks: partners.length
+      ? partners.flatMap((partner, at): Block[] => [
+          ...(at ? [{ kind: 'page' } as const] : []),
+          ...blocks(session, partner, language),
+        ])
+      : [{ kind: 'text', text: words.nobody }],
+  }
 }

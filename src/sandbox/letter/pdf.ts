@@ -1,44 +1,96 @@
-/** One line of text: position in points from the lower left corner, size in points. */
-export interface Line {
-  x: number
-  y: number
-  size: number
-  text: string
-  bold?: boolean
+import { createRequire } from 'node:module'
+import type { Block, Paper } from './paper.ts'
+
+type Doc = PDFKit.PDFDocument
+
+const files = createRequire(import.meta.url)
+/** Fonts with the letters of all of Europe, which the standard fonts of PDF lack. */
+const font = (weight: string) => files.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${weight}.ttf`)
+
+/** Left edge, width and the column of values, in points. */
+const left = 70
+const width = 455
+const column = 190
+
+const put = (doc: Doc, type: string, size: number, text: string, bold = false) =>
+  doc.struct(type, {}, () => {
+    doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .text(text, left, doc.y, { width, lineGap: 3 })
+      .moveDown(0.7)
+  })
+
+function row(doc: Doc, name: string, value: string): void {
+  const top = doc.y
+  doc.font('regular').text(name, left, top, { width: column - 10, lineGap: 3 })
+  const below = doc.y
+  doc.font('bold').text(value, left + column, top, { width: width - column, lineGap: 3 })
+  doc.y = Math.max(below, doc.y)
 }
 
-/** Characters outside Latin-1 become "?": the standard fonts know WinAnsi only. */
-const latin1 = (text: string) =>
-  [...text].map((char) => (char.charCodeAt(0) < 256 && char.length === 1 ? char : '?')).join('')
+type Drawing = { [Kind in Block['kind']]: (doc: Doc, block: Extract<Block, { kind: Kind }>) => unknown }
 
-const escape = (text: string) => latin1(text).replace(/[\\()]/g, (char) => `\\${char}`)
+const drawing: Drawing = {
+  title: (doc, { text }) => put(doc, 'H1', 14, text, true),
+  heading: (doc, { text }) => put(doc, 'H2', 11.5, text, true),
+  text: (doc, { text }) => put(doc, 'P', 10.5, text),
+  small: (doc, { text }) => put(doc, 'P', 8.5, text),
+  right: (doc, { text }) =>
+    doc.struct('P', {}, () => {
+      doc.font('regular').fontSize(10.5).text(text, left, doc.y, { width, align: 'right' }).moveDown(2)
+    }),
+  address: (doc, { lines }) =>
+    doc.struct('P', {}, () => {
+      doc
+        .font('regular')
+        .fontSize(10.5)
+        .text(lines.join('\n'), left, doc.y, { width: 260, lineGap: 3 })
+        .moveDown(2)
+    }),
+  table: (doc, { rows }) =>
+    doc.struct('P', {}, () => {
+      doc.fontSize(10.5)
+      for (const [name, value] of rows) row(doc, name, value)
+      doc.moveDown(0.7)
+    }),
+  list: (doc, { items }) =>
+    doc.struct('P', {}, () => {
+      doc.font('regular').fontSize(10.5)
+      for (const item of items) doc.text(`•  ${item}`, left, doc.y, { width, lineGap: 3 })
+      doc.moveDown(0.7)
+    }),
+  space: (doc, { lines }) => doc.moveDown(lines),
+  page: (doc) => doc.addPage(),
+}
 
-const draw = ({ x, y, size, text, bold }: Line) =>
-  `BT /${bold ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${escape(text)}) Tj ET`
+/** The kinds of the table are those of the blocks, each drawn by its own entry. */
+const draw = (doc: Doc, block: Block): unknown =>
+  (drawing[block.kind] as (doc: Doc, block: Block) => unknown)(doc, block)
 
-const font = (name: string) =>
-  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
-
-/** A PDF of one A4 page with text in Helvetica; bytes of a whole file with a right cross-reference table. */
-export function pdf(title: string, lines: Line[]): Uint8Array<ArrayBuffer> {
-  const content = lines.map(draw).join('\n')
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R /Lang (de) >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    font('Helvetica'),
-    font('Helvetica-Bold'),
-    `<< /Title (${escape(title)}) /Producer (Sandbox) >>`,
-  ]
-  let file = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const offset = file.length
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(offset).padStart(10, '0')} 00000 n \n`
+/** The bytes of a tagged PDF: its text can be read aloud and selected, in its reading order. */
+export async function pdf({ title, language, blocks }: Paper): Promise<Uint8Array<ArrayBuffer>> {
+  // Only who asks for a document loads what makes it.
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 60, bottom: 60, left, right: 70 },
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Producer: 'Sandbox' },
   })
-  const start = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
-  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  return Uint8Array.from(file, (char) => char.charCodeAt(0))
+  doc.registerFont('regular', font('Regular'))
+  doc.registerFont('bold', font('Bold'))
+  const chunks: Uint8Array[] = []
+  const done = new Promise<void>((resolve) => void doc.on('end', resolve))
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  for (const block of blocks) {
+    const drawn = draw(doc, block)
+    if (block.kind !== 'space' && block.kind !== 'page') doc.addStructure(drawn as PDFKit.PDFStructureElement)
+  }
+  doc.end()
+  await done
+  return new Uint8Array(Buffer.concat(chunks))
 }

@@ -2,10 +2,8 @@ import type { SwitchCompleteRequest, SwitchCompleteResponse } from '#generated/a
 import { invalidInput } from '../errors.ts'
 import type { Context } from '../http/call.ts'
 import { findings } from './complete-checks.ts'
+import { OURS, referenceOf } from './order.ts'
 import { assertOpen } from './partners.ts'
-
-/** Handlings that we carry out; the others stay with the customer. */
-const OURS = new Set(['auto', 'letter', 'cancel', 'transfer'])
 
 /** Value at a path such as owners/0/zip. */
 const at = (value: unknown, path: string): unknown =>
@@ -38,7 +36,7 @@ export function complete({
   session.completed = true
   const informed = session.partners.filter(({ handling }) => OURS.has(handling))
   for (const partner of informed) partner.status = 'queued'
-  const reference = `KWS-${session.userId.slice(0, 8).toUpperCase()}`
+  const reference = referenceOf(session)
   const statusUrl = `${origin}/#code=${sandbox.store.mintCode(session)}`
   sandbox.store.post({
     kind: 'mail',

@@ -17,6 +17,7 @@ export type ScreenId =
   | 'partners-guided'
   | 'owner'
   | 'new-account'
+  | 'letters'
   | 'check'
   | 'done'
   | 'error'
@@ -149,8 +150,14 @@ export class Journey {
     await this.hands.choose(this.field('Nein'))
   }
 
-  async account(): Promise<void> {
+  async accountToLetters(): Promise<void> {
     await this.enterAccount()
+    await this.press(labels.toLetters)
+    await this.on('letters')
+  }
+
+  async account(): Promise<void> {
+    await this.accountToLetters()
     await this.press(labels.toCheck)
     await this.on('check')
   }

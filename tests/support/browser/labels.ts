@@ -10,6 +10,7 @@ export const labels = {
   tan: 'TAN',
   confirmTan: 'TAN bestätigen',
   approved: 'Ich habe freigegeben',
+  toLetters: 'Weiter zu den Briefen',
   toCheck: 'Weiter zur Prüfung',
   order: 'Wechsel jetzt beauftragen',
   newIban: 'IBAN des neuen Kontos',

@@ -118,3 +118,37 @@ describe('an answer', () => {
     }
   })
 })
+
+describe('a document', () => {
+  const pdf = { text: '%PDF-1.7', headers: { 'content-type': 'application/pdf; charset=binary' } }
+
+  it('is asked for by its type and in the language of the page', async () => {
+    const { seen } = fakeServer(() => pdf)
+    document.documentElement.lang = 'en'
+    await loadPage()
+    const { documentOf } = await import('#src/api/client.ts')
+    const blob = await documentOf('partner-get', { path: { id: 'p1' } })
+    expect(await blob.text()).toBe('%PDF-1.7')
+    expect(blob.type).toBe('application/pdf')
+    expect(seen.map(({ method, url, bearer }) => [method, url, bearer])).toEqual([
+      ['GET', '/api/v1/switch/partners/p1', 'Bearer token-1'],
+    ])
+    const headers = new Headers(vi.mocked(fetch).mock.calls[0]?.[1]?.headers)
+    expect([headers.get('accept'), headers.get('accept-language')]).toEqual([
+      'application/pdf, application/json;q=0.5',
+      'en',
+    ])
+  })
+  it('of another type is no answer, and a refusal is read as JSON', async () => {
+    let answer: object = { text: '<html>', headers: { 'content-type': 'text/html' } }
+    fakeServer(() => answer)
+    await loadPage()
+    const { documentOf } = await import('#src/api/client.ts')
+    expect(await failureOf(documentOf('switch-partners'))).toMatchObject({ message: 'unknown' })
+    answer = { status: 404, body: { code: 'unknown' } }
+    expect(await failureOf(documentOf('switch-partners'))).toMatchObject({
+      status: 404,
+      body: { code: 'unknown' },
+    })
+  })
+})

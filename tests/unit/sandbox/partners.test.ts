@@ -139,18 +139,3 @@ describe('directory', () => {
     expect(categories.reduce((sum: number, entry: Json) => sum + entry.count, 0)).toBe(301)
   })
 })
-
-test('the letter is a PDF with sender, recipient and new IBAN, and a right cross-reference table', async () => {
-  await client.start('P8')
-  const [{ id, name }] = (await list()).items
-  const reply = await client.call('GET', `/switch/partners/${id}`, undefined, { accept: 'application/pdf' })
-  expect(reply.headers.get('content-type')).toBe('application/pdf')
-  const text = new TextDecoder('latin1').decode(await reply.raw.arrayBuffer())
-  expect(text.startsWith('%PDF-1.4\n')).toBe(true)
-  for (const part of ['Erika Muster', name, 'DE57 9910 0000 1000 0000 01']) expect(text).toContain(part)
-  const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
-  expect(text.slice(start, start + 4)).toBe('xref')
-  const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map((match) => Number(match[1]))
-  offsets.forEach((offset, index) => expect(text.slice(offset).startsWith(`${index + 1} 0 obj`)).toBe(true))
-  expect(offsets).toHaveLength(7)
-})

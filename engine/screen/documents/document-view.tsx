@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { HandlerCall } from '#generated/engine.ts'
+import { useEngine } from '../../engine.ts'
+import { Icon } from '../icon.tsx'
+import { RowProblem } from '../lists/row-problem.tsx'
+import type { Scope } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { Paper } from './paper.tsx'
+import { saveFile } from './save.ts'
+import { Stepper, pages } from './stepper.tsx'
+import { useDocument } from './use-document.ts'
+
+interface Props {
+  id: string
+  title: string
+  load: HandlerCall
+  scope: Scope
+}
+
+/** One document: a page of it, ways to turn, enlarge and save; words in its place where it cannot be shown. */
+export function DocumentView({ id, title, load, scope }: Readonly<Props>) {
+  const { text } = useEngine()
+  const { announce } = useScreen()
+  const { state, retry } = useDocument(load, scope, id)
+  const [place, setPlace] = useState({ id, page: 1 })
+  const [large, setLarge] = useState(false)
+  const [broken, setBroken] = useState('')
+  const page = place.id === id ? place.page : 1
+  if (state.status === 'loading')
+    return (
+      <div className="documents-window documents-waiting" aria-busy="true">
+        <p className="pending">{text('ui.documents.loading')}</p>
+      </div>
+    )
+  if (state.status === 'failed')
+    return <RowProblem id={`${id}-problem`} problem={state.problem} retry={retry} name={title} />
+  const save = (
+    <button
+      type="button"
+      className="button button-secondary"
+      onClick={() => saveFile(state.blob, `${title}.pdf`)}
+    >
+      <Icon name="file" />
+      {text('ui.documents.save')}
+      <span className="visually-hidden"> {title}</span>
+    </button>
+  )
+  if (state.status === 'broken' || broken === id)
+    return (
+      <div className="documents-broken">
+        <p role="alert">{text('ui.documents.broken')}</p>
+        {state.blob.size > 0 && save}
+      </div>
+    )
+  const { file } = state
+  const turn = (next: number) => {
+    setPlace({ id, page: next })
+    announce(text('ui.documents.page', { at: next, total: file.pages }))
+  }
+  return (
+    <>
+      <Paper
+        file={file}
+        page={page}
+        title={title}
+        large={large}
+        onPage={turn}
+        onBroken={() => setBroken(id)}
+      />
+      <div className="documents-tools">
+        <Stepper at={page} total={file.pages} words={pages} onStep={turn} />
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-pressed={large}
+          onClick={() => setLarge(!large)}
+        >
+          <Icon name="search" />
+          {text('ui.documents.large')}
+        </button>
+        {save}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { HandlerCall, Problem } from '#generated/engine.ts'
+import { useEngine } from '../../engine.ts'
+import type { IconName } from '../icon.tsx'
+import { Icon } from '../icon.tsx'
+import { RowProblem } from '../lists/row-problem.tsx'
+import { useScreen } from '../screen-context.ts'
+import { saveFile } from './save.ts'
+
+interface Props {
+  label: string
+  /** Name of the file where the handler gives none. */
+  name: string
+  load: HandlerCall
+  icon?: IconName
+  hint?: string
+}
+
+/** Asks for a file and saves it; a failure is told in its place, with a way to try again. */
+export function DownloadButton({ label, name, load, icon = 'file', hint }: Readonly<Props>) {
+  const { text } = useEngine()
+  const { call, announce } = useScreen()
+  const [state, setState] = useState<'ready' | 'busy' | Problem>('ready')
+  const fetchFile = () => {
+    if (state === 'busy') return
+    setState('busy')
+    call(load).then(
+      (answer) => {
+        setState('ready')
+        if (!(answer instanceof Blob)) return
+        saveFile(answer, answer instanceof File ? answer.name : `${name}.pdf`)
+        announce(text('ui.documents.saved', { name: label }))
+      },
+      (problem: Problem) => setState(problem),
+    )
+  }
+  return (
+    <div className="download">
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-disabled={state === 'busy' || undefined}
+        onClick={fetchFile}
+      >
+        <Icon name={icon} />
+        {state === 'busy' ? text('frame.busy') : label}
+      </button>
+      {hint && <p className="text-small">{hint}</p>}
+      {typeof state === 'object' && (
+        <RowProblem id={`download-${load.src}`} problem={state} retry={fetchFile} name={label} />
+      )}
+    </div>
+  )
+}

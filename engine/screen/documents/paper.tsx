@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useEngine } from '../../engine.ts'
+import type { PdfFile } from './pdf-file.ts'
+
+interface Props {
+  file: PdfFile
+  page: number
+  title: string
+  large: boolean
+  onPage(page: number): void
+  onBroken(): void
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Width in CSS pixels of an element as it is now and becomes. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!box.current) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return { box, width }
+}
+
+/** One page: a picture for the eye, and over it the same text for selecting and for screen readers. Arrow keys turn pages. */
+export function Paper({ file, page, title, large, onPage, onBroken }: Readonly<Props>) {
+  const { text } = useEngine()
+  const { box, width } = useWidth()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const broken = useEffectEvent(onBroken)
+  useEffect(() => {
+    if (!canvas.current || !layer.current || width === 0) return undefined
+    const leaving = new AbortController()
+    file
+      .paint(page, { canvas: canvas.current, text: layer.current, width }, leaving.signal)
+      .catch(() => leaving.signal.aborted || broken())
+    return () => leaving.abort()
+  }, [file, page, width])
+  const turn = (event: KeyboardEvent) => {
+    const next = page + (steps[event.key] ?? 0)
+    if (next === page || next < 1 || next > file.pages || event.altKey || event.ctrlKey || event.metaKey)
+      return
+    event.preventDefault()
+    onPage(next)
+  }
+  return (
+    // It scrolls where it is enlarged, so the keyboard must reach it; arrow keys then do what the buttons below do.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className="documents-window"
+      role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={0}
+      aria-label={text('ui.documents.paper', { title, page, pages: file.pages })}
+      onKeyDown={turn}
+    >
+      <div ref={box} className={large ? 'documents-paper documents-large' : 'documents-paper'}>
+        <canvas ref={canvas} aria-hidden="true" />
+        <div ref={layer} className="textLayer" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { HandlerCall, Problem } from '#generated/engine.ts'
+import type { Scope } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import type { PdfFile } from './pdf-file.ts'
+
+/** A document on its way to the page. `broken`: it is there and can be saved, but not shown. */
+export type DocumentState =
+  | { status: 'loading' }
+  | { status: 'shown'; blob: Blob; file: PdfFile }
+  | { status: 'broken'; blob: Blob }
+  | { status: 'failed'; problem: Problem }
+
+const loading: DocumentState = { status: 'loading' }
+
+/** The library is fetched beside the document, with the first one that is looked at. */
+const library = () => import('./pdf-file.ts')
+
+async function show(blob: Blob): Promise<DocumentState> {
+  try {
+    const { openPdf } = await library()
+    return { status: 'shown', blob, file: await openPdf(await blob.arrayBuffer()) }
+  } catch {
+    // Whatever the reason, the customer can still save the document and read it elsewhere.
+    return { status: 'broken', blob }
+  }
+}
+
+/** Loads a document by the call of its element, anew whenever `key` changes; `retry` asks again. */
+export function useDocument(load: HandlerCall, scope: Scope, key: string) {
+  const { call } = useScreen()
+  const [turn, setTurn] = useState(0)
+  const wanted = `${key} ${turn}`
+  const [shown, setShown] = useState<{ wanted: string; state: DocumentState }>()
+  const ask = useEffectEvent(() => call(load, scope))
+  useEffect(() => {
+    let left = false
+    let file: PdfFile | undefined
+    const take = (state: DocumentState) => {
+      if (state.status === 'shown') ({ file } = state)
+      if (left) file?.close()
+      else setShown({ wanted, state })
+    }
+    library().catch(() => undefined)
+    ask().then(
+      async (answer) => {
+        performance.mark('document:arrived')
+        take(answer instanceof Blob ? await show(answer) : { status: 'broken', blob: new Blob() })
+      },
+      (problem: Problem) => take({ status: 'failed', problem }),
+    )
+    return () => {
+      left = true
+      file?.close()
+    }
+  }, [wanted])
+  return {
+    state: shown?.wanted === wanted ? shown.state : loading,
+    retry: () => setTurn(turn + 1),
+  }
+}

@@ -1,0 +1,29 @@
+// The address is what Vite answers to `?worker&url`; the file itself exports nothing of that name.
+// oxlint-disable-next-line import/default
+import address from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
+
+/** What browsers with Trusted Types have, and TypeScript does not know. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): {
+    createScriptURL(address: string): string
+  }
+}
+
+const onlyOurs = (asked: string): string => {
+  if (asked !== address) throw new TypeError(`No script at ${asked}`)
+  return asked
+}
+
+let policy: { createScriptURL(address: string): string } | undefined
+
+/** The worker that reads PDF, from the own origin. The policy of that name lets this one address pass and no other. */
+export function pdfWorker(): Worker {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // see there
+  policy ??= trustedTypes?.createPolicy('pdf-worker', { createScriptURL: onlyOurs }) ?? {
+    createScriptURL: onlyOurs,
+  }
+  return new Worker(policy.createScriptURL(address), { type: 'module' })
+}

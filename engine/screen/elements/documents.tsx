@@ -1,0 +1,62 @@
+import '../../theme/documents.css'
+import { useState } from 'react'
+import type { DocumentsElement } from '#generated/engine.ts'
+import { DocumentView } from '../documents/document-view.tsx'
+import { DownloadButton } from '../documents/download-button.tsx'
+import { Stepper, items as words } from '../documents/stepper.tsx'
+import { keyOf, listOf } from '../lists/merge-rows.ts'
+import { read, resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+
+/** Documents to look through, one at a time: a list to choose from, the one before and the next, and all in one file. */
+export default function Documents({ element }: Readonly<{ element: DocumentsElement }>) {
+  const { scope, announce } = useScreen()
+  const { t, line } = useText()
+  const items = listOf(resolve(element.items, scope))
+  const titleOf = (item: unknown) => String(read({ ...scope, item }, element.title) ?? '')
+  const [chosen, setChosen] = useState('')
+  const found = items.findIndex((item) => keyOf(item, element.key) === chosen)
+  const at = Math.max(0, found)
+  const item = items[at]
+  if (item === undefined) return element.empty ? <p className="list-empty">{t(element.empty)}</p> : null
+  const choose = (index: number) => {
+    setChosen(keyOf(items[index], element.key))
+    announce(titleOf(items[index]))
+  }
+  const key = keyOf(item, element.key)
+  const lines = (element.lines ?? []).map((one) => line(one, item)).filter(Boolean)
+  const id = `documents-${element.label.replaceAll('.', '-')}`
+  return (
+    <section className="documents" aria-label={t(element.label)}>
+      <div className="documents-choose">
+        <label htmlFor={id} className="field-label">
+          {t(element.label)}
+        </label>
+        <select
+          id={id}
+          className="input"
+          value={key}
+          onChange={(event) => choose(event.target.selectedIndex)}
+        >
+          {items.map((one) => (
+            <option key={keyOf(one, element.key)} value={keyOf(one, element.key)}>
+              {titleOf(one)}
+            </option>
+          ))}
+        </select>
+        <Stepper at={at + 1} total={items.length} words={words} onStep={(next) => choose(next - 1)} />
+      </div>
+      {lines.length > 0 && <p className="documents-lines">{lines.join(' · ')}</p>}
+      <DocumentView id={key} title={titleOf(item)} load={element.load} scope={{ ...scope, item }} />
+      {element.all && (
+        <DownloadButton
+          label={t(element.all.label)}
+          icon="file"
+          name={t(element.all.label)}
+          load={element.all.load}
+        />
+      )}
+    </section>
+  )
+}

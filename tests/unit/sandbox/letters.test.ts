@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Json } from './client.ts'
+import { createClient } from './client.ts'
+import { readPdf } from './pdf-text.ts'
+
+let client: ReturnType<typeof createClient>
+const pdf = { accept: 'application/pdf' }
+const partners = async (): Promise<Json[]> => (await client.call('GET', '/switch/partners')).body.items
+const letter = async (id: string, headers: object = {}) => {
+  const reply = await client.call('GET', `/switch/partners/${id}`, undefined, { ...pdf, ...headers })
+  expect(reply.headers.get('content-type')).toBe('application/pdf')
+  return readPdf(reply)
+}
+
+beforeEach(async () => {
+  client = createClient()
+  await client.start('P8')
+})
+
+test('a letter says who writes to whom, the new account, and by what the partner knows the customer', async () => {
+  const [first] = await partners()
+  const { pages, title, tagged, language } = await letter(first.id)
+  for (const part of [
+    'Erika Muster',
+    first.name,
+    first.address.city,
+    'DE57 9910 0000 1000 0000 01',
+    first.creditorId,
+  ])
+    expect(pages[0]).toContain(part)
+  expect(pages[0]).toContain('Entwurf')
+  expect(title).toBe(`Brief an ${first.name}`)
+  expect(tagged).toBe(true)
+  expect(language).toBe('de')
+})
+
+test('in English where the customer reads English', async () => {
+  const [first] = await partners()
+  const { pages, language } = await letter(first.id, { 'accept-language': 'en' })
+  expect(pages[0]).toContain('My bank account is changing')
+  expect(language).toBe('en')
+})
+
+test('who collects by a mandate gets a second page about it, who pays in does not', async () => {
+  const all = await partners()
+  const debit = all.find(({ direction, mandateRef }) => direction === 'debit' && mandateRef)
+  const credit = all.find(({ direction }) => direction === 'credit')
+  const { pages } = await letter(debit.id)
+  expect(pages).toHaveLength(2)
+  expect(pages[1]).toContain(debit.mandateRef)
+  expect((await letter(credit.id)).pages).toHaveLength(1)
+})
+
+test('a changed partner has a changed letter', async () => {
+  const [first] = await partners()
+  const { status: _, enabled: _enabled, ...fields } = first
+  await client.call('PUT', `/switch/partners/${first.id}`, { ...fields, customerNo: 'NEU-4711' })
+  expect((await letter(first.id)).pages[0]).toContain('NEU-4711')
+})
+
+test('names of all of Europe are written as they are', async () => {
+  const [first] = await partners()
+  const { status: _, enabled: _enabled, ...fields } = first
+  await client.call('PUT', `/switch/partners/${first.id}`, { ...fields, name: 'Łódź Ősz Čeština & Ελλάς' })
+  expect((await letter(first.id)).pages[0]).toContain('Łódź Ősz Čeština & Ελλάς')
+})
+
+test('all letters as one document: those that we send, and no other', async () => {
+  const all = await partners()
+  const ours = all.filter(({ handling }) => handling === 'auto' || handling === 'letter')
+  const pack = await readPdf(await client.call('GET', '/switch/partners', undefined, pdf))
+  const text = pack.pages.join('\n')
+  for (const { name } of ours) expect(text).toContain(name)
+  for (const { name } of all.filter((partner) => !ours.includes(partner))) expect(text).not.toContain(name)
+})
+
+test('the record exists once the switch is complete', async () => {
+  const before = await client.call('GET', '/switch/completed', undefined, pdf)
+  expect(before.body).toEqual({ completed: false })
+  const session = client.store.byBearer(client.access)
+  if (session) session.completed = true
+  const { pages, title } = await readPdf(await client.call('GET', '/switch/completed', undefined, pdf))
+  expect(title).toBe('Protokoll des Kontowechsels')
+  const [first] = await partners()
+  expect(pages.join()).toContain(first.name)
+})
