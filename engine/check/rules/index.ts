@@ -11,12 +11,15 @@ import { errorCode } from './error-code.ts'
 import { fileName } from './file-name.ts'
 import { formShape } from './form-shape.ts'
 import { guardRequired } from './guard-required.ts'
+import { handlerInput } from './handler-input.ts'
 import { idleTransition } from './idle-transition.ts'
 import { json } from './json.ts'
+import { lostAnswer } from './lost-answer.ts'
 import { missingDu } from './missing-du.ts'
 import { missingFile } from './missing-file.ts'
 import { missingLabel } from './missing-label.ts'
 import { missingOnError } from './missing-on-error.ts'
+import { missingScreen } from './missing-screen.ts'
 import { missingText } from './missing-text.ts'
 import { missingValue } from './missing-value.ts'
 import { refCycle } from './ref-cycle.ts'
@@ -47,6 +50,7 @@ import { unknownGuard } from './unknown-guard.ts'
 import { unknownHandler } from './unknown-handler.ts'
 import { unknownLink } from './unknown-link.ts'
 import { unknownOption } from './unknown-option.ts'
+import { unknownOutput } from './unknown-output.ts'
 import { unknownRef } from './unknown-ref.ts'
 import { unknownRewrite } from './unknown-rewrite.ts'
 import { unknownScreen } from './unknown-screen.ts'
@@ -90,12 +94,16 @@ export const rules: Rule[] = [
   unknownTarget,
   unknownGuard,
   unknownHandler,
+  handlerInput,
+  lostAnswer,
+  unknownOutput,
   unknownScreen,
   unusedScreen,
   unknownStep,
   unknownEvent,
   unknownEventValue,
   silentScreen,
+  missingScreen,
   missingOnError,
   endlessWait,
   idleTransition,
