@@ -7,6 +7,7 @@ import { generated } from './engine/build/generated.ts'
 import { securityHeaders } from './engine/build/headers.ts'
 import { icons } from './engine/build/icons.ts'
 import { jsonData } from './engine/build/json-data.ts'
+import { shapes } from './engine/build/shapes.ts'
 import { staticFiles } from './engine/build/static.ts'
 import { validators } from './engine/build/validators.ts'
 import { checkPlugin } from './engine/check/vite.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     generated(root),
     validators(),
+    shapes(),
     formRegistry(),
     jsonData(root),
     icons(root),

@@ -1,11 +1,17 @@
 import type { CallName, Calls } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import { config } from '../config.ts'
-import { accessToken, tokenGeneration } from '../session/tokens.ts'
-import { ApiError } from './api-error.ts'
+import { fill, query } from './address.ts'
+import type { Answer } from './answer.ts'
+import { readingOf } from './answer.ts'
+import { sendAuthorised } from './authorised.ts'
+import { forgetFlights, shared } from './in-flight.ts'
+import { inOrder } from './in-order.ts'
+import type { CallClass } from './limits.ts'
 import { repeated } from './retry.ts'
-import { ensureUser, renew, signOut } from './session.ts'
 import { send } from './transport.ts'
+
+export type { Answer } from './answer.ts'
 
 type Parameters<Name extends CallName> = {
   /** Values for {placeholders} of the path. */
@@ -15,75 +21,50 @@ type Parameters<Name extends CallName> = {
   ? { body?: Calls[Name]['request'] }
   : { body: Calls[Name]['request'] })
 
-const fill = (path: string, values: Record<string, string> = {}) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-
-function query(values: object | undefined): string {
-  const entries = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== '')
-  return entries.length
-    ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
-    : ''
+/** How a call looks on the wire, as schemas/api declares it. */
+interface Shape {
+  method: string
+  path: string
+  class: CallClass
+  /** Needs no session: takes no bearer, creates no user, is not renewed. */
+  public?: boolean
+  multipart?: boolean
 }
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.failure.status === 401
-
-/** Calls that may answer with a document, as their schemas declare it. */
-type DocumentCall = {
-  [Name in CallName]: (typeof calls)[Name] extends { produces: readonly string[] } ? Name : never
-}[CallName]
-
-async function exchange(
-  name: CallName,
-  { path, body, signal }: { path?: Record<string, string>; body?: object; signal?: AbortSignal },
-  document?: string,
-): Promise<unknown> {
-  const { method, path: template, class: kind } = calls[name]
-  const reads = method === 'GET'
-  const address = config().apiBase + fill(template, path) + (reads ? query(body) : '')
-  const once = () =>
-    send(address, {
-      method,
-      kind,
-      ...(!reads && body !== undefined && { body }),
-      ...(signal && { signal }),
-      ...(document && { document }),
-      headers: { Authorization: `Bearer ${accessToken() ?? ''}` },
-    })
-  const request = () => repeated(kind, once, signal)
-  await ensureUser()
-  const generation = tokenGeneration()
-  try {
-    return await request()
-  } catch (error) {
-    if (!isRefused(error)) throw error
-    if (!(await renew(generation))) {
-      signOut()
-      throw error
-    }
-    if (kind === 'A') throw error
-  }
-  try {
-    return await request()
-  } catch (error) {
-    if (isRefused(error)) signOut()
-    throw error
-  }
+/** What a write changes: `/a/{id}/enable` and `/disable` are two ways to say one thing of `/a/{id}`. */
+function target(path: string, method: string): { resource: string; side: string } {
+  const [, resource = path, verb] = /^(.*)\/(?:enable|disable)(All)?$/.exec(path) ?? []
+  return { resource, side: resource === path ? method : `enabled${verb ?? ''}` }
 }
 
 /**
- * Makes a call of the API, as declared in schemas/api. Creates the user first when there is no token. After a 401 the
- * session is renewed once and the call repeated, except calls of class A: they carry a PIN or an answer to a challenge,
- * and are never sent again by themselves. A session that cannot be renewed, or is refused when renewed, is over.
+ * Makes a call of the API, as declared in schemas/api. The answer is held to its schema; see `readingOf`. Reads that are
+ * under way are shared; idempotent writes go in order; sessions, see `sendAuthorised`; repetitions, see `repeated`.
  * @throws ApiError
  */
-export const call = async <Name extends CallName>(
+export async function call<Name extends CallName>(
   name: Name,
-  parameters: Parameters<Name>,
-): Promise<Calls[Name]['response']> => (await exchange(name, parameters)) as Calls[Name]['response'] // the sandbox and the contract tests hold answers to their schema
-
-/** The same call answered by a PDF, in the language of the page. @throws ApiError, also where the answer is no PDF */
-export const documentOf = async (
-  name: DocumentCall,
-  { path, signal }: { path?: Record<string, string>; signal?: AbortSignal } = {},
-): Promise<Blob> =>
-  (await exchange(name, { ...(path && { path }), ...(signal && { signal }) }, 'application/pdf')) as Blob // what `send` makes of it
+  { path: values, body, signal }: Parameters<Name>,
+): Promise<Answer<Name>> {
+  const { method, path: template, class: kind, public: open, multipart }: Shape = calls[name]
+  const inQuery = method === 'GET'
+  const path = fill(template, values)
+  const address = config().apiBase + path + (inQuery ? query(body) : '')
+  const exchange = (until?: AbortSignal): Promise<Answer<Name>> => {
+    const outgoing = {
+      method,
+      kind,
+      read: readingOf(name),
+      ...(!inQuery && body !== undefined && { body }),
+      ...(multipart && { multipart }),
+      ...(until && { signal: until }),
+    }
+    return open ? repeated(kind, () => send(address, outgoing), until) : sendAuthorised(address, outgoing)
+  }
+  if (kind === 'D' || kind === 'E')
+    return shared(`${address} ${inQuery ? '' : JSON.stringify(body)}`, exchange, signal)
+  forgetFlights()
+  const running =
+    kind === 'C' ? inOrder({ ...target(path, method), body, run: () => exchange(signal) }) : exchange(signal)
+  return running.finally(forgetFlights)
+}

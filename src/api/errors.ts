@@ -11,6 +11,8 @@ export interface Failure {
   offline?: boolean
   /** What became of an answer that did not come whole: none, none in time, or only a part. */
   lost?: 'all' | 'time' | 'part'
+  /** For support: the place in our own schema that an answer did not meet. */
+  where?: string
 }
 
 export type Severity = 'fatal' | 'critical' | 'error'

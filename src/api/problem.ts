@@ -49,7 +49,7 @@ export function toProblem(reason: unknown): Problem {
     attemptsLeft: Number.isInteger(body.attemptsLeft) ? body.attemptsLeft : undefined,
     retryAfter: wait,
     populate: strings(body.populate),
-    detail: text(body.message, 500) ?? text(failure.message, 500),
+    detail: text(body.message, 500) ?? text(failure.where, 200) ?? text(failure.message, 500),
     at: new Date().toISOString(),
   }) as Problem // absent keys are gone, so the optional ones are right
 }

@@ -1,4 +1,4 @@
-import type { AuthRefreshResponse, SwitchCreateResponse } from '#generated/api.ts'
+import type { SwitchCreateResponse } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import { config } from '../config.ts'
 import { tenantKey } from '../session/keys.ts'
@@ -15,13 +15,18 @@ let renewing: Promise<boolean> | undefined
 /** The session was ended and the page is on its way to the root: nothing is sent any more. */
 let over = false
 
+/** Whatever came: only tokens and an error are taken from it, and tokens are tested before they are kept. */
+const tokensOf = (body: unknown): Partial<SwitchCreateResponse> | null =>
+  typeof body === 'object' ? body : null
+
 async function createUser(): Promise<void> {
   const { method, path, class: kind } = calls['switch-create']
   const mode = flowStore.read('kws.mode') === 'consultant' ? 'consultant' : 'default'
   const service = flowStore.read('service')
-  const answer = (await send(config().apiBase + path, {
+  const answer = await send(config().apiBase + path, {
     method,
     kind,
+    read: tokensOf,
     body: {
       switchMode: mode,
       tenant: readItem(tenantKey) ?? config().defaultTenant,
@@ -29,7 +34,7 @@ async function createUser(): Promise<void> {
       ...(typeof service === 'string' && { service }),
     },
     headers: scenarioHeaders(),
-  })) as SwitchCreateResponse | null // whatever it is, only tokens are taken from it
+  })
   const error = answer?.error
   if (!answer || error || !takeTokens(answer)) {
     // Specification, section 2: an error in this answer is shown on the Error route, whatever its code.
@@ -46,10 +51,11 @@ export function ensureUser(): Promise<void> {
   return creating
 }
 
-function askForTokens(token: string): Promise<AuthRefreshResponse | null> {
+function askForTokens(token: string): Promise<Partial<SwitchCreateResponse> | null> {
   const { method, path, class: kind } = calls['auth-refresh']
-  const request = () => send(config().apiBase + path, { method, kind, body: { token } })
-  return repeated(kind, request) as Promise<AuthRefreshResponse | null> // tokens are tested
+  return repeated(kind, () =>
+    send(config().apiBase + path, { method, kind, body: { token }, read: tokensOf }),
+  )
 }
 
 async function refresh(): Promise<boolean> {

@@ -2,14 +2,18 @@ import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { timeoutOf } from './limits.ts'
 
-export interface Outgoing {
+export interface Outgoing<T = unknown> {
   method: string
   kind: CallClass
-  body?: unknown
+  body?: object
+  /** The body goes as parts of a form: files as they are, everything else as text. */
+  multipart?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
   /** Media type of a document that is asked for in place of JSON; the answer is then a Blob. */
   document?: string
+  /** Makes an answer of the body of a 2xx. @throws ApiError */
+  read(body: unknown, headers: Headers): T
 }
 
 /** A document of the type that was asked for; anything else is no answer. */
@@ -18,6 +22,20 @@ async function readDocument(response: Response, type: string): Promise<Blob> {
   const given = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (given !== type) throw new ApiError({ status, url, message: 'unknown' }, headers)
   return new Blob([await response.arrayBuffer()], { type })
+}
+
+function parts(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    form.append(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+/** The body of a request; of a form the browser itself names the type, with the border between its parts. */
+function content({ body, multipart }: Pick<Outgoing, 'body' | 'multipart'>): RequestInit {
+  if (body === undefined) return {}
+  if (multipart) return { body: parts(body) }
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
 }
 
 /** An answer as JSON where it is JSON; as text where it is not, which only the technical details may show. */
@@ -33,31 +51,32 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
+/** Failures come as JSON also where a document is asked for. */
+const accepted = (type: string | undefined): Record<string, string> =>
+  type
+    ? { Accept: `${type}, application/json;q=0.5`, 'Accept-Language': document.documentElement.lang }
+    : { Accept: 'application/json' }
+
 /**
- * Sends one request and reads its answer. No retries: whoever calls knows what a lost answer means.
+ * Sends one request and reads its answer. No repetitions: whoever calls knows what a lost answer means. Answers of the API
+ * never lead elsewhere: a redirect could carry a body with a PIN to another server.
  * @throws ApiError for anything but a 2xx with JSON, the document asked for, or an empty body; the abort of `signal` as it came
  */
-export async function send(
-  url: string,
-  { method, kind, body, headers, signal, document: type }: Outgoing,
-): Promise<unknown> {
+export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
+  const { method, kind, headers, signal, document: type, read } = outgoing
   const limit = AbortSignal.timeout(timeoutOf(kind))
+  const { headers: own, ...sent } = content(outgoing)
   let response: Response | undefined
   let answer: unknown
   try {
     response = await fetch(url, {
       method,
-      headers: {
-        // Failures come as JSON also where a document is asked for.
-        Accept: type ? `${type}, application/json;q=0.5` : 'application/json',
-        ...(type && { 'Accept-Language': document.documentElement.lang }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...sent,
+      headers: { ...accepted(type), ...own, ...headers },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       credentials: 'omit',
       cache: 'no-store',
+      redirect: 'error',
     })
     // A connection may break in the middle of an answer: that is no answer either.
     answer = type && response.ok ? await readDocument(response, type) : await readAnswer(response)
@@ -66,7 +85,7 @@ export async function send(
     const lost = limit.aborted ? 'time' : response ? 'part' : 'all'
     throw new ApiError({ offline: !navigator.onLine, lost, url, message: String(error) })
   }
-  if (response.ok) return answer
+  if (response.ok) return read(answer, response.headers)
   const { status, statusText } = response
   throw new ApiError({ status, statusText, url, body: answer }, response.headers)
 }

@@ -1,5 +1,5 @@
 import type { PartnerView } from '#generated/handlers.ts'
-import { documentOf } from '../api/client.ts'
+import { documentOf } from '../api/documents.ts'
 import type { TypedHandler } from './handler.ts'
 import { list as partners } from './partners.ts'
 

@@ -28,17 +28,23 @@ export const categories: TypedHandler<'partners.categories'> = async (_, { signa
 /** Informs, leaves to the customer, or ignores one partner. */
 export const decide: TypedHandler<'partners.decide'> = async ({ id, decision }) => {
   const path = { id }
-  if (decision === 'ignore') return viewOf(await call('partner-disable', { path }))
-  const body = { handling: decision === 'self' ? ('self' as const) : ('auto' as const) }
-  return viewOf(await call('partner-enable', { path, body }))
+  const handling = decision === 'self' ? ('self' as const) : ('auto' as const)
+  const answer = await (decision === 'ignore'
+    ? call('partner-disable', { path })
+    : call('partner-enable', { path, body: { handling } }))
+  return answer ? viewOf(answer) : { id, decision }
 }
+
+/** What a decision for many has made of them; read anew where its answer does not tell. */
+const afterAll = async (answer: { items: Partner[] } | null): Promise<PartnerView[]> =>
+  (answer ?? (await call('switch-partners', {}))).items.map(viewOf)
 
 /** All partners, or those with the given ids. */
 export const informAll: TypedHandler<'partners.informAll'> = async ({ ids }) =>
-  (await call('partners-enable-all', { body: { ...(ids && { ids }) } })).items.map(viewOf)
+  afterAll(await call('partners-enable-all', { body: { ...(ids && { ids }) } }))
 
 export const ignoreAll: TypedHandler<'partners.ignoreAll'> = async ({ ids }) =>
-  (await call('partners-disable-all', { body: { ...(ids && { ids }) } })).items.map(viewOf)
+  afterAll(await call('partners-disable-all', { body: { ...(ids && { ids }) } }))
 
 /** Puts decisions back as they were before a decision for all. */
 export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {

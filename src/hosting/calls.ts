@@ -19,6 +19,8 @@ export interface Call {
   /** Answers 204. */
   empty?: true
   multipart?: true
+  /** Any 2xx is a success; what the answer tells is welcome. Class C is so by itself. */
+  optional?: true
   /** Media types of the answer, where there are more than JSON. */
   produces?: string[]
   /** Codes that only this call answers with, beside the 24. */

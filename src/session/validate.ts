@@ -1,6 +1,9 @@
-import initial from '#flows/switch/flow.json' with { type: 'json' }
-import { validate } from '#schemas/context/context.schema.json?validator=root'
+import { conform, misfit } from '#engine/shape/conform.ts'
+import context from '#schemas/context/context.schema.json?shape=root'
 
-/** Whether a value fits its place in the context, tested in an otherwise initial one. */
-export const validContextValue = (key: string, value: unknown): boolean =>
-  validate({ ...initial.context, [key]: value })
+/** Whether a value fits its place in the context. */
+export function validContextValue(key: string, value: unknown): boolean {
+  const { properties = {} } = context
+  const shape = Object.hasOwn(properties, key) ? properties[key] : undefined
+  return shape !== undefined && conform(shape, value) !== misfit
+}

@@ -40,7 +40,7 @@ const named = (type: string) => type || 'none'
 
 /** Holds answers to the schemas of the contract. */
 export function createJudge({ schemas }: Contract): Judge {
-  const ajv = new Ajv({ allErrors: true, keywords: ['x-call', 'x-codes'], schemas })
+  const ajv = new Ajv({ allErrors: true, keywords: ['x-call', 'x-codes', 'x-open'], schemas })
   const shape = (id: string, body: unknown): string[] => {
     const validate = ajv.getSchema(`${base}/${id}`)
     if (!validate) throw new Error(`no schema ${id}`)

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolveError } from '#src/api/errors.ts'
 import type { Failure } from '#src/api/errors.ts'
+import banks from '#src/sandbox/data/banks.json' with { type: 'json' }
 import { failureOf, fakeServer, loadPage, wait } from './server.ts'
 
 beforeEach(() => {
@@ -18,18 +19,18 @@ describe('a call', () => {
     const { seen } = fakeServer()
     const { call } = await loadPage()
     await call('partners-search', { body: { query: 'a&b', page: 2, category: '' } })
-    await call('account-enable', { path: { id: 'a/b?c' } })
+    await call('account-enable', { path: { id: 'a b?c' } })
     await call('switch-type', { body: { type: 'kws' } })
     await call('feedback', { body: { rating: 5, area: 'kws' } })
     expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['GET', '/api/v1/partners?query=a%26b&page=2', undefined],
-      ['PUT', '/api/v1/banking/accounts/a%2Fb%3Fc/enable', undefined],
+      ['PUT', '/api/v1/banking/accounts/a%20b%3Fc/enable', undefined],
       ['PUT', '/api/v1/switch/type', { type: 'kws' }],
       ['POST', '/api/v1/feedback', { rating: 5, area: 'kws' }],
     ])
   })
   it('carries the bearer to the API, and to no other host', async () => {
-    const { seen } = fakeServer(() => ({ body: [] }))
+    const { seen } = fakeServer(({ url }) => (url === '/banks.json' ? { body: banks } : undefined))
     const { call } = await loadPage()
     const { directory } = await import('#src/handlers/banks.ts')
     await call('categories', {})
@@ -126,7 +127,7 @@ describe('a document', () => {
     const { seen } = fakeServer(() => pdf)
     document.documentElement.lang = 'en'
     await loadPage()
-    const { documentOf } = await import('#src/api/client.ts')
+    const { documentOf } = await import('#src/api/documents.ts')
     const blob = await documentOf('partner-get', { path: { id: 'p1' } })
     expect(await blob.text()).toBe('%PDF-1.7')
     expect(blob.type).toBe('application/pdf')
@@ -143,7 +144,7 @@ describe('a document', () => {
     let answer: object = { text: '<html>', headers: { 'content-type': 'text/html' } }
     fakeServer(() => answer)
     await loadPage()
-    const { documentOf } = await import('#src/api/client.ts')
+    const { documentOf } = await import('#src/api/documents.ts')
     expect(await failureOf(documentOf('switch-partners'))).toMatchObject({ message: 'unknown' })
     answer = { status: 404, body: { code: 'unknown' } }
     expect(await failureOf(documentOf('switch-partners'))).toMatchObject({

@@ -11,11 +11,22 @@ export interface Seen {
 }
 
 type Answer = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
-/** What the server does with a request. Undefined: 200 with {}. 'drop': no answer. */
+/** What the server does with a request. Undefined: 200 with as little as fits. 'drop': no answer. */
 export type Serve = (request: Seen) => Answer | 'drop' | undefined | Promise<Answer | 'drop' | undefined>
 
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** What reads answer when a test says nothing: nothing is there. */
+const empty: Record<string, object> = {
+  '/switch/categories': { categories: [] },
+  '/partners': { items: [], total: 0 },
+  '/switch/partners': { items: [], allEnabled: false },
+  '/banking/accounts': { accounts: [] },
+  '/switch/completed': { completed: false },
+}
+
+const usual = (url: string): object => empty[url.replace('/api/v1', '').replace(/\?.*/, '')] ?? {}
 
 /** Puts a fake server in place of fetch; each request is noted. POST /switch and a refresh give tokens by themselves. */
 export function fakeServer(serve: Serve = () => undefined) {
@@ -38,12 +49,12 @@ export function fakeServer(serve: Serve = () => undefined) {
     if (answer === undefined && url === '/api/v1/switch') answer = { body: { jwt: pair(), userId: 'user-1' } }
     if (answer === undefined && url === '/api/v1/auth/refreshToken') answer = { body: { jwt: pair() } }
     if (answer === 'drop') throw new TypeError('Failed to fetch')
-    const { status = 200, body = {}, text, headers: sent = {} } = answer ?? {}
-    const empty = status === 204
-    return new Response(empty ? null : (text ?? JSON.stringify(body)), { status, headers: sent })
+    const { status = 200, body = usual(url), text, headers: sent = {} } = answer ?? {}
+    const silent = status === 204
+    return new Response(silent ? null : (text ?? JSON.stringify(body)), { status, headers: sent })
   })
   vi.stubGlobal('fetch', fetchStub)
-  const to = (path: string) => seen.filter(({ url }) => url === `/api/v1${path}`)
+  const to = (path: string) => seen.filter(({ url }) => url.replace(/\?.*/, '') === `/api/v1${path}`)
   return { seen, to, pair }
 }
 

@@ -8,7 +8,11 @@ const keep = (access = 'old', refresh = 'refresh-old') => {
   sessionStorage.setItem('refreshToken', refresh)
 }
 const stale = ({ url, bearer }: Seen) => (url.startsWith('/api/v1/auth') ? false : bearer === 'Bearer old')
-const fifty = <T>(make: (index: number) => T) => Array.from({ length: 50 }, (_, index) => make(index))
+const many = <T>(length: number, make: (index: number) => T) =>
+  Array.from({ length }, (_, index) => make(index))
+const fifty = <T>(make: (index: number) => T) => many(50, make)
+/** A read that no other is the same as. */
+const search = (index: number) => ['partners-search', { body: { page: index + 1 } }] as const
 const login = { loginId: '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10', otp: '4711' }
 
 beforeEach(() => sessionStorage.clear())
@@ -22,13 +26,11 @@ describe('the user', () => {
   it('is created once for fifty calls, before the first of them', async () => {
     const { seen, to } = fakeServer()
     const { call } = await loadPage()
-    await Promise.all(fifty(() => call('categories', {})))
+    await Promise.all(fifty((index) => call(...search(index))))
     expect(to('/switch')).toHaveLength(1)
     expect(seen[0]?.url).toBe('/api/v1/switch')
     expect(seen[0]?.bearer).toBeNull()
-    expect(new Set(to('/switch/categories').map(({ bearer }) => bearer))).toEqual(
-      new Set(['Bearer access-1']),
-    )
+    expect(new Set(to('/partners').map(({ bearer }) => bearer))).toEqual(new Set(['Bearer access-1']))
     expect(sessionStorage.getItem('switchUserId')).toBe('user-1')
   })
   it('is told mode, tenant and language, and the service that sent the customer', async () => {
@@ -86,11 +88,11 @@ describe('a token that has run out', () => {
     keep()
     const { to } = fakeServer((request) => (stale(request) ? { status: 401 } : undefined))
     const { call } = await loadPage()
-    await Promise.all(fifty(() => call('categories', {})))
+    await Promise.all(fifty((index) => call(...search(index))))
     expect(to('/auth/refreshToken').map(({ body, bearer }) => ({ body, bearer }))).toEqual([
       { body: { token: 'refresh-old' }, bearer: null },
     ])
-    expect(to('/switch/categories')).toHaveLength(100)
+    expect(to('/partners')).toHaveLength(100)
     expect(sessionStorage.getItem('accessToken')).toBe('access-1')
     expect(sessionStorage.getItem('refreshToken')).toBe('refresh-1')
   })
@@ -104,7 +106,7 @@ describe('a token that has run out', () => {
       return { status: 401 }
     })
     const { call } = await loadPage()
-    const all = Promise.all(fifty(() => call('categories', {})))
+    const all = Promise.all(fifty((index) => call(...search(index))))
     await vi.advanceTimersByTimeAsync(5000)
     await all
     expect(to('/auth/refreshToken')).toHaveLength(1)
@@ -128,9 +130,9 @@ describe('a token that has run out', () => {
       url.startsWith('/api/v1/auth') || bearer === good ? undefined : { status: 401 },
     )
     const { call } = await loadPage()
-    await Promise.all(fifty(() => call('categories', {})))
+    await Promise.all(fifty((index) => call(...search(index))))
     good = 'Bearer access-2'
-    await Promise.all(fifty(() => call('categories', {})))
+    await Promise.all(fifty((index) => call(...search(index))))
     expect(to('/auth/refreshToken').map(({ body }) => body)).toEqual([
       { token: 'refresh-old' },
       { token: 'refresh-1' },
@@ -146,7 +148,7 @@ describe('a session that is over', () => {
       return stale(request) ? { status: 401 } : undefined
     })
     const page = await loadPage()
-    const failures = await Promise.all(fifty(() => failureOf(page.call('categories', {}))).slice(0, calls))
+    const failures = await Promise.all(many(calls, (index) => failureOf(page.call(...search(index)))))
     return { ...server, ...page, failures }
   }
   it.each([
@@ -201,7 +203,7 @@ describe('a session that is over', () => {
       return stale(request) ? { status: 401 } : undefined
     })
     const { call, replace } = await loadPage()
-    const failures = await Promise.all(fifty(() => failureOf(call('categories', {}))))
+    const failures = await Promise.all(fifty((index) => failureOf(call(...search(index)))))
     expect(failures.every((failure) => JSON.stringify(failure).includes('Failed to fetch'))).toBe(true)
     expect(replace).not.toHaveBeenCalled()
     expect(sessionStorage.getItem('refreshToken')).toBe('refresh-old')

@@ -103,7 +103,7 @@ describe('reading the postings', () => {
 describe('waiting for an approval', () => {
   const waiting = async (login: object, ...answers: unknown[]) => {
     const all = await handlers(() => ({
-      body: answers.shift() ?? { state: 'sca', challenge: challenge('decoupled') },
+      body: answers.shift() ?? { state: 'sca', progress: 0, challenge: challenge('decoupled') },
     }))
     vi.useFakeTimers()
     return { ...all, done: all.run('banking.approval', { login }) }
@@ -111,7 +111,7 @@ describe('waiting for an approval', () => {
   it('asks no sooner than the bank allows, at least every five seconds', async () => {
     const { done, to } = await waiting(
       { ...state('decoupled'), challenge: challenge('decoupled', { pollAfterMs: 8000 }) },
-      { state: 'sca', challenge: challenge('decoupled') },
+      { state: 'sca', progress: 0, challenge: challenge('decoupled') },
       { state: 'pending', progress: 0 },
     )
     await vi.advanceTimersByTimeAsync(7900)

@@ -88,10 +88,10 @@ describe('an answer of the bank', () => {
   it('replaces the tokens of the session', async () => {
     const jwt = { access_token: 'new', refresh_token: 'new-r' }
     await (
-      await login({ body: { loginId, jwt, userId: 'u2' } })
+      await login({ body: { loginId, jwt, userId: loginId } })
     ).start
     const kept = ['accessToken', 'refreshToken', 'switchUserId'].map((key) => sessionStorage.getItem(key))
-    expect(kept).toEqual(['new', 'new-r', 'u2'])
+    expect(kept).toEqual(['new', 'new-r', loginId])
     await (
       await login({ body: { loginId, token: 'single' } })
     ).start

@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Serve } from '../api/server.ts'
 import { handlers } from './support.ts'
 
+// The clock alone stands still: ninety seconds after the start.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:01:30Z') })
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 const owner = { firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org' }
@@ -19,7 +24,7 @@ const order = {
   profile: { owner, account },
   consents: { terms: true, privacy: true },
   bankAccounts: ['a1'],
-  startedAt: new Date(Date.now() - 90_000).toISOString(),
+  startedAt: '2026-11-21T10:00:00Z',
 }
 const answer = { completed: true, reference: 'KWS-7', documents: [], informed: 4, selfTodo: 2 }
 
@@ -114,10 +119,23 @@ describe('the start', () => {
   })
 })
 
+/** A partner of the switch, as the server sends it. */
+const partner = (more: object) => ({
+  id: 'p1',
+  name: 'Stromwerk Musterstadt',
+  category: 'energy',
+  source: 'detected',
+  direction: 'debit',
+  handling: 'auto',
+  enabled: true,
+  status: 'selected',
+  ...more,
+})
+
 describe('decisions', () => {
   it('are put back with one call for each kind, then read anew', async () => {
-    const items = [{ id: 'p1', handling: 'auto' }]
-    const { run, seen } = await handlers(() => ({ body: { items, changed: 1 } }))
+    const items = [partner({})]
+    const { run, seen } = await handlers(() => ({ body: { items, changed: 1, allEnabled: false } }))
     const before = [
       { id: 'p1', value: 'inform' },
       { id: 'p2', value: 'ignore' },
@@ -133,7 +151,7 @@ describe('decisions', () => {
     ])
   })
   it('that need nothing put back only read', async () => {
-    const { run, seen } = await handlers(() => ({ body: { items: [] } }))
+    const { run, seen } = await handlers(() => ({ body: { items: [], allEnabled: false } }))
     expect(await run('partners.restore', { items: [] })).toEqual([])
     expect(seen.map(({ url }) => url)).toEqual(['/api/v1/switch/partners'])
   })
@@ -146,11 +164,23 @@ describe('decisions', () => {
       ['disable', undefined],
     ])
   })
+  it('hold as wanted where the server has done it and says no more', async () => {
+    const { run, to } = await handlers(({ method }) =>
+      method === 'PUT' ? { status: 204 } : { body: { items: [partner({})], allEnabled: true } },
+    )
+    expect(await run('partners.decide', { id: 'p1', decision: 'self' })).toEqual({
+      id: 'p1',
+      decision: 'self',
+    })
+    expect(await run('accounts.enable', { id: 'a1' })).toBeNull()
+    expect(await run('partners.informAll')).toEqual([partner({ decision: 'inform' })])
+    expect(to('/switch/partners')).toHaveLength(1)
+  })
   it('in the directory add a partner, or inform the one that is there', async () => {
-    const own = [{ id: 'own-1', partnerID: 'd1', handling: 'ignore' }]
+    const own = [partner({ id: 'own-1', partnerID: 'd1', handling: 'ignore' })]
     const { run, seen } = await handlers(({ url }) => {
       if (url.endsWith('/byPartnerID')) return { status: 409, body: { code: 'partner-exists' } }
-      return { body: url.endsWith('/switch/partners') ? { items: own } : {} }
+      return { body: url.endsWith('/switch/partners') ? { items: own, allEnabled: false } : {} }
     })
     expect(await run('directory.decide', { id: 'd1', decision: 'inform' })).toEqual({
       id: 'd1',

@@ -1,0 +1,23 @@
+import type { CallName } from '#generated/api.ts'
+import { calls } from '#generated/api.ts'
+import { config } from '../config.ts'
+import { fill } from './address.ts'
+import { sendAuthorised } from './authorised.ts'
+
+/** Calls that may answer with a document, as their schemas declare it. */
+type DocumentCall = {
+  [Name in CallName]: (typeof calls)[Name] extends { produces: readonly string[] } ? Name : never
+}[CallName]
+
+/** What `send` makes of a document. */
+const read = (body: unknown) => body as Blob
+
+/** The call answered by a PDF, in the language of the page. @throws ApiError, also where the answer is no PDF */
+export function documentOf(
+  name: DocumentCall,
+  { path: values, signal }: { path?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Blob> {
+  const { method, path, class: kind } = calls[name]
+  const outgoing = { method, kind, read, document: 'application/pdf', ...(signal && { signal }) }
+  return sendAuthorised(config().apiBase + fill(path, values), outgoing)
+}

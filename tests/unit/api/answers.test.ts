@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CallName } from '#generated/api.ts'
+import { calls } from '#generated/api.ts'
+import { resolveError } from '#src/api/errors.ts'
+import type { Failure } from '#src/api/errors.ts'
+import { callSchemas } from '#src/sandbox/http/schemas.ts'
+import { failureOf, fakeServer, loadPage } from './server.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  sessionStorage.setItem('accessToken', 'token-1')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const category = (id: string, more: object = {}) => ({
+  id,
+  label: id,
+  icon: 'bolt',
+  count: 1,
+  order: 1,
+  ...more,
+})
+
+/** What a call makes of a body, and what is recorded of it. */
+async function answered(name: CallName, body: unknown) {
+  const faults: unknown[] = []
+  const note = (event: Event) => faults.push((event as CustomEvent).detail)
+  window.addEventListener('wechselwerk:fault', note)
+  fakeServer(() => ({ body }))
+  const { call } = await loadPage()
+  const given = { path: { id: 'x' }, body: {} }
+  const answer: unknown = await call(name, given as never).catch((error: unknown) => error)
+  window.removeEventListener('wechselwerk:fault', note)
+  return { answer, faults }
+}
+
+describe('an answer', () => {
+  it('keeps what its schema names, and nothing else', async () => {
+    const { answer, faults } = await answered('categories', {
+      categories: [category('energy', { tracking: 'x', __proto__: null })],
+      more: { deep: 1 },
+    })
+    expect(answer).toEqual({ categories: [category('energy')] })
+    expect(faults).toEqual([])
+  })
+  it('loses a bad item of a list, not the list; the record has no values', async () => {
+    const { answer, faults } = await answered('categories', {
+      categories: [category('energy'), { id: 'secret-4711' }, category('water'), 7, null],
+    })
+    expect(answer).toEqual({ categories: [category('energy'), category('water')] })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatchObject({ fault: 'answer', call: 'categories', count: 3 })
+    expect(JSON.stringify(faults)).not.toContain('4711')
+  })
+  it('loses the innermost item that is bad', async () => {
+    const suggestion = {
+      id: 's',
+      name: 'S',
+      category: 'energy',
+      source: 'directory',
+      direction: 'debit',
+      handling: 'auto',
+      enabled: true,
+      status: 'new',
+    }
+    const item = {
+      id: 'u1',
+      name: 'PAYX',
+      purpose: 'p',
+      amount: { amount: '-1.00', currency: 'EUR' },
+      date: '2026-11-01',
+      cadence: 'once',
+      suggestions: [suggestion, { id: 's2' }],
+    }
+    const { answer } = await answered('partners-unmatched', { items: [item] })
+    const { items } = answer as { items?: { suggestions: unknown[] }[] }
+    expect(items?.[0]?.suggestions).toEqual([suggestion])
+  })
+  it('may say null for what is absent', async () => {
+    const { answer, faults } = await answered('banking-login', {
+      loginId: null,
+      challenge: null,
+      token: null,
+    })
+    expect(answer).toEqual({})
+    expect(faults).toEqual([])
+  })
+  it.each([
+    ['a list for an object', []],
+    ['words', 'hello'],
+    ['a number', 5],
+    ['nothing', null],
+    ['another object', { total: 3 }],
+    ['a list of nothing but faults', { categories: Array.from({ length: 500 }, () => ({ id: 1 })) }],
+  ])('of another shape (%s) is unknown, with the place for support', async (_, body) => {
+    const { answer } = await answered('categories', body)
+    const failure = await failureOf(Promise.reject(answer as Error)) // an ApiError, or the next line fails
+    expect(resolveError(failure as Failure).key).toBe('error.unknown')
+    expect(failure).toMatchObject({ where: expect.stringMatching(/^categories #/) })
+  })
+  it('of a kind that was not foreseen is left to the handler where the schema says so', async () => {
+    const challenge = { loginId: '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10', type: 'palm-reading' }
+    expect((await answered('banking-login', { challenge })).answer).toEqual({ challenge })
+  })
+  it('with an error tells it, whatever else is wrong', async () => {
+    const body = { error: { code: 'BankError' }, challenge: 'none' }
+    expect((await answered('banking-login', body)).answer).toEqual({ error: { code: 'BankError' } })
+  })
+})
+
+describe('any 2xx is a success', () => {
+  const bonus: CallName[] = [
+    ...(Object.keys(calls) as CallName[]).filter((name) => calls[name].class === 'C'),
+    'feedback',
+    'banking-abandon',
+    'consultant-mail',
+    'nachlass-upload',
+    'switch-complete',
+  ]
+  it.each(bonus)('of %s', async (name) => {
+    for (const body of [null, [], {}, 'ok', { ok: 1 }])
+      expect((await answered(name, body)).answer, JSON.stringify(body)).toBeNull()
+  })
+})
+
+it('no answer has parts that readers would take from each other', () => {
+  const objects = (schema: object) => JSON.stringify(schema).includes('"properties"')
+  const visit = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    for (const word of ['allOf', 'anyOf', 'oneOf'] as const) {
+      const parts: unknown = Reflect.get(schema, word)
+      if (Array.isArray(parts))
+        expect(parts.filter((part: object) => objects(part) || '$ref' in part).length).toBeLessThan(2)
+    }
+    Object.values(schema).forEach(visit)
+  }
+  for (const { definitions } of Object.values(callSchemas)) visit(definitions.response)
+})
