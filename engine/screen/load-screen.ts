@@ -14,10 +14,14 @@ const isPlain = (element: Element): boolean =>
   isFirst(element.type) && (!('body' in element) || element.body.every(isPlain))
 
 /** Fetches the parts that an element is made of, those inside of it too, and what its file prepares. */
-async function loadElement({ product }: Engine, element: Element): Promise<void> {
+async function loadElement({ product }: Engine, element: Element, registry?: Promise<void>): Promise<void> {
   // Asked for beside the element's own part, which would ask for them only once it is there.
   const form = element.type === 'form' ? [product.form(element.form), product.checks()] : []
-  const [{ prepare }] = await Promise.all([loadPart(componentOf(product, element.type)), ...form])
+  const own = async () => {
+    await registry
+    return loadPart(componentOf(product, element.type))
+  }
+  const [{ prepare }] = await Promise.all([own(), ...form])
   if (typeof prepare === 'function') await prepare(product, element)
 }
 
@@ -34,12 +38,12 @@ export function loadScreen(engine: Engine, id: string): Promise<Screen> {
   return once(loading, id, async () => {
     const screen = await engine.product.screen(id)
     const plain = screen.body.every(isPlain) && !screen.data
-    if (!plain) await loadLater()
+    const registry = plain ? undefined : loadLater()
     await Promise.all([
       engine.loadTexts([screen, plain ? '' : 'ui.']),
       !plain && engine.loadFormats(),
       screen.data && DataScreen.load(),
-      ...screen.body.flatMap(withInner).map((element) => loadElement(engine, element)),
+      ...screen.body.flatMap(withInner).map((element) => loadElement(engine, element, registry)),
     ])
     return screen
   })

@@ -2,7 +2,9 @@
 export interface Recorder {
   /** Time (ms since navigation) at which the first element that matches was painted. */
   shown(selector: string): Promise<number>
-  /** Milliseconds from the next click to the first paint in which the heading has changed. */
+  /** From now on waits for a click and for another heading. */
+  watchHeading(): void
+  /** Milliseconds from the click since `watchHeading` to the first paint in which the heading has changed. */
   nextHeading(): Promise<number>
   /** For each input or click from now on: milliseconds to the next paint, and to the last paint that it led to. */
   listen(): void
@@ -22,6 +24,7 @@ export function install(): void {
       channel.port2.postMessage(0)
     })
 
+  let painted = Promise.resolve(0)
   let start = 0
   let paint = 0
   let last = 0
@@ -52,8 +55,9 @@ export function install(): void {
         watcher.observe(document, { childList: true, subtree: true })
         look()
       }),
-    nextHeading: () =>
-      new Promise((resolve) => {
+    nextHeading: () => painted,
+    watchHeading() {
+      painted = new Promise((resolve) => {
         const before = document.querySelector('h1')?.textContent
         addEventListener(
           'click',
@@ -68,7 +72,8 @@ export function install(): void {
           },
           { capture: true, once: true },
         )
-      }),
+      })
+    },
     listen() {
       addEventListener('keydown', begin, { capture: true })
       addEventListener('pointerup', begin, { capture: true })

@@ -44,10 +44,9 @@ export async function walk(bench: BenchPage): Promise<number[]> {
     await page.locator('h1').focus()
     await rest(bench, 500)
     const click = await bench.aim(page.locator('form button[type=submit]'))
-    const painted = bench.record((recorder) => recorder.nextHeading())
-    await rest(bench, 50)
+    await bench.record((recorder) => recorder.watchHeading())
     await click()
-    steps.push(await painted)
+    steps.push(await bench.record((recorder) => recorder.nextHeading()))
     await rest(bench, 300)
   }
   return steps
