@@ -7,6 +7,7 @@ import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, takeTokens, tokenGeneration } from '../session/tokens.ts'
 import { ApiError } from './api-error.ts'
 import { repeated } from './retry.ts'
+import { alone, ask, listen, tell } from './siblings.ts'
 import { scenarioHeaders } from './scenario.ts'
 import { send } from './transport.ts'
 
@@ -46,6 +47,7 @@ async function createUser(): Promise<void> {
 /** Authenticated means that an access token is kept; where none is, one user is created, however many ask. */
 export function ensureUser(): Promise<void> {
   if (over) return Promise.reject(new ApiError({ status: 401 }))
+  listen()
   if (accessToken()) return Promise.resolve()
   creating ??= createUser().finally(() => (creating = undefined))
   return creating
@@ -58,21 +60,33 @@ function askForTokens(token: string): Promise<Partial<SwitchCreateResponse> | nu
   )
 }
 
+async function refreshAlone(token: string, generation: number, waited: boolean): Promise<boolean> {
+  if (waited) await ask(token)
+  const replaced = () => generation !== tokenGeneration() && accessToken() !== undefined
+  // A copy of this tab was quicker.
+  if (generation !== tokenGeneration()) return replaced()
+  try {
+    const answer = await askForTokens(token)
+    // The session was ended or replaced meanwhile: what comes now is not for it.
+    if (generation !== tokenGeneration()) return replaced()
+    const jwt = answer?.jwt
+    if (jwt?.refresh_token === undefined || !takeTokens({ jwt })) return false
+    tell(token)
+    return true
+  } catch (error) {
+    // No answer at all is no refusal: the tokens stay, and the caller sees its own failure. A part of one is: the token is spent.
+    if (error instanceof ApiError && !error.failure.status && error.failure.lost !== 'part') throw error
+    // Refused, perhaps because a copy of this tab has used it.
+    await ask(token)
+    return replaced()
+  }
+}
+
 async function refresh(): Promise<boolean> {
   const token = refreshToken()
   if (!token) return false
   const generation = tokenGeneration()
-  try {
-    const answer = await askForTokens(token)
-    // The session was ended or replaced meanwhile: what comes now is not for it.
-    if (generation !== tokenGeneration()) return accessToken() !== undefined
-    const jwt = answer?.jwt
-    return jwt?.refresh_token !== undefined && takeTokens({ jwt })
-  } catch (error) {
-    // No answer at all is no refusal: the tokens stay, and the caller sees its own failure. A part of one is: the token is spent.
-    if (error instanceof ApiError && !error.failure.status && error.failure.lost !== 'part') throw error
-    return false
-  }
+  return alone((waited) => refreshAlone(token, generation, waited))
 }
 
 /** Renews the pair of tokens once for all who ask. `generation` is that of the token which was refused. */
