@@ -13,6 +13,7 @@ import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
 import { guardParts, isLeaving } from './reload-guard.ts'
 import { prepareScenario } from './scenario.ts'
+import { rememberService } from './service.ts'
 import { prepareStore } from './session/flow-store.ts'
 import { ownKeys } from './session/keys.ts'
 import { readItem } from './session/storage.ts'
@@ -36,9 +37,15 @@ async function boot(): Promise<void> {
   // Asked for again by whoever needs it, and told there when it failed.
   if (entry) flowFiles(entry).catch(() => undefined)
   await loadConfig()
-  const [{ tenant, file, replaced }] = await Promise.all([findTenant(), prepareStore(), prepareScenario()])
+  const [{ tenant, file, replaced, restarted }] = await Promise.all([
+    findTenant(),
+    prepareStore(),
+    prepareScenario(),
+  ])
   applyTheme(tenant.theme)
   startedWith.otherTenant = replaced
+  startedWith.newSwitch = restarted
+  rememberService()
   const locale = localeOf(tenant.locales)
   document.documentElement.lang = locale
   const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, ['frame'])

@@ -3,7 +3,7 @@ import { useEngine } from '#engine/engine.ts'
 import { onMemoryOnly } from './session/storage.ts'
 
 let memoryOnly = false
-export const startedWith = { otherTenant: false }
+export const startedWith = { otherTenant: false, newSwitch: false }
 
 const subscribeOnline = (changed: () => void) => {
   window.addEventListener('online', changed)
@@ -21,7 +21,7 @@ const subscribeMemory = (changed: () => void) => {
   return () => {}
 }
 
-/** What holds for every screen at once: no connection, entries that a reload would lose, another tenant than asked for. */
+/** What holds for every screen at once: no connection, entries that a reload would lose, another tenant than asked for, or than before. */
 export function Notices() {
   const { text } = useEngine()
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
@@ -30,6 +30,7 @@ export function Notices() {
     ...(online ? [] : ['frame.offline']),
     ...(volatile ? ['frame.memoryOnly'] : []),
     ...(startedWith.otherTenant ? ['frame.otherTenant'] : []),
+    ...(startedWith.newSwitch ? ['frame.newSwitch'] : []),
   ]
   return (
     <div role="status" className="notices">

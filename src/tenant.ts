@@ -1,7 +1,8 @@
 import type { Tenant } from '#generated/engine.ts'
 import { TenantError, isTenantId, loadTenant } from '#engine/tenant/load.ts'
 import { config } from './config.ts'
-import { tenantKey } from './session/keys.ts'
+import { clearSession } from './session/flow-store.ts'
+import { tenantKey, tokenKeys } from './session/keys.ts'
 import { readItem, writeItem } from './session/storage.ts'
 
 /** The tenant that the address names, else the one of this session, else the default of the installation. */
@@ -21,8 +22,20 @@ export interface FoundTenant {
   replaced: boolean
 }
 
-/** The tenant to show. */
-export async function findTenant(): Promise<FoundTenant> {
+/**
+ * The tenant to show. A session belongs to the tenant under which it began: under another one it is forgotten, so that no
+ * bank shows, or gets, what was said to another. `restarted` where something was lost by that.
+ */
+export async function findTenant(): Promise<FoundTenant & { restarted: boolean }> {
+  const kept = readItem(tenantKey)
+  const found = await load()
+  const other = kept !== undefined && kept !== found.tenant.id
+  const restarted = other && readItem(tokenKeys.access) !== undefined
+  if (other) clearSession()
+  return { ...found, restarted }
+}
+
+async function load(): Promise<FoundTenant> {
   const { id, refused } = wanted()
   const { defaultTenant, hosts } = config()
   try {

@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { Journey } from '../support/browser/journey.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const accessToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('accessToken'))
+
+/** A copy of the tab, with its session storage, as "duplicate tab" makes it. */
+async function copyOf(page: Page): Promise<Journey> {
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open(window.location.href)),
+  ])
+  return new Journey(copy)
+}
+
+/** Refuses a token from now on; answers the addresses of the renewals. */
+async function runOut(context: BrowserContext, token: string | null): Promise<string[]> {
+  const renewals: string[] = []
+  await context.route('**/api/v1/**', async (route) => {
+    const request = route.request()
+    if (request.url().endsWith('/auth/refreshToken')) {
+      renewals.push(request.url())
+      // Time enough for the other tab to want the same.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    } else if (request.headers().authorization === `Bearer ${token}`) {
+      return route.fulfill({ status: 401, json: {} })
+    }
+    return route.continue()
+  })
+  return renewals
+}
+
+test('a tab and its copy renew the session once, together', async ({ journey, page, context, watch }) => {
+  watch.allow(/console error: Failed to load resource: the server responded with a status of 401/)
+  await journey.upTo('partners')
+  const copy = await copyOf(page)
+  await copy.on('partners')
+  const renewals = await runOut(context, await accessToken(page))
+  await Promise.all([page.reload(), copy.page.reload()])
+  await Promise.all([journey.on('partners'), copy.on('partners')])
+  expect(renewals).toHaveLength(1)
+  expect(await accessToken(copy.page)).toBe(await accessToken(page))
+  await expect(page.locator('.problem')).toHaveCount(0)
+})
+
+test('a copy that slept through a renewal learns of it and goes on', async ({
+  journey,
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/console error: Failed to load resource: the server responded with a status of 401/)
+  await journey.upTo('partners')
+  const copy = await copyOf(page)
+  await copy.on('partners')
+  // What the copy holds is out of date after this, as if it had been frozen meanwhile.
+  const old = await copy.page.evaluate(() => ({ ...sessionStorage }))
+  const renewals = await runOut(context, await accessToken(page))
+  await page.reload()
+  await journey.on('partners')
+  await copy.page.evaluate(
+    (kept) => Object.entries(kept).forEach(([key, value]) => sessionStorage.setItem(key, String(value))),
+    old,
+  )
+  await copy.page.reload()
+  await copy.on('partners')
+  await expect(copy.page).toHaveURL(/partners/)
+  // Its own try was refused by the server.
+  expect(renewals).toHaveLength(2)
+  expect(await accessToken(copy.page)).toBe(await accessToken(page))
+})
+
+test('another tenant in the address starts a new switch and says so', async ({ journey, page }) => {
+  await journey.upTo('accounts')
+  await page.goto('/?tenant=direkt&lang=de')
+  await journey.on('start')
+  await expect(page.getByRole('status').getByText('neuer Wechsel')).toBeVisible()
+  const kept = await page.evaluate(() => Object.keys(sessionStorage))
+  expect(kept.filter((key) => /token|userid|bank|kws\.(position|login)/i.test(key))).toEqual([])
+  await page.reload()
+  await expect(page.getByText('neuer Wechsel')).toHaveCount(0)
+})
+
+test('the service that sends the customer is told to the server', async ({ journey, page }) => {
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/switch'))
+  await journey.start('/?lang=de&service=wohnportal')
+  expect((await sent).postDataJSON()).toMatchObject({ service: 'wohnportal' })
+})
