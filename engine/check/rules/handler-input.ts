@@ -21,8 +21,11 @@ function boundTypes({ languages, context }: Project, from: unknown): string[] | 
 /** Why a value is not what an input takes. */
 function misfit(project: Project, place: SchemaPlace, value: unknown): string | undefined {
   const { languages } = project
+  const { $ref } = place.schema
+  // A definition of the file itself would not be found from a copy of the node.
+  const meant = (typeof $ref === 'string' && languages.documents.resolve($ref, place.base)) || place
   if (!isObject(value) || !('from' in value))
-    return languages.accepts(place, value) === false ? JSON.stringify(value).slice(0, 60) : undefined
+    return languages.accepts(meant, value) === false ? JSON.stringify(value).slice(0, 60) : undefined
   const given = boundTypes(project, value.from)
   const taken = typesOf(languages.documents, { open: false, places: [{ ...place, via: [] }] })
   return given && taken && !given.some((type) => taken.includes(type)) ? typeNames(given) : undefined

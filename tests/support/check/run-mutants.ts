@@ -1,6 +1,7 @@
 import { checkProject } from '#engine/check/check.ts'
 import type { Finding } from '#engine/check/finding.ts'
 import { loadProject } from '#engine/check/project.ts'
+import type { Project } from '#engine/check/project.ts'
 import { diskTree, withFile } from '#engine/check/tree.ts'
 import { nodesOf } from './nodes.ts'
 import type { Node } from './nodes.ts'
@@ -16,12 +17,14 @@ export interface Outcome {
   findings: Finding[]
 }
 
-/** Breaks the configuration below `root` `count` times, one thing each time, in memory, and says how the check took it. */
-export function runMutants(root: string, count: number, seed: number): Outcome[] {
-  const random = randomFrom(seed)
-  const tree = diskTree(root)
-  const project = loadProject(root, tree)
-  const nodes = nodesOf(project)
+/** Breaks a configuration `count` times, one thing each time, in memory; of the nodes only those that `fits`. */
+export function mutantsOf(
+  project: Project,
+  count: number,
+  random: () => number,
+  fits: (node: Node) => boolean = () => true,
+): Mutant[] {
+  const nodes = nodesOf(project).filter(fits)
   const byPlace = new Map(nodes.map((node) => [`${node.source.file} ${node.pointer}`, node]))
   const all = operators(
     (file, pointer) => byPlace.get(`${file} ${pointer}`)?.reference,
@@ -32,15 +35,24 @@ export function runMutants(root: string, count: number, seed: number): Outcome[]
       ),
   )
   // First the operator, then the kind of file, then the place: else two thirds of all mutants would be texts.
-  const fitting = all.map((operator) => {
-    const kinds = new Map<string, Node[]>()
-    for (const node of nodes)
-      if (operator.fits(node)) kinds.set(node.kind, [...(kinds.get(node.kind) ?? []), node])
-    return { operator, kinds: [...kinds.values()] }
-  })
+  const fitting = all
+    .map((operator) => {
+      const kinds = new Map<string, Node[]>()
+      for (const node of nodes)
+        if (operator.fits(node)) kinds.set(node.kind, [...(kinds.get(node.kind) ?? []), node])
+      return { operator, kinds: [...kinds.values()] }
+    })
+    .filter(({ kinds }) => kinds.length)
   return Array.from({ length: count }, (_, i) => {
     const { operator, kinds } = fitting[i % fitting.length] ?? pick(random, fitting)
-    const mutant = operator.apply(pick(random, pick(random, kinds)), random)
+    return operator.apply(pick(random, pick(random, kinds)), random)
+  })
+}
+
+/** The same, and says how the check took each. */
+export function runMutants(root: string, count: number, seed: number): Outcome[] {
+  const tree = diskTree(root)
+  return mutantsOf(loadProject(root, tree), count, randomFrom(seed)).map((mutant) => {
     const broken = withFile(tree, mutant.file, mutant.text)
     const findings = checkProject(root, broken)
     return { mutant, findings, verdict: judge(mutant, broken, findings) }
