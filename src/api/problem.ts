@@ -1,6 +1,7 @@
 import type { Problem } from '#generated/engine.ts'
 import { ApiError } from './api-error.ts'
 import { resolveError } from './errors.ts'
+import { redirectOf } from './redirect.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -49,6 +50,7 @@ export function toProblem(reason: unknown): Problem {
     attemptsLeft: Number.isInteger(body.attemptsLeft) ? body.attemptsLeft : undefined,
     retryAfter: wait,
     populate: strings(body.populate),
+    redirect: redirectOf(body.redirect),
     detail: text(body.message, 500) ?? text(failure.where, 200) ?? text(failure.message, 500),
     at: new Date().toISOString(),
   }) as Problem // absent keys are gone, so the optional ones are right

@@ -8,6 +8,8 @@ export interface Offer {
   id: string
   /** Text key. */
   label: string
+  /** Values of the text. */
+  values?: Record<string, string>
   /** Not before the time that the server asked to wait has passed. */
   timed: boolean
   choose?: () => void
@@ -45,9 +47,27 @@ function target(id: string, action: ErrorAction, means: Means): Pick<Offer, 'cho
   return undefined
 }
 
+const redirectLabels = {
+  app: 'error.action.redirect',
+  known: 'error.action.redirect-known',
+  foreign: 'error.action.redirect-foreign',
+} as const
+
+/** The place that the answer names, looked at once more: a problem may come from storage. */
+function redirection({ redirect }: Problem): Offer[] {
+  if (!redirect) return []
+  const { href, kind } = redirect
+  const link = linkHref(kind === 'app' ? href : `~${href}`)
+  const label = own(redirectLabels, kind)
+  if (!link || !label) return []
+  const host = link.external ? new URL(link.href).host : ''
+  return [{ id: 'redirect', label, values: { host }, timed: false, link }]
+}
+
 /**
  * The ways on that the catalogue names for a problem, in its order, as far as they lead anywhere here: its event is taken by
- * the current state, its link is one of the tenant, it starts anew, or it closes the message. A problem that stands in place
+ * the current state, its link is one of the tenant, it starts anew, or it closes the message; before them the place that the
+ * answer itself names. A problem that stands in place
  * of the page never goes without one.
  */
 export function offersFor(problem: Problem, means: Means): Offer[] {
@@ -61,6 +81,7 @@ export function offersFor(problem: Problem, means: Means): Offer[] {
   if (means.retry && !names.includes('retry')) {
     offers.unshift({ id: 'retry', label: 'error.action.retry', timed: true, choose: means.retry })
   }
+  offers.unshift(...redirection(problem))
   if (offers.length === 0 && problem.severity !== 'error') {
     offers.push({ id: 'restart', label: 'error.action.restart', timed: false, link: root })
   }

@@ -28,13 +28,13 @@ export function ProblemWays({ problem, offers }: { problem: Problem; offers: Off
       )}
       <output className="visually-hidden">{until && !waits ? text('ui.problem.waited') : ''}</output>
       <div className="cluster">
-        {offers.map(({ id: name, label, link, choose, timed }, index) => {
+        {offers.map(({ id: name, label, values, link, choose, timed }, index) => {
           const className = `button button-${index === 0 ? 'primary' : 'secondary'}`
           const held = timed && waits
           if (link) {
             return (
               <Anchor key={name} to={link} className={className}>
-                {text(label)}
+                {text(label, values)}
               </Anchor>
             )
           }
@@ -47,7 +47,7 @@ export function ProblemWays({ problem, offers }: { problem: Problem; offers: Off
               aria-describedby={held ? id : undefined}
               onClick={held ? undefined : choose}
             >
-              {text(label)}
+              {text(label, values)}
             </button>
           )
         })}

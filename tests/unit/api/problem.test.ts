@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
