@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import type { TextSource } from '#engine/text/texts.ts'
+import { textOf } from '#engine/text/texts.ts'
 import { dataFiles, loadData } from './data.ts'
 
 /** The product's texts, one file a language and first part of their keys. */
@@ -27,4 +28,11 @@ export function loadLaterTexts(): Promise<void> {
     laterTexts = undefined
   })
   return laterTexts
+}
+
+/** Texts of one file for what is no component, such as a file that the customer saves. */
+export async function wordsOf(namespace: string) {
+  await instance?.loadNamespaces(namespace)
+  return (key: string, values?: Record<string, unknown>): string =>
+    instance ? textOf(instance, key, values) : key
 }

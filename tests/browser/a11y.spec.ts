@@ -36,7 +36,7 @@ test('axe: from Start to the accounts', async ({ journey, page }) => {
   await examine(page, 'accounts', turn++)
 })
 
-test('axe: from the partners to the receipt', async ({ journey, page }) => {
+test('axe: from the partners to the check', async ({ journey, page }) => {
   let turn = 1
   await journey.upTo('partners')
   await examine(page, 'partners', turn++)
@@ -50,8 +50,13 @@ test('axe: from the partners to the receipt', async ({ journey, page }) => {
   await examine(page, 'new-account', turn++)
   await journey.account()
   await examine(page, 'check', turn++)
+})
+
+test('axe: the receipt, with everything open', async ({ journey, page }) => {
+  await journey.upTo('check')
   await journey.finish()
-  await examine(page, 'done', turn++)
+  for (const question of await page.locator('main details > summary').all()) await question.click()
+  await examine(page, 'done', 2)
 })
 
 const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<unknown>][] = [

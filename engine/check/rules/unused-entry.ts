@@ -20,7 +20,9 @@ export const unusedEntry: Rule = {
     return of('screen').flatMap((source) =>
       elementsOf(get(source.value, 'body')).flatMap(({ value, pointer }) => {
         const name = asString(get(value, 'name'))
-        return name === undefined || read.has(name)
+        // A form with a call of its own hands its values to that handler.
+        const taken = get(value, 'form') !== undefined && get(value, 'call') !== undefined
+        return name === undefined || taken || read.has(name)
           ? []
           : [
               source.finding(

@@ -1,12 +1,17 @@
 import type { DetailsElement } from '#generated/engine.ts'
+import { useEngine } from '../../engine.ts'
 import { Elements } from '../elements.tsx'
 import { useText } from '../use-text.ts'
 
 /** A question that opens to its answer. */
-export default function Details({ element }: { element: DetailsElement }) {
+export default function Details({ element: { track, ...element } }: { element: DetailsElement }) {
+  const { product } = useEngine()
   const { t } = useText()
   return (
-    <details className="details">
+    <details
+      className="details"
+      onToggle={(event) => track && event.currentTarget.open && product.track({ ...track })}
+    >
       <summary>{t(element.summary, element.values)}</summary>
       <div className="stack">
         <Elements body={element.body} />

@@ -12,7 +12,9 @@ export const later = {
   list: part(() => import('./list.tsx')),
   progress: part(() => import('./progress.tsx')),
   quote: part(() => import('./quote.tsx')),
+  reply: part(() => import('./reply.tsx')),
   search: part(() => import('./search.tsx')),
+  share: part(() => import('./share.tsx')),
   summary: part(() => import('./summary.tsx')),
   waiting: part(() => import('./waiting.tsx')),
 } satisfies Record<string, Component>

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { FormElement as Form, Problem, ReplyElement } from '#generated/engine.ts'
+import type { Product } from '../../engine.ts'
+import { loadForm } from '../../form/load.ts'
+import { RowProblem } from '../lists/row-problem.tsx'
+import { ErrorSummary } from '../problem/parts.ts'
+import { ScreenContext, useScreen } from '../screen-context.ts'
+import { useEntries } from '../use-entries.ts'
+import { useText } from '../use-text.ts'
+import FormElement from './form.tsx'
+
+/** Has the form ready before it is shown. */
+export const prepare = (product: Product, element: ReplyElement) => loadForm(product, element.form)
+
+/**
+ * A form that a handler takes in its place: the flow stays where it is. What was typed stays until it has arrived; then a
+ * word of thanks takes its place. Its entries are its own, so that the screen's event neither checks nor carries them.
+ */
+export default function Reply({ element }: Readonly<{ element: ReplyElement }>) {
+  const screen = useScreen()
+  const { t } = useText()
+  const { register, collect, errors, attempt } = useEntries()
+  const [state, setState] = useState<'ready' | 'busy' | 'done' | Problem>('ready')
+  const form: Form = { type: 'form', name: element.name, form: element.form }
+  const send = () => {
+    if (state === 'busy') return
+    const values = collect()
+    if (!values) return setState('ready')
+    setState('busy')
+    const { src, input } = element.call
+    // What was entered is handed on as it is, beside what the element binds.
+    const scope = { ...screen.scope, event: values }
+    const entered = { [element.name]: { from: `/event/${element.name}` } }
+    screen.call({ src, input: { ...input, ...entered } }, scope).then(
+      () => {
+        setState('done')
+        screen.keepDraft(element.name, undefined)
+        screen.announce(t(element.done))
+      },
+      (problem: Problem) => setState(problem),
+    )
+  }
+  if (state === 'done') return <p className="reply-done">{t(element.done)}</p>
+  return (
+    <div className="stack">
+      {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <ScreenContext value={{ ...screen, register }}>
+        <FormElement element={form} />
+      </ScreenContext>
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-disabled={state === 'busy' || undefined}
+        onClick={send}
+      >
+        {t(state === 'busy' ? 'frame.busy' : element.label)}
+      </button>
+      {typeof state === 'object' && (
+        <RowProblem id={`${element.name}-problem`} problem={state} retry={send} name={t(element.label)} />
+      )}
+    </div>
+  )
+}

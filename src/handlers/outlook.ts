@@ -1,0 +1,13 @@
+import { today } from '#engine/form/dates.ts'
+import { closingOf } from '../outlook/closing.ts'
+import { gapsOf } from '../outlook/gaps.ts'
+import type { TypedHandler } from './handler.ts'
+import { categories, list } from './partners.ts'
+
+export const closing: TypedHandler<'outlook.closing'> = async ({ switchDate }, tools) =>
+  closingOf(await list({}, tools), switchDate)
+
+export const gaps: TypedHandler<'outlook.gaps'> = async ({ since }, tools) => {
+  const [partners, known] = await Promise.all([list({}, tools), categories({}, tools)])
+  return gapsOf(partners, known, since ?? null, today())
+}

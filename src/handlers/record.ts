@@ -1,0 +1,31 @@
+import type { PartnerView } from '#generated/handlers.ts'
+import { documentOf } from '../api/documents.ts'
+import { closingOf } from '../outlook/closing.ts'
+import { calendarOf } from '../record/calendar.ts'
+import { daysOf } from '../record/days.ts'
+import { fileOf } from '../record/file.ts'
+import { wordsOf } from '../texts.ts'
+import type { TypedHandler } from './handler.ts'
+import { list } from './partners.ts'
+
+export const asPdf: TypedHandler<'record.pdf'> = async (_, { signal }) =>
+  fileOf(await documentOf('switch-completed', { signal }), 'record', 'application/pdf')
+
+/** What the customer may need as proof, without what only the app needs. */
+const entry = (partner: PartnerView) => {
+  const { name, decision, handling, status, address, customerNo, mandateRef, creditorId } = partner
+  return { name, decision, handling, status, address, customerNo, mandateRef, creditorId }
+}
+
+export const asJson: TypedHandler<'record.json'> = async ({ receipt }, tools) => {
+  const partners = await list({}, tools)
+  const { reference, switchDate } = receipt ?? {}
+  const record = { reference, switchDate, madeAt: new Date().toISOString(), partners: partners.map(entry) }
+  return fileOf(JSON.stringify(record, null, 2), 'record', 'application/json')
+}
+
+export const asCalendar: TypedHandler<'record.calendar'> = async ({ receipt }, tools) => {
+  const [partners, text] = await Promise.all([list({}, tools), wordsOf('calendar')])
+  const days = receipt ? daysOf(receipt, closingOf(partners, receipt.switchDate), text) : []
+  return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'text/calendar')
+}

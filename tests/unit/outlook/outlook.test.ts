@@ -1,0 +1,145 @@
+import { assert, integer, property, string } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMonths, nextAfter } from '#src/outlook/cadence.ts'
+import { calendarOf } from '#src/record/calendar.ts'
+import { closingOf } from '#src/outlook/closing.ts'
+import { gapsOf } from '#src/outlook/gaps.ts'
+
+const partner = (name: string, more: object = {}) => ({
+  id: name,
+  name,
+  category: 'energy',
+  direction: 'debit' as const,
+  handling: 'auto' as const,
+  cadence: 'monthly' as const,
+  lastDate: '2026-11-03',
+  lastAmount: { amount: '-50.00', currency: 'EUR' },
+  ...more,
+})
+
+describe('the next posting', () => {
+  it.each([
+    ['monthly', '2026-11-03', '2026-12-10', '2027-01-03'],
+    ['monthly', '2026-01-31', '2026-02-15', '2026-02-28'],
+    ['monthly', '2026-01-31', '2026-03-01', '2026-03-31'],
+    ['quarterly', '2026-08-15', '2026-11-15', '2027-02-15'],
+    ['yearly', '2024-02-29', '2026-11-21', '2027-02-28'],
+  ] as const)('%s after %s, looked for after %s, is on %s', (cadence, lastDate, day, next) =>
+    expect(nextAfter({ cadence, lastDate }, day)).toBe(next),
+  )
+  it('is not known for what follows no rhythm, or was never seen', () => {
+    for (const one of [
+      { cadence: 'once' },
+      { cadence: 'irregular' },
+      { lastDate: '31.12.' },
+      { lastDate: '2026-02-30' },
+    ])
+      expect(
+        nextAfter({ cadence: 'monthly', lastDate: '2026-11-03', ...(one as object) }, '2026-12-01'),
+      ).toBeUndefined()
+    expect(nextAfter({ cadence: 'monthly' }, '2026-12-01')).toBeUndefined()
+  })
+  it('months on and back lead to the same month', () => {
+    assert(
+      property(
+        integer({ min: 1990, max: 2090 }),
+        integer({ min: 1, max: 12 }),
+        integer({ min: -40, max: 40 }),
+        (year, month, count) => {
+          const date = `${year}-${String(month).padStart(2, '0')}-15`
+          expect(addMonths(addMonths(date, count), -count)).toBe(date)
+        },
+      ),
+    )
+  })
+})
+
+describe('closing the old account', () => {
+  it('waits for the first posting of everybody at the new account, and for 30 days at least', () => {
+    expect(closingOf([], '2026-12-01').date).toBe('2026-12-31')
+    expect(closingOf([partner('A')], '2026-12-01')).toMatchObject({ date: '2026-12-31' })
+    const closing = closingOf([partner('A'), partner('B', { cadence: 'quarterly' })], '2026-12-01')
+    expect(closing.date).toBe('2027-02-13')
+    expect(closing.until.map(({ name, date }) => [name, date])).toEqual([
+      ['A', '2026-12-03'],
+      ['B', '2027-02-03'],
+    ])
+  })
+  it('does not wait a year: who comes seldom is named for later', () => {
+    const closing = closingOf([partner('Y', { cadence: 'yearly', lastDate: '2026-10-01' })], '2026-12-01')
+    expect(closing.date).toBe('2026-12-31')
+    expect(closing.later).toEqual([{ id: 'Y', name: 'Y', date: '2027-10-01' }])
+  })
+  it('leaves enough for one more posting of each that collects by then; income and the left out do not count', () => {
+    const partners = [
+      partner('A', { lastAmount: { amount: '-12345.67', currency: 'EUR' } }),
+      partner('B', { lastAmount: { amount: '-0.01', currency: 'EUR' } }),
+      partner('Pay', { direction: 'credit', lastAmount: { amount: '2000.00', currency: 'EUR' } }),
+      partner('Out', { handling: 'ignore' }),
+      partner('Later', { cadence: 'yearly', lastDate: '2026-10-01' }),
+      partner('Unknown', { lastAmount: undefined }),
+    ]
+    expect(closingOf(partners, '2026-12-01').leave).toEqual({ amount: '12345.68', currency: 'EUR' })
+  })
+  it('has no day without a day of the switch', () =>
+    expect(closingOf([partner('A')], null)).toMatchObject({ date: null, until: [], later: [] }))
+})
+
+describe('gaps', () => {
+  const categories = [
+    { id: 'energy', label: 'Strom' },
+    { id: 'rent', label: 'Miete' },
+    { id: 'water', label: 'Wasser' },
+  ]
+  const today = '2026-11-21'
+  it('names what households usually have and this one not', () => {
+    expect(gapsOf([partner('A')], categories, '2025-11-21', today)).toEqual({
+      missing: [{ id: 'rent', name: 'Miete' }],
+      yearly: [],
+      since: '2025-11-21',
+      reach: 'full',
+    })
+  })
+  it('asks for what comes seldom where the postings do not reach back a year', () => {
+    const { missing, reach } = gapsOf([], categories, '2026-08-21', today)
+    expect(missing.map(({ name }) => name)).toEqual(['Miete', 'Strom', 'Wasser'])
+    expect(reach).toBe('short')
+    expect(gapsOf([], categories, null, today).reach).toBe('none')
+  })
+  it('names the yearly payments that were found', () => {
+    const found = [
+      partner('A'),
+      partner('Kfz', { cadence: 'yearly' }),
+      partner('Halb', { cadence: 'half-yearly' }),
+    ]
+    expect(gapsOf(found, categories, null, today).yearly.map(({ name }) => name)).toEqual(['Kfz', 'Halb'])
+  })
+})
+
+describe('a calendar file', () => {
+  const day = { id: 'switch', date: '2026-12-01', title: 'Wechsel; heute, jetzt', text: 'Zeile 1\nZeile 2' }
+  const file = calendarOf([day], '2026-11-21T12:34:56.789Z')
+  it('has the entry as an all-day one, with what is special written so that it stays text', () => {
+    for (const line of [
+      'DTSTART;VALUE=DATE:20261201',
+      'DTSTAMP:20261121T123456Z',
+      'SUMMARY:Wechsel\\; heute\\, jetzt',
+      'DESCRIPTION:Zeile 1\\nZeile 2',
+    ])
+      expect(file.split('\r\n')).toContain(line)
+    expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  })
+  it('folds long lines at 75 bytes and loses no letter', () => {
+    assert(
+      property(string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+        const text = title.replaceAll(/[\r\n]/g, ' ')
+        const folded = calendarOf([{ ...day, title: text, text: '' }], '2026-11-21T12:34:56Z')
+        for (const line of folded.split('\r\n'))
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+        const summary = /\r\nSUMMARY:(.*)\r\n/.exec(folded.replaceAll('\r\n ', ''))?.[1] ?? ''
+        expect(summary.replaceAll(/\\([\\;,])/g, '$1')).toBe(text)
+      }),
+    )
+  })
+})
