@@ -45,8 +45,8 @@ export const product: Product = {
   form: (id) => once(forms, id, () => loadForm(id)),
   errors: () => loadData('errors.json') as Promise<ErrorCatalogue>,
   checks: async () => (await import('./checks/index.ts')).checks,
-  formats: { iban: formatIban, phone: formatPhone },
-  parsers: { iban: parseIban, phone: parsePhone },
+  formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone },
+  parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },
   rewrites,
   elements: { 'tan-challenge': part(() => import('./elements/tan-challenge.tsx')) },
 }

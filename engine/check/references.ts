@@ -7,7 +7,7 @@ import type { Source } from './source.ts'
 /** A text of the configuration that names something else, as its schema says. */
 export interface Reference {
   /** Definition in schemas/engine/common.schema.json that the schema refers to here. */
-  definition: 'textKey' | 'pointer' | 'event' | 'name'
+  definition: 'textKey' | 'pointer' | 'event' | 'name' | 'usage'
   /** The key it stands under; of a list, the key of the list. */
   property: string
   value: string
@@ -18,7 +18,7 @@ export interface Reference {
   siblings: string[]
 }
 
-const pattern = /^common\.schema\.json#\/definitions\/(textKey|pointer|event|name)$/
+const pattern = /^common\.schema\.json#\/definitions\/(textKey|pointer|event|name|usage)$/
 
 const remembered = new WeakMap<Source, { core: unknown; found: Reference[] }>()
 
@@ -45,7 +45,7 @@ function read(documents: Documents, source: Source, start: SchemaPlace): Referen
       places.flatMap(({ via }) => via.flatMap((name) => pattern.exec(name)?.[1] ?? [])),
     ))
       found.push({
-        // The pattern matches only these four.
+        // The pattern matches only these five.
         definition: definition as Reference['definition'],
         property: /\/([^/]*?)(?:\/\d+)*$/.exec(pointer)?.[1] ?? '',
         value,

@@ -24,8 +24,8 @@ export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; 
 
 /** Every event of a screen: its actions, its buttons, and events that other elements name. */
 export function offersOf({ referencesIn }: Project, source: Source): Offer[] {
-  const names = elementsOf(get(source.value, 'body')).flatMap(
-    ({ value }) => asString(get(value, 'name')) ?? [],
+  const names = elementsOf(get(source.value, 'body')).flatMap(({ value }) =>
+    [get(value, 'name'), get(get(value, 'all'), 'name')].flatMap((name) => asString(name) ?? []),
   )
   return referencesIn(source)
     .filter(({ definition }) => definition === 'event')

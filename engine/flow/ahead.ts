@@ -13,12 +13,12 @@ const targets = (node: StateNode): StateNode[] => {
   return declared.flatMap(({ target }) => (target ? (initials(target).at(-1) ?? target) : []))
 }
 
-/** Screens that may come next from a state: those of the states it leads to, and on through states that only wait. */
+/** Screens that may come next from a state: those of the states it leads to, and on through states that only wait; none of those aside. */
 export function screensAhead(from: StateNode): string[] {
   const seen = new Set<StateNode>()
   const screens = new Set<string>()
   const visit = (leaf: StateNode) => {
-    if (seen.has(leaf)) return
+    if (seen.has(leaf) || (leaf !== from && upwards(leaf).some((node) => node.meta?.aside))) return
     seen.add(leaf)
     if (leaf.meta?.screen) screens.add(leaf.meta.screen)
     if (leaf === from || waits(leaf)) upwards(leaf).flatMap(targets).forEach(visit)

@@ -28,6 +28,11 @@ export const genericChecks = {
     const [given, other] = [parseDay(value), otherDay(params, values)]
     return given !== undefined && (other === undefined || given >= other)
   },
+  /** All of `fields` have a value; with `when`, only where the field itself has that one. */
+  complete: (value, { when, fields }, values) =>
+    (when !== undefined && value !== when) ||
+    !Array.isArray(fields) ||
+    fields.every((field) => values[String(field)] !== undefined),
   /** A day of birth at least `years` ago: the birthday itself counts, 29 February falls on 1 March. */
   minAge: (value, { years }) => {
     const born = parseDay(value)

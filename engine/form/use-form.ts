@@ -41,7 +41,12 @@ export function useForm(element: FormElement, form: LoadedForm): FormContextValu
   const schemaOf = (field: string) => form.fields[field] ?? {}
   const shownOf = (field: string, value: unknown) =>
     toShown(value, schemaOf(field), hintsOf(field), conversion)
-  const [draft] = useState(() => asObject(screen.draft(element.name)))
+  const of = resolve(element.of, screen.scope)
+  const [draft] = useState(() => {
+    const kept = asObject(screen.draft(element.name))
+    if (!element.of) return kept
+    return kept.of === of ? asObject(kept.values) : {}
+  })
   const [store] = useState(() => {
     const begin = { ...asObject(initial), ...draft }
     return createStore(
@@ -74,9 +79,10 @@ export function useForm(element: FormElement, form: LoadedForm): FormContextValu
     for (const field of order) store.change(field, { warning: warnings[field] })
   }
 
-  const keep = useDraft(() =>
-    screen.keepDraft(element.name, valuesOf(order.filter((field) => !hintsOf(field).secret))),
-  )
+  const keep = useDraft(() => {
+    const values = valuesOf(order.filter((field) => !hintsOf(field).secret))
+    screen.keepDraft(element.name, element.of ? { of, values } : values)
+  })
 
   const validate = (): EntryError[] => {
     const found = check()

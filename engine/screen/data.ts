@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
 import type { Product } from '../engine.ts'
 import { useEngine } from '../engine.ts'
-import { resolveAll } from './scope.ts'
+import { resolve, resolveAll } from './scope.ts'
 
 /** Results of the queries of a screen: what is there, whether something is still awaited, and what failed. */
 export interface ScreenData {
@@ -43,7 +43,10 @@ function setAt(target: unknown, path: string[], change: (value: unknown) => unkn
 /** Reads all queries of a screen at once. Answers are cached, shown at once on return, and read again in the background. */
 export function useScreenData(screen: string, queries: Queries, context: unknown): ScreenData {
   const { product } = useEngine()
-  const inputs = Object.values(queries).map((query) => resolveAll(query.input, { context }))
+  const inputs = Object.values(queries).map(({ input, since }) => [
+    resolveAll(input, { context }),
+    resolve(since, { context }),
+  ])
   const { data: results, mutate } = useSWR(
     [screen, JSON.stringify(inputs)],
     () => load(product, queries, context),

@@ -1,3 +1,5 @@
+import { isolate } from './isolate.ts'
+
 /** The engine's own formats. Amounts are {amount: decimal string, currency?}; dates are ISO strings. */
 type Format = (value: unknown, locale: string) => string
 
@@ -7,7 +9,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** A value as it stands; nothing for one that is not there, or that has no words. */
 function text(value: unknown): string {
   if (Array.isArray(value)) return value.map(text).join(', ')
-  return typeof value === 'object' || value === undefined ? '' : String(value)
+  return typeof value === 'object' || value === undefined ? '' : isolate(String(value))
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Partner } from '#generated/api.ts'
+import type { DirectoryEntry } from '#generated/handlers.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import type { TypedHandler } from './handler.ts'
-import { categories } from './partners.ts'
+import { categories, put, viewOf } from './partners.ts'
 
-/** Longest page that the API gives. */
-const pageSize = 50
+/** Longest page that the API gives, and the one that a search shows. */
+const [pageSize, searchSize] = [50, 20]
 
 async function allPages(signal: AbortSignal): Promise<Partner[]> {
   const items: Partner[] = []
@@ -16,43 +17,73 @@ async function allPages(signal: AbortSignal): Promise<Partner[]> {
   }
 }
 
-/** The whole directory, those of the switch's own list marked as chosen. */
+/** What the customer typed in comes first, then the whole directory, those of the switch's own list marked as chosen. */
 export const list: TypedHandler<'directory.list'> = async (input, tools) => {
   const [directory, own, labels] = await Promise.all([
     allPages(tools.signal),
     call('switch-partners', { signal: tools.signal }),
     categories(input, tools),
   ])
-  const chosen = new Map(
-    own.items.filter((item) => item.enabled).map((item) => [item.partnerID ?? item.id, item]),
-  )
+  const decided = new Map(own.items.map((item) => [item.partnerID ?? item.id, viewOf(item).decision]))
   const label = new Map(labels.map((category) => [category.id, category.label]))
-  return directory.map((partner) => ({
-    ...partner,
-    id: partner.partnerID ?? partner.id,
-    decision: chosen.has(partner.partnerID ?? partner.id) ? 'inform' : 'ignore',
+  const entryOf = (partner: Partner, id: string): DirectoryEntry => ({
+    ...viewOf(partner),
+    id,
+    decision: decided.get(id) ?? 'ignore',
     categoryLabel: label.get(partner.category) ?? partner.category,
-  }))
+  })
+  return [
+    ...own.items
+      .filter(({ partnerID }) => partnerID === undefined)
+      .map((partner) => ({ ...entryOf(partner, partner.id), ownId: partner.id })),
+    ...directory.map((partner) => entryOf(partner, partner.partnerID ?? partner.id)),
+  ]
 }
 
-async function ownId(partnerID: string): Promise<string | undefined> {
+/** A page of the directory; `listed` says which are in the list of the switch already. */
+export const search: TypedHandler<'directory.search'> = async ({ query, category, page }, { signal }) => {
+  const body = { page, size: searchSize, ...(query && { query }), ...(category && { category }) }
+  const { items, total } = await call('partners-search', { body, signal })
+  return { items: items.map((item) => ({ ...viewOf(item), listed: item.id !== item.partnerID })), total }
+}
+
+async function own(partnerID: string): Promise<Partner | undefined> {
   const { items } = await call('switch-partners', {})
-  return items.find((item) => item.partnerID === partnerID)?.id
+  return items.find((item) => item.partnerID === partnerID)
 }
 
-/** Adds a partner of the directory to the switch, or takes it out again. `id` is the partnerID of the directory. */
-export const decide: TypedHandler<'directory.decide'> = async ({ id: partnerID, decision }) => {
-  const own = await ownId(partnerID)
-  if (decision === 'ignore') {
-    if (own) await call('partner-disable', { path: { id: own } })
-    return { id: partnerID, decision }
-  }
+const isThere = (error: unknown) => error instanceof ApiError && error.failure.status === 409
+
+/** A partner of the directory in the list of the switch: added, or found where it was there already. */
+export async function addOrFind(partnerID: string): Promise<Partner> {
   try {
-    await call('partner-by-partner-id', { body: { partnerID } })
+    return await call('partner-by-partner-id', { body: { partnerID } })
   } catch (error) {
-    // Already in the list: then it is informed from there.
-    if (!(error instanceof ApiError) || error.failure.status !== 409 || !own) throw error
-    await call('partner-enable', { path: { id: own }, body: {} })
+    const found = isThere(error) ? await own(partnerID) : undefined
+    if (!found) throw error
+    return found
   }
-  return { id: partnerID, decision }
+}
+
+/** Takes a partner of the directory into the list; one that was left out there is informed again. */
+export const add: TypedHandler<'directory.add'> = async ({ partnerID }) => {
+  const partner = viewOf(await addOrFind(partnerID))
+  if (partner.decision === 'ignore') await call('partner-enable', { path: { id: partner.id }, body: {} })
+  return { partnerID, listed: true }
+}
+
+/** Takes a partner off the list again. */
+export const remove: TypedHandler<'directory.remove'> = async ({ partnerID }) => {
+  const partner = await own(partnerID)
+  if (partner) await call('partner-delete', { path: { id: partner.id } })
+  return { partnerID, listed: false }
+}
+
+/** Decides as in the list of the switch. `id` is the partnerID of the directory, or the id of a partner that the customer typed in. */
+export const decide: TypedHandler<'directory.decide'> = async ({ id, decision, ownId, onlySelf }) => {
+  const add = decision !== 'ignore' && !ownId
+  const partner = add ? await addOrFind(id) : ownId ? undefined : await own(id)
+  const target = ownId ?? partner?.id
+  if (target && !(partner && viewOf(partner).decision === decision)) await put(target, decision, onlySelf)
+  return { id, decision }
 }

@@ -17,41 +17,71 @@ const decisions: Record<Handling, Decision> = {
 export const viewOf = (partner: Partner): PartnerView => ({
   ...partner,
   decision: decisions[partner.handling],
+  ...(partner.onlySelf && { reason: 'onlySelf' as const }),
 })
 
 export const list: TypedHandler<'partners.list'> = async (_, { signal }) =>
   (await call('switch-partners', { signal })).items.map(viewOf)
 
+/** Categories in their order, each also as a choice of a form. */
 export const categories: TypedHandler<'partners.categories'> = async (_, { signal }) =>
-  (await call('categories', { signal })).categories.toSorted((a, b) => a.order - b.order)
+  (await call('categories', { signal })).categories
+    .toSorted((a, b) => a.order - b.order)
+    .map((category) => ({ ...category, value: category.id }))
 
-/** Informs, leaves to the customer, or ignores one partner. */
-export const decide: TypedHandler<'partners.decide'> = async ({ id, decision }) => {
+/** What is known of a decision: an answer without a body says only that it holds. */
+type Decided = PartnerView | { id: string; decision: Decision }
+
+/**
+ * Informs, leaves to the customer, or ignores one partner. Without a handling the server takes the best way there is,
+ * which for a partner that listens to the customer alone is the customer.
+ */
+export async function put(id: string, decision: Decision, onlySelf = false): Promise<Decided> {
   const path = { id }
-  const handling = decision === 'self' ? ('self' as const) : ('auto' as const)
+  const body = decision === 'self' && !onlySelf ? { handling: 'self' as const } : {}
   const answer = await (decision === 'ignore'
     ? call('partner-disable', { path })
-    : call('partner-enable', { path, body: { handling } }))
+    : call('partner-enable', { path, body }))
   return answer ? viewOf(answer) : { id, decision }
 }
 
-/** What a decision for many has made of them; read anew where its answer does not tell. */
-const afterAll = async (answer: { items: Partner[] } | null): Promise<PartnerView[]> =>
-  (answer ?? (await call('switch-partners', {}))).items.map(viewOf)
+export const decide: TypedHandler<'partners.decide'> = ({ id, decision, onlySelf }) =>
+  put(id, decision, onlySelf)
 
-/** All partners, or those with the given ids. */
-export const informAll: TypedHandler<'partners.informAll'> = async ({ ids }) =>
-  afterAll(await call('partners-enable-all', { body: { ...(ids && { ids }) } }))
+/** Most ids that one call takes; schemas/api/partners-enable-all. */
+const most = 1000
 
-export const ignoreAll: TypedHandler<'partners.ignoreAll'> = async ({ ids }) =>
-  afterAll(await call('partners-disable-all', { body: { ...(ids && { ids }) } }))
+type AllCall = 'partners-enable-all' | 'partners-disable-all'
 
-/** Puts decisions back as they were before a decision for all. */
+/** All partners, or those with the given ids, a thousand a call. Answers the whole list. */
+async function setAll(name: AllCall, ids: readonly string[] | undefined): Promise<PartnerView[]> {
+  if (!ids || ids.length <= most) {
+    const answer = await call(name, { body: { ...(ids && { ids: [...ids] }) } })
+    // Read anew where the answer does not tell.
+    return (answer ?? (await call('switch-partners', {}))).items.map(viewOf)
+  }
+  await setAll(name, ids.slice(0, most))
+  return setAll(name, ids.slice(most))
+}
+
+export const informAll: TypedHandler<'partners.informAll'> = ({ ids }) => setAll('partners-enable-all', ids)
+
+export const ignoreAll: TypedHandler<'partners.ignoreAll'> = ({ ids }) => setAll('partners-disable-all', ids)
+
+/** Puts decisions back as they were before a decision for all: in two calls, and one more for each that came out otherwise. */
 export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {
-  const idsOf = (decision: Decision) => items.filter((item) => item.value === decision).map((item) => item.id)
-  const [inform, ignore] = [idsOf('inform'), idsOf('ignore')]
-  if (inform.length) await call('partners-enable-all', { body: { ids: inform } })
-  if (ignore.length) await call('partners-disable-all', { body: { ids: ignore } })
-  for (const id of idsOf('self')) await call('partner-enable', { path: { id }, body: { handling: 'self' } })
-  return (await call('switch-partners', {})).items.map(viewOf)
+  const idsOf = (ignored: boolean) =>
+    items.filter(({ value }) => (value === 'ignore') === ignored).map(({ id }) => id)
+  const [informed, ignored] = [idsOf(false), idsOf(true)]
+  if (ignored.length > 0) await setAll('partners-disable-all', ignored)
+  if (informed.length > 0) await setAll('partners-enable-all', informed)
+  const wanted = new Map(items.map(({ id, value }) => [id, value]))
+  const all = (await call('switch-partners', {})).items.map(viewOf)
+  const views: PartnerView[] = []
+  for (const view of all) {
+    const value = wanted.get(view.id)
+    const isOther = value !== undefined && value !== view.decision
+    views.push(isOther ? { ...view, ...(await put(view.id, value, view.onlySelf)) } : view)
+  }
+  return views
 }

@@ -45,9 +45,11 @@ export interface Session {
   logins: Login[]
   accounts: Account[]
   partners: Partner[]
-  /** Handling of a partner before it was ignored, by id. */
-  before: Record<string, Partner['handling']>
   unmatched: Unmatched[]
+  /** Unmatched groups that a partner settled, by its id. */
+  settled: Record<string, Unmatched[]>
+  /** Where partners came from that were deleted, by id: one may be put back. */
+  deleted: Record<string, Partner['source']>
   uploads: UploadedFile[]
   completed: boolean
   /** Wrong PINs by bank and login name; 3 = blocked. */
@@ -77,8 +79,9 @@ export function newSession(
     logins: [],
     accounts: [],
     partners: [],
-    before: {},
     unmatched: [],
+    settled: {},
+    deleted: {},
     uploads: [],
     completed: false,
     wrongPins: {},

@@ -115,12 +115,14 @@ test('a decision by keyboard is one request, and is there after a reload', async
     await page.keyboard.press('Tab')
     if (await row.evaluate((element) => element.contains(document.activeElement))) break
   }
+  // The name of the row opens it; its decision is the next stop.
+  await page.keyboard.press('Tab')
   const before = await row.getByRole('radio', { checked: true }).getAttribute('value')
   await page.keyboard.press('ArrowRight')
   await expect(row.getByRole('radio', { checked: true })).not.toHaveAttribute('value', before ?? '')
   const after = await row.getByRole('radio', { checked: true }).getAttribute('value')
   await expect.poll(() => put.length).toBe(1)
-  // One stop a row: Tab goes on to the next one.
+  // One stop for the decision: Tab goes on to the next row.
   await page.keyboard.press('Tab')
   expect(
     await rows(page)
@@ -148,7 +150,7 @@ test('a row that could not be written says so and can be tried again', async ({ 
     .first()
   const name = await row.locator('.decisions-title').innerText()
   const group = page.getByRole('group', { name, exact: true })
-  await group.getByLabel('Auslassen').check()
+  await group.getByLabel('Auslassen').click()
   const alert = rows(page).filter({ hasText: name }).getByRole('alert')
   await expect(alert).toContainText('Bei uns ist ein Fehler aufgetreten')
   await expect(group).toHaveAccessibleDescription(/Fehler/)
@@ -165,8 +167,13 @@ test('no partner found: says so, and the directory is the way on', async ({ jour
   await toPartners(journey, 'size-0')
   await expect(page.getByText('Keine Zahlungspartner gefunden')).toBeVisible()
   await journey.press('Jemand fehlt? Im Verzeichnis suchen')
-  await journey.on('partners-guided')
-  await expect(rows(page).first()).toBeVisible()
+  await journey.on('partners-directory')
+  await journey.field('Name des Partners').fill('stromwerk')
+  await page.getByRole('button', { name: 'Hinzufügen Stromwerk Musterstadt' }).click()
+  await expect(page.getByRole('button', { name: 'Entfernen Stromwerk Musterstadt' })).toBeFocused()
+  await journey.press('Fertig')
+  await journey.on('partners')
+  await expect(rows(page)).toHaveCount(1)
 })
 
 test('no account found: says so, and both ways on are there', async ({ journey, page }) => {
@@ -175,7 +182,7 @@ test('no account found: says so, and both ways on are there', async ({ journey, 
   await journey.login('demo+leer')
   await journey.on('accounts')
   await expect(page.locator('.list-empty')).toContainText('keine Konten gefunden')
-  await expect(journey.button('Andere Bank wählen')).toBeVisible()
+  await expect(journey.button('Weiteren Bankzugang hinzufügen')).toBeVisible()
   await journey.press('Ohne Login weitermachen')
   await journey.on('partners-guided')
 })

@@ -32,7 +32,7 @@ export interface Exploration {
 }
 
 /** Far above what the flows need: a search that reaches it has lost its way. */
-const limit = 20_000
+const limit = 60_000
 
 /** Notes each transition when the machine takes it: only then, its actions are read. */
 function watch(machine: Machine): Pick<Exploration, 'declared' | 'taken'> {

@@ -1,5 +1,5 @@
-import type { Bank } from '#generated/api.ts'
-import type { LoginState, Receipt } from '#generated/context.ts'
+import type { Bank, Partner } from '#generated/api.ts'
+import type { LoginState, PartnerChange, Receipt } from '#generated/context.ts'
 import type { Problem } from '#generated/engine.ts'
 import type { HandlerName } from '#generated/names.ts'
 
@@ -57,6 +57,23 @@ const receipt: Receipt = {
   durationSeconds: 300,
 }
 
+const partner: Partner = {
+  id: '7d4f0a52-0d29-4a5c-8a0f-5a5d0d5f7c11',
+  name: 'Turnverein Teststadt',
+  category: 'club',
+  source: 'custom',
+  direction: 'debit',
+  handling: 'letter',
+  enabled: true,
+  status: 'selected',
+}
+const change = (kind: PartnerChange['kind'], more: Partial<PartnerChange> = {}): PartnerChange => ({
+  kind,
+  id: partner.id,
+  name: partner.name,
+  ...more,
+})
+
 /** A failure as the runtime hands it to a flow. */
 export const problem: Problem = {
   code: 'bank-error',
@@ -82,7 +99,13 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
   'banking.leave': [null],
   'banking.retrieve': [...asked, login('done', { historyFrom: '2025-11-01' })],
   'switch.saveProfile': [null],
+  'partners.begin': [{ id: partner.id, name: partner.name, unmatchedId: null, visit: 'a' }],
+  'partners.create': [change('added')],
+  'partners.putBack': [change('restored')],
+  'partners.remove': [change('removed', { partner })],
+  'partners.save': [change('saved')],
   'switch.complete': [receipt],
+  'unmatched.settle': [null, change('added')],
 }
 
 /** What events of the customer carry, all of it: a flow takes what it declares. */

@@ -10,8 +10,8 @@ const file = 'schemas/usage.schema.json'
 
 export const unknownArea: Rule = {
   id,
-  description: `Areas of screens and areas and events that are tracked are those of ${file}.`,
-  run({ of, flows, sources }): Finding[] {
+  description: `Areas of screens, and areas and events that screens and flows track, are those of ${file}.`,
+  run({ of, flows, sources, references }): Finding[] {
     const words = sources.find((source) => source.file === file)
     if (!words) return []
     const check = (source: Source, key: string, value: unknown, pointer: string): Finding[] => {
@@ -30,6 +30,9 @@ export const unknownArea: Rule = {
     }
     return [
       ...of('screen').flatMap((source) => check(source, 'area', get(source.value, 'area'), '/area')),
+      ...references
+        .filter(({ definition }) => definition === 'usage')
+        .flatMap(({ source, value, pointer }) => check(source, 'event', value, pointer)),
       ...flows.flatMap(({ source, transitions }) =>
         transitions.flatMap(({ actions }) =>
           actions.flatMap(({ value, pointer }) =>

@@ -26,13 +26,17 @@ function named(source: Source): { name: string; pointer: string; at: 'key' | 'va
       at: 'key' as const,
     })),
     ...asArray(get(ui, 'checks')).flatMap((check, i) => {
-      // Checks name a second field, which they compare with, in their params.
-      const names = [asString(get(check, 'field')), asString(get(get(check, 'params'), 'field'))]
-      return names.flatMap((name, j) =>
-        name === undefined
-          ? []
-          : [{ name, pointer: `/checks/${i}/${j ? 'params/' : ''}field`, at: 'value' as const }],
-      )
+      // Checks name other fields, which they look at too, in their params.
+      const params = get(check, 'params')
+      const names: [unknown, string][] = [
+        [get(check, 'field'), 'field'],
+        [get(params, 'field'), 'params/field'],
+        ...asArray(get(params, 'fields')).map((name, j): [unknown, string] => [name, `params/fields/${j}`]),
+      ]
+      return names.flatMap(([value, place]) => {
+        const name = asString(value)
+        return name === undefined ? [] : [{ name, pointer: `/checks/${i}/${place}`, at: 'value' as const }]
+      })
     }),
     ...entries(get(ui, 'messages')).map(([key]) => ({
       name: key.split('.')[0] ?? '',

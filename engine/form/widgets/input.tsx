@@ -13,6 +13,7 @@ const inputOf = (type: 'text' | 'email' | 'tel' | 'date') =>
           {...controlProps(field)}
           className="input"
           type={type}
+          dir={type === 'text' ? 'auto' : undefined}
           name={name}
           value={String(shown)}
           autoComplete={hints.autocomplete}

@@ -9,6 +9,7 @@ import { resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useEntry } from '../use-entry.ts'
 import { useText } from '../use-text.ts'
+import { useTrack } from '../use-track.ts'
 
 /** Cards to choose from. With `on` or `off` each toggle is written at once; without, the choice waits for the submit. */
 export default function Choices({ element }: Readonly<{ element: ChoicesElement }>) {
@@ -69,11 +70,13 @@ function WrittenChoices({ element }: Readonly<{ element: ChoicesElement }>) {
     value === 'true' ? element.on : element.off,
   )
   useStoreVersion(store)
+  const track = useTrack()
   const isOn = (key: string) => store.valueOf(key) === 'true'
   const chosen = () => items.map((item) => keyOf(item, element.key)).filter(isOn)
   const [error, clear] = useChoiceEntry(element, chosen)
   const choose = (key: string, on: boolean) => {
     store.decide(key, String(on))
+    track(on ? element.trackOn : element.trackOff)
     clear()
   }
   return (

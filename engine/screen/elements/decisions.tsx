@@ -1,7 +1,8 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
 import { Icon } from '../icon.tsx'
+import { DecisionAll } from '../lists/decision-all.tsx'
 import { DecisionBulk } from '../lists/decision-bulk.tsx'
 import { DecisionCounts } from '../lists/decision-counts.tsx'
 import { DecisionGroups } from '../lists/decision-groups.tsx'
@@ -10,6 +11,8 @@ import { listOf } from '../lists/merge-rows.ts'
 import { useRowViews } from '../lists/row-views.ts'
 import { useBulk } from '../lists/use-bulk.ts'
 import { useFilter } from '../lists/use-filter.ts'
+import { useReturn } from '../lists/use-return.ts'
+import { useRowEvents } from '../lists/use-row-events.ts'
 import { useRowStore } from '../lists/use-row-store.ts'
 import { resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
@@ -22,16 +25,23 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const { text } = useEngine()
   const { t } = useText()
   const items = listOf(resolve(element.items, scope))
-  const { store, write } = useRowStore(
+  const writer = useRowStore(
     element.items.from,
     element,
     items,
     (value) => element.options.find((option) => option.value === value)?.call,
   )
+  const { store, memory } = writer
   const views = useRowViews(element, items)
   const ids = useMemo(() => views.map(({ id }) => id), [views])
-  const filter = useFilter(element, items, store)
-  const bulk = useBulk(element, store, write, ids, filter.passing)
+  const byId = useMemo(() => new Map(views.map((view) => [view.id, view])), [views])
+  const filter = useFilter(element, items, store, memory)
+  const blocked = (id: string, value: string) => byId.get(id)?.blocked.includes(value) ?? false
+  const bulk = useBulk(element, writer, ids, filter.passing, blocked)
+  const events = useRowEvents(element, items, writer)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const focus = resolve(element.focus, scope)
+  useReturn(list, memory, typeof focus === 'string' ? focus : undefined, (id) => byId.has(id))
   const options = useMemo(
     () => element.options.map(({ value, label }) => ({ value, label: text(label) })),
     [element.options, text],
@@ -44,7 +54,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
       const message = t('ui.decisions.refused')
       return store.refused().map((id) => ({
         id: `${element.name}-${id}-${element.options[0]?.value ?? ''}`,
-        message: `${views.find((view) => view.id === id)?.title ?? ''}: ${message}`,
+        message: `${byId.get(id)?.title ?? ''}: ${message}`,
       }))
     },
   })
@@ -58,8 +68,9 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     )
   const none = filter.passing?.size === 0
   return (
-    <fieldset className="decisions">
+    <fieldset ref={list} className="decisions">
       <legend className="visually-hidden">{t(element.legend)}</legend>
+      {element.all && <DecisionAll definition={element.all} memory={memory} />}
       <DecisionCounts element={element} store={store} ids={ids} />
       <DecisionTools element={element} items={items} filter={filter} />
       <DecisionBulk
@@ -69,7 +80,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
         filtered={filter.passing !== null}
       />
       <OptionHints element={element} />
-      <DecisionGroups element={element} views={views} options={options} store={store} />
+      <DecisionGroups element={element} views={views} options={options} store={store} events={events} />
       {none && <p className="list-empty">{t(element.search?.none ?? element.empty)}</p>}
     </fieldset>
   )

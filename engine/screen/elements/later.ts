@@ -3,12 +3,15 @@ import { part } from '../part.ts'
 
 /** Elements that screens after the first one ask for, each in a file of its own. The list itself is no part of the first page either. */
 export const later = {
+  assign: part(() => import('./assign.tsx')),
   choices: part(() => import('./choices.tsx')),
   decisions: part(() => import('./decisions.tsx')),
   documents: part(() => import('./documents.tsx')),
   download: part(() => import('./download.tsx')),
   fields: part(() => import('./fields.tsx')),
+  finder: part(() => import('./finder.tsx')),
   form: part(() => import('./form.tsx')),
+  given: part(() => import('./given.tsx')),
   list: part(() => import('./list.tsx')),
   progress: part(() => import('./progress.tsx')),
   quote: part(() => import('./quote.tsx')),

@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { keyOf, listOf } from '../lists/merge-rows.ts'
 import { safeHref } from '../lists/safe-href.ts'
+import { passing } from '../lists/where.ts'
 import { read, resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
@@ -12,10 +13,7 @@ import { useText } from '../use-text.ts'
 export default function List({ element }: Readonly<{ element: ListElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
-  const { where } = element
-  const items = listOf(resolve(element.items, scope)).filter(
-    (item) => !where || where.in.includes(String(read({ ...scope, item }, where.from))),
-  )
+  const items = passing(listOf(resolve(element.items, scope)), element.where, scope)
   if (items.length === 0) return element.empty ? <p className="list-empty">{t(element.empty)}</p> : null
   return (
     // Safari takes the list role away from lists without bullets, so it is given back.

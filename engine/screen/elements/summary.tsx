@@ -1,6 +1,9 @@
 import type { SummaryElement, SummaryRow } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
+import { CopyButton } from '../copy-button.tsx'
+import { Anchor } from '../frame/anchor.tsx'
 import { listOf } from '../lists/merge-rows.ts'
+import { safeHref } from '../lists/safe-href.ts'
 import { resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
@@ -32,15 +35,23 @@ export default function Summary({ element }: Readonly<{ element: SummaryElement 
 }
 
 function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
-  const { can, send } = useScreen()
+  const { can, send, scope } = useScreen()
   const { t } = useText()
   const label = t(row.label, row.values, item)
   const change = row.change
   const shown = useShown(row, item)
+  const value = resolve(row.value, { ...scope, item })
+  const href = row.link ? safeHref(value) : undefined
+  if ((row.optional && isEmpty(value)) || (row.link && !href)) return null
   return (
     <div className="summary-row">
       <dt>{label}</dt>
-      <dd>{shown}</dd>
+      <dd>
+        {href ? <Anchor to={{ href, external: true }}>{t(row.link)}</Anchor> : <bdi>{shown}</bdi>}
+        {row.copy && !isEmpty(value) && (
+          <CopyButton value={String(value)} label={t('ui.copy.label')} name={label} />
+        )}
+      </dd>
       {change && can(change) && (
         <dd className="summary-change">
           <button type="button" className="link-button" onClick={() => send(change)}>

@@ -50,6 +50,9 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Props>
               {done.undone
                 ? t('ui.decisions.undone', { count: done.count })
                 : t(done.bulk.done, { count: done.count })}
+              {!done.undone && done.rest > 0 && done.bulk.rest && (
+                <> {t(done.bulk.rest, { count: done.rest })}</>
+              )}
             </span>
             {element.undo && done.previous.length > 0 && (
               <button type="button" className="link-button" onClick={undo}>

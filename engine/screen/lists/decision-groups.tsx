@@ -1,5 +1,5 @@
 import { memo, useMemo, useSyncExternalStore } from 'react'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
 import { DecisionPart } from './decision-part.tsx'
@@ -7,6 +7,7 @@ import type { OptionView } from './decision-row.tsx'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowView } from './row-views.ts'
 import { useGrowing } from './use-growing.ts'
+import type { RowEvents } from './use-row-events.ts'
 
 interface Group {
   id: string
@@ -46,20 +47,18 @@ interface Props {
   views: readonly RowView[]
   options: readonly OptionView[]
   store: DecisionsStore
+  events: RowEvents
 }
 
-/** All rows in their groups. One listener for all radios; rows that do not pass the filter stay, hidden. */
-export const DecisionGroups = memo(function DecisionGroups({ element, views, options, store }: Props) {
+/** All rows in their groups. One listener for all radios and one for all titles; rows that do not pass the filter stay, hidden. */
+export const DecisionGroups = memo(function DecisionGroups(props: Props) {
+  const { element, views, options, store, events } = props
   const groups = useMemo(() => grouped(element, views), [element, views])
   const limit = useGrowing(views.length, step, slice)
-  const onChange = ({ target }: ChangeEvent<HTMLElement>) => {
-    const id = target.closest<HTMLElement>('[data-id]')?.dataset.id
-    if (id !== undefined && target instanceof HTMLInputElement) store.decide(id, target.value)
-  }
   return (
-    // The radios inside take the events; this only listens for all of them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onChange={onChange}>
+    // The radios and buttons inside take the events; this only listens for all of them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div {...events}>
       {groups.map((group) => (
         <GroupSection key={group.id} element={element} group={group} store={store}>
           {group.parts.slice(0, Math.max(0, Math.ceil((limit - group.before) / step))).map((rows, at) => (

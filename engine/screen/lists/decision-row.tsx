@@ -54,7 +54,15 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
         {view.monogram}
       </span>
       <div className="decisions-what">
-        <p className="decisions-title">{view.title}</p>
+        <p className="decisions-title">
+          {view.opens ? (
+            <button type="button" className="decisions-open" aria-label={view.opens} dir="auto">
+              {view.title}
+            </button>
+          ) : (
+            <bdi>{view.title}</bdi>
+          )}
+        </p>
         {view.lines.length > 0 && <p className="decisions-lines">{view.lines.join(' · ')}</p>}
       </div>
       {view.trailing && <p className="decisions-trailing">{view.trailing}</p>}
@@ -68,6 +76,7 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
               name={`${name}-${id}`}
               value={value}
               defaultChecked={value === begun}
+              disabled={view.blocked.includes(value)}
             />
             <span>{label}</span>
           </label>

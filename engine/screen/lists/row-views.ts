@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
+import { isolate } from '../../text/isolate.ts'
 import { read } from '../scope.ts'
 import { useText } from '../use-text.ts'
 import { keyOf } from './merge-rows.ts'
@@ -15,12 +16,21 @@ export interface RowView {
   monogram: string
   lines: readonly string[]
   trailing: string
+  /** Values that this row cannot be given. */
+  blocked: readonly string[]
+  /** Whole name of the button that opens it; empty where there is none. */
+  opens: string
 }
+
+/** What is said about a row once it is rendered. */
+type Said = Pick<RowView, 'lines' | 'trailing' | 'opens'>
 
 interface Kept {
   shown: readonly unknown[]
   view: RowView
 }
+
+const none: readonly string[] = []
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -34,23 +44,21 @@ const same = (one: unknown, other: unknown): boolean =>
     Object.entries(one).every(([name, value]) => Object.is(value, other[name])))
 
 /** Words are found when the row is first rendered: for a long list, all at once would stop the page. */
-function createView(
-  { id, title, group }: Pick<RowView, 'id' | 'title' | 'group'>,
-  say: () => Pick<RowView, 'lines' | 'trailing'>,
-): RowView {
-  let said: ReturnType<typeof say> | undefined
+function createView(row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked'>, say: () => Said): RowView {
+  let said: Said | undefined
   return {
-    id,
-    title,
-    group,
+    ...row,
     get monogram() {
-      return monogram(title)
+      return monogram(row.title)
     },
     get lines() {
       return (said ??= say()).lines
     },
     get trailing() {
       return (said ??= say()).trailing
+    },
+    get opens() {
+      return (said ??= say()).opens
     },
   }
 }
@@ -60,7 +68,7 @@ function createView(
  * compared, so that a decision for all does not render 500 rows again.
  */
 export function useRowViews(element: DecisionsElement, items: readonly unknown[]): readonly RowView[] {
-  const { locale } = useEngine()
+  const { locale, text } = useEngine()
   const { line } = useText()
   const [cache] = useState(() => ({
     locale,
@@ -74,20 +82,28 @@ export function useRowViews(element: DecisionsElement, items: readonly unknown[]
       Object.assign(cache, { locale, element })
     }
     const lines = element.lines ?? []
+    const { groups, open, options } = element
+    const limits = options.flatMap(({ value, unless }) => (unless ? [{ value, unless }] : []))
     const pointers = [
       element.title,
-      ...(element.groups ? [element.groups.from] : []),
+      ...(groups ? [groups.from] : []),
+      ...(open?.only ? [open.only] : []),
+      ...limits.map(({ unless }) => unless),
       ...[...lines, ...(element.trailing ? [element.trailing] : [])].map(({ from }) => from),
     ]
     const views = items.map((item) => {
       const id = keyOf(item, element.key)
       const shown = pointers.map((pointer) => read({ item }, pointer))
       const kept = cache.rows.get(id)
-      const group = element.groups ? String(shown[1] ?? '') : ''
+      const group = groups ? String(shown[1] ?? '') : ''
       if (kept?.shown.every((value, at) => same(value, shown[at]))) return kept.view
-      const view = createView({ id, title: String(shown[0] ?? ''), group }, () => ({
+      const title = String(shown[0] ?? '')
+      const isOpen = open && (!open.only || Boolean(read({ item }, open.only)))
+      const blocked = limits.filter(({ unless }) => read({ item }, unless) === true).map(({ value }) => value)
+      const view = createView({ id, title, group, blocked: blocked.length > 0 ? blocked : none }, () => ({
         lines: lines.map((definition) => line(definition, item)).filter(Boolean),
         trailing: element.trailing ? line(element.trailing, item) : '',
+        opens: isOpen ? text(open.label, { title: isolate(title) }) : '',
       }))
       cache.rows.set(id, { shown, view })
       return view

@@ -2,6 +2,8 @@ import type { HandlerCall } from '#generated/engine.ts'
 import type { Scope } from '../scope.ts'
 import type { ScreenContextValue } from '../screen-context.ts'
 import { createDecisionsStore } from './decisions-store.ts'
+import { createListMemory } from './list-memory.ts'
+import type { ListMemory } from './list-memory.ts'
 import type { DecisionsStore, RowValue } from './decisions-store.ts'
 import { answeredValues, keyOf, writtenRows } from './merge-rows.ts'
 import type { RowShape } from './merge-rows.ts'
@@ -24,6 +26,7 @@ export interface RowSource {
 export interface RowWriter {
   store: DecisionsStore
   write: RowCall
+  memory: ListMemory
   update(source: RowSource): void
 }
 
@@ -46,6 +49,7 @@ export function createRowWriter(pointer: string, shape: RowShape, first: RowSour
   return {
     store,
     write,
+    memory: createListMemory(),
     update(next) {
       source = next
     },

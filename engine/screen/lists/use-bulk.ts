@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import type { BulkDecision, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
-import type { DecisionsStore, RowValue } from './decisions-store.ts'
-import type { RowCall } from './row-writer.ts'
+import { useTrack } from '../use-track.ts'
+import type { RowValue } from './decisions-store.ts'
+import type { RowWriter } from './row-writer.ts'
 
 /** What the last decision for many did, for the line that offers to undo it. */
 export interface BulkState {
   bulk: BulkDecision
   count: number
+  /** Rows that got `otherwise` instead. */
+  rest: number
   /** Rows and their values before it; empty after it was undone. */
   previous: readonly RowValue[]
   undone: boolean
@@ -25,15 +28,16 @@ const withIds = (call: HandlerCall, ids: readonly string[] | null): HandlerCall 
 
 /**
  * Decisions for all rows, or for those that pass the filter (then the call gets their `ids`), and their undo (its
- * call gets `items`, a list of {id, value}).
+ * call gets `items`, a list of {id, value}). `blocked` says which rows cannot be given a value: they get `otherwise`.
  */
 export function useBulk(
   element: DecisionsElement,
-  store: DecisionsStore,
-  write: RowCall,
+  { store, write, memory }: RowWriter,
   all: readonly string[],
   passing: ReadonlySet<string> | null,
+  blocked: (id: string, value: string) => boolean,
 ): Bulk {
+  const track = useTrack()
   const [done, setDone] = useState<BulkState>()
   const [failed, setFailed] = useState<{ problem: Problem; again: () => void }>()
 
@@ -48,8 +52,8 @@ export function useBulk(
     store.decideMany({ layer, ids, run: send }).then(
       () => {
         // The server may have left some rows as they were: what is said is what came of it.
-        const changed = next.previous.filter(([id]) => store.valueOf(id) === next.bulk.value)
-        if (!next.undone) setDone((now) => (now === next ? { ...next, count: changed.length } : now))
+        const count = next.previous.filter(([id]) => store.valueOf(id) === next.bulk.value).length
+        if (!next.undone) setDone((now) => (now === next ? { ...next, count } : now))
       },
       (problem: Problem) => {
         setDone(undefined)
@@ -60,22 +64,35 @@ export function useBulk(
 
   const decideAll = (bulk: BulkDecision) => {
     const ids = passing ? all.filter((id) => passing.has(id)) : all
-    const previous = ids
-      .map((id): RowValue => [id, store.valueOf(id)])
-      .filter(([, value]) => value !== bulk.value)
+    const { value, otherwise } = bulk
+    const valueFor = (id: string) => (blocked(id, value) ? (otherwise ?? store.valueOf(id)) : value)
+    const wanted = ids.map((id): RowValue => [id, valueFor(id)])
+    const previous = wanted
+      .filter(([id, next]) => store.valueOf(id) !== next)
+      .map(([id]): RowValue => [id, store.valueOf(id)])
     // A second click on the same button must not take the undo away.
     if (previous.length === 0 && done?.bulk === bulk && !done.undone) return
-    const covered = new Set(ids)
-    const layer = (id: string) => (covered.has(id) ? bulk.value : undefined)
-    const wanted = ids.map((id): RowValue => [id, bulk.value])
+    const values = new Map(wanted)
     const call = withIds(bulk.call, passing && ids)
-    run({ bulk, count: previous.length, previous, undone: false }, ids, layer, () => write(call, wanted, {}))
+    const rest = wanted.filter(([, next]) => next !== value).length
+    const count = previous.filter(([id]) => values.get(id) === value).length
+    run(
+      { bulk, count, rest, previous, undone: false },
+      ids,
+      (id) => values.get(id),
+      () => write(call, wanted, {}),
+    )
+    if (value === element.all?.not) memory.all = false
+    else if (value === element.all?.value && !passing) memory.all = true
+    track(bulk.track)
   }
 
   const undo = () => {
     if (!done || !element.undo) return
     // What was decided since for single rows stays decided.
-    const previous = done.previous.filter(([id]) => store.valueOf(id) === done.bulk.value)
+    const { value, otherwise } = done.bulk
+    const previous = done.previous.filter(([id]) => [value, otherwise].includes(store.valueOf(id)))
+    if (element.all && [element.all.value, element.all.not].includes(value)) memory.all = false
     const values = new Map(previous)
     const call = { ...element.undo, input: { ...element.undo.input, items: { from: '/item/items' } } }
     const item = { items: previous.map(([id, value]) => ({ id, value })) }

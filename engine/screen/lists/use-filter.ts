@@ -1,7 +1,8 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../scope.ts'
 import type { DecisionsStore } from './decisions-store.ts'
+import type { ListMemory } from './list-memory.ts'
 import { keyOf } from './merge-rows.ts'
 import { createRowMatcher } from './row-matcher.ts'
 
@@ -20,9 +21,11 @@ export function useFilter(
   element: DecisionsElement,
   items: readonly unknown[],
   store: DecisionsStore,
+  memory: ListMemory,
 ): Filter {
-  const [query, setQuery] = useState('')
-  const [category, setCategory] = useState('')
+  const [query, setQuery] = useState(memory.query)
+  const [category, setCategory] = useState(memory.category)
+  useEffect(() => void Object.assign(memory, { query, category }), [memory, query, category])
   const settled = useDeferredValue(query)
   const { search, filter, key } = element
   const matcher = useMemo(() => createRowMatcher(items, search?.keys ?? []), [items, search])

@@ -9,8 +9,8 @@ import { languageOf } from '../letter/words.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Session } from '../session.ts'
 import { directory, toPartner } from '../switch/directory.ts'
-import { assertOpen, partnerOf, setAll, setHandling, upsert, wayBack } from '../switch/partners.ts'
 import { OURS } from '../switch/order.ts'
+import { assertOpen, bestWay, partnerOf, remove, setAll, setHandling, upsert } from '../switch/partners.ts'
 import { search } from '../switch/search.ts'
 
 function add(session: Session, partnerID: string): Partner {
@@ -49,7 +49,7 @@ export function partnerCalls(sandbox: Sandbox): HttpHandler[] {
     serve(sandbox, 'partner-enable', ({ session, id, input }) => {
       assertOpen(session)
       const partner = partnerOf(session, id)
-      setHandling(session, partner, input.handling ?? wayBack(session, partner))
+      setHandling(session, partner, input.handling ?? bestWay(partner))
       return partner
     }),
     serve(sandbox, 'partner-disable', ({ session, id }) => {
@@ -65,11 +65,6 @@ export function partnerCalls(sandbox: Sandbox): HttpHandler[] {
         : partner
     }),
     serve(sandbox, 'partner-put', ({ session, id, input }) => upsert(session, id, input)),
-    serve(sandbox, 'partner-delete', ({ session, id }) => {
-      assertOpen(session)
-      const partner = partnerOf(session, id)
-      session.partners = session.partners.filter((entry) => entry !== partner)
-      return null
-    }),
+    serve(sandbox, 'partner-delete', ({ session, id }) => remove(session, id)),
   ]
 }

@@ -52,6 +52,7 @@ export function toPartner(sample: Sample, id: string, source: 'detected' | 'dire
   const seen = source === 'detected'
   return {
     ...rest,
+    ...(rest.handling === 'self' || rest.handling === 'online' ? { onlySelf: true } : {}),
     id,
     source,
     enabled: rest.handling !== 'ignore',

@@ -133,21 +133,28 @@ const partner = (more: object) => ({
 })
 
 describe('decisions', () => {
-  it('are put back with one call for each kind, then read anew', async () => {
-    const items = [partner({})]
-    const { run, seen } = await handlers(() => ({ body: { items, changed: 1, allEnabled: false } }))
+  it('are put back in two calls, and one more for each that came out otherwise', async () => {
+    const items = [
+      partner({}),
+      partner({ id: 'p4', handling: 'letter' }),
+      partner({ id: 'p5', handling: 'online', onlySelf: true }),
+    ]
+    const { run, seen } = await handlers(({ url }) =>
+      url.endsWith('/p4/enable') ? { status: 204 } : { body: { items, changed: 1, allEnabled: false } },
+    )
     const before = [
       { id: 'p1', value: 'inform' },
       { id: 'p2', value: 'ignore' },
       { id: 'p3', value: 'inform' },
       { id: 'p4', value: 'self' },
+      { id: 'p5', value: 'self' },
     ]
-    expect(await run('partners.restore', { items: before })).toEqual([{ ...items[0], decision: 'inform' }])
+    await run('partners.restore', { items: before })
     expect(seen.map(({ method, url, body }) => [method, url.replace('/api/v1/switch', ''), body])).toEqual([
-      ['PUT', '/partners/enableAll', { ids: ['p1', 'p3'] }],
       ['PUT', '/partners/disableAll', { ids: ['p2'] }],
-      ['PUT', '/partners/p4/enable', { handling: 'self' }],
+      ['PUT', '/partners/enableAll', { ids: ['p1', 'p3', 'p4', 'p5'] }],
       ['GET', '/partners', undefined],
+      ['PUT', '/partners/p4/enable', { handling: 'self' }],
     ])
   })
   it('that need nothing put back only read', async () => {
@@ -155,11 +162,23 @@ describe('decisions', () => {
     expect(await run('partners.restore', { items: [] })).toEqual([])
     expect(seen.map(({ url }) => url)).toEqual(['/api/v1/switch/partners'])
   })
-  it('of one partner name its handling', async () => {
-    const { run, seen } = await handlers(() => ({ body: { id: 'p1', handling: 'ignore' } }))
+  it('for more than a thousand are sent a thousand a call', async () => {
+    const { run, seen } = await handlers(() => ({ body: { items: [], changed: 0 } }))
+    const ids = Array.from({ length: 2001 }, (_, at) => `p${at}`)
+    await run('partners.informAll', { ids })
+    await run('partners.ignoreAll', {})
+    expect(seen.map(({ body }) => (body as { ids?: string[] }).ids?.length)).toEqual([
+      1000,
+      1000,
+      1,
+      undefined,
+    ])
+  })
+  it('of one partner leave the way to the server, unless the customer alone shall tell it', async () => {
+    const { run, seen } = await handlers(() => ({ body: partner({ handling: 'ignore' }) }))
     for (const decision of ['inform', 'self', 'ignore']) await run('partners.decide', { id: 'p1', decision })
     expect(seen.map(({ url, body }) => [url.split('/').at(-1), body])).toEqual([
-      ['enable', { handling: 'auto' }],
+      ['enable', {}],
       ['enable', { handling: 'self' }],
       ['disable', undefined],
     ])

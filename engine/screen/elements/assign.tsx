@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { AssignElement } from '#generated/engine.ts'
+import { AssignCard } from '../lists/assign-card.tsx'
+import { keyOf, listOf } from '../lists/merge-rows.ts'
+import { passing } from '../lists/where.ts'
+import { resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useEntry } from '../use-entry.ts'
+import { useText } from '../use-text.ts'
+
+type Choices = Readonly<Record<string, string>>
+
+const isChoices = (value: unknown): value is Choices =>
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string')
+
+/** Items that each may be one of a few suggestions, are completed by hand, or are left out. */
+export default function Assign({ element }: Readonly<{ element: AssignElement }>) {
+  const { scope, draft, keepDraft } = useScreen()
+  const { t } = useText()
+  const { name, key, ignore } = element
+  const items = listOf(resolve(element.items, scope))
+  const [made, setMade] = useState<Choices>(() => {
+    const [drafted, bound] = [draft(name), resolve(element.value, scope)]
+    return isChoices(drafted) ? drafted : isChoices(bound) ? bound : {}
+  })
+  const leftOut = ignore.where ? passing(items, ignore.where) : []
+  const choiceOf = (item: unknown) => {
+    const id = keyOf(item, key)
+    return Object.hasOwn(made, id) ? made[id] : leftOut.includes(item) ? ignore.value : undefined
+  }
+  useEntry({
+    name,
+    validate: () => [],
+    value: () =>
+      Object.fromEntries(
+        items.flatMap((item) => {
+          const choice = choiceOf(item)
+          return choice === undefined ? [] : [[keyOf(item, key), choice]]
+        }),
+      ),
+  })
+  const choose = (id: string, choice: string) => {
+    const next = { ...made, [id]: choice }
+    setMade(next)
+    keepDraft(name, next)
+  }
+  if (items.length === 0) return <p className="list-empty">{t(element.empty)}</p>
+  const open = items.filter((item) => choiceOf(item) === undefined).length
+  return (
+    <section className="assign" aria-label={t(element.legend)}>
+      {element.counted && (
+        <output className="decisions-counts">
+          {t(element.counted, { open, total: items.length, count: open })}
+        </output>
+      )}
+      {items.map((item) => (
+        <AssignCard
+          key={keyOf(item, key)}
+          element={element}
+          item={item}
+          choice={choiceOf(item)}
+          choose={choose}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useState } from 'react'
+import type { FinderElement } from '#generated/engine.ts'
+import { FinderRows } from '../lists/finder-rows.tsx'
+import { FinderTools } from '../lists/finder-tools.tsx'
+import { RowProblem } from '../lists/row-problem.tsx'
+import { useFinder } from '../lists/use-finder.ts'
+import { useLater } from '../lists/use-later.ts'
+import { resolveAll } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+
+/** Rest between two keys before the server is asked, in milliseconds. */
+const pause = 250
+
+/** A search that the server answers, page by page; each row is taken in or out with its button. */
+export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
+  const id = useId()
+  const { announce, can, send, scope, draft, keepDraft } = useScreen()
+  const { t } = useText()
+  const kept = draft('finder')
+  const [query, setQuery] = useState(typeof kept === 'string' ? kept : '')
+  const [category, setCategory] = useState('')
+  const finder = useFinder(element, { query: query.trim(), category, page: 1 })
+  const { found, asked, pending, problem, ask } = finder
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const wanted = query.trim()
+      if (wanted === asked.query && category === asked.category) return
+      keepDraft('finder', wanted)
+      ask({ query: wanted, category, page: 1 })
+    }, pause)
+    return () => clearTimeout(timer)
+    // Typing asks, an answer does not.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [query, category])
+
+  const shown = found?.items.length ?? 0
+  const total = found?.total ?? 0
+  const none = found !== undefined && shown === 0
+  const count = none
+    ? t(element.none, { query: found.asked.query })
+    : t(element.found, { shown, total, count: total })
+  useLater(found && !pending ? count : '', announce)
+  const { missing } = element
+
+  return (
+    <section className="finder" aria-busy={pending}>
+      <FinderTools element={element} id={id} {...{ query, setQuery, category, setCategory }} />
+      {problem && (
+        <RowProblem id={`${id}-problem`} problem={problem} name={t(element.label)} retry={finder.retry} />
+      )}
+      {found && <p className={none ? 'list-empty' : 'finder-count'}>{count}</p>}
+      {found && shown > 0 && <FinderRows element={element} id={id} finder={finder} items={found.items} />}
+      {found && shown < total && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={pending || undefined}
+          onClick={() => pending || ask({ ...found.asked, page: found.asked.page + 1 })}
+        >
+          {t(element.more, { count: total - shown })}
+        </button>
+      )}
+      {found && missing && can(missing.event) && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() =>
+            send(missing.event, resolveAll(missing.payload, { ...scope, item: { query: query.trim() } }))
+          }
+        >
+          {t(missing.label)}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+/** Where the customer was in a list, for the way back to it: in memory only, for as long as the page lives. */
+export interface ListMemory {
+  query: string
+  category: string
+  /** The row that was opened, those around it from near to far, and how far below the upper edge it stood, in pixels. */
+  left?: { ids: readonly string[]; top: number }
+  /** Whether the last decision for all rows still holds; undefined while there was none. */
+  all?: boolean | undefined
+}
+
+export const createListMemory = (): ListMemory => ({ query: '', category: '' })
+
+/** A row and the ones around it, the next before the previous: where the focus goes when rows are gone. */
+export function around(ids: readonly string[], id: string): readonly string[] {
+  const at = ids.indexOf(id)
+  if (at < 0) return [id]
+  const later = ids.slice(at + 1)
+  const earlier = ids.slice(0, at).toReversed()
+  return [id, ...later.slice(0, 20), ...earlier.slice(0, 20)]
+}
