@@ -19,12 +19,12 @@ async function allPages(signal: AbortSignal): Promise<Partner[]> {
 
 /** What the customer typed in comes first, then the whole directory, those of the switch's own list marked as chosen. */
 export const list: TypedHandler<'directory.list'> = async (input, tools) => {
-  const [directory, own, labels] = await Promise.all([
+  const [directory, switched, labels] = await Promise.all([
     allPages(tools.signal),
     call('switch-partners', { signal: tools.signal }),
     categories(input, tools),
   ])
-  const decided = new Map(own.items.map((item) => [item.partnerID ?? item.id, viewOf(item).decision]))
+  const decided = new Map(switched.items.map((item) => [item.partnerID ?? item.id, viewOf(item).decision]))
   const label = new Map(labels.map((category) => [category.id, category.label]))
   const entryOf = (partner: Partner, id: string): DirectoryEntry => ({
     ...viewOf(partner),
@@ -33,7 +33,7 @@ export const list: TypedHandler<'directory.list'> = async (input, tools) => {
     categoryLabel: label.get(partner.category) ?? partner.category,
   })
   return [
-    ...own.items
+    ...switched.items
       .filter(({ partnerID }) => partnerID === undefined)
       .map((partner) => ({ ...entryOf(partner, partner.id), ownId: partner.id })),
     ...directory.map((partner) => entryOf(partner, partner.partnerID ?? partner.id)),
@@ -81,8 +81,8 @@ export const remove: TypedHandler<'directory.remove'> = async ({ partnerID }) =>
 
 /** Decides as in the list of the switch. `id` is the partnerID of the directory, or the id of a partner that the customer typed in. */
 export const decide: TypedHandler<'directory.decide'> = async ({ id, decision, ownId, onlySelf }) => {
-  const add = decision !== 'ignore' && !ownId
-  const partner = add ? await addOrFind(id) : ownId ? undefined : await own(id)
+  const joins = decision !== 'ignore' && !ownId
+  const partner = joins ? await addOrFind(id) : ownId ? undefined : await own(id)
   const target = ownId ?? partner?.id
   if (target && !(partner && viewOf(partner).decision === decision)) await put(target, decision, onlySelf)
   return { id, decision }

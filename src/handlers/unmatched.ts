@@ -1,12 +1,10 @@
 import { isolate } from '#engine/text/isolate.ts'
-import type { Partner, Unmatched } from '#generated/api.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import { call } from '../api/client.ts'
 import { addOrFind } from './directory.ts'
 import type { TypedHandler } from './handler.ts'
 
-/** What the customer chose for a group of postings: the partnerID of a suggestion, or `ignored`. */
-type Choices = Record<string, string>
+/** The choice to leave postings out, as the screen names it; any other is the partnerID of a suggestion. */
 const ignored = 'ignore'
 
 /** Postings that nobody was found for, and how many of them still wait for the customer. One-off ones do not. */

@@ -4,6 +4,7 @@ import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
+import { opener, toPartners } from '../support/browser/to-partners.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -73,6 +74,60 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     },
   ],
   ['partners-guided', (journey) => journey.startGuided()],
+  [
+    'partner-details with errors',
+    async (journey, page) => {
+      await toPartners(journey, 'size-24')
+      await opener(page, 'Funkfink Mobil Test').click()
+      await journey.on('partner-details')
+      await journey.field('Gläubiger-ID (freiwillig)').fill('falsch')
+      await journey.press('Änderungen speichern')
+      await page.locator('main .problem').waitFor()
+    },
+  ],
+  [
+    'a partner taken off the list',
+    async (journey, page) => {
+      await toPartners(journey, 'size-24')
+      await opener(page, 'Gasfuchs Test').click()
+      await journey.press('Aus der Liste entfernen')
+      await journey.on('partners')
+      await page.getByRole('button', { name: 'Entfernen rückgängig machen' }).waitFor()
+    },
+  ],
+  [
+    'partners-directory',
+    async (journey, page) => {
+      await toPartners(journey, 'size-1')
+      await journey.press('Jemand fehlt? Im Verzeichnis suchen')
+      await page.locator('.list-row').first().waitFor()
+    },
+  ],
+  [
+    'partners-unmatched',
+    async (journey) => {
+      await toPartners(journey, 'size-1')
+      await journey.press('Zahlungen zuordnen')
+      await journey.on('partners-unmatched')
+    },
+  ],
+  [
+    'partner-complete',
+    async (journey, page) => {
+      await toPartners(journey, 'size-1')
+      await journey.press('Zahlungen zuordnen')
+      await page.getByRole('button', { name: 'Selbst ergänzen A. Beispiel' }).click()
+      await journey.on('partner-complete')
+    },
+  ],
+  [
+    'partner-new',
+    async (journey) => {
+      await toPartners(journey, 'size-1')
+      await journey.press('Partner selbst eintragen')
+      await journey.on('partner-new')
+    },
+  ],
   [
     'problem inline',
     async (journey, page) => {

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
 import { banks } from '../support/browser/journey.ts'
-import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
+import { rows, toPartners } from '../support/browser/to-partners.ts'
 
-const rows = (page: Page) => page.locator('.decisions-row')
 const counts = (page: Page) => page.locator('.decisions-counts')
 const decided = (page: Page, decision: string) => page.getByRole('radio', { name: decision, checked: true })
-
-async function toPartners(journey: Journey, scenario: string): Promise<void> {
-  await journey.start(`/?lang=de&scenario=${scenario}`)
-  await expect(journey.page.locator('.search-chosen')).toContainText('Fantasia Testbank')
-  await journey.press(labels.next)
-  await journey.on('bank-login')
-  await journey.login()
-  await journey.accounts()
-  await journey.on('partners')
-}
 
 /** Writes to the list of partners, as method and path. */
 function writes(page: Page): string[] {

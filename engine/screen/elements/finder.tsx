@@ -32,7 +32,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     }, pause)
     return () => clearTimeout(timer)
     // Typing asks, an answer does not.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [query, category])
 
   const shown = found?.items.length ?? 0

@@ -14,7 +14,7 @@ export function DecisionAll({ definition, memory }: Readonly<Props>) {
   const { scope } = useScreen()
   useEntry({
     name: definition.name,
-    value: () => memory.all ?? resolve(definition.initial, scope) ?? null,
+    value: () => memory.read().all ?? resolve(definition.initial, scope) ?? null,
     validate: () => [],
   })
   return null

@@ -1,14 +1,28 @@
-/** Where the customer was in a list, for the way back to it: in memory only, for as long as the page lives. */
-export interface ListMemory {
+/** Where the customer was in a list. */
+export interface ListPlace {
   query: string
   category: string
   /** The row that was opened, those around it from near to far, and how far below the upper edge it stood, in pixels. */
-  left?: { ids: readonly string[]; top: number }
+  left?: { ids: readonly string[]; top: number } | undefined
   /** Whether the last decision for all rows still holds; undefined while there was none. */
   all?: boolean | undefined
 }
 
-export const createListMemory = (): ListMemory => ({ query: '', category: '' })
+/** For the way back to a list: in memory only, for as long as the page lives. */
+export interface ListMemory {
+  read(): Readonly<ListPlace>
+  keep(change: Partial<ListPlace>): void
+}
+
+export function createListMemory(): ListMemory {
+  let place: ListPlace = { query: '', category: '' }
+  return {
+    read: () => place,
+    keep(change) {
+      place = { ...place, ...change }
+    },
+  }
+}
 
 /** A row and the ones around it, the next before the previous: where the focus goes when rows are gone. */
 export function around(ids: readonly string[], id: string): readonly string[] {

@@ -82,8 +82,8 @@ export function useBulk(
       (id) => values.get(id),
       () => write(call, wanted, {}),
     )
-    if (value === element.all?.not) memory.all = false
-    else if (value === element.all?.value && !passing) memory.all = true
+    if (value === element.all?.not) memory.keep({ all: false })
+    else if (value === element.all?.value && !passing) memory.keep({ all: true })
     track(bulk.track)
   }
 
@@ -92,10 +92,10 @@ export function useBulk(
     // What was decided since for single rows stays decided.
     const { value, otherwise } = done.bulk
     const previous = done.previous.filter(([id]) => [value, otherwise].includes(store.valueOf(id)))
-    if (element.all && [element.all.value, element.all.not].includes(value)) memory.all = false
+    if (element.all && [element.all.value, element.all.not].includes(value)) memory.keep({ all: false })
     const values = new Map(previous)
     const call = { ...element.undo, input: { ...element.undo.input, items: { from: '/item/items' } } }
-    const item = { items: previous.map(([id, value]) => ({ id, value })) }
+    const item = { items: previous.map(([id, before]) => ({ id, value: before })) }
     run(
       { ...done, previous: [], undone: true },
       previous.map(([id]) => id),

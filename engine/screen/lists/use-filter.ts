@@ -23,9 +23,9 @@ export function useFilter(
   store: DecisionsStore,
   memory: ListMemory,
 ): Filter {
-  const [query, setQuery] = useState(memory.query)
-  const [category, setCategory] = useState(memory.category)
-  useEffect(() => void Object.assign(memory, { query, category }), [memory, query, category])
+  const [query, setQuery] = useState(memory.read().query)
+  const [category, setCategory] = useState(memory.read().category)
+  useEffect(() => memory.keep({ query, category }), [memory, query, category])
   const settled = useDeferredValue(query)
   const { search, filter, key } = element
   const matcher = useMemo(() => createRowMatcher(items, search?.keys ?? []), [items, search])

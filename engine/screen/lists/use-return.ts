@@ -19,9 +19,9 @@ export function useReturn(
   has: (id: string) => boolean,
 ): void {
   useEffect(() => {
-    const { left } = memory
+    const { left } = memory.read()
     const id = [...(wanted ? [wanted] : []), ...(left?.ids ?? [])].find(has)
-    delete memory.left
+    memory.keep({ left: undefined })
     const place = list.current
     // A page just loaded leaves the focus where the browser put it, as the heading does.
     if (!place || id === undefined || performance.getEntriesByName('app:ready').length === 0) return undefined
@@ -47,6 +47,6 @@ export function useReturn(
     go()
     return stop
     // Once for each time the list is shown; rows that change later move no focus.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

@@ -28,14 +28,14 @@ export function useRowEvents(
 
   const decide = (id: string, value: string) => {
     store.decide(id, value)
-    if (value === element.all?.not) memory.all = false
+    if (value === element.all?.not) memory.keep({ all: false })
     track(element.options.find((option) => option.value === value)?.track)
   }
   const open = (row: HTMLElement, id: string) => {
     if (!element.open) return
     const item = items.find((one) => keyOf(one, element.key) === id)
     const shown = items.map((one) => keyOf(one, element.key)).filter((one) => store.isShown(one))
-    memory.left = { ids: around(shown, id), top: row.getBoundingClientRect().top }
+    memory.keep({ left: { ids: around(shown, id), top: row.getBoundingClientRect().top } })
     track(element.open.track)
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }

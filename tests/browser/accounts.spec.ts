@@ -1,0 +1,59 @@
+import { expect, test } from '../support/browser/test.ts'
+import { toAccounts, usage } from '../support/browser/to-partners.ts'
+
+test('an account is taken back where its call fails, with words at the row and another try', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await toAccounts(journey, 'bank-99000009')
+  const told = await usage(page)
+  let broken = true
+  await page.route(/accounts\/[^/]+\/disable$/, (route) =>
+    broken ? route.fulfill({ status: 500, json: { code: 'internal-error' } }) : route.continue(),
+  )
+  const box = page.getByRole('checkbox').first()
+  await expect(box).toBeChecked()
+  await box.click()
+  const alert = page.locator('.choices-row').first().getByRole('alert')
+  await expect(alert).toContainText('Bei uns ist ein Fehler aufgetreten')
+  await expect(box).toBeChecked()
+  broken = false
+  await alert.getByRole('button').click()
+  await expect(alert).toHaveCount(0)
+  await expect(box).not.toBeChecked()
+  await box.check()
+  expect(await told()).toEqual(['kws deselect', 'kws select'])
+})
+
+test('14 accounts at 320 px, and another login beside them', async ({ journey, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await journey.start('/?lang=de&scenario=bank-99000014')
+  await journey.press('Weiter')
+  await journey.on('bank-login')
+  await journey.login()
+  await journey.otp()
+  await journey.on('accounts')
+  await expect(page.getByRole('checkbox')).toHaveCount(14)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const told = await usage(page)
+  await journey.press('Weiteren Bankzugang hinzufügen')
+  await journey.on('bank-search')
+  expect(await told()).toEqual(['kws add'])
+  await journey.press(/^Ändern/)
+  await journey.chooseBank('99000009')
+  await journey.login('demo+zwei')
+  await journey.on('accounts')
+  await expect(page.getByRole('checkbox')).not.toHaveCount(14)
+})
+
+test('savings accounts alone are explained', async ({ journey, page }) => {
+  await journey.start('/?lang=de&scenario=bank-99000016')
+  await journey.press('Weiter')
+  await journey.on('bank-login')
+  await journey.login()
+  await journey.otp()
+  await journey.on('accounts')
+  await expect(page.locator('.notice')).toContainText('Hier gibt es nur Sparkonten')
+})

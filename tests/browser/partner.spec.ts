@@ -1,0 +1,145 @@
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { opener, rows, toPartners, usage } from '../support/browser/to-partners.ts'
+
+const status = 'div[role="status"]'
+const oldIban = 'DE22 9900 0009 1234 5670 90'
+
+test('details are checked with words that say how to mend them, saved, and lead back to the row', async ({
+  journey,
+  page,
+}) => {
+  await toPartners(journey, 'size-24')
+  const told = await usage(page)
+  await journey.field(labels.search).fill('test')
+  await expect(rows(page).filter({ visible: true })).not.toHaveCount(24)
+  const shown = await rows(page).filter({ visible: true }).count()
+  await opener(page, 'Kutschen Kfz Test').click()
+  await journey.on('partner-details')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kutschen Kfz Test')
+  const id = journey.field('Gläubiger-ID (freiwillig)')
+  for (const [typed, words] of [
+    [oldIban, 'Das ist die IBAN Ihres alten Kontos'],
+    ['DE57991000001000000001', 'Das ist eine IBAN'],
+    ['DE94ZZZ09999990001', 'Die Gläubiger-ID stimmt nicht'],
+    ['Schirm', 'Die Gläubiger-ID stimmt nicht'],
+  ] as const) {
+    await id.fill(typed)
+    await journey.press('Änderungen speichern')
+    await expect(page.locator('main .problem')).toContainText(words)
+    await expect(id).toHaveAccessibleDescription(new RegExp(words))
+  }
+  await id.fill('de55 zzz0 9999 9900 06')
+  const number = journey.field('Kunden- oder Vertragsnummer (freiwillig)')
+  await number.fill(oldIban)
+  await journey.press('Änderungen speichern')
+  await expect(number).toHaveAccessibleDescription(/Das ist eine IBAN/)
+  await number.fill('K-4711')
+  await journey.press('Änderungen speichern')
+  await journey.on('partners')
+  await expect(opener(page, 'Kutschen Kfz Test')).toBeFocused()
+  await expect(journey.field(labels.search)).toHaveValue('test')
+  await expect(rows(page).filter({ visible: true })).toHaveCount(shown)
+  await expect(page.locator(status)).toContainText('Kutschen Kfz Test')
+  await opener(page, 'Kutschen Kfz Test').click()
+  await expect(number).toHaveValue('K-4711')
+  await journey.press('Abbrechen')
+  await journey.on('partners')
+  expect(await told()).toEqual([
+    'contract details',
+    'contract update',
+    'contract details',
+    'contract cancelled',
+  ])
+})
+
+test('what was typed and cancelled is shown at no other partner, nor at the same one again', async ({
+  journey,
+  page,
+}) => {
+  await toPartners(journey, 'size-24')
+  const number = journey.field('Kunden- oder Vertragsnummer (freiwillig)')
+  for (const name of ['Stromwerk Musterstadt', 'Gasfuchs Test', 'Stromwerk Musterstadt']) {
+    await opener(page, name).click()
+    await journey.on('partner-details')
+    await expect(number).not.toHaveValue('Nur getippt')
+    await number.fill('Nur getippt')
+    // The draft is kept once typing pauses; a reload shows it.
+    await page.waitForFunction(() => sessionStorage.getItem('kws.draft')?.includes('Nur getippt'))
+    await page.reload()
+    await journey.on('partner-details')
+    await expect(number).toHaveValue('Nur getippt')
+    await journey.press('Abbrechen')
+    await journey.on('partners')
+  }
+})
+
+test('taken off the list, the next row has the focus; undone, all of it is back', async ({
+  journey,
+  page,
+}) => {
+  await toPartners(journey, 'size-24')
+  const told = await usage(page)
+  const names = await page.locator('.decisions-title').allInnerTexts()
+  const [gone = '', next = ''] = names.slice(3, 5)
+  await opener(page, gone).click()
+  await journey.press('Aus der Liste entfernen')
+  await journey.on('partners')
+  await expect(rows(page)).toHaveCount(23)
+  await expect(opener(page, next)).toBeFocused()
+  await expect(page.locator(status)).toContainText(`„${gone}“ ist aus Ihrer Liste entfernt.`)
+  await journey.press('Entfernen rückgängig machen')
+  await expect(rows(page)).toHaveCount(24)
+  await expect(opener(page, gone)).toBeFocused()
+  await opener(page, gone).click()
+  await journey.on('partner-details')
+  await expect(page.getByText('In Ihren Umsätzen gefunden')).toBeVisible()
+  await expect(journey.field('Straße und Hausnummer oder Postfach (freiwillig)')).not.toHaveValue('')
+  expect(await told()).toEqual(['contract details', 'contract delete', 'contract details'])
+})
+
+const names = ['Ö', `${'Verein für Zucht und Haltung '.repeat(2)}langer Namen`, '🐟 Fischerei', 'חברת החשמל']
+for (const name of names)
+  test(`an own partner named ${name.length > 20 ? `with ${name.length} letters` : name}`, async ({
+    journey,
+    page,
+  }) => {
+    await toPartners(journey, 'size-1')
+    await journey.press('Partner selbst eintragen')
+    await journey.on('partner-new')
+    await journey.field('Name des Partners').fill(name)
+    await journey.field('Kategorie').selectOption('club')
+    await journey.field('Wer zahlt?').selectOption('debit')
+    await page.getByRole('radio', { name: /^Wir informieren/ }).check()
+    await journey.press('Partner speichern')
+    await expect(page.locator('main .problem')).toContainText('brauchen wir Straße, Postleitzahl und Ort')
+    await expect(journey.field('Name des Partners')).toHaveValue(name)
+    await journey.field('Straße und Hausnummer oder Postfach (freiwillig)').fill('Musterweg 1')
+    await journey.field('Postleitzahl (freiwillig)').fill('99999')
+    await journey.field('Ort (freiwillig)').fill('Musterstadt')
+    await journey.press('Partner speichern')
+    await journey.on('partners')
+    await expect(rows(page)).toHaveCount(2)
+    const button = rows(page).getByRole('button').filter({ hasText: name })
+    await expect(button).toBeFocused()
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expect(page.locator('.notice')).toContainText(name)
+  })
+
+test('a partner that listens to the customer alone cannot be informed by us, and gives what the customer needs', async ({
+  journey,
+  page,
+}) => {
+  await toPartners(journey, 'size-24')
+  const group = page.getByRole('group', { name: 'Funkfink Mobil Test', exact: true })
+  await expect(group.getByLabel('Wir informieren')).toBeDisabled()
+  await group.getByLabel('Auslassen').check()
+  await journey.press('Alle informieren')
+  await expect(group.getByLabel('Ich selbst')).toBeChecked()
+  await expect(page.locator('.decisions-done')).toContainText(/\d+ Partner bleiben bei „Ich selbst“/)
+  await opener(page, 'Funkfink Mobil Test').click()
+  await journey.on('partner-details')
+  await expect(page.getByRole('link', { name: /Zum Kundenportal/ })).toHaveAttribute('href', /^https:/)
+  await expect(page.getByRole('button', { name: /^Kopieren/ }).first()).toBeVisible()
+})

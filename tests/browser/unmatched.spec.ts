@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser/test.ts'
+import { rows, toPartners, usage } from '../support/browser/to-partners.ts'
+
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const counted = (page: Page) => page.locator('.assign .decisions-counts')
+
+test('unmatched payments: a suggestion, by hand, left out; one-off ones are left out already', async ({
+  journey,
+  page,
+}) => {
+  await toPartners(journey, 'size-24')
+  const told = await usage(page)
+  await expect(page.getByRole('heading', { name: '5 Zahlungen ohne erkannten Partner' })).toBeVisible()
+  await journey.press('Zahlungen zuordnen')
+  await journey.on('partners-unmatched')
+  await expect(counted(page)).toContainText('Noch 5 von 6 offen')
+  await expect(card(page, 'KAUFHAUS TEST 0815').getByLabel('Auslassen')).toBeChecked()
+  await card(page, 'PAYX*UNBEKANNT').getByLabel('Das ist Paketpinguin Pay Test').check()
+  await card(page, 'GAS-U.WASSERWERKE SCHLO??TA').getByLabel('Das ist Gasfuchs Test').check()
+  await card(page, 'SEPA-LS 4711 MUSTER').getByLabel('Auslassen').check()
+  await expect(counted(page)).toContainText('Noch 2 von 6 offen')
+  await page.reload()
+  await journey.on('partners-unmatched')
+  await expect(counted(page)).toContainText('Noch 2 von 6 offen')
+  await page.getByRole('button', { name: 'Selbst ergänzen A. Beispiel' }).click()
+  await journey.on('partner-complete')
+  await expect(page.getByText('Miete Garage, danke')).toBeVisible()
+  await expect(journey.field('Name des Partners')).toHaveValue('A. Beispiel')
+  await journey.field('Kategorie').selectOption('rent')
+  await page.getByRole('radio', { name: /^Ich selbst/ }).check()
+  await journey.press('Partner speichern')
+  await journey.on('partners-unmatched')
+  await expect(counted(page)).toContainText('Noch 1 von 5 offen')
+  await journey.press('Übernehmen')
+  await journey.on('partners')
+  await expect(rows(page)).toHaveCount(26)
+  await expect(page.getByRole('heading', { name: '1 Zahlung ohne erkannten Partner' })).toBeVisible()
+  expect(await told().catch(() => [])).toEqual([])
+})
+
+test('settling that fails keeps what was chosen, and can be tried again', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await toPartners(journey, 'size-24')
+  await journey.press('Zahlungen zuordnen')
+  await journey.on('partners-unmatched')
+  const choice = card(page, 'PAYX*UNBEKANNT').getByLabel('Das ist Filmfuchs+ Test')
+  await choice.check()
+  await page.route('**/switch/partners/**', (route) =>
+    route.fulfill({ status: 503, json: { code: 'bank-error', message: 'x' } }),
+  )
+  await journey.press('Übernehmen')
+  await expect(page.locator('main .problem')).toBeVisible()
+  await expect(choice).toBeChecked()
+  await page.unrouteAll()
+  await journey.press('Übernehmen')
+  await journey.on('partners')
+})
+
+test('the directory: search, category, pages, in and out, nothing found, out of order', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource: the server responded with a status of 503/)
+  await toPartners(journey, 'size-24')
+  await journey.press('Jemand fehlt? Im Verzeichnis suchen')
+  await journey.on('partners-directory')
+  const told = await usage(page)
+  const hits = page.locator('.list-row')
+  await expect(hits).toHaveCount(20)
+  await page.getByRole('button', { name: /^Weitere anzeigen/ }).click()
+  await expect(hits).toHaveCount(40)
+  await journey.field('Kategorie').selectOption('mobility')
+  await expect(hits.filter({ hasText: 'Hantelhof Test' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Entfernen Hantelhof Test' })).toBeVisible()
+  const add = page.getByRole('button', { name: 'Hinzufügen Verkehrsbetrieb Eulenhain Test' })
+  await add.click()
+  const remove = page.getByRole('button', { name: 'Entfernen Verkehrsbetrieb Eulenhain Test' })
+  await expect(remove).toBeFocused()
+  const box = journey.field('Name des Partners')
+  await box.fill('fehler')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await box.fill('leer')
+  await expect(page.locator('.list-empty')).toContainText('niemanden')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await box.fill('eulenhain')
+  await expect(hits).toHaveCount(1)
+  await remove.click()
+  await expect(add).toBeFocused()
+  await add.click()
+  expect(await told()).toEqual(['contract add', 'contract delete', 'contract add'])
+  await box.fill('Imkerei Nebenan')
+  await expect(page.locator('.list-empty')).toBeVisible()
+  await page.locator('.finder').getByRole('button', { name: 'Partner selbst eintragen' }).click()
+  await journey.on('partner-new')
+  await expect(journey.field('Name des Partners')).toHaveValue('Imkerei Nebenan')
+  await journey.press('Abbrechen')
+  await journey.on('partners')
+  await expect(rows(page)).toHaveCount(25)
+})
+
+test('a partner of the directory that could not be added says so at its row', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await toPartners(journey, 'size-1')
+  await journey.press('Jemand fehlt? Im Verzeichnis suchen')
+  await journey.field('Name des Partners').fill('gasfuchs')
+  let broken = true
+  await page.route('**/byPartnerID', (route) =>
+    broken ? route.fulfill({ status: 500, json: { code: 'internal-error' } }) : route.continue(),
+  )
+  const row = page.locator('.list-row').filter({ hasText: 'Gasfuchs Test' })
+  await page.getByRole('button', { name: 'Hinzufügen Gasfuchs Test' }).click()
+  await expect(row.getByRole('alert')).toContainText('Bei uns ist ein Fehler aufgetreten')
+  await expect(page.getByRole('button', { name: 'Hinzufügen Gasfuchs Test' })).toBeVisible()
+  broken = false
+  await row.getByRole('alert').getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'Entfernen Gasfuchs Test' })).toBeVisible()
+  await expect(row.getByRole('alert')).toHaveCount(0)
+})
