@@ -89,7 +89,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'a partner taken off the list',
     async (journey, page) => {
       await toPartners(journey, 'size-24')
-      await opener(page, 'Gasfuchs Test').click()
+      await opener(page, 'Kutschen Kfz Test').click()
       await journey.press('Aus der Liste entfernen')
       await journey.on('partners')
       await page.getByRole('button', { name: 'Entfernen rückgängig machen' }).waitFor()

@@ -2,7 +2,6 @@ import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { opener, rows, toPartners, usage } from '../support/browser/to-partners.ts'
 
-const status = 'div[role="status"]'
 const oldIban = 'DE22 9900 0009 1234 5670 90'
 
 test('details are checked with words that say how to mend them, saved, and lead back to the row', async ({
@@ -40,7 +39,7 @@ test('details are checked with words that say how to mend them, saved, and lead 
   await expect(opener(page, 'Kutschen Kfz Test')).toBeFocused()
   await expect(journey.field(labels.search)).toHaveValue('test')
   await expect(rows(page).filter({ visible: true })).toHaveCount(shown)
-  await expect(page.locator(status)).toContainText('Kutschen Kfz Test')
+  await expect(page.getByRole('status').filter({ hasText: 'Kutschen Kfz Test' })).toHaveCount(1)
   await opener(page, 'Kutschen Kfz Test').click()
   await expect(number).toHaveValue('K-4711')
   await journey.press('Abbrechen')
@@ -59,7 +58,7 @@ test('what was typed and cancelled is shown at no other partner, nor at the same
 }) => {
   await toPartners(journey, 'size-24')
   const number = journey.field('Kunden- oder Vertragsnummer (freiwillig)')
-  for (const name of ['Stromwerk Musterstadt', 'Gasfuchs Test', 'Stromwerk Musterstadt']) {
+  for (const name of ['Stromwerk Musterstadt', 'Schirm Haftpflicht Test', 'Stromwerk Musterstadt']) {
     await opener(page, name).click()
     await journey.on('partner-details')
     await expect(number).not.toHaveValue('Nur getippt')
@@ -87,7 +86,9 @@ test('taken off the list, the next row has the focus; undone, all of it is back'
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(23)
   await expect(opener(page, next)).toBeFocused()
-  await expect(page.locator(status)).toContainText(`„${gone}“ ist aus Ihrer Liste entfernt.`)
+  await expect(
+    page.getByRole('status').filter({ hasText: `„${gone}“ ist aus Ihrer Liste entfernt.` }),
+  ).toHaveCount(1)
   await journey.press('Entfernen rückgängig machen')
   await expect(rows(page)).toHaveCount(24)
   await expect(opener(page, gone)).toBeFocused()

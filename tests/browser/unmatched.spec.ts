@@ -8,9 +8,11 @@ const counted = (page: Page) => page.locator('.assign .decisions-counts')
 test('unmatched payments: a suggestion, by hand, left out; one-off ones are left out already', async ({
   journey,
   page,
+  watch,
 }) => {
+  // A suggestion that is in the list already.
+  watch.allow(/Failed to load resource: the server responded with a status of 409/)
   await toPartners(journey, 'size-24')
-  const told = await usage(page)
   await expect(page.getByRole('heading', { name: '5 Zahlungen ohne erkannten Partner' })).toBeVisible()
   await journey.press('Zahlungen zuordnen')
   await journey.on('partners-unmatched')
@@ -36,7 +38,6 @@ test('unmatched payments: a suggestion, by hand, left out; one-off ones are left
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(26)
   await expect(page.getByRole('heading', { name: '1 Zahlung ohne erkannten Partner' })).toBeVisible()
-  expect(await told().catch(() => [])).toEqual([])
 })
 
 test('settling that fails keeps what was chosen, and can be tried again', async ({

@@ -51,7 +51,9 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
         <RowProblem id={`${id}-problem`} problem={problem} name={t(element.label)} retry={finder.retry} />
       )}
       {found && <p className={none ? 'list-empty' : 'finder-count'}>{count}</p>}
-      {found && shown > 0 && <FinderRows element={element} id={id} finder={finder} items={found.items} />}
+      {found && shown > 0 && (
+        <FinderRows element={element} id={id} finder={finder} items={found.items} count={count} />
+      )}
       {found && shown < total && (
         <button
           type="button"

@@ -18,10 +18,12 @@ interface Props {
   id: string
   finder: Finder
   items: readonly unknown[]
+  /** How many there are, in words. */
+  count: string
 }
 
 /** Rows of a search, each with the button that takes it in, or out again. The button stays, so the focus does too. */
-export function FinderRows({ element, id, finder, items }: Readonly<Props>) {
+export function FinderRows({ element, id, finder, items, count }: Readonly<Props>) {
   const { call, scope, announce } = useScreen()
   const { t, line } = useText()
   const track = useTrack()
@@ -43,7 +45,7 @@ export function FinderRows({ element, id, finder, items }: Readonly<Props>) {
   return (
     // Safari takes the list role away from lists without bullets, so it is given back.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
-    <ul className="list-rows" role="list" aria-label={t(element.label)}>
+    <ul className="list-rows" role="list" aria-label={count}>
       {items.map((item) => {
         const key = keyOf(item, element.key)
         const title = String(read({ item }, element.title) ?? '')

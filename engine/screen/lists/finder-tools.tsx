@@ -1,5 +1,4 @@
 import type { FinderElement } from '#generated/engine.ts'
-import { Field, controlProps } from '../../form/field.tsx'
 import { read, resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
@@ -20,24 +19,32 @@ export function FinderTools(props: Readonly<Props>) {
   const { scope } = useScreen()
   const { t } = useText()
   const { filter } = element
-  const field = { id: `${id}-search`, label: t(element.label), hint: t(element.hint) }
   return (
     <div className="decisions-tools">
-      <Field {...field}>
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-search`}>
+          {t(element.label)}
+        </label>
+        {element.hint && (
+          <p className="field-hint" id={`${id}-hint`}>
+            {t(element.hint)}
+          </p>
+        )}
         <input
-          {...controlProps(field)}
+          id={`${id}-search`}
           className="input"
           type="search"
           dir="auto"
           autoComplete="off"
           spellCheck={false}
           maxLength={50}
+          aria-describedby={element.hint ? `${id}-hint` : undefined}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           // Enter would send the screen.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-      </Field>
+      </div>
       {filter && (
         <div className="field">
           <label className="field-label" htmlFor={`${id}-filter`}>

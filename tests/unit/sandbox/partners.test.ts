@@ -63,6 +63,18 @@ describe('inform and ignore', () => {
     ).toBe('self')
     expect((await list()).allEnabled).toBe(true)
   })
+  test('inform takes the best way there is: whom the customer kept is informed, who listens to nobody else stays', async () => {
+    const before: Json[] = (await list()).items
+    const kept = before.find(({ handling }) => handling === 'auto')
+    const online = before.find(({ handling }) => handling === 'online')
+    expect(online).toMatchObject({ onlySelf: true })
+    expect(kept?.onlySelf).toBeUndefined()
+    await client.call('PUT', `/switch/partners/${kept?.id}/enable`, { handling: 'self' })
+    const { changed, items } = (await client.call('PUT', '/switch/partners/enableAll')).body
+    expect(changed).toBe(1)
+    const handlingOf = (id: string) => items.find((item: Json) => item.id === id).handling
+    expect([handlingOf(kept?.id), handlingOf(online?.id)]).toEqual(['auto', 'online'])
+  })
   test('cancel and transfer are for estates', async () => {
     const [{ id }] = (await list()).items
     const refused = await client.call('PUT', `/switch/partners/${id}/enable`, { handling: 'cancel' })
@@ -83,6 +95,32 @@ describe('own partners', () => {
     expect(changed.body).toEqual({ ...made.body, name: 'Bäckerei Neu' })
     expect((await client.call('DELETE', path)).status).toBe(204)
     expect((await client.call('GET', path)).status).toBe(404)
+  })
+  test('what a body leaves out is gone; a deleted partner is put back by the same body, with its source', async () => {
+    await client.connect()
+    const [found] = (await list()).items
+    const path = `/switch/partners/${found.id}`
+    const { name, category } = found
+    const bare = (await client.call('PUT', path, { name, category })).body
+    for (const key of ['address', 'email', 'creditorId', 'mandateRef']) expect(bare[key], key).toBeUndefined()
+    expect(bare).toMatchObject({
+      partnerID: found.partnerID,
+      handling: found.handling,
+      cadence: found.cadence,
+    })
+    await client.call('DELETE', path)
+    expect((await client.call('PUT', path, found)).body).toEqual({ ...found, status: 'selected' })
+  })
+  test('deleting the partner that settled a group gives the group back', async () => {
+    await client.connect()
+    const groups = async () => (await client.call('GET', '/partners/unmatched')).body.items
+    const before = await groups()
+    const path = `/switch/partners/${crypto.randomUUID()}`
+    await client.call('PUT', path, { ...partner, unmatchedId: before[0].id })
+    await client.call('DELETE', path)
+    expect(new Set((await groups()).map(({ id }: Json) => id))).toEqual(
+      new Set(before.map(({ id }: Json) => id)),
+    )
   })
   test('an unmatched group is settled once', async () => {
     await client.connect()

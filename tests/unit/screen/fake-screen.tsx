@@ -56,6 +56,7 @@ export function showOn(options: Options, element: ReactNode) {
   const drafts = { ...options.drafts }
   const announce = vi.fn()
   const send = vi.fn()
+  const track = vi.fn()
   let setData: Dispatch<(data: Data) => Data> = notShown
   let setAway: Dispatch<boolean> = notShown
   let setProblem: Dispatch<Problem | null> = notShown
@@ -66,7 +67,7 @@ export function showOn(options: Options, element: ReactNode) {
     text,
     hasText: () => true,
     format: (_name: string | undefined, value: unknown) => String(value ?? ''),
-    product: { rewrites: options.rewrites ?? {} },
+    product: { rewrites: options.rewrites ?? {}, track, elements: {} },
   } as unknown as Engine
 
   const register = (entry: Entry) => {
@@ -97,7 +98,7 @@ export function showOn(options: Options, element: ReactNode) {
       })
     // Of the screen only what elements read.
     const screen = {
-      screen: { id: 'test' },
+      screen: { id: 'test', area: 'kws' },
       scope,
       busy: false,
       problem: shown,
@@ -130,6 +131,7 @@ export function showOn(options: Options, element: ReactNode) {
     drafts,
     announce,
     send,
+    track,
     value: (name: string) => entry(name).value(),
     validate: (name: string) => {
       let errors: ReturnType<Entry['validate']> = []
