@@ -54,7 +54,7 @@ test('P10: 300 partners at 320 px: found, opened, back at the same place, decide
   expect(await sideways()).toBeLessThanOrEqual(320)
   const row = rows(page).nth(150)
   await row.scrollIntoViewIfNeeded()
-  const name = await row.locator('.decisions-title').innerText()
+  const name = (await row.locator('.decisions-title').textContent()) ?? ''
   await opener(page, name).click()
   await journey.on('partner-details')
   expect(await sideways()).toBeLessThanOrEqual(320)

@@ -21,7 +21,8 @@ export const DecisionPart = memo(function DecisionPart({ rows, ...row }: Props) 
   const part = useRef<HTMLDivElement>(null)
   const { store } = row
   useLayoutEffect(() => {
-    let before = rows.length
+    // What the style sheet takes for granted.
+    let before = 10
     const measure = () => {
       const shown = rows.filter(({ id }) => store.isShown(id)).length
       // Its height while it is out of sight is estimated by its rows. An empty part stays: the browser would have to
