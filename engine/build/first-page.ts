@@ -3,7 +3,7 @@ const first = [
   /[\\/]engine[\\/](flow[\\/](?!ahead)|tenant[\\/]|text[\\/]texts)/,
   /[\\/]engine[\\/]engine\.ts$/,
   /[\\/]engine[\\/]screen[\\/](frame[\\/]|(?!data|copy)[\w-]+\.tsx?$)/,
-  /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text)\./,
+  /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text|video)\./,
   /[\\/]src[\\/](?!forms|tenant-(check|findings))[\w-]+\.tsx?$/,
   /[\\/]src[\\/]session[\\/](?!validate)/,
   /[\\/]src[\\/](formats|rewrites|telemetry)[\\/]/,

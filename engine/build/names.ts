@@ -24,7 +24,8 @@ export function usedHandlers(root: string): string[] {
   const names: string[] = []
   for (const file of filesBelow(root, 'flows', '.json'))
     walk(readJson(root, file), (node) => {
-      if (typeof node.src === 'string') names.push(node.src)
+      // A video has a file there.
+      if (typeof node.src === 'string' && node.type !== 'video') names.push(node.src)
     })
   return names
 }

@@ -9,6 +9,8 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
 }
 
 /** Sends a file of `folder` by its address, or answers 404: a missing tenant file must never become index.html. */

@@ -3,6 +3,7 @@ import type { HandlerCall, Problem } from '#generated/engine.ts'
 import type { Scope } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { pdfWorker } from './worker.ts'
 
 /** A document on its way to the page. `broken`: it is there and can be saved, but not shown. */
 export type DocumentState =
@@ -13,8 +14,17 @@ export type DocumentState =
 
 const loading: DocumentState = { status: 'loading' }
 
-/** The library is fetched beside the document, with the first one that is looked at. */
 const library = () => import('./pdf-file.ts')
+
+/** Library and worker are fetched beside the document, with the first one that is looked at. What fails here is told there. */
+function getReady(): void {
+  library().catch(() => undefined)
+  try {
+    pdfWorker()
+  } catch {
+    // Asked for again when the document is there.
+  }
+}
 
 async function show(blob: Blob): Promise<DocumentState> {
   try {
@@ -41,7 +51,7 @@ export function useDocument(load: HandlerCall, scope: Scope, key: string) {
       if (left) file?.close()
       else setShown({ wanted, state })
     }
-    library().catch(() => undefined)
+    getReady()
     ask().then(
       async (answer) => {
         performance.mark('document:arrived')

@@ -17,13 +17,16 @@ const onlyOurs = (asked: string): string => {
   return asked
 }
 
-let policy: { createScriptURL(address: string): string } | undefined
+let worker: Worker | undefined
 
-/** The worker that reads PDF, from the own origin. The policy of that name lets this one address pass and no other. */
+/**
+ * The worker that reads PDF, from the own origin; one for all documents, started by whoever asks first. The policy of that
+ * name lets this one address pass and no other.
+ */
 export function pdfWorker(): Worker {
+  if (worker) return worker
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // see there
-  policy ??= trustedTypes?.createPolicy('pdf-worker', { createScriptURL: onlyOurs }) ?? {
-    createScriptURL: onlyOurs,
-  }
-  return new Worker(policy.createScriptURL(address), { type: 'module' })
+  const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: onlyOurs })
+  worker = new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
+  return worker
 }

@@ -8,6 +8,7 @@ import NoticeElement from './notice.tsx'
 import PointsElement from './points.tsx'
 import SubmitElement from './submit.tsx'
 import TextElement from './text.tsx'
+import VideoElement from './video.tsx'
 
 export type Component = ComponentType<{ element: never }>
 type Registry = Readonly<Record<string, Component>>
@@ -21,6 +22,7 @@ const first: Registry = {
   points: PointsElement,
   submit: SubmitElement,
   text: TextElement,
+  video: VideoElement,
 } satisfies Partial<Record<Element['type'], Component>>
 
 let later: Registry = {}

@@ -1,0 +1,63 @@
+import '../../theme/video.css'
+import { useEffect, useRef } from 'react'
+import type { VideoElement } from '#generated/engine.ts'
+import { useEngine } from '../../engine.ts'
+import { useText } from '../use-text.ts'
+
+const names = { de: 'Deutsch', en: 'English' } as const
+
+/** A video over the page, with captions and its words to read. A click beside it, Escape and the button close it. */
+export default function VideoDialog({
+  element,
+  onClose,
+}: Readonly<{ element: VideoElement; onClose(): void }>) {
+  const { t } = useText()
+  const { tenant, locale } = useEngine()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  // Files of the tenant's own folder; a name of a file and nothing else, as the language has it.
+  const at = (file: string) => `/tenants/${tenant.id}/${file}`
+  const id = `video-${element.videoId}`
+  return (
+    // A click on the dialog itself is one on the space around its content; the keyboard has Escape and the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="video-dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className="video-box">
+        <div className="video-head">
+          <h2 id={id}>{t(element.title)}</h2>
+          <button type="button" className="link-button" onClick={() => dialog.current?.close()}>
+            {t('frame.close')}
+          </button>
+        </div>
+        {/* One track a language, which the rule does not see. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        <video controls playsInline preload="metadata" src={at(element.src)} data-video={element.videoId}>
+          {Object.entries(element.captions).map(([language, file]) => (
+            <track
+              key={language}
+              kind="captions"
+              srcLang={language}
+              label={names[language === 'en' ? 'en' : 'de']}
+              src={at(file)}
+              default={language === locale}
+            />
+          ))}
+        </video>
+        <details className="details">
+          <summary>{t('frame.transcript')}</summary>
+          <p>{t(element.transcript)}</p>
+        </details>
+      </div>
+    </dialog>
+  )
+}
