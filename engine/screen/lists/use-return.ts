@@ -28,19 +28,23 @@ export function useReturn(
     const observer = new MutationObserver(() => go())
     const stop = () => {
       observer.disconnect()
+      cancelAnimationFrame(frame)
       for (const touch of touches) removeEventListener(touch, stop)
+    }
+    let frame = 0
+    // What is out of sight has an estimated height until it is laid out, so the row may move for some frames.
+    const hold = (row: HTMLElement, top: number, frames = 30) => {
+      window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
+      if (frames > 0) frame = requestAnimationFrame(() => hold(row, top, frames - 1))
     }
     const go = () => {
       const row = rowIn(place, id)
       if (!row) return
-      stop()
-      const top = left?.top ?? window.innerHeight / 3
+      observer.disconnect()
+      // Where it stood, but nowhere near an edge, where a bar may lie over it.
+      const top = Math.min(Math.max(left?.top ?? 0, 80), window.innerHeight / 2)
       row.querySelector<HTMLElement>('button, input:checked, input')?.focus({ preventScroll: true })
-      window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
-      // What was out of sight was estimated; now that it is laid out, the row goes where it belongs.
-      requestAnimationFrame(() =>
-        window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' }),
-      )
+      hold(row, top)
     }
     observer.observe(place, { childList: true, subtree: true })
     for (const touch of touches) addEventListener(touch, stop)
