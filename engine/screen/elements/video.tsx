@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { VideoElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
 import { part } from '../part.ts'
@@ -6,27 +6,20 @@ import { useText } from '../use-text.ts'
 
 const VideoDialog = part(() => import('../video/dialog.tsx'))
 
-/** A button that opens a video over the page, where the tenant has one. What plays it comes when it is pressed. */
+/** A button that opens a video over the page, where the tenant has one. What plays it comes when it is pressed; a dialog that closes gives the focus back by itself. */
 export default function Video({ element }: { element: VideoElement }) {
   const { tenant } = useEngine()
   const { t } = useText()
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   if (!tenant.features?.video) return null
   return (
     <>
-      <button ref={button} type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
         {t(element.label)}
       </button>
       {open && (
         <Suspense>
-          <VideoDialog
-            element={element}
-            onClose={() => {
-              setOpen(false)
-              button.current?.focus()
-            }}
-          />
+          <VideoDialog element={element} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
