@@ -12,6 +12,7 @@ export interface LoadedForm {
   ui: FormUi
   schema: Record<string, unknown>
   fields: Record<string, FieldSchema>
+  /** Fields that must have a value: those of the schema, and what the place of the form asks for beside them. */
   required: ReadonlySet<string>
   validator: ValidatorType
   uiSchema: UiSchema
@@ -56,7 +57,9 @@ export function loadForm(product: Product, id: string): Promise<LoadedForm> {
   const forms = loading.get(product) ?? new Map<string, Promise<LoadedForm>>()
   loading.set(product, forms)
   return once(forms, id, async () => {
-    const [module, checks] = await Promise.all([product.form(id), product.checks()])
-    return prepare(id, module, checks)
+    const module = await product.form(id)
+    // Checks of the product bring libraries of their own; a form that names none does without them.
+    const own = module.ui.checks?.some(({ check }) => !Object.hasOwn(genericChecks, check))
+    return prepare(id, module, own ? await product.checks() : {})
   })
 }

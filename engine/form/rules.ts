@@ -37,7 +37,7 @@ const message = (
   return { key, values: { ...params } }
 }
 
-/** Errors of the schema; of several at one field the first counts, and ajv names `required` first. */
+/** Errors of the schema, and fields that the place of the form requires beside it; of several at one field the first counts. */
 function schemaErrors(form: LoadedForm, values: Record<string, unknown>, context: RuleContext) {
   const { errors = [] } = form.validator.rawValidation<SchemaError>(form.schema, values)
   const found: Record<string, Message> = {}
@@ -45,6 +45,8 @@ function schemaErrors(form: LoadedForm, values: Record<string, unknown>, context
     const field = keyword === 'required' ? String(params.missingProperty) : instancePath.slice(1)
     found[field] ??= message(form, field, keyword, params, context)
   }
+  for (const field of form.required)
+    if (values[field] === undefined) found[field] ??= message(form, field, 'required', {}, context)
   for (const [field, value] of Object.entries(values)) {
     const offered = context.offered(field)
     if (offered && !offered.includes(String(value)))

@@ -16,7 +16,7 @@ const isPlain = (element: Element): boolean =>
 /** Fetches the parts that an element is made of, those inside of it too, and what its file prepares. */
 async function loadElement({ product }: Engine, element: Element, registry?: Promise<void>): Promise<void> {
   // Asked for beside the element's own part, which would ask for them only once it is there.
-  const form = element.type === 'form' ? [product.form(element.form), product.checks()] : []
+  const form = element.type === 'form' ? [product.form(element.form)] : []
   const own = async () => {
     await registry
     return loadPart(componentOf(product, element.type))

@@ -36,6 +36,7 @@ test('without login, partners from the directory', async ({ journey, page }) => 
     .check()
   await journey.press('Weiter')
   await journey.owner()
+  await journey.oldOwners()
   await journey.account()
   await journey.finish()
   await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')

@@ -10,7 +10,7 @@ import {
 } from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from '#engine/flow/machine.ts'
 import { allNodes, upwards } from '#engine/flow/tree.ts'
-import { outputs, payload, problem } from './outputs.ts'
+import { outputs, payloads, problem } from './outputs.ts'
 
 /** A situation: a state, and a context as far as guards can tell contexts apart. */
 export interface Place {
@@ -82,7 +82,9 @@ function goesAt(machine: Machine, { context, value }: Snapshot): MachineEvent[] 
 export function eventsAt(machine: Machine, snapshot: Snapshot): MachineEvent[] {
   const nodes = nodesOf(machine, snapshot)
   const names = new Set([machine.root, ...nodes].flatMap(({ on }) => Object.keys(on)))
-  const typed = [...names].filter((type) => !type.startsWith('GO.')).map((type) => ({ ...payload, type }))
+  const typed = [...names]
+    .filter((type) => !type.startsWith('GO.'))
+    .flatMap((type) => payloads.map((payload) => ({ ...payload, type })))
   const answered = nodes.flatMap(({ invoke }) => {
     if (!invoke) return []
     const { id, src } = invoke
@@ -98,7 +100,11 @@ export function eventsAt(machine: Machine, snapshot: Snapshot): MachineEvent[] {
 /** Searches a flow breadth first, so that the way to each place is a shortest one. */
 export function explore(flow: Flow, guards: Guards): Exploration {
   const machine = createMachine(goTransitions(flow), { guards })
-  const names = Object.keys(guards).filter((name) => typeof guards[name] !== 'string')
+  // What only screens ask leads nowhere else.
+  const used = JSON.stringify(flow)
+  const names = Object.keys(guards).filter(
+    (name) => typeof guards[name] !== 'string' && used.includes(`"${name}"`),
+  )
   const { declared, taken } = watch(machine)
   const known = new Map<string, Place>()
   const visit = (snapshot: Snapshot, from: Place['from']): Place => {

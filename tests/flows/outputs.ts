@@ -98,18 +98,19 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
   'banking.approval': [...asked, login('reading')],
   'banking.leave': [null],
   'banking.retrieve': [...asked, login('done', { historyFrom: '2025-11-01' })],
-  'switch.saveProfile': [null],
   'partners.begin': [{ id: partner.id, name: partner.name, unmatchedId: null, visit: 'a' }],
   'partners.create': [change('added')],
   'partners.putBack': [change('restored')],
   'partners.remove': [change('removed', { partner })],
   'partners.save': [change('saved')],
+  'profile.matchOwners': [null, [{ firstName: 'Erika', lastName: 'Muster' }]],
+  'profile.save': [null],
   'switch.complete': [receipt],
   'unmatched.settle': [null, change('added')],
 }
 
 /** What events of the customer carry, all of it: a flow takes what it declares. */
-export const payload: Readonly<Record<string, unknown>> = {
+const payload: Readonly<Record<string, unknown>> = {
   bank,
   login: [{ name: 'user', value: secret }],
   method: 'sms',
@@ -117,7 +118,18 @@ export const payload: Readonly<Record<string, unknown>> = {
   query: `loginId=${loginId}&state=${secret}`,
   accounts: ['a1'],
   partners: { p1: 'inform', p2: 'ignore' },
-  owner: { firstName: 'Erika', lastName: 'Muster' },
-  account: { newIban: 'DE57991000001000000001', closeOld: 'no' },
+  owners: [{ firstName: 'Erika', lastName: 'Muster' }],
+  oldOwners: [{ firstName: 'Max', lastName: 'Muster' }],
+  account: { newIban: 'DE57991000001000000001', switchDate: '2026-12-07', closeOld: 'no' },
+  closing: { closeDate: '2027-02-15', transferIban: 'DE57991000001000000001' },
+  closeAccounts: ['a1'],
+  signatures: [{ name: 'Erika Muster', kind: 'none', at: '2026-11-21T09:00:00.000Z' }],
   consents: { terms: true },
+  documents: { packagePassword: secret },
 }
+
+/** Every event is sent with each of these, where an answer decides the way. */
+export const payloads = [
+  payload,
+  { ...payload, account: { newIban: 'DE57991000001000000001', switchDate: '2026-12-07', closeOld: 'yes' } },
+]

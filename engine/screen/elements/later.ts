@@ -18,6 +18,8 @@ export const later = {
   reply: part(() => import('./reply.tsx')),
   search: part(() => import('./search.tsx')),
   share: part(() => import('./share.tsx')),
+  records: part(() => import('./records.tsx')),
+  signature: part(() => import('./signature.tsx')),
   summary: part(() => import('./summary.tsx')),
   waiting: part(() => import('./waiting.tsx')),
 } satisfies Record<string, Component>

@@ -21,7 +21,10 @@ export type ScreenId =
   | 'partner-new'
   | 'partner-complete'
   | 'owner'
+  | 'old-owners'
   | 'new-account'
+  | 'close-account'
+  | 'signatures'
   | 'letters'
   | 'check'
   | 'done'
@@ -148,6 +151,12 @@ export class Journey {
     await this.press(labels.next)
   }
 
+  /** Asked only where the old bank does not say it. */
+  async oldOwners(): Promise<void> {
+    await this.on('old-owners')
+    await this.press(labels.next)
+  }
+
   async enterAccount(): Promise<void> {
     await this.on('new-account')
     await this.hands.type(this.field(labels.newIban), newIban)
@@ -157,7 +166,8 @@ export class Journey {
 
   async accountToLetters(): Promise<void> {
     await this.enterAccount()
-    await this.press(labels.toLetters)
+    await this.press(labels.next)
+    await this.sign()
     await this.on('letters')
   }
 
@@ -165,6 +175,14 @@ export class Journey {
     await this.accountToLetters()
     await this.press(labels.toCheck)
     await this.on('check')
+  }
+
+  /** Signed by a typed name, which every customer can. */
+  async sign(): Promise<void> {
+    await this.on('signatures')
+    await this.hands.choose(this.field('Namen tippen'))
+    await this.hands.type(this.field('Name als Unterschrift'), 'Erika Muster')
+    await this.press(labels.toLetters)
   }
 
   async consent(): Promise<void> {

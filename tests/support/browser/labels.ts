@@ -15,9 +15,9 @@ export const labels = {
   order: 'Wechsel jetzt beauftragen',
   newIban: 'IBAN des neuen Kontos',
   switchDate: 'Tag des Wechsels',
-  closeDate: 'Tag der Kontoschließung (freiwillig)',
-  terms: /Nutzungsbedingungen/,
-  privacy: /Datenschutzhinweise/,
+  closeDate: 'Tag der Kontoschließung',
+  terms: /Nutzungsbedingungen zu/,
+  privacy: /Datenschutzhinweise gelesen/,
   search: 'Partner suchen',
 } as const
 

@@ -91,6 +91,7 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
   const engine = {
     product: used,
     locale: 'de',
+    tenant: { theme: { links: { agb: 'agb.md' } } },
     text,
     hasText: (key: string) => key.startsWith('ui.error.'),
     format: (name: string | undefined, value: unknown) => formats[name ?? '']?.(value, 'de') ?? String(value),

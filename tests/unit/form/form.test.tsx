@@ -30,14 +30,16 @@ const owner = {
   email: 'erika@example.org',
 }
 const account = { newIban: 'DE57991000001000000001', switchDate: '2026-12-16', closeOld: 'no' }
+const closing = { closeDate: '2027-03-01', transferIban: 'DE57991000001000000001' }
 const complete: Record<string, Record<string, unknown>> = {
   owner,
   'new-account': account,
+  'close-account': closing,
   consents: { terms: true, privacy: true },
 }
 
 async function show(form: string, values: unknown, on = new Stage(), data: unknown = {}) {
-  const scope = { context: { values }, data }
+  const scope = { context: { values, profile: { account } }, data }
   await loadForm(product, form)
   await act(async () => {
     render(
@@ -104,7 +106,10 @@ const wrong: [form: string, field: string, typed: string, message: string][] = [
   ['new-account', 'switchDate', '2026-12-03', 'profile.account.switchDateEarly'],
   ['new-account', 'switchDate', '2026-12-12', 'profile.account.switchDateNoBusinessDay'],
   ['new-account', 'switchDate', '2027-06-07', 'profile.account.switchDateLate'],
-  ['new-account', 'closeDate', '2026-12-01', 'profile.account.closeDateBeforeSwitch'],
+  ['new-account', 'newBic', 'HAUSXX90', 'profile.account.newBicInvalid'],
+  ['close-account', 'closeDate', '2026-12-15', 'profile.closing.dateBeforeSwitch'],
+  ['close-account', 'transferIban', 'DE58991000001000000001', 'profile.account.newIbanInvalid'],
+  ['close-account', 'transferIban', 'DE59990000011234567010', 'profile.closing.transferIbanSame'],
 ]
 test.each(wrong)('%s.%s = %s is refused', async (form, name, typed, message) => {
   const on = await show(form, complete[form], new Stage(), { accounts: [{ iban: 'DE59990000011234567010' }] })
@@ -143,13 +148,13 @@ test('a choice after a failed submit takes its error away at once', async () => 
 })
 
 test('a warning is said at the field, described there, and lets the values through', async () => {
-  const on = await show('new-account', account)
+  const on = await show('close-account', closing)
   expect(document.querySelector('#f-closeDate-warning')).toBeNull()
   fireEvent.change(field('closeDate'), { target: { value: '2027-01-14' } })
   fireEvent.blur(field('closeDate'))
   expect(field('closeDate').getAttribute('aria-describedby')).toContain('f-closeDate-warning')
   expect(field('closeDate').closest('.field')?.querySelector('output')?.textContent).toContain(
-    'profile.account.closeDateSoon',
+    'profile.closing.dateSoon',
   )
   expect(danglingIds(document)).toEqual([])
   submit()

@@ -18,12 +18,21 @@ const account = {
   newIban: 'DE57991000001000000001',
   switchDate: '2026-12-07',
   closeOld: 'yes',
-  closeDate: '2027-01-31',
 }
+const closing = { closeDate: '2027-01-31', transferIban: 'DE57991000001000000001' }
+const profile = { owners: [owner], recentOwners: [], account, closing, closeAccounts: ['a1'] }
 const order = {
-  profile: { owner, account },
+  profile,
   consents: { terms: true, privacy: true },
-  bankAccounts: ['a1'],
+  signatures: [
+    {
+      name: 'Erika Muster',
+      kind: 'typed',
+      data: 'data:image/png;base64,AAAA',
+      at: '2026-11-21T09:00:00.000Z',
+    },
+  ],
+  packagePassword: 'geheim-0815',
   startedAt: '2026-11-21T10:00:00Z',
 }
 const answer = { completed: true, reference: 'KWS-7', documents: [], informed: 4, selfTodo: 2 }
@@ -52,9 +61,13 @@ describe('the order', () => {
     expect([to('/switch/complete').length, to('/switch/completed').length]).toEqual([1, 0])
     expect(to('/switch/complete')[0]?.body).toMatchObject({
       owners: [{ firstName: 'Erika', country: 'DE', role: 'owner' }],
-      closeOld: { close: true, date: '2027-01-31' },
+      closeOld: { close: true, date: '2027-01-31', transferIban: 'DE57991000001000000001' },
       accountsToClose: ['a1'],
       consents: { terms: true, privacy: true, withdrawalStart: false },
+      signatures: [
+        { kind: 'typed', data: 'data:image/png;base64,AAAA', ownerIndex: 0, at: '2026-11-21T09:00:00.000Z' },
+      ],
+      packagePassword: 'geheim-0815',
       email: 'erika@example.org',
     })
   })
@@ -100,9 +113,10 @@ describe('the order', () => {
   })
   it('is not sent without a profile', async () => {
     const { run, codeOf, seen } = await handlers(ordering({ body: answer }, 'drop'))
-    expect(await codeOf(run('switch.complete', { ...order, profile: { owner, account: null } }))).toBe(
-      'unknown',
-    )
+    for (const part of [{ account: null }, { owners: [] }, { owners: [{ firstName: 'Erika' }] }])
+      expect(await codeOf(run('switch.complete', { ...order, profile: { ...profile, ...part } }))).toBe(
+        'unknown',
+      )
     expect(seen).toEqual([])
   })
 })

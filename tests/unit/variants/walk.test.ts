@@ -31,7 +31,7 @@ describe('somebody moves house', () => {
 
   it('never comes to a bank', () => {
     expect(JSON.stringify(flow)).not.toContain('banking.')
-    expect(flow.meta?.steps?.map(({ id }) => id)).toEqual(['partners', 'profile', 'check'])
+    expect(flow.meta?.steps?.map(({ id }) => id)).toEqual(['partners', 'profile', 'letters', 'check'])
   })
 
   it('goes from the start to the end, in both machines', () => {
@@ -46,13 +46,16 @@ describe('somebody moves house', () => {
       { type: 'NEXT' },
       done('start'),
       { type: 'NEXT', partners: {} },
-      { type: 'NEXT', owner: {} },
+      { type: 'NEXT', owners: [] },
       { type: 'NEXT', address: { street: 'Am Markt 1', city: '12345 Neustadt' } },
       { type: 'CHANGE' },
       { type: 'NEXT', address: { street: 'Am Markt 2', city: '12345 Neustadt' } },
       { type: 'NEXT' },
+      done('matchOwners'),
+      { type: 'NEXT', oldOwners: [] },
       { type: 'NEXT', account: {} },
       done('save'),
+      { type: 'NEXT', signatures: [{ name: 'Erika', kind: 'none', at: '' }] },
       { type: 'NEXT' },
       { type: 'CHANGE_PARTNERS' },
       { type: 'NEXT', partners: {} },
@@ -73,8 +76,11 @@ describe('somebody moves house', () => {
       { address: 'look' },
       { address: 'form' },
       { address: 'look' },
+      'matchingOwners',
+      'oldOwners',
       'account',
       'saving',
+      'signing',
       'letters',
       'check',
       'guided',
@@ -99,7 +105,7 @@ describe('somebody moves house', () => {
 
   it('names its handlers, screens and forms to the code', () => {
     const names = nameModule(root)
-    for (const name of ['switch.saveProfile', 'move-address', 'move-look', 'kws.newAddress'])
+    for (const name of ['profile.save', 'move-address', 'move-look', 'kws.newAddress'])
       expect(names).toContain(name)
     // A slot called "check" is no check of a form.
     expect(names).not.toContain('move-check')

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import type { RecordsElement } from '#generated/engine.ts'
+import type { Product } from '../../engine.ts'
+import { loadForm } from '../../form/load.ts'
+import { OpenRecordView } from '../records/open-record.tsx'
+import type { Act } from '../records/record-row.tsx'
+import { RecordRow } from '../records/record-row.tsx'
+import { useRecords } from '../records/use-records.ts'
+import { useScreen } from '../screen-context.ts'
+import { useText } from '../use-text.ts'
+
+/** Has the first form ready before the list is shown; the others come when a record of their kind is entered. */
+export const prepare = (product: Product, element: RecordsElement) =>
+  Promise.all(element.kinds.slice(0, 1).map(({ form }) => loadForm(product, form)))
+
+/** A list of records, each entered with a form in its place. One record alone is a form like any other. */
+export default function Records({ element }: Readonly<{ element: RecordsElement }>) {
+  const records = useRecords(element)
+  const { announce } = useScreen()
+  const { t } = useText()
+  const root = useRef<HTMLElement>(null)
+  /** Where the focus goes once the list has changed: the control that was pressed is gone by then. */
+  const next = useRef<string>(undefined)
+  const { items, open, removed } = records.state
+  useEffect(() => {
+    if (!next.current) return
+    root.current?.querySelector<HTMLElement>(next.current)?.focus()
+    next.current = undefined
+  }, [records.state])
+
+  const act: Act = (run, focus) => {
+    next.current = focus
+    if (run() === false) next.current = undefined
+  }
+  const entered = open ? <OpenRecordView element={element} records={records} act={act} /> : null
+  const removedName = removed ? records.nameOf(removed.item) : ''
+  return (
+    <section ref={root} className="records" aria-label={t(element.legend)} onInput={records.onInput}>
+      {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
+        // Safari takes the list role away from lists without bullets, so it is given back.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+        <ul className="list-rows" role="list">
+          {items.map((item, at) =>
+            open?.at === at ? null : (
+              <RecordRow
+                // Records have no key of their own; a row keeps nothing that could end up at another one.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={at}
+                element={element}
+                records={records}
+                at={at}
+                item={item}
+                act={act}
+                onRemove={() => {
+                  announce(t('ui.records.removed', { name: records.nameOf(item) }))
+                  act(() => records.remove(at), '.records-undo button')
+                }}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      {removed && (
+        <p className="records-undo">
+          {t('ui.records.removed', { name: removedName })}{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => act(records.undo, `[data-record="${removed.at}"] button`)}
+          >
+            {t('ui.records.undo')}
+            <span className="visually-hidden"> {removedName}</span>
+          </button>
+        </p>
+      )}
+      {entered}
+      {!open && items.length < (element.max ?? Infinity) && (
+        <div className="records-ways">
+          {element.kinds.map(({ add }, kind) => (
+            <button
+              key={add}
+              type="button"
+              className="button"
+              onClick={() => act(() => records.add(kind), '.records-open')}
+            >
+              {t(add)}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import type { SignatureElement } from '#generated/engine.ts'
+import { listOf } from '../lists/merge-rows.ts'
+import { joined } from '../records/joined.ts'
+import type { RecordValues } from '../records/records-state.ts'
+import { resolve } from '../scope.ts'
+import { useScreen } from '../screen-context.ts'
+import { SignatureCard } from '../signature/signature-card.tsx'
+import type { Signing } from '../signature/signatures.ts'
+import { isOpen, sent, signingsFor } from '../signature/signatures.ts'
+import { useEntry } from '../use-entry.ts'
+import { useText } from '../use-text.ts'
+
+/** One signature for each signer: drawn, typed, as a picture, or by hand on paper. */
+export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {
+  const { scope, draft, keepDraft } = useScreen()
+  const { t } = useText()
+  const names = listOf(resolve(element.signers, scope)).map(
+    (item) => joined(element.title, item as RecordValues), // what is no object has no name
+  )
+  const [signings, setSignings] = useState(() =>
+    signingsFor(names, draft(element.name), resolve(element.value, scope)),
+  )
+  const [asked, setAsked] = useState(false)
+  const now = useRef(signings)
+  const idOf = (at: number) => `${element.name}-${at}`
+  const errorOf = ({ kind, name, fault, ...signing }: Signing): string => {
+    if (fault && fault !== 'empty') return t(`ui.signature.fault.${fault}`, { name })
+    return isOpen({ kind, name, ...signing }) ? t(`ui.signature.${kind}.missing`, { name }) : ''
+  }
+  const change = (at: number, part: Partial<Signing>) => {
+    const next = now.current.map((one, index) =>
+      index === at ? { ...one, ...part, at: new Date().toISOString() } : one,
+    )
+    now.current = next
+    setSignings(next)
+    keepDraft(element.name, next)
+  }
+  useEntry({
+    name: element.name,
+    value: () => now.current.map(sent),
+    validate() {
+      setAsked(true)
+      return now.current.flatMap((one, at) => {
+        const message = errorOf(one)
+        return message ? [{ id: `${idOf(at)}-way-${one.kind}`, message }] : []
+      })
+    },
+  })
+  return (
+    <div className="signatures">
+      {signings.map((signing, at) => (
+        <SignatureCard
+          key={signing.name}
+          id={idOf(at)}
+          legend={t(element.legend, { name: signing.name })}
+          signing={signing}
+          // A refused file is told at once; what is merely missing waits until the customer wants to go on.
+          error={asked || (signing.fault && signing.fault !== 'empty') ? errorOf(signing) : ''}
+          change={(part) => change(at, part)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { read } from '../scope.ts'
+import type { RecordValues } from './records-state.ts'
+
+/** A value as text; empty where it is none. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Values of a record joined by blanks; those it does not have are left out. */
+export const joined = (pointers: readonly string[], item: RecordValues): string =>
+  pointers
+    .map((pointer) => asText(read({ item }, pointer)))
+    .filter(Boolean)
+    .join(' ')

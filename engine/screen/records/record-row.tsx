@@ -1,0 +1,57 @@
+import type { RecordsElement } from '#generated/engine.ts'
+import { Icon } from '../icon.tsx'
+import { useText } from '../use-text.ts'
+import { joined } from './joined.ts'
+import type { RecordValues } from './records-state.ts'
+import type { Records } from './use-records.ts'
+
+/** Does something to the list, then moves the focus to what the selector names in it; not where it answers false. */
+export type Act = (run: () => unknown, focus: string) => void
+
+interface Props {
+  element: RecordsElement
+  records: Records
+  at: number
+  item: RecordValues
+  act: Act
+  onRemove(): void
+}
+
+/** One record of the list: what it says, whether something is missing, and what can be done with it. */
+export function RecordRow({ element, records, at, item, act, onRemove }: Readonly<Props>) {
+  const { t } = useText()
+  const name = records.nameOf(item)
+  const lines = (element.lines ?? []).map((pointers) => joined(pointers, item)).filter(Boolean)
+  return (
+    <li className="list-row" data-record={at}>
+      {element.icon && <Icon name={element.icon} />}
+      <div className="list-what">
+        <p className="list-title" dir="auto">
+          {name}
+        </p>
+        {lines.map((line) => (
+          <p key={line} className="list-line" dir="auto">
+            {line}
+          </p>
+        ))}
+        {!records.accepts(item, at) && <p className="field-warning">{t('ui.records.incomplete')}</p>}
+      </div>
+      <div className="list-ways">
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => act(() => records.edit(at), '.records-open')}
+        >
+          {t('ui.records.edit')}
+          <span className="visually-hidden"> {name}</span>
+        </button>
+        {records.state.items.length > 1 && (
+          <button type="button" className="link-button" onClick={onRemove}>
+            {t('ui.records.remove')}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+/** Why a picture cannot serve as a signature. */
+export type SignatureFault = 'empty' | 'type' | 'size' | 'broken'
+
+/** A signature as PNG in a data URL, or why there is none. */
+export type SignaturePicture = { data: string } | { fault: SignatureFault }
+
+/** Most bytes of the PNG. Source: contract, section 3, POST /switch/complete. */
+const limit = 200_000
+/** Most bytes and pixels of a file that is decoded at all. */
+const fileLimit = 10_000_000
+const pixelLimit = 40_000_000
+/** Widths and heights that are tried, in pixels, from the sharpest on. */
+const boxes = [600, 450, 300]
+/** Fewer dark pixels than this are no signature but dust. */
+const leastInk = 20
+
+const bytesOf = (dataUrl: string) => ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4
+
+function context2d(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser draws no pictures.')
+  return context
+}
+
+/** The picture on white paper, fitted into a square. */
+function onPaper(source: CanvasImageSource, width: number, height: number, box: number): HTMLCanvasElement {
+  const scale = Math.min(1, box / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = context2d(canvas)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** Whether hardly anything on the paper is darker than the rest of it. */
+function isBlank(canvas: HTMLCanvasElement): boolean {
+  const { data } = context2d(canvas).getImageData(0, 0, canvas.width, canvas.height)
+  let [lightest, ink] = [0, 0]
+  const lightOf = (at: number) =>
+    (data[at] ?? 0) * 0.3 + (data[at + 1] ?? 0) * 0.59 + (data[at + 2] ?? 0) * 0.11
+  for (let at = 0; at < data.length; at += 4) lightest = Math.max(lightest, lightOf(at))
+  for (let at = 0; at < data.length && ink < leastInk; at += 4) if (lightOf(at) < lightest - 60) ink++
+  return ink < leastInk
+}
+
+/** A picture as a PNG small enough to send. */
+export function pictureOf(source: CanvasImageSource, width: number, height: number): SignaturePicture {
+  for (const box of boxes) {
+    const canvas = onPaper(source, width, height, box)
+    if (isBlank(canvas)) return { fault: 'empty' }
+    const data = canvas.toDataURL('image/png')
+    if (bytesOf(data) <= limit) return { data }
+  }
+  return { fault: 'size' }
+}
+
+const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+
+/** A file of the customer's as a signature. Its first bytes say what it is, not its name. */
+export async function pictureIn(file: File): Promise<SignaturePicture> {
+  if (file.size > fileLimit) return { fault: 'size' }
+  const head = new Uint8Array(await file.slice(0, 24).arrayBuffer())
+  const isPng = begins(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  if (!isPng && !begins(head, 0xff, 0xd8, 0xff)) return { fault: 'type' }
+  if (isPng && head.length === 24) {
+    const size = new DataView(head.buffer)
+    if (size.getUint32(16) * size.getUint32(20) > pixelLimit) return { fault: 'size' }
+  }
+  try {
+    const bitmap = await createImageBitmap(file)
+    const picture = pictureOf(bitmap, bitmap.width, bitmap.height)
+    bitmap.close()
+    return picture
+  } catch {
+    return { fault: 'broken' }
+  }
+}
+
+const font = (size: number) =>
+  `italic ${size}px "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive, serif`
+
+/** A typed name as a picture, in a hand-like typeface of the system. */
+export function pictureOfName(name: string): SignaturePicture {
+  if (name.trim() === '') return { fault: 'empty' }
+  const canvas = document.createElement('canvas')
+  canvas.width = 600
+  canvas.height = 160
+  const context = context2d(canvas)
+  context.font = font(72)
+  const wide = context.measureText(name).width
+  context.font = font(Math.min(72, (72 * 560) / Math.max(1, wide)))
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = '#10182f'
+  context.fillText(name, 300, 80)
+  return pictureOf(canvas, canvas.width, canvas.height)
+}

@@ -1,0 +1,59 @@
+import type { SignatureFault } from './image.ts'
+
+export const ways = ['draw', 'typed', 'upload', 'none'] as const
+/** How a signature is made; `none`: printed and signed by hand. */
+export type SignatureWay = (typeof ways)[number]
+
+/** The signature of one person as it is being made. */
+export interface Signing {
+  /** Whose it is; a signature is kept for this name alone. */
+  name: string
+  kind: SignatureWay
+  /** PNG in a data URL. */
+  data?: string | undefined
+  /** The name as typed. */
+  typed?: string | undefined
+  fault?: SignatureFault | undefined
+  /** When it was made, ISO 8601. */
+  at: string
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
+
+/** What was kept of a signature; a picture that is none is left out, for it would be shown. */
+function signingIn(value: unknown): Signing[] {
+  if (!isObject(value)) return []
+  const { name, kind, data, typed, at } = value
+  const way = ways.find((one) => one === kind)
+  if (typeof name !== 'string' || !way) return []
+  const picture = asText(data)
+  return [
+    {
+      name,
+      kind: way,
+      data: picture && png.test(picture) ? picture : undefined,
+      typed: asText(typed),
+      at: asText(at) ?? '',
+    },
+  ]
+}
+
+/** One signature for each name: what was kept for it, in the first list that has it, else an empty one to be drawn. */
+export function signingsFor(names: readonly string[], ...lists: unknown[]): Signing[] {
+  const kept = lists.flatMap((list) => (Array.isArray(list) ? list.flatMap(signingIn) : []))
+  return names.map((name) => kept.find((one) => one.name === name) ?? { name, kind: 'draw', at: '' })
+}
+
+/** What travels with the event, without what is only for the eyes. */
+export const sent = ({ name, kind, data, at }: Signing) => ({
+  name,
+  kind,
+  at: at || new Date().toISOString(),
+  ...(kind !== 'none' && data !== undefined && { data }),
+})
+
+/** Whether something is still to be done: a picture is missing, or was refused. */
+export const isOpen = ({ kind, data }: Signing): boolean => kind !== 'none' && data === undefined

@@ -1,0 +1,39 @@
+import type { Owner } from '#generated/api.ts'
+import type { Person } from '#generated/handlers.ts'
+import { list as accountList } from './accounts.ts'
+import type { TypedHandler } from './handler.ts'
+import { list } from './partners.ts'
+
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+
+const nameOf = ({ company, title, firstName, lastName }: Owner): string =>
+  [company, joined(title, firstName, lastName)].filter(Boolean).join(', ')
+
+const personOf = (owner: Owner): Person => ({
+  name: nameOf(owner),
+  birthDate: owner.birthDate ?? null,
+  address: [joined(owner.street, owner.houseNo), joined(owner.zip, owner.city)].filter(Boolean).join(', '),
+  email: owner.email ?? null,
+  phone: owner.phone ?? null,
+})
+
+/** Names of accounts, partners and owners for the check of the answers. */
+export const overview: TypedHandler<'switch.overview'> = async ({ bankAccounts, profile }, tools) => {
+  const [accounts, partners] = await Promise.all([
+    bankAccounts?.length ? accountList({}, tools) : [],
+    list({}, tools),
+  ])
+  const partnersOf = (decision: string) =>
+    partners.filter((item) => item.decision === decision).map((item) => item.name)
+  const accountsOf = (ids: string[] | null) =>
+    accounts.filter((account) => ids?.includes(account.id)).map((account) => account.name)
+  return {
+    accounts: accountsOf(bankAccounts),
+    closing: accountsOf(profile.closeAccounts),
+    inform: partnersOf('inform'),
+    self: partnersOf('self'),
+    ignored: partnersOf('ignore').length,
+    owners: (profile.owners ?? []).map(personOf),
+    oldOwners: (profile.recentOwners ?? []).map(nameOf),
+  }
+}

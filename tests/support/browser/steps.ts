@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Journey, ScreenId } from './journey.ts'
+import { banks } from './journey.ts'
+import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
+
+/** One step of the way through a switch, as a customer takes it. */
+export interface Step {
+  screen: ScreenId
+  /** What the customer enters and does not send. */
+  enter?(journey: Journey, page: Page): Promise<unknown>
+  /** What must be there after a reload, and each time the step is shown again. */
+  kept?(journey: Journey, page: Page): Promise<unknown>
+  /** Leads to the next step. */
+  leave(journey: Journey, page: Page): Promise<unknown>
+}
+
+const partner = (page: Page, decision: string) =>
+  page.getByRole('group', { name: 'Stromwerk Musterstadt' }).getByLabel(decision)
+
+/** The whole way, at a bank that lets the customer choose how to approve. */
+export const steps: Step[] = [
+  { screen: 'start', leave: (journey) => journey.press(labels.withLogin) },
+  {
+    screen: 'bank-search',
+    enter: (journey) => journey.pickBank(banks.choice),
+    kept: (_, page) => expect(page.locator('main')).toContainText('Musterbank'),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'bank-login',
+    enter: (journey) => journey.enterLogin('sca.choice'),
+    async kept(journey, page) {
+      await expect(journey.field(labels.login)).toHaveValue('')
+      await expect(page.locator('input[type="password"]')).toHaveValue('')
+    },
+    leave: (journey) => journey.login('sca.choice'),
+  },
+  {
+    screen: 'sca-method',
+    enter: (_, page) => page.getByRole('radio', { name: /SMS/ }).check(),
+    kept: (_, page) => expect(page.getByRole('radio', { name: /SMS/ })).toBeChecked(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'sca-otp',
+    enter: (_, page) => page.getByRole('textbox').fill('123456'),
+    kept: (_, page) => expect(page.getByRole('textbox')).toHaveValue(''),
+    leave: (journey) => journey.otp(),
+  },
+  {
+    screen: 'accounts',
+    enter: (_, page) => page.getByRole('checkbox').last().uncheck(),
+    kept: (_, page) => expect(page.getByRole('checkbox').last()).not.toBeChecked(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'partners',
+    enter: (_, page) => partner(page, 'Auslassen').check(),
+    kept: (_, page) => expect(partner(page, 'Auslassen')).toBeChecked(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'owner',
+    enter: (journey) => journey.enterOwner(),
+    async kept(journey, page) {
+      // Once the step was left, the owner is a row of a list.
+      const edit = page.getByRole('button', { name: 'Bearbeiten Erika Muster' })
+      if (await edit.isVisible()) await edit.click()
+      for (const [label, value] of Object.entries(owner))
+        await expect(journey.field(label)).toHaveValue(value)
+      await expect(journey.field('Geburtsdatum')).toHaveValue(birthDate)
+      await expect(journey.field('Frau')).toBeChecked()
+    },
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'old-owners',
+    async enter(_, page) {
+      await page.getByRole('button', { name: 'Entfernen Max Muster' }).click()
+      await expect(page.getByRole('button', { name: 'Rückgängig machen Max Muster' })).toBeFocused()
+    },
+    async kept(_, page) {
+      await expect(page.getByRole('listitem').filter({ hasText: 'Erika Muster' })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Max Muster' })).toHaveCount(0)
+    },
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'new-account',
+    enter: (journey) => journey.enterAccount(),
+    async kept(journey) {
+      await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})(?=.)/g, '$1 '))
+      await expect(journey.field(labels.switchDate)).toHaveValue(businessDay())
+      await expect(journey.field('Nein')).toBeChecked()
+    },
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'signatures',
+    async enter(journey) {
+      await journey.field('Namen tippen').check()
+      await journey.field('Name als Unterschrift').fill('Erika Muster')
+    },
+    async kept(journey, page) {
+      await expect(journey.field('Name als Unterschrift')).toHaveValue('Erika Muster')
+      await expect(page.getByRole('img', { name: 'Unterschrift von Erika Muster' })).toBeVisible()
+    },
+    leave: (journey) => journey.press(labels.toLetters),
+  },
+  {
+    screen: 'letters',
+    kept: (_, page) => expect(page.locator('.documents-paper')).toContainText('Erika Muster'),
+    leave: (journey) => journey.press(labels.toCheck),
+  },
+  {
+    screen: 'check',
+    enter: (journey) => journey.field(labels.terms).check(),
+    async kept(journey, page) {
+      await expect(page.locator('main')).toContainText('Erika Muster')
+      await expect(journey.field(labels.terms)).toBeChecked()
+    },
+    leave: (journey) => journey.finish(),
+  },
+  {
+    screen: 'done',
+    kept: (_, page) => expect(page.locator('main')).toContainText('erika@example.org'),
+    leave: async () => {},
+  },
+]
