@@ -1,6 +1,7 @@
 import type { Flow, Problem, State, StateMeta } from '#generated/engine.ts'
 import type { Handler } from '../engine.ts'
 import { draftKey } from '../screen/drafts.ts'
+import { unknownProblem } from '../screen/problem/unknown-problem.ts'
 import {
   can,
   createMachine,
@@ -58,19 +59,15 @@ export interface Runtime {
    * for a state that only waits, because going back never sends anything again.
    */
   go(path: string): boolean
+  /**
+   * The step that the last page had kept, as long as the customer has done nothing since. What it waited for may be over
+   * already, and entering it again would send it twice.
+   */
+  resumed(): string | undefined
   /** Forgets the failure that is shown. */
   dismiss(): void
   stop(): void
 }
-
-/** What is shown when not even the words for a failure can be had. */
-const unknownProblem = (): Problem => ({
-  code: 'unknown',
-  key: 'error.unknown',
-  severity: 'fatal',
-  providerLines: [],
-  at: new Date().toISOString(),
-})
 
 const answersEvents = (on: State['on']) => Object.keys(on ?? {}).length > 0
 
@@ -87,6 +84,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   let [snapshot, effects] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
+  let resumed: string | undefined
   let view: View
 
   function look(): View {
@@ -183,6 +181,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   function go(path: string): boolean {
+    resumed = undefined
     if (snapshot.status !== 'active' || !allowed(path)) return false
     apply(transition(machine, settled(), { type: goEvent(path) }))
     return look().path === path
@@ -199,7 +198,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (mayResume && position.path !== statePath(begin.value)) {
       go(position.path)
       // Also where an `always` led on from there: its effects are under way.
-      if (statePath(snapshot.value) !== statePath(begin.value)) return
+      if (statePath(snapshot.value) !== statePath(begin.value)) {
+        resumed = position.path
+        return
+      }
     }
     snapshot = begin
     for (const effect of effects) run(effect)
@@ -213,11 +215,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    send: (event) => apply(transition(machine, settled(), event)),
+    send(event) {
+      resumed = undefined
+      apply(transition(machine, settled(), event))
+    },
     can: (type) => can(machine, snapshot, type),
     state: () => nodesOf(machine, snapshot).at(-1) ?? machine.root,
     passes: (guard) => machine.passes(guard, snapshot.context),
     go,
+    resumed: () => resumed,
     dismiss() {
       const before = snapshot.context
       snapshot = settled()

@@ -77,7 +77,7 @@ export function useTrail(
     const known = entry !== undefined && address(entry) === location.pathname
     if (known && first) {
       trail.current = { ...trail.current, index: step ?? 0 }
-      if (entry === current.path || runtime.go(entry)) return
+      if (entry === current.path || entry === runtime.resumed() || runtime.go(entry)) return
       return land(runtime.view().path, step ?? 0)
     }
     if (known) {
@@ -90,7 +90,8 @@ export function useTrail(
       if (path !== current.path && !runtime.go(path)) land(current.path, step ?? 0)
       return
     }
-    if (wanted !== current.path && (wanted === start || isReached(trail.current, wanted))) runtime.go(wanted)
+    const elsewhere = wanted !== current.path && wanted !== runtime.resumed()
+    if (elsewhere && (wanted === start || isReached(trail.current, wanted))) runtime.go(wanted)
     land(runtime.view().path, trail.current.index + 1)
   })
 

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
 import type { Product } from '../engine.ts'
 import { useEngine } from '../engine.ts'
+import { unknownProblem } from './problem/unknown-problem.ts'
 import { resolve, resolveAll } from './scope.ts'
 
 /** Results of the queries of a screen: what is there, whether something is still awaited, and what failed. */
@@ -9,25 +11,35 @@ export interface ScreenData {
   data: Record<string, unknown>
   pending: boolean
   problem: Problem | undefined
+  /** Reads all of them again; what is there stays until then. */
   retry(): void
   /** Changes what the query behind a /data pointer holds, without asking the server. */
   replace(pointer: string, change: (value: unknown) => unknown): void
 }
 
 type Queries = NonNullable<Screen['data']>
-/** One query may fail while the others show: each result is a value or a problem. */
-type Results = Record<string, { value: unknown } | { problem: Problem }>
+/** One query may fail while the others show. One that was read before keeps what it held beside its problem. */
+interface Result {
+  value?: unknown
+  problem?: Problem
+}
+type Results = Record<string, Result>
 
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 500 }
 
-async function load(product: Product, queries: Queries, context: unknown): Promise<Results> {
+async function load(
+  product: Product,
+  queries: Queries,
+  context: unknown,
+  held: () => Results | undefined,
+): Promise<Results> {
   const tools = { signal: new AbortController().signal, report() {} }
-  const results = Object.entries(queries).map(async ([name, query]) => {
+  const results = Object.entries(queries).map(async ([name, query]): Promise<[string, Result]> => {
     try {
       const handler = await product.handler(query.src)
-      return [name, { value: await handler(resolveAll(query.input, { context }), tools) }] as const
+      return [name, { value: await handler(resolveAll(query.input, { context }), tools) }]
     } catch (failure) {
-      return [name, { problem: await product.toProblem(failure) }] as const
+      return [name, { ...held()?.[name], problem: await product.toProblem(failure).catch(unknownProblem) }]
     }
   })
   return Object.fromEntries(await Promise.all(results))
@@ -47,18 +59,20 @@ export function useScreenData(screen: string, queries: Queries, context: unknown
     resolveAll(input, { context }),
     resolve(since, { context }),
   ])
+  const latest = useRef<Results>(undefined)
   const { data: results, mutate } = useSWR(
     [screen, JSON.stringify(inputs)],
-    () => load(product, queries, context),
+    () => load(product, queries, context, () => latest.current),
     settings,
   )
+  useEffect(() => {
+    latest.current = results
+  })
   const entries = Object.entries(results ?? {})
   return {
-    data: Object.fromEntries(
-      entries.map(([name, result]) => [name, 'value' in result ? result.value : undefined]),
-    ),
+    data: Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
     pending: results === undefined,
-    problem: entries.flatMap(([, result]) => ('problem' in result ? [result.problem] : []))[0],
+    problem: entries.find(([, result]) => result.problem)?.[1].problem,
     retry: () => void mutate(),
     replace(pointer, change) {
       const [, name = '', ...path] = pointer.slice(1).split('/')

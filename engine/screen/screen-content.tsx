@@ -8,6 +8,7 @@ import { keepDraft, readDraft } from './drafts.ts'
 import { Elements } from './elements.tsx'
 import { Pending } from './frame/pending.tsx'
 import { ErrorSummary, ProblemPanel } from './problem/parts.ts'
+import { unknownProblem } from './problem/unknown-problem.ts'
 import { Ready } from './ready.tsx'
 import { resolveAll } from './scope.ts'
 import { ScreenContext } from './screen-context.ts'
@@ -50,7 +51,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
         const handler = await product.handler(src)
         return await handler(resolveAll(input, at), { signal: new AbortController().signal, report() {} })
       } catch (failure) {
-        throw await product.toProblem(failure)
+        throw await product.toProblem(failure).catch(unknownProblem)
       }
     },
     [product, scope],
@@ -73,6 +74,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
     register,
     call,
     replaceData: results.replace,
+    refreshData: results.retry,
     draft: (name) => readDraft(store, screen.id, name),
     keepDraft: (name, values) => keepDraft(store, screen.id, name, values),
     announce,

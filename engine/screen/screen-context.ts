@@ -42,6 +42,8 @@ export interface ScreenContextValue {
   call(call: HandlerCall, scope?: Scope): Promise<unknown>
   /** Replaces what the query behind a /data pointer holds, without asking the server. */
   replaceData(pointer: string, change: (value: unknown) => unknown): void
+  /** Asks the server again for what the queries of the screen read, while what is shown stays. */
+  refreshData(): void
   /** Non-secret values of an element as last typed on this screen, and how to keep them. */
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void

@@ -44,12 +44,23 @@ async function createUser(): Promise<void> {
   }
 }
 
+/** Specification, section 2: a refusal of POST /switch is shown on the Error route, whatever its code. */
+function toErrorRoute(error: unknown): never {
+  if (error instanceof ApiError && error.failure.status) {
+    const { body } = error.failure
+    error.failure.body = { ...(typeof body === 'object' && body), redirect: true }
+  }
+  throw error
+}
+
 /** Authenticated means that an access token is kept; where none is, one user is created, however many ask. */
 export function ensureUser(): Promise<void> {
   if (over) return Promise.reject(new ApiError({ status: 401 }))
   listen()
   if (accessToken()) return Promise.resolve()
-  creating ??= createUser().finally(() => (creating = undefined))
+  creating ??= createUser()
+    .catch(toErrorRoute)
+    .finally(() => (creating = undefined))
   return creating
 }
 

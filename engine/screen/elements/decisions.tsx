@@ -14,6 +14,7 @@ import { useFilter } from '../lists/use-filter.ts'
 import { useReturn } from '../lists/use-return.ts'
 import { useRowEvents } from '../lists/use-row-events.ts'
 import { useRowStore } from '../lists/use-row-store.ts'
+import { useUnread } from '../lists/use-unread.ts'
 import { resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useEntry } from '../use-entry.ts'
@@ -32,6 +33,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     (value) => element.options.find((option) => option.value === value)?.call,
   )
   const { store, memory } = writer
+  const unread = useUnread(element.items)
   const views = useRowViews(element, items)
   const ids = useMemo(() => views.map(({ id }) => id), [views])
   const byId = useMemo(() => new Map(views.map((view) => [view.id, view])), [views])
@@ -60,7 +62,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   })
 
   if (items.length === 0)
-    return (
+    return unread ? null : (
       <div className="decisions-empty">
         <p className="decisions-title">{t(element.empty)}</p>
         {element.emptyText && <p>{t(element.emptyText)}</p>}

@@ -5,6 +5,7 @@ import { CopyButton } from '../copy-button.tsx'
 import { keyOf, listOf } from '../lists/merge-rows.ts'
 import { safeHref } from '../lists/safe-href.ts'
 import { passing } from '../lists/where.ts'
+import { useUnread } from '../lists/use-unread.ts'
 import { read, resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
@@ -14,7 +15,9 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
   const items = passing(listOf(resolve(element.items, scope)), element.where, scope)
-  if (items.length === 0) return element.empty ? <p className="list-empty">{t(element.empty)}</p> : null
+  const unread = useUnread(element.items)
+  if (items.length === 0)
+    return element.empty && !unread ? <p className="list-empty">{t(element.empty)}</p> : null
   return (
     // Safari takes the list role away from lists without bullets, so it is given back.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role

@@ -4,6 +4,7 @@ import { read } from '../scope.ts'
 import { useText } from '../use-text.ts'
 import { keyOf } from './merge-rows.ts'
 import { RowProblem } from './row-problem.tsx'
+import { useUnread } from './use-unread.ts'
 
 interface Props {
   element: ChoicesElement
@@ -19,6 +20,7 @@ interface Props {
 export function ChoiceCards({ element, items, error, isOn, choose, problemOf, retry }: Readonly<Props>) {
   const { t, line } = useText()
   const { name } = element
+  const unread = useUnread(element.items)
   const described = [element.hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <fieldset className="fieldset choices" id={`${name}-group`} aria-describedby={described || undefined}>
@@ -33,7 +35,7 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
           {error}
         </p>
       )}
-      {items.length === 0 && element.empty && <p className="list-empty">{t(element.empty)}</p>}
+      {items.length === 0 && element.empty && !unread && <p className="list-empty">{t(element.empty)}</p>}
       {items.map((item, at) => {
         const key = keyOf(item, element.key)
         const id = choiceId(name, at)

@@ -17,7 +17,7 @@ export type RowCall = (
 
 /** What the writer needs of the newest render. */
 export interface RowSource {
-  screen: Pick<ScreenContextValue, 'call' | 'replaceData' | 'scope'>
+  screen: Pick<ScreenContextValue, 'call' | 'replaceData' | 'refreshData' | 'scope'>
   items: readonly unknown[]
   /** The call that gives a row this value; none where nothing is to be called. */
   callOf(value: string): HandlerCall | undefined
@@ -33,8 +33,13 @@ export interface RowWriter {
 /** The store of a list and the way its decisions reach the handlers. `pointer` is the binding of the list. */
 export function createRowWriter(pointer: string, shape: RowShape, first: RowSource): RowWriter {
   let source = first
+  /** A write that failed may have arrived all the same: what is shown then is what the server holds. */
+  const reread = (problem: unknown): never => {
+    if (pointer.startsWith('/data/')) source.screen.refreshData()
+    throw problem
+  }
   const write: RowCall = async (call, wanted, scope) => {
-    const answer = await source.screen.call(call, { ...source.screen.scope, ...scope })
+    const answer = await source.screen.call(call, { ...source.screen.scope, ...scope }).catch(reread)
     if (pointer.startsWith('/data/'))
       source.screen.replaceData(pointer, (held) => writtenRows(held, shape, wanted, answer))
     return answeredValues(answer, shape)

@@ -41,6 +41,16 @@ describe('resuming', () => {
     await call('kitchen.cook').done()
     expect(runtime.view().path).toBe('table/eating')
   })
+  it('knows which step it resumed, also when what that waited for is over, until the customer does something', async () => {
+    const { runtime, call } = begin(at('cooking'))
+    await settle()
+    await call('kitchen.cook').done()
+    expect(runtime.view().path).toBe('table/eating')
+    expect(runtime.resumed()).toBe('cooking')
+    runtime.go('menu')
+    expect(runtime.resumed()).toBeUndefined()
+    expect(begin().runtime.resumed()).toBeUndefined()
+  })
   it('starts the handler of an area again', async () => {
     const { calls } = begin(at('table/eating'))
     await settle()

@@ -112,6 +112,8 @@ describe('choices that are written at once', () => {
     expect(screen.getByRole('alert').textContent).toContain('error.bank-error')
     expect(card(/Tagesgeld/).getAttribute('aria-describedby')).toBe('accounts-1-problem')
     expect(view.value('accounts')).toEqual(['giro'])
+    // It may have arrived all the same: the server is asked what it holds.
+    expect(view.refreshData).toHaveBeenCalledTimes(1)
     fireEvent.click(screen.getByRole('button', { name: 'ui.retry Tagesgeld' }))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(callAt(view.calls, 1)).toMatchObject({ src: 'enable', input: { id: 'spar' } })

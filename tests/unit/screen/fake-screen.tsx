@@ -55,6 +55,7 @@ export function showOn(options: Options, element: ReactNode) {
   const entries = new Map<string, Entry>()
   const drafts = { ...options.drafts }
   const announce = vi.fn()
+  const refreshData = vi.fn()
   const send = vi.fn()
   const track = vi.fn()
   let setData: Dispatch<(data: Data) => Data> = notShown
@@ -108,6 +109,7 @@ export function showOn(options: Options, element: ReactNode) {
       register,
       call,
       replaceData,
+      refreshData,
       draft: (name: string) => drafts[name],
       keepDraft: (name: string, value: unknown) => void (drafts[name] = value),
       announce,
@@ -130,6 +132,7 @@ export function showOn(options: Options, element: ReactNode) {
     calls,
     drafts,
     announce,
+    refreshData,
     send,
     track,
     value: (name: string) => entry(name).value(),
