@@ -32,6 +32,17 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'app', testIgnore: 'faults/**' },
+    { name: 'faults-page', testMatch: 'faults/page/build.setup.ts' },
+    {
+      name: 'faults',
+      testMatch: 'faults/*.spec.ts',
+      dependencies: ['faults-page'],
+      expect: { timeout: 8000 },
+      use: { actionTimeout: 8000 },
+    },
+  ],
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --outDir ${process.env.PREVIEW_DIST ?? 'dist'}`,
     cwd: '../..',

@@ -32,6 +32,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
     call,
     scope,
     replaceData: (_: string, how: (held: unknown) => unknown) => finder.change(how),
+    refreshData: finder.retry,
   }
   const callOf: RowSource['callOf'] = (value) => (value === 'true' ? element.add : element.remove).call
   const [{ store, update }] = useState(() => createRowWriter('/data/found', shape, { screen, items, callOf }))

@@ -1,0 +1,32 @@
+import type { CallName } from '#generated/api.ts'
+import { changed } from './answers.ts'
+import { bodies } from './bodies.ts'
+import { drives } from './calls.ts'
+import type { Expected, Outcome } from './expected.ts'
+import { runCell } from './run.ts'
+import { newSession } from './state.ts'
+import { test, upstream } from './test.ts'
+
+/** One call of each kind, and what comes of a 200 that says nothing of use. The order has arrived all the same. */
+const calls: [CallName, Outcome][] = [
+  ['banking-login', 'fatal'],
+  ['banking-accounts', 'fatal'],
+  ['switch-complete', 'works'],
+]
+
+/** In `npm test` each body meets one of the calls; in the whole table all meet. */
+const meets = (call: number, body: number) => process.env.FAULTS === 'all' || body % calls.length === call
+
+for (const [at, [call, outcome]] of calls.entries())
+  for (const [index, [title, change]] of Object.entries(bodies).entries())
+    if (meets(at, index))
+      test(`${call} answers with ${title}`, async ({ page, context, journey, server, watch }) => {
+        const drive = drives[call]
+        const expected: Expected = { outcome, requests: 1 }
+        const session = await newSession(upstream)
+        const given = { page, context, journey, server, session, watch }
+        await runCell(
+          { call, fault: 'shape', under: { title, serve: changed(change) }, expected, ...given },
+          drive,
+        )
+      })

@@ -1,0 +1,58 @@
+import type { CallName } from '#generated/api.ts'
+import type { Drive } from './drive.ts'
+import { leave, read, signIn } from './drives/bank.ts'
+import {
+  handOver,
+  plain,
+  readPartner,
+  redeem,
+  removePartner,
+  sayWhatOneThinks,
+  upload,
+  writePartner,
+} from './drives/client.ts'
+import {
+  account,
+  accountList,
+  categoryList,
+  directoryList,
+  directoryPartner,
+  everyPartner,
+  partner,
+  partnerList,
+} from './drives/lists.ts'
+import { arrived, begin, keepProfile, knownOwner, order, renewal } from './drives/switch.ts'
+
+/** How each call of the contract is made. One that gets a screen gets another drive here, in its line. */
+export const drives: Record<CallName, Drive> = {
+  'switch-create': begin,
+  'auth-refresh': renewal,
+  'auth-issue': redeem,
+  'banking-login': signIn,
+  'banking-retrieve': read,
+  'banking-abandon': leave,
+  'banking-accounts': accountList,
+  'account-enable': account(true),
+  'account-disable': account(false),
+  'partners-search': directoryList,
+  'partners-unmatched': plain,
+  categories: categoryList,
+  'switch-partners': partnerList,
+  'partner-get': readPartner,
+  'partner-put': writePartner,
+  'partner-delete': removePartner,
+  'partner-enable': partner('Wir informieren'),
+  'partner-disable': partner('Auslassen'),
+  'partners-enable-all': everyPartner('Wir informieren'),
+  'partners-disable-all': everyPartner('Auslassen'),
+  'partner-by-partner-id': directoryPartner,
+  userinfo: knownOwner,
+  'switch-type': keepProfile,
+  'consultant-mail': handOver,
+  'nachlass-upload': upload,
+  'switch-complete': order,
+  'switch-completed': arrived,
+  feedback: sayWhatOneThinks,
+}
+
+export const callNames = Object.keys(drives) as CallName[] // the keys of the object above

@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { tokenKeys } from '#src/session/keys.ts'
+import type { Cell, ScreenDrive } from './drive.ts'
+import { hasty, soon } from './hasty.ts'
+import { standAt } from './state.ts'
+import { expectTold } from './told.ts'
+import { addressOf, whichCall } from './which-call.ts'
+
+export const stored = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(sessionStorage).map(([key, value]) => [key, String(value)])),
+  )
+
+/** What the installation of a cell is set to: no test waits half a minute. */
+export function configure({ server, under: { short } }: Cell): void {
+  const limit = { A: 900, B: 900, C: 300, D: 300, E: 300, F: 300 }
+  server.config = { retries: { delay: 20 }, ...(short && { timeouts: limit }) }
+}
+
+/** Lays the fault on the call; `moment` is waited for before the connection goes. */
+export async function lay(cell: Cell, moment: () => Promise<unknown> = async () => {}): Promise<void> {
+  const { call, fault, context, server } = cell
+  const { serve, refresh } = cell.under
+  if (serve) server.lay(call, serve)
+  if (refresh) server.lay('auth-refresh', refresh)
+  if (serve) return
+  await context.route(addressOf(call), async (route) => {
+    const request = route.request()
+    if (whichCall(request.method(), new URL(request.url()).pathname) !== call) return route.fallback()
+    await moment()
+    if (fault === 'refused') {
+      server.seen.push({ call, body: request.postData() ?? '' })
+      return route.abort('connectionrefused')
+    }
+    await context.setOffline(true)
+    return route.abort('internetdisconnected')
+  })
+}
+
+/** The fault is over. */
+export async function lift({ context, server }: Cell): Promise<void> {
+  server.lift()
+  await context.unrouteAll()
+  await context.setOffline(false)
+}
+
+/** Tokens away, at the root, what was answered before still there. */
+export async function expectLogout(cell: Cell, before: Record<string, string>): Promise<void> {
+  const { page, journey } = cell
+  await journey.on('start')
+  await expect(page).toHaveURL('/')
+  const now = await stored(page)
+  expect(Object.values(tokenKeys).filter((key) => key in now)).toEqual([])
+  if (before.profile) expect(now.profile, 'the answers stay').toBe(before.profile)
+  await expect(page.locator('main')).toContainText(/Sitzung|Weitermachen|fortsetzen/)
+}
+
+function placeOf({ page, expected }: Cell, drive: ScreenDrive): Locator {
+  if (drive.told === 'place' && drive.place) return drive.place(page)
+  if (expected.outcome === 'fatal') return page.locator('main[data-screen="error"] .problem')
+  return page.locator(`main[data-screen="${drive.screen}"] .problem`)
+}
+
+/** The server asked to wait. */
+const waits = ({ code }: Cell['expected']) => code === 'too-many-failed-requests'
+
+/** What was answered: without what was still open. */
+const answered = (words: string | undefined): Record<string, unknown> =>
+  JSON.parse(words ?? '{}', (_, value: unknown) =>
+    value === null || value === false || value === '' ? undefined : value,
+  )
+
+/** The failure is told where it belongs, as severe as it is, and nothing is lost. */
+export async function expectProblem(
+  cell: Cell,
+  drive: ScreenDrive,
+  before: Record<string, string>,
+): Promise<void> {
+  const { page, expected } = cell
+  const place = placeOf(cell, drive)
+  await expectTold(page, place, expected.code)
+  if (waits(expected)) await expect(place.first()).toContainText(/Minute/)
+  if (drive.told === 'flow') {
+    const critical = expected.outcome === 'critical'
+    const fatal = expected.outcome === 'fatal'
+    expect(await page.locator('main .problem-panel').count(), 'in place of the step').toBe(
+      critical || fatal ? 1 : 0,
+    )
+  }
+  if (expected.outcome === 'fatal' && drive.told === 'flow') {
+    await expect(page).toHaveURL('/error')
+    const now = await stored(page)
+    for (const key of ['bank', 'bankAccounts', 'contractPartners', 'profile', 'kws.draft'])
+      if (before[key]) expect(answered(now[key]), key).toMatchObject(answered(before[key]))
+    return
+  }
+  await drive.kept?.(cell)
+}
+
+/** A way on from the failure, and the second try when the fault is over. */
+export async function goOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
+  const { page, journey, expected } = cell
+  const place = placeOf(cell, drive).first()
+  if (drive.told === 'flow' && expected.outcome === 'fatal') {
+    await place.getByRole('button', { name: 'Neu starten' }).click()
+    await journey.on('start')
+    return expect((await stored(page))['kws.error']).toBeUndefined()
+  }
+  await lift(cell)
+  const way = place.locator(':scope > button, .cluster a, .cluster button').first()
+  // The server asked to wait: no way on before that.
+  if (waits(expected)) return expect(way).toHaveAttribute('aria-disabled', 'true')
+  if (drive.told === 'flow' && expected.outcome === 'critical') {
+    await way.click()
+    if (cell.fault === 'conflict') return journey.on('accounts')
+    // The way on was the second try.
+    if (!drive.act) return drive.works(cell)
+  }
+  const again = drive.recover ?? (drive.told === 'place' ? undefined : drive.act)
+  if (again) await again(cell)
+  else {
+    const retry = place.getByRole('button', { name: /Noch einmal versuchen|Erneut versuchen/ })
+    // What was to be read may be read by itself as soon as the connection is back.
+    const byItself = cell.fault === 'offline' && !drive.act
+    await (byItself ? hasty(retry.click(soon)) : retry.click())
+  }
+  return drive.works(cell)
+}
+
+/** Brings the app to the call and lays the fault on it; answers what storage held before. */
+export async function bringAbout(cell: Cell, drive: ScreenDrive): Promise<Record<string, string>> {
+  const { page, journey, session, server, fault } = cell
+  const { address, items } = await standAt(page, session, drive.step, await drive.prepare?.(session))
+  if (!drive.act) {
+    await lay(cell, async () => {
+      // As if the customer had been here for a while: the words of failures come once the first page can be used.
+      await page.evaluate(() => performance.mark('app:ready'))
+      await page.waitForFunction(() =>
+        ['error-summary', '/de/error.json', '/errors.json'].every((part) =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+        ),
+      )
+      await server.quiet()
+    })
+    await page.goto(address)
+    return items
+  }
+  await page.goto(address)
+  await journey.on(drive.screen)
+  await drive.enter?.(cell)
+  drive.lay?.(server)
+  // A touch of the page has the next screens fetched, as they are for whoever reads for a second.
+  await page.keyboard.press('Shift')
+  await server.quiet()
+  await lay(cell)
+  server.seen.length = 0
+  const before = await stored(page)
+  await drive.act(cell)
+  if (fault === 'late') {
+    await expect.poll(() => server.count(cell.call)).toBe(1)
+    await drive.again?.(cell)
+  }
+  return before
+}

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Partner } from '#generated/api.ts'
+import type { ScreenDrive } from '../drive.ts'
+import type { Session } from '../state.ts'
+import { secondAccount } from '../state.ts'
+
+const list: Pick<ScreenDrive, 'by' | 'told' | 'place'> = {
+  by: 'screen',
+  told: 'place',
+  place: (page) => page.locator('main .problem'),
+}
+
+/** Lists that are read when their screen shows. */
+export const accountList: ScreenDrive = {
+  ...list,
+  step: 'accounts',
+  screen: 'accounts',
+  works: ({ page }) => expect(page.getByRole('checkbox').first()).toBeVisible(),
+  // What could not be read is not empty.
+  kept: ({ page }) => expect(page.locator('main')).not.toContainText('keine Konten gefunden'),
+}
+
+export const partnerList: ScreenDrive = {
+  ...list,
+  step: 'partners',
+  screen: 'partners',
+  works: ({ page }) => expect(page.getByRole('radio').first()).toBeVisible(),
+  // What could not be read is not empty.
+  kept: ({ page }) => expect(page.locator('main')).not.toContainText(/Keine Zahlungspartner|gerade leer/),
+}
+
+/** Without the categories the list and its search still serve. */
+export const categoryList: ScreenDrive = {
+  ...partnerList,
+  async works({ page }) {
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Strom und Gas' })).toHaveCount(1)
+  },
+  async kept({ page }) {
+    await page.getByRole('searchbox', { name: 'Partner suchen' }).fill('Stromwerk')
+    await expect(page.getByRole('group', { name: 'Stromwerk Musterstadt' })).toBeVisible()
+  },
+}
+
+export const directoryList: ScreenDrive = {
+  ...partnerList,
+  step: 'guided',
+  screen: 'partners-guided',
+  scenario: 'P2',
+}
+
+const row: Pick<ScreenDrive, 'by' | 'told' | 'place'> = {
+  by: 'screen',
+  told: 'place',
+  place: (page) => page.locator('main .row-problem'),
+}
+
+const accountsNow = async (session: Session) =>
+  (await session.ask<{ accounts: { enabled: boolean }[] }>('GET', '/banking/accounts')).accounts.map(
+    ({ enabled }) => enabled,
+  )
+
+/** What the boxes show is what the server holds, and is as wanted. */
+async function boxesAre(page: Page, session: Session, first: boolean): Promise<void> {
+  const [one, other] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').nth(1)]
+  await expect(one).toBeChecked({ checked: first })
+  await expect(other).toBeChecked()
+  await expect.poll(() => accountsNow(session)).toEqual([first, true])
+}
+
+/** The first of two accounts is switched on or off; the other one stays as it is. */
+export const account = (on: boolean): ScreenDrive => ({
+  ...row,
+  step: 'accounts',
+  screen: 'accounts',
+  async prepare(session) {
+    await secondAccount(session)
+    const { accounts } = await session.ask<{ accounts: { id: string }[] }>('GET', '/banking/accounts')
+    if (on) await session.ask('PUT', `/banking/accounts/${accounts[0]?.id}/disable`)
+    return {}
+  },
+  act: ({ page }) => page.getByRole('checkbox').first().click(),
+  async again({ page }) {
+    await page.getByRole('checkbox').first().click()
+    await page.getByRole('checkbox').first().click()
+  },
+  works: ({ page, session }) => boxesAre(page, session, on),
+  /** Refused or unknown: what is shown is what the server holds. */
+  async kept({ page, session }) {
+    await expect(page.getByRole('checkbox').nth(1)).toBeChecked()
+    const [held = false] = await accountsNow(session)
+    await expect(page.getByRole('checkbox').first()).toBeChecked({ checked: held })
+  },
+})
+
+const partnersNow = async (session: Session) =>
+  (await session.ask<{ items: Partner[] }>('GET', '/switch/partners')).items
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('group', { name })
+const chosen = (page: Page, name: string, label: string) => rowOf(page, name).getByLabel(label)
+
+/** Name in the list, and whether the server informs it. */
+const one = 'Stromwerk Musterstadt'
+const labelOf = ({ enabled, handling }: Partner): string => {
+  if (!enabled) return 'Auslassen'
+  return handling === 'self' || handling === 'online' ? 'Ich selbst' : 'Wir informieren'
+}
+
+async function shownAsHeld(page: Page, session: Session, label?: string): Promise<void> {
+  const items = await partnersNow(session)
+  for (const name of [one, 'Gasfuchs Test', 'Kabelhase Test']) {
+    const held = items.find((item) => item.name === name)
+    if (held) await expect(chosen(page, name, labelOf(held)), name).toBeChecked({ timeout: 300 })
+  }
+  if (label) await expect(chosen(page, one, label)).toBeChecked({ timeout: 300 })
+}
+
+/** One partner is informed or left out; the others stay. */
+export const partner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => ({
+  ...row,
+  step: 'partners',
+  screen: 'partners',
+  async prepare(session) {
+    const [found] = (await partnersNow(session)).filter(({ name }) => name === one)
+    const way = label === 'Auslassen' ? 'enable' : 'disable'
+    await session.ask('PUT', `/switch/partners/${found?.id}/${way}`, {})
+    return {}
+  },
+  enter: ({ page }) => page.getByRole('searchbox', { name: 'Partner suchen' }).fill('st'),
+  act: ({ page }) => chosen(page, one, label).press('Space'),
+  async again({ page }) {
+    await chosen(page, one, 'Ich selbst').press('Space')
+    await chosen(page, one, label).press('Space')
+  },
+  async works({ page, session }) {
+    await expect(async () => shownAsHeld(page, session, label)).toPass({ timeout: 4000 })
+    await expect(page.locator('main .row-problem')).toHaveCount(0)
+  },
+  async kept({ page, session }) {
+    await expect(page.getByRole('searchbox', { name: 'Partner suchen' })).toHaveValue('st')
+    await expect(async () => shownAsHeld(page, session)).toPass({ timeout: 4000 })
+  },
+})
+
+/** All partners are informed or left out at once. */
+export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => ({
+  ...row,
+  step: 'partners',
+  screen: 'partners',
+  async prepare(session) {
+    await session.ask('PUT', `/switch/partners/${label === 'Auslassen' ? 'enableAll' : 'disableAll'}`, {})
+    return {}
+  },
+  act: ({ journey }) => journey.press(label === 'Auslassen' ? 'Alle auslassen' : 'Alle informieren'),
+  // All at once is a barrier: what comes after it waits for it.
+  again: ({ page }) => chosen(page, one, 'Ich selbst').press('Space'),
+  async works({ page, session, fault }) {
+    const last = fault === 'late' ? 'Ich selbst' : label
+    await expect(async () => shownAsHeld(page, session, last)).toPass({ timeout: 4000 })
+    await expect(page.locator('main .row-problem')).toHaveCount(0)
+  },
+  kept: ({ page, session }) => expect(async () => shownAsHeld(page, session)).toPass({ timeout: 4000 }),
+})
+
+/** A partner of the directory joins the switch. */
+export const directoryPartner: ScreenDrive = {
+  ...row,
+  step: 'guided',
+  screen: 'partners-guided',
+  scenario: 'P2',
+  enter: ({ page }) => page.getByRole('searchbox', { name: 'Partner suchen' }).fill('strom'),
+  act: ({ page }) => chosen(page, one, 'Wir informieren').press('Space'),
+  async again({ page }) {
+    await chosen(page, one, 'Auslassen').press('Space')
+    await chosen(page, one, 'Wir informieren').press('Space')
+  },
+  async works({ page, session }) {
+    await expect(chosen(page, one, 'Wir informieren')).toBeChecked()
+    await expect
+      .poll(async () => (await partnersNow(session)).filter(({ enabled }) => enabled).map(({ name }) => name))
+      .toEqual([one])
+    await expect(page.locator('main .row-problem')).toHaveCount(0)
+  },
+  async kept({ page, session }) {
+    await expect(page.getByRole('searchbox', { name: 'Partner suchen' })).toHaveValue('strom')
+    const held = (await partnersNow(session)).some(({ name, enabled }) => name === one && enabled)
+    await expect(chosen(page, one, held ? 'Wir informieren' : 'Auslassen')).toBeChecked()
+  },
+}

@@ -1,0 +1,21 @@
+import { drives } from './calls.ts'
+import { allCells, third } from './cells.ts'
+import { expected } from './expected.ts'
+import { faults } from './faults.ts'
+import { missingFor } from './known.ts'
+import { runCell } from './run.ts'
+import { newSession } from './state.ts'
+import { test, upstream } from './test.ts'
+
+// `npm test` takes a third; FAULTS=all, as `npm run test:faults` sets it, the whole table.
+const all = process.env.FAULTS === 'all'
+
+for (const [call, fault] of all ? allCells : third)
+  test(`${call} x ${fault}: ${faults[fault].title}`, async ({ page, context, journey, server, watch }) => {
+    const missing = missingFor(call, fault)
+    test.skip(!all && missing !== undefined, missing ?? '')
+    const drive = drives[call]
+    const session = await newSession(upstream, drive.by === 'screen' ? drive.scenario : undefined)
+    const given = { page, context, journey, server, session, watch }
+    await runCell({ call, fault, under: faults[fault], expected: expected(call, fault), ...given }, drive)
+  })

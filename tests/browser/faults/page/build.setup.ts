@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { test } from '@playwright/test'
+import { build } from 'vite'
+import { jsonData } from '../../../../engine/build/json-data.ts'
+import { shapes } from '../../../../engine/build/shapes.ts'
+import { validators } from '../../../../engine/build/validators.ts'
+import { checkout } from '../../../support/root.ts'
+import { pageFolder } from './folder.ts'
+
+/** The app's client as one file, for calls that no screen makes yet. */
+test('the page for calls that no screen makes', async () => {
+  await build({
+    configFile: false,
+    root: checkout,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [validators(), shapes(), jsonData(checkout)],
+    resolve: { alias: { 'fast-uri': join(checkout, 'engine/form/uri-stub.ts') } },
+    build: {
+      target: 'es2023',
+      outDir: pageFolder,
+      emptyOutDir: true,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'main.ts'),
+        output: { entryFileNames: 'main.js', codeSplitting: false },
+      },
+    },
+  })
+})

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkout } from '../../../support/root.ts'
+import type { FaultServer } from '../server.ts'
+
+export const pageFolder = join(checkout, '.generated/faults')
+
+const html = (body: string, more = '') =>
+  `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${more}</head><body>${body}</body></html>`
+
+/** Address of the page that hands the app's client to the tests. */
+export const clientPage = '/__faults/client'
+
+/** Serves the pages of the tests beside the app, under its headers. */
+export function servePages(server: FaultServer): void {
+  const type = 'text/html; charset=utf-8'
+  const script = '<script type="module" src="/__faults/main.js"></script>'
+  server.pages.set(clientPage, { type, body: html('<main><h1>Test</h1></main>', script) })
+  server.pages.set('/__faults/main.js', {
+    type: 'text/javascript',
+    body: readFileSync(join(pageFolder, 'main.js')),
+  })
+}

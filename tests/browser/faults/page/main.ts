@@ -1,0 +1,30 @@
+import type { CallName } from '#generated/api.ts'
+import { call } from '#src/api/client.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { loadConfig } from '#src/config.ts'
+import type { Problem } from '#generated/engine.ts'
+
+/** What came of a call: its answer, or the problem that a screen would be given. */
+export type Came = { value: unknown } | { problem: Problem }
+
+export interface Sent {
+  path?: Record<string, string>
+  body?: Record<string, unknown>
+  file?: { name: string; type: string; words: string }
+}
+
+/** Makes a call of the API as a handler of the app does. */
+export async function make(name: CallName, { path, body, file }: Sent): Promise<Came> {
+  const parts = file && { ...body, file: new File([file.words], file.name, { type: file.type }) }
+  try {
+    // The tests name calls at run time; the parameters of each stand in drives/client.ts.
+    const parameters = { ...(path && { path }), body: parts ?? body } as never
+    return { value: await call(name, parameters) }
+  } catch (failure) {
+    return { problem: toProblem(failure) }
+  }
+}
+
+await loadConfig()
+Object.assign(window, { make })
+document.body.dataset.ready = ''

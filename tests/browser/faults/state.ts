@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import type { BankingLoginResponse, BankingAccountsResponse, SwitchCreateResponse } from '#generated/api.ts'
+import bankList from '#src/sandbox/data/banks.json' with { type: 'json' }
+import flow from '#flows/switch/flow.json' with { type: 'json' }
+import { sessionKeys, tokenKeys } from '#src/session/keys.ts'
+import { birthDate, businessDay, newIban } from '../../support/browser/labels.ts'
+
+/** A switch of the sandbox, made without a browser. */
+export interface Session {
+  access: string
+  refresh: string
+  user: string
+  /** The token of POST /switch: it stays good, and can be redeemed once. */
+  once: string
+  ask<T>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+/** Persona P8 comes back after two days: accounts and partners are found, the profile is filled in. */
+export async function newSession(upstream: string, scenario = 'P8'): Promise<Session> {
+  let access = ''
+  const ask: Session['ask'] = async (method, path, body) => {
+    const answer = await fetch(`${upstream}/api/v1${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-sandbox-scenario': scenario,
+        ...(access && { authorization: `Bearer ${access}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: HTTP ${answer.status} ${await answer.text()}`)
+    return (answer.status === 204 ? null : await answer.json()) as never // the sandbox holds its answers to their schemas
+  }
+  const made = await ask<SwitchCreateResponse>('POST', '/switch', { switchMode: 'default' })
+  access = made.token ?? ''
+  return {
+    access: made.jwt?.access_token ?? '',
+    refresh: made.jwt?.refresh_token ?? '',
+    user: made.userId ?? '',
+    once: access,
+    ask,
+  }
+}
+
+export const bank = bankList.find(({ bankCode }) => bankCode === '99000009')
+
+const owner = {
+  salutation: 'frau',
+  firstName: 'Erika',
+  lastName: 'Muster',
+  birthDate,
+  street: 'Musterweg',
+  houseNo: '1',
+  zip: '99999',
+  city: 'Musterstadt',
+  email: 'erika@example.org',
+}
+
+type Context = Partial<Record<keyof typeof sessionKeys, unknown>>
+
+/** What the customer has answered when the switch stands at a step. */
+async function contextAt(path: string, session: Session): Promise<Context> {
+  if (path === 'start') return {}
+  const switchStartedAt = new Date(Date.now() - 60_000).toISOString()
+  if (path === 'guided') return { switchStartedAt, withoutLogin: true }
+  const begun = { switchStartedAt, bank }
+  if (path.startsWith('bank/')) return begun
+  if (path === 'accounts') return begun
+  const { accounts } = await session.ask<BankingAccountsResponse>('GET', '/banking/accounts')
+  const chosen = { ...begun, bankAccounts: accounts.map(({ id }) => id) }
+  if (path === 'partners') return chosen
+  const decided = { ...chosen, contractPartners: { none: 'ignore' } }
+  if (path === 'owner') return decided
+  if (path === 'account') return { ...decided, profile: { owner, account: null } }
+  const account = { newIban, switchDate: businessDay(), closeOld: 'no' }
+  return { ...decided, profile: { owner, account }, reviewing: true }
+}
+
+/** Asks for a TAN. */
+export const smsBank = bankList.find(({ bankCode }) => bankCode === '99000008')
+
+const login = (session: Session, at: typeof bank, name: string) =>
+  session.ask<BankingLoginResponse>('POST', '/banking/login', {
+    bankCode: at?.bankCode,
+    BIC: at?.BIC,
+    interface: at?.loginInterface.interface,
+    credentials: [
+      { name: 'login', value: name },
+      { name: 'pin', value: '12345' },
+    ],
+    consent: { accepted: true, textVersion: '1' },
+  })
+
+const standing = {
+  polling: false,
+  canConfirm: false,
+  canChangeMethod: false,
+  notYet: false,
+  historyFrom: null,
+}
+
+/** A login at the bank whose postings are still to be read. */
+export async function readingLogin(session: Session): Promise<object> {
+  const { loginId } = await login(session, bank, 'demo+reading')
+  return { ...standing, next: 'reading', loginId, challenge: null }
+}
+
+/** Connects a second bank, with one account that is on. */
+export async function secondAccount(session: Session): Promise<void> {
+  const { loginId } = await login(session, smsBank, 'demo+second')
+  await session.ask('POST', '/banking/login', { loginId, otp: '123456' })
+}
+
+/** Fills the session of the tab as if the customer had come to a step, and answers the address of it. */
+export async function standAt(
+  page: Page,
+  session: Session,
+  path: string,
+  more: Context = {},
+): Promise<{ address: string; items: Record<string, string> }> {
+  const context = { ...(await contextAt(path, session)), ...more }
+  const entries = Object.entries({
+    ...Object.fromEntries(
+      Object.entries(context).map(([key, value]) => [
+        sessionKeys[key as keyof typeof sessionKeys], // the keys of Context
+        JSON.stringify(value),
+      ]),
+    ),
+    ...(path !== 'start' && {
+      [tokenKeys.access]: session.access,
+      [tokenKeys.refresh]: session.refresh,
+      [tokenKeys.user]: session.user,
+      'kws.position': JSON.stringify({ flow: flow.id, version: flow.version, path }),
+      'kws.trail': JSON.stringify({ entries: ['start', path], index: 1, spent: [] }),
+    }),
+  })
+  // Once in this tab: what the app clears later stays cleared.
+  await page.addInitScript((items) => {
+    if (window.name === 'filled') return
+    window.name = 'filled'
+    for (const [key, value] of items) sessionStorage.setItem(key, String(value))
+  }, entries)
+  return { address: path === 'start' ? '/?lang=de' : `/switch/${path}`, items: Object.fromEntries(entries) }
+}
