@@ -4,7 +4,12 @@ import { useEngine } from '../../engine.ts'
 import { Anchor } from '../frame/anchor.tsx'
 import { clock, useRemaining } from '../lists/use-remaining.ts'
 import type { Offer } from './offers.ts'
-import { waitUntil } from './wait-until.ts'
+
+/** ISO time until which the server asked to wait. */
+const waitUntil = ({ at, retryAfter }: Problem): string | undefined =>
+  retryAfter && !Number.isNaN(Date.parse(at))
+    ? new Date(Date.parse(at) + retryAfter * 1000).toISOString()
+    : undefined
 
 /** The ways on, the first as primary button. One that must wait says how long, and keeps its place and focus meanwhile. */
 export function ProblemWays({ problem, offers }: { problem: Problem; offers: Offer[] }) {
