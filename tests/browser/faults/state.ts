@@ -56,6 +56,12 @@ const owner = {
   email: 'erika@example.org',
 }
 
+const profile = { owners: [owner], recentOwners: null, closing: null, closeAccounts: null }
+/** A picture of one point. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const signatures = [{ kind: 'typed', name: 'Erika Muster', data: dot, at: new Date().toISOString() }]
+
 type Context = Partial<Record<keyof typeof sessionKeys, unknown>>
 
 /** What the customer has answered when the switch stands at a step. */
@@ -71,9 +77,9 @@ async function contextAt(path: string, session: Session): Promise<Context> {
   if (path === 'partners') return chosen
   const decided = { ...chosen, contractPartners: { none: 'ignore' } }
   if (path === 'owner') return decided
-  if (path === 'account') return { ...decided, profile: { owner, account: null } }
+  if (path === 'account') return { ...decided, profile: { ...profile, account: null } }
   const account = { newIban, switchDate: businessDay(), closeOld: 'no' }
-  return { ...decided, profile: { owner, account }, reviewing: true }
+  return { ...decided, profile: { ...profile, account }, signatures, reviewing: true }
 }
 
 /** Asks for a TAN. */

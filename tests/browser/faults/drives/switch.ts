@@ -23,9 +23,9 @@ export const keepProfile: ScreenDrive = {
   step: 'account',
   screen: 'new-account',
   enter: ({ journey }) => journey.enterAccount(),
-  act: ({ journey }) => journey.press(labels.toLetters),
-  again: ({ journey }) => hasty(journey.button(labels.toLetters).click({ force: true, ...soon })),
-  works: ({ journey }) => journey.on('letters'),
+  act: ({ journey }) => journey.press(labels.next),
+  again: ({ journey }) => hasty(journey.button(labels.next).click({ force: true, ...soon })),
+  works: ({ journey }) => journey.on('signatures'),
   kept: async ({ journey }) => {
     await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})/g, '$1 ').trim())
     await expect(journey.field('Nein')).toBeChecked()
