@@ -66,8 +66,10 @@ export function take(run: Run, transition: Transition): boolean {
   const stops = domain ? stopsOf(nodes.filter((node) => isBelow(node, domain)).toReversed()) : []
   run.effects.push(...stops)
   for (const action of actions) {
-    if (action.type === 'track') run.effects.push({ type: 'track', params: { ...action.params } })
-    else run.context = contextAfter(action, run.context, run.event, run.initial) ?? run.context
+    if (action.type === 'track') {
+      const params = resolveAll({ ...action.params }, { context: run.context, event: run.event })
+      run.effects.push({ type: 'track', params })
+    } else run.context = contextAfter(action, run.context, run.event, run.initial) ?? run.context
   }
   if (target && domain) enter(run, target, (node) => isBelow(node, domain))
   // As xstate counts it: a store that stores the same is a change.

@@ -36,6 +36,13 @@ const signatureOf = ({ kind, data, at }: Record<string, string>, ownerIndex: num
   at: at ?? new Date().toISOString(),
 })
 
+/** The end of a switch: now, and whole seconds since its start; none where a clock was set back or the start is not known. */
+function finish(startedAt: string | null) {
+  const now = Date.now()
+  const seconds = Math.round((now - Date.parse(startedAt ?? '')) / 1000)
+  return { finishedAt: new Date(now).toISOString(), durationSeconds: Math.max(0, seconds) || 0 }
+}
+
 /** Gives the order, once. */
 export const complete: TypedHandler<'switch.complete'> = async ({
   profile,
@@ -65,20 +72,15 @@ export const complete: TypedHandler<'switch.complete'> = async ({
     email,
     ...(packagePassword && { packagePassword }),
   }
-  const seconds = (Date.now() - Date.parse(startedAt ?? '')) / 1000
-  const known = {
-    email,
-    switchDate,
-    durationSeconds: Math.max(0, Math.round(seconds)) || 0,
-  }
+  const known = { email, switchDate }
   const nothing = { reference: '', statusUrl: null, documents: [], informed: 0, selfTodo: 0 }
   try {
     // Any 2xx is a success; what it does not tell, the receipt leaves out.
     const answer: Partial<SwitchCompleteResponse> | null = await call('switch-complete', { body })
     const { reference, statusUrl, documents, informed, selfTodo } = { ...nothing, ...answer }
-    return { reference, statusUrl, documents, informed, selfTodo, ...known }
+    return { reference, statusUrl, documents, informed, selfTodo, ...known, ...finish(startedAt) }
   } catch (error) {
     if (!(await arrived(error))) throw error
-    return { ...nothing, ...known }
+    return { ...nothing, ...known, ...finish(startedAt) }
   }
 }

@@ -55,6 +55,7 @@ const receipt: Receipt = {
   email: 'erika@example.org',
   switchDate: '2026-12-01',
   durationSeconds: 300,
+  finishedAt: '2026-11-21T09:05:00.000Z',
 }
 
 const partner: Partner = {
@@ -132,4 +133,5 @@ const payload: Readonly<Record<string, unknown>> = {
 export const payloads = [
   payload,
   { ...payload, account: { newIban: 'DE57991000001000000001', switchDate: '2026-12-07', closeOld: 'yes' } },
+  { ...payload, consents: { terms: true, withdrawalStart: true } },
 ]

@@ -10,7 +10,7 @@ const file = 'schemas/usage.schema.json'
 
 export const unknownArea: Rule = {
   id,
-  description: `Areas of screens, and areas and events that screens and flows track, are those of ${file}.`,
+  description: `Areas of screens, and areas, events and variants that screens and flows track, are those of ${file}.`,
   run({ of, flows, sources, references }): Finding[] {
     const words = sources.find((source) => source.file === file)
     if (!words) return []
@@ -37,7 +37,7 @@ export const unknownArea: Rule = {
         transitions.flatMap(({ actions }) =>
           actions.flatMap(({ value, pointer }) =>
             value.type === 'track'
-              ? ['area', 'event'].flatMap((key) =>
+              ? ['area', 'event', 'variant'].flatMap((key) =>
                   check(source, key, get(value.params, key), join(join(pointer, 'params'), key)),
                 )
               : [],

@@ -77,7 +77,17 @@ const rid = (before: Json, after: Json): Json => ({
   ...after,
 })
 
-/** xstate resolves inputs by functions only. */
+/** xstate resolves params by functions only. */
+function withParams(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withParams)
+  if (!isObject(value)) return value
+  if (value['type'] !== 'track')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withParams(item)]))
+  const params = value['params'] as Json // the schema of an action
+  return { ...value, params: (scope: Json) => bound(params, scope) }
+}
+
+/** It resolves inputs the same way. */
 function withInputs(states: Record<string, State>): Json {
   const convert = ({ invoke, states: below, ...rest }: State): Json => ({
     ...rest,
@@ -102,7 +112,7 @@ export function pairOf(
     ([name, meaning]) => [name, ({ context }: { context: never }) => meaning(context)] as const,
   )
   const theirs = create(
-    { ...config, states: withInputs(config.states), options: { maxIterations: 150 } },
+    withParams({ ...config, states: withInputs(config.states), options: { maxIterations: 150 } }) as Json, // an object stays one
     {
       guards: Object.fromEntries(conditions),
       actions: { store, clear: clear(config.context ?? {}), track: () => undefined },

@@ -43,7 +43,10 @@ const flow: Flow = {
               target: 'loaded',
               actions: [
                 { type: 'store', params: { 'profile.owner': { from: '/event/output/owner' } } },
-                { type: 'track', params: { area: 'bank', event: 'loaded' } },
+                {
+                  type: 'track',
+                  params: { area: 'bank', event: 'loaded', seconds: { from: '/event/output/took' } },
+                },
               ],
             },
             onError: [],
@@ -88,7 +91,10 @@ describe('the machine', () => {
   })
 
   test('an answer is stored, a final child completes its parent, and the flow ends', () => {
-    const [at, effects] = go('NEXT', pick, { type: `xstate.done.actor.${service}`, output: { owner: 'Ada' } })
+    const [at, effects] = go('NEXT', pick, {
+      type: `xstate.done.actor.${service}`,
+      output: { owner: 'Ada', took: 7 },
+    })
     expect(at).toMatchObject({
       value: 'end',
       status: 'done',
@@ -96,7 +102,7 @@ describe('the machine', () => {
     })
     expect(effects).toEqual([
       { type: 'stop', id: service },
-      { type: 'track', params: { area: 'bank', event: 'loaded' } },
+      { type: 'track', params: { area: 'bank', event: 'loaded', seconds: 7 } },
     ])
     expect(transition(machine, at, { type: 'GO.start' })).toEqual([at, []])
     expect(can(machine, at, 'GO.start')).toBe(false)

@@ -65,7 +65,8 @@ const actions: Action[] = [
   { type: 'clear', params: { keys: ['o.q', 'o.p', 'o.x.y'] } },
   { type: 'clear', params: { keys: ['o', 'n'] } },
   { type: 'track', params: { area: 'area', event: 'one' } },
-  { type: 'track', params: { area: 'area', event: 'two' } },
+  { type: 'track', params: { area: 'area', event: 'two', seconds: { from: '/event/output/x' } } },
+  { type: 'track', params: { area: 'area', event: 'three', seconds: { from: '/context/n' } } },
 ]
 
 const nat = fc.nat({ max: 999 })

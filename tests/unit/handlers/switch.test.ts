@@ -57,6 +57,7 @@ describe('the order', () => {
       email: 'erika@example.org',
       switchDate: '2026-12-07',
       durationSeconds: 90,
+      finishedAt: '2026-11-21T10:01:30.000Z',
     })
     expect([to('/switch/complete').length, to('/switch/completed').length]).toEqual([1, 0])
     expect(to('/switch/complete')[0]?.body).toMatchObject({

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Flow, GuardSchema } from '#generated/engine.ts'
+import { sessionKeys } from '#generated/names.ts'
+import { createMachine, restore, transition } from '#engine/flow/machine.ts'
+import type { Effect, Snapshot } from '#engine/flow/machine.ts'
+import { outputs } from '../../flows/outputs.ts'
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape
+const flow = read<Flow>('flows/switch/flow.json')
+const machine = createMachine(flow, { guards: read<Record<string, GuardSchema>>('flows/guards.json') })
+
+/** Specification, section 4: what finishing a switch clears. Section 3 gives the keys their names. */
+const clearedByFinish = [
+  'bank',
+  'bankAccounts',
+  'contractPartners',
+  'profile',
+  'withoutLogin',
+  'switchStartedAt',
+  'switchFinishedAt',
+  'enabledAllPaymentPartners',
+  'immoscoutMieterPlus',
+]
+/** Of the keys of section 3 those that live in a flow's context; tokens and tenant do not. */
+const specified = [...clearedByFinish, 'service']
+
+/** A context in which every key differs from its initial value. */
+const filled = Object.fromEntries(
+  Object.keys(machine.context).map((key) => [key, key === 'consents' ? {} : `kept-${key}`]),
+)
+
+function submit(consents: object): [Snapshot, Effect[]] {
+  const at = restore(machine, { value: 'check', context: filled })
+  return transition(machine, at, { type: 'SUBMIT', consents })
+}
+const finish = (at: Snapshot) =>
+  transition(machine, at, {
+    type: 'xstate.done.actor.complete',
+    output: outputs['switch.complete']?.[0],
+  })
+const usage = (effects: Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'track' ? [effect.params] : []))
+
+describe('finishing a switch', () => {
+  const [done, effects] = finish(submit({ terms: true })[0])
+
+  it('clears, of the keys that the specification names, exactly those of its list', () => {
+    expect(specified.filter((key) => !(key in machine.context))).toEqual([])
+    const cleared = specified.filter((key) => done.context[key] !== filled[key])
+    expect(cleared).toEqual(clearedByFinish)
+    for (const key of clearedByFinish) expect(done.context[key], key).toEqual(machine.context[key])
+    for (const key of clearedByFinish) expect(Reflect.get(sessionKeys, key), key).toBe(key)
+  })
+  it('leaves of our own keys the receipt and what names the entry', () => {
+    const left = Object.keys(machine.context).filter(
+      (key) => !specified.includes(key) && done.context[key] !== machine.context[key],
+    )
+    expect(left.filter((key) => key !== 'problem').toSorted()).toEqual(['mode', 'receipt'])
+  })
+  it('records the end and how long it took', () => {
+    expect(usage(effects)).toEqual([
+      { area: 'profile', event: 'submit', variant: 'success' },
+      { area: 'switch', event: 'finish', seconds: 300 },
+    ])
+    expect(done.context['receipt']).toMatchObject({ finishedAt: '2026-11-21T09:05:00.000Z' })
+  })
+  it('is over: nothing finishes it a second time', () => {
+    expect(finish(done)).toEqual([done, []])
+  })
+  it('that fails clears nothing and records nothing', () => {
+    const [at, after] = transition(machine, submit({ terms: true })[0], {
+      type: 'xstate.error.actor.complete',
+      error: { code: 'bank-error' },
+    })
+    for (const key of clearedByFinish) expect(at.context[key], key).toBe(filled[key])
+    expect(usage(after)).toEqual([])
+  })
+})
+
+it.each([
+  ['plain', { terms: true }],
+  ['plain', { terms: true, withdrawalStart: false }],
+  ['withdrawal', { terms: true, withdrawalStart: true }],
+])('submitting is %s for %j', (variant, consents) => {
+  const [at, effects] = submit(consents)
+  expect(at.value).toBe('completing')
+  expect(usage(effects)).toEqual([{ area: 'profile', event: 'submit', variant }])
+})
