@@ -31,10 +31,7 @@ const allowed: Record<string, string[]> = {
   bankAccounts: ['[]'],
   contractPartners: ['{}'],
   'kws.consents': ['{}'],
-  // Declared without their keys, which would weigh on every page that reads the session.
-  'kws.partner': ['{}', 'a prototype'],
-  'kws.partnerChange': ['{}', 'a prototype'],
-  'kws.unmatched': ['{}', 'a prototype'],
+  'kws.unmatched': ['{}'],
   switchStartedAt: ['JSON of an empty text'],
   switchFinishedAt: ['JSON of an empty text'],
   immoscoutMieterPlus: ['JSON of an empty text'],
