@@ -68,11 +68,16 @@ async function boot(): Promise<void> {
   ])
 }
 
-guardParts()
-try {
-  await boot()
-} catch (error) {
-  // Not even the tenant or its texts could be read: the words that index.html holds for this are shown.
-  if (!isLeaving()) document.getElementById('unavailable')?.removeAttribute('hidden')
-  throw error
+/** No top-level await: parts that boot waits for import this one, and would wait for it in turn. */
+async function start(): Promise<void> {
+  try {
+    await boot()
+  } catch (error) {
+    // Not even the tenant or its texts could be read: the words that index.html holds for this are shown.
+    if (!isLeaving()) document.getElementById('unavailable')?.removeAttribute('hidden')
+    throw error
+  }
 }
+
+guardParts()
+void start()

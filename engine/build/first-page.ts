@@ -21,5 +21,7 @@ export const codeSplitting = {
       priority: 2,
     },
     { name: 'app', test: (id: string) => first.some((part) => part.test(id)), priority: 1 },
+    // Needed together by the first call of the API, whichever it is.
+    { name: 'calls', test: /[\\/]src[\\/](api[\\/](?!problem|errors)|handlers[\\/](index|handler)\.)/ },
   ],
 }
