@@ -39,7 +39,7 @@ test('each step takes the focus to its heading and names itself in the title', a
   await journey.account()
   await expectArrived()
   await page.goBack()
-  await journey.on('new-account')
+  await journey.on('letters')
   await expect(page.locator('main h1')).toBeFocused()
   await page.goForward()
   await journey.finish()

@@ -52,5 +52,5 @@ test('a new variant neither', async ({ page, watch }) => {
   const main = page.getByRole('main')
   await expect(main).toHaveAttribute('data-screen', 'partners-guided')
   await expect(page).toHaveURL(/\/move\/guided/)
-  await expect(page.getByText(/Schritt 1 von 3/).first()).toBeVisible()
+  await expect(page.getByText(/Schritt 1 von 4/).first()).toBeVisible()
 })
