@@ -37,6 +37,7 @@ test('P7: the bank is down; without login, from the directory and by hand, to th
   await expect(opener(page, 'Vermieterin privat')).toBeFocused()
   await journey.press(labels.next)
   await journey.owner()
+  await journey.oldOwners()
   await journey.account()
   await journey.finish()
   await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')

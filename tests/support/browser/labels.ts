@@ -32,6 +32,8 @@ export const owner = {
   'E-Mail-Adresse': 'erika@example.org',
 } as const
 
+/** Id of a login that the bank does not know. */
+export const noLogin = '00000000-0000-4000-8000-000000000000'
 export const birthDate = '1980-05-04'
 export const newIban = 'DE57991000001000000001'
 
