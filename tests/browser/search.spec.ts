@@ -78,6 +78,8 @@ test('with the keyboard alone: arrows, Enter, Escape, and another choice', async
   await expect(box).toHaveValue('')
   await journey.search('Südtal')
   await expect(page.getByRole('option')).toHaveCount(1)
+  // The list follows the typing; once the number is said, it has arrived.
+  await expect(page.getByRole('status').filter({ hasText: '1 Treffer' })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.locator('.search-chosen')).toContainText('Testkasse Südtal')
   await expect(journey.button(/^Ändern/)).toBeFocused()
