@@ -2,41 +2,24 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { codeSplitting } from './engine/build/first-page.ts'
-import { formRegistry } from './engine/build/form-registry.ts'
-import { generated } from './engine/build/generated.ts'
 import { securityHeaders } from './engine/build/headers.ts'
-import { icons } from './engine/build/icons.ts'
-import { jsonData } from './engine/build/json-data.ts'
-import { shapes } from './engine/build/shapes.ts'
+import { engineAliases, enginePlugins } from './engine/build/plugins.ts'
 import { staticFiles } from './engine/build/static.ts'
-import { validators } from './engine/build/validators.ts'
 import { checkPlugin } from './engine/check/vite.ts'
 import { apiProxy, sandbox } from './src/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
-const at = (file: string) => `${root}/${file}`
 const proxy = apiProxy()
 
 export default defineConfig({
   plugins: [
     react(),
-    generated(root),
-    validators(),
-    shapes(),
-    formRegistry(),
-    jsonData(root),
-    icons(root),
+    ...enginePlugins(root),
     checkPlugin(),
     sandbox(),
     staticFiles(root, { '/tenants/': 'tenants' }),
   ],
-  resolve: {
-    // Two parsers that our forms never use; together they would be a third of the form chunk.
-    alias: {
-      'markdown-to-jsx/react': at('engine/form/markdown-stub.ts'),
-      'fast-uri': at('engine/form/uri-stub.ts'),
-    },
-  },
+  resolve: { alias: engineAliases(root) },
   optimizeDeps: { include: ['@rjsf/core', '@rjsf/utils'] },
   build: {
     target: 'es2023',

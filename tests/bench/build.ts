@@ -4,11 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
 import { codeSplitting } from '../../engine/build/first-page.ts'
-import { formRegistry } from '../../engine/build/form-registry.ts'
-import { generated } from '../../engine/build/generated.ts'
-import { icons } from '../../engine/build/icons.ts'
-import { jsonData } from '../../engine/build/json-data.ts'
-import { validators } from '../../engine/build/validators.ts'
+import { engineAliases, enginePlugins } from '../../engine/build/plugins.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
@@ -62,21 +58,8 @@ function buildEngine() {
   return build({
     ...shared,
     root: folder,
-    plugins: [
-      ownProduct,
-      react(),
-      generated(root),
-      validators(),
-      formRegistry(),
-      jsonData(folder),
-      icons(root),
-    ],
-    resolve: {
-      alias: {
-        'markdown-to-jsx/react': join(root, 'engine/form/markdown-stub.ts'),
-        'fast-uri': join(root, 'engine/form/uri-stub.ts'),
-      },
-    },
+    plugins: [ownProduct, react(), ...enginePlugins(root, folder)],
+    resolve: { alias: engineAliases(root) },
     build: {
       ...shared.build,
       outDir: pages.engine,
