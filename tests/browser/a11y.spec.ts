@@ -69,8 +69,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
           json: { state: 'sca', progress: 0, challenge: { type: 'decoupled', loginId: noLogin } },
         }),
       )
-      await journey.start()
-      await journey.chooseBank(banks.decoupled)
+      await journey.atLogin(banks.decoupled)
       await journey.login()
       await journey.on('sca-decoupled')
     },
@@ -133,8 +132,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
   [
     'problem inline',
     async (journey, page) => {
-      await journey.start()
-      await journey.chooseBank(banks.sms)
+      await journey.atLogin(banks.sms)
       await journey.login('provider.long')
       await page.locator('main .problem').waitFor()
     },
@@ -142,8 +140,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
   [
     'problem panel',
     async (journey, page) => {
-      await journey.start()
-      await journey.chooseBank(banks.sms)
+      await journey.atLogin(banks.sms)
       await journey.login('http.500')
       await page.locator('main .problem-panel').waitFor()
     },

@@ -77,7 +77,7 @@ test('the way through a switch stays within its budget, and brings each part whe
 })
 
 test('a form page opened by itself, after a reload', async ({ journey, page }) => {
-  await journey.upTo('owner')
+  await journey.walkTo('owner')
   await page.reload()
   await journey.on('owner')
   weighed('form alone', await loaded(page, 'app:ready'))

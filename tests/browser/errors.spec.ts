@@ -53,8 +53,7 @@ async function expectWayOn(page: Page): Promise<string | null> {
 for (const code of codes.enum.filter((name) => name !== 'sca-required'))
   test(`code ${code}`, async ({ journey, page, watch }) => {
     refused(watch)
-    await journey.start()
-    await journey.chooseBank(banks.sms)
+    await journey.atLogin(banks.sms)
     await journey.login(`err.${code}`)
     await expectTold(page)
     if (severities[code]?.severity === 'fatal') {
@@ -73,8 +72,7 @@ for (const code of codes.enum.filter((name) => name !== 'sca-required'))
   })
 
 test('code sca-required is no failure', async ({ journey }) => {
-  await journey.start()
-  await journey.chooseBank(banks.none)
+  await journey.atLogin(banks.none)
   await journey.login('err.sca-required')
   await journey.otp()
   await journey.on('accounts')
@@ -86,8 +84,7 @@ test('a wrong PIN: attempts are counted down, then the access is blocked', async
   watch,
 }) => {
   refused(watch)
-  await journey.start()
-  await journey.chooseBank(banks.sms)
+  await journey.atLogin(banks.sms)
   for (const left of ['Noch 2 Versuche', 'Noch 1 Versuch', 'gesperrt']) {
     await journey.login('demo', '00000')
     await expect(problem(page)).toContainText(left)
@@ -99,8 +96,7 @@ test('a wrong PIN: attempts are counted down, then the access is blocked', async
 
 test('a wrong TAN is taken away, a new one leads on', async ({ journey, page, watch }) => {
   refused(watch)
-  await journey.start()
-  await journey.chooseBank(banks.sms)
+  await journey.atLogin(banks.sms)
   await journey.login()
   await journey.otp('000000')
   await expectTold(page)
@@ -113,8 +109,7 @@ test('a wrong TAN is taken away, a new one leads on', async ({ journey, page, wa
 
 test('our server fails: entries stay, the next try goes through', async ({ journey, page, watch }) => {
   refused(watch)
-  await journey.start()
-  await journey.chooseBank(banks.none)
+  await journey.atLogin(banks.none)
   await journey.login('http.500')
   await expectTold(page)
   await expectWayOn(page)
@@ -125,8 +120,7 @@ test('our server fails: entries stay, the next try goes through', async ({ journ
 
 test('the connection drops: entries stay, the next try goes through', async ({ journey, page, watch }) => {
   watch.allow(/console error: Failed to load resource: net::ERR/)
-  await journey.start()
-  await journey.chooseBank(banks.none)
+  await journey.atLogin(banks.none)
   await journey.login('net.drop')
   await expectTold(page)
   await expect(journey.field(labels.login)).toHaveValue('net.drop')
@@ -145,8 +139,7 @@ test('a session that ran out is renewed; the PIN is not sent again by itself', a
   page.on('request', (request) => {
     if (request.url().endsWith('/banking/login')) logins.push(request.postData() ?? '')
   })
-  await journey.start()
-  await journey.chooseBank(banks.none)
+  await journey.atLogin(banks.none)
   await journey.login('http.401')
   await problem(page).waitFor()
   expect(logins).toHaveLength(1)
@@ -159,8 +152,7 @@ test('a session that ran out is renewed; the PIN is not sent again by itself', a
 
 test('a session that cannot be renewed ends at Start, without tokens', async ({ journey, page, watch }) => {
   refused(watch)
-  await journey.start()
-  await journey.chooseBank(banks.none)
+  await journey.atLogin(banks.none)
   await journey.login('http.401x')
   await journey.on('start')
   await expect(page).toHaveURL('/')
@@ -171,8 +163,7 @@ test('a session that cannot be renewed ends at Start, without tokens', async ({ 
 
 test('the words of a bank stand under details, one part a line', async ({ journey, page, watch }) => {
   refused(watch)
-  await journey.start()
-  await journey.chooseBank(banks.sms)
+  await journey.atLogin(banks.sms)
   await journey.login('provider.long')
   await expectTold(page)
   await expect(problem(page).getByRole('heading').first()).not.toContainText('9050')
@@ -188,8 +179,7 @@ test('offline: nothing is lost, and it goes on when the connection is back', asy
   watch,
 }) => {
   watch.allow(/console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  await journey.start()
-  await journey.chooseBank(banks.none)
+  await journey.atLogin(banks.none)
   await journey.enterLogin('demo')
   await context.setOffline(true)
   await expect(page.getByText('Keine Internetverbindung').first()).toBeVisible()

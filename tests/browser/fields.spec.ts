@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Journey } from '../support/browser/journey.ts'
+import { banks } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
@@ -126,7 +127,7 @@ test('login, accounts and consents: what is missing is told, and the link leads 
   journey,
   page,
 }) => {
-  await journey.upTo('bank-login')
+  await journey.atLogin(banks.none)
   await journey.press(labels.signIn)
   await expect(summary(page).getByRole('link')).toHaveCount(2)
   await expectError(page, journey, 'PIN', /„PIN“/)

@@ -10,8 +10,7 @@ const paper = (page: Page) => page.locator('.documents-paper')
 const chosen = (page: Page) => page.getByLabel('Brief an', { exact: true })
 
 async function letters(journey: Journey): Promise<void> {
-  await journey.upTo('new-account')
-  await journey.accountToLetters()
+  await journey.upTo('letters')
 }
 
 /** Something other than white was painted. */

@@ -50,7 +50,7 @@ test('gone for good: one reload, then a screen with a reload button and a way to
   watch,
 }) => {
   failing(watch)
-  await journey.upTo('new-account')
+  await journey.walkTo('new-account')
   await journey.enterAccount()
   await page.route(script('new-account'), (route) => route.fulfill(gone))
   const loads = countLoads(page)
@@ -106,7 +106,7 @@ test('no second reload within 300 s, one more after them', async ({ page, journe
 
 test('never while a PIN is typed, shown or hidden', async ({ page, journey, watch }) => {
   failing(watch)
-  await journey.upTo('bank-login')
+  await journey.atLogin(banks.none)
   await journey.enterLogin('demo')
   const loads = countLoads(page)
   const pin = page.locator('[data-secret]')

@@ -133,7 +133,7 @@ test('a typed address of a step that was reached shows it', async ({ journey, pa
 })
 
 test('a second tab starts anew and disturbs nothing', async ({ journey, page, context }) => {
-  await journey.upTo('owner')
+  await journey.walkTo('owner')
   await journey.field('Vornamen').fill('Erika')
   const second = new Journey(await context.newPage())
   await second.open()

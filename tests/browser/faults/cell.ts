@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { tokenKeys } from '#src/session/keys.ts'
 import type { Cell, ScreenDrive } from './drive.ts'
 import { hasty, soon } from './hasty.ts'
-import { standAt } from './state.ts'
+import { standAt } from '../../support/browser/stand.ts'
 import { expectTold } from './told.ts'
 import { addressOf, whichCall } from './which-call.ts'
 

@@ -6,7 +6,7 @@ import type { Watch } from '../../support/browser/watch.ts'
 import type { Expected } from './expected.ts'
 import type { Fault, FaultName } from './faults.ts'
 import type { FaultServer } from './server.ts'
-import type { Session } from './state.ts'
+import type { Session } from '../../support/browser/stand.ts'
 
 /** One call under one fault, in a page of its own. */
 export interface Cell {

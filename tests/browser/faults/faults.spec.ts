@@ -4,7 +4,7 @@ import { expected } from './expected.ts'
 import { faults } from './faults.ts'
 import { missingFor } from './known.ts'
 import { runCell } from './run.ts'
-import { newSession } from './state.ts'
+import { newSession } from '../../support/browser/stand.ts'
 import { test, upstream } from './test.ts'
 
 // `npm test` takes a third; FAULTS=all, as `npm run test:faults` sets it, the whole table.

@@ -4,7 +4,7 @@ import { bringAbout, configure, expectLogout, expectProblem, goOn, lay } from '.
 import type { Cell, ClientDrive, Drive, ScreenDrive } from './drive.ts'
 import type { Came } from './page/main.ts'
 import { clientPage } from './page/folder.ts'
-import { standAt } from './state.ts'
+import { standAt } from '../../support/browser/stand.ts'
 
 const noise = /console error: Failed to load resource/
 

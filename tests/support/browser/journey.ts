@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { test as baseTest, expect } from '@playwright/test'
 import type { Hands } from './hands.ts'
 import { mouse } from './hands.ts'
 import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
+import { bankOf, fillIn, newSession, readBank, standAt } from './stand.ts'
 
 export type ScreenId =
   | 'start'
@@ -31,6 +32,17 @@ export type ScreenId =
   | 'error'
   | 'page'
   | 'broken'
+
+/** Where tests begin, and the path of its state. */
+const paths = {
+  accounts: 'accounts',
+  partners: 'partners',
+  owner: 'owner',
+  'new-account': 'account',
+  letters: 'letters',
+  check: 'check',
+} as const satisfies Partial<Record<ScreenId, string>>
+type Stop = keyof typeof paths
 
 /** Banks of the sandbox by what they ask for. */
 export const banks = { sms: '99000008', decoupled: '99000003', none: '99000009', choice: '99000001' } as const
@@ -197,10 +209,8 @@ export class Journey {
     await this.on('done')
   }
 
-  /** The way up to a screen, at the bank that asks for no second factor. */
-  async upTo(
-    screen: 'bank-login' | 'accounts' | 'partners' | 'owner' | 'new-account' | 'check',
-  ): Promise<void> {
+  /** The whole way to a screen, click by click, at the bank that asks for no second factor. */
+  async walkTo(screen: Exclude<Stop, 'letters'> | 'bank-login'): Promise<void> {
     await this.start()
     await this.chooseBank(banks.none)
     if (screen === 'bank-login') return
@@ -217,5 +227,23 @@ export class Journey {
     await this.on('new-account')
     if (screen === 'new-account') return
     await this.account()
+  }
+
+  /** At a screen as if the customer had come there, which takes a fraction of the way. The browser has no way back. */
+  async upTo(screen: Stop, scenario = 'bank-99000009', login?: string): Promise<void> {
+    const session = await newSession(baseTest.info().project.use.baseURL ?? '', scenario)
+    await readBank(session, login)
+    if (screen === 'letters' || screen === 'check') await fillIn(session)
+    const { address } = await standAt(this.page, session, paths[screen])
+    await this.page.goto(address)
+    await this.on(screen)
+  }
+
+  /** The same, at the login of a bank. */
+  async atLogin(bankCode: string): Promise<void> {
+    const session = await newSession(baseTest.info().project.use.baseURL ?? '', `bank-${bankCode}`)
+    const { address } = await standAt(this.page, session, 'bank/connect/login', { bank: bankOf(bankCode) })
+    await this.page.goto(address)
+    await this.on('bank-login')
   }
 }

@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
 import type { Journey } from './journey.ts'
-import { labels } from './labels.ts'
 
-/** From Start through the bank of a scenario to its accounts. */
-export async function toAccounts(journey: Journey, scenario: string, login?: string): Promise<void> {
-  await journey.start(`/?lang=de&scenario=${scenario}`)
-  await expect(journey.page.locator('.search-chosen')).toBeVisible()
-  await journey.press(labels.next)
-  await journey.on('bank-login')
-  await journey.login(login)
-  await journey.on('accounts')
-}
+/** At the accounts of a scenario. */
+export const toAccounts = (journey: Journey, scenario: string, login?: string): Promise<void> =>
+  journey.upTo('accounts', scenario, login)
 
-/** The same, and on to the list of partners. */
-export async function toPartners(journey: Journey, scenario: string): Promise<void> {
-  await toAccounts(journey, scenario)
-  await journey.accounts()
-  await journey.on('partners')
-}
+/** At the list of partners of a scenario. */
+export const toPartners = (journey: Journey, scenario: string): Promise<void> =>
+  journey.upTo('partners', scenario)
 
 export const rows = (page: Page) => page.locator('.decisions-row')
 

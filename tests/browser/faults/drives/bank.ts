@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { labels } from '../../../support/browser/labels.ts'
 import type { Cell, ScreenDrive } from '../drive.ts'
 import { hasty, soon } from '../hasty.ts'
-import { readingLogin, smsBank } from '../state.ts'
+import { readingLogin, smsBank } from '../../../support/browser/stand.ts'
 
 const name = 'demo+fault'
 const pin = '12345'

@@ -1,7 +1,7 @@
 import type { Partner } from '#generated/api.ts'
 import { expect } from '@playwright/test'
 import type { ClientDrive } from '../drive.ts'
-import type { Session } from '../state.ts'
+import type { Session } from '../../../support/browser/stand.ts'
 
 const partners = async (session: Session) =>
   (await session.ask<{ items: Partner[] }>('GET', '/switch/partners')).items

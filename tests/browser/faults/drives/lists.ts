@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Partner } from '#generated/api.ts'
 import type { ScreenDrive } from '../drive.ts'
-import type { Session } from '../state.ts'
-import { secondAccount } from '../state.ts'
+import type { Session } from '../../../support/browser/stand.ts'
+import { secondAccount } from '../../../support/browser/stand.ts'
 
 const list: Pick<ScreenDrive, 'by' | 'told' | 'place'> = {
   by: 'screen',

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
-import type { BankingLoginResponse, BankingAccountsResponse, SwitchCreateResponse } from '#generated/api.ts'
+import type {
+  BankingAccountsResponse,
+  BankingLoginResponse,
+  BankingRetrieveResponse,
+  SwitchCreateResponse,
+} from '#generated/api.ts'
 import bankList from '#src/sandbox/data/banks.json' with { type: 'json' }
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { sessionKeys, tokenKeys } from '#src/session/keys.ts'
-import { birthDate, businessDay, newIban } from '../../support/browser/labels.ts'
+import { birthDate, businessDay, newIban } from './labels.ts'
 
 /** A switch of the sandbox, made without a browser. */
 export interface Session {
@@ -42,7 +47,8 @@ export async function newSession(upstream: string, scenario = 'P8'): Promise<Ses
   }
 }
 
-export const bank = bankList.find(({ bankCode }) => bankCode === '99000009')
+export const bankOf = (code: string) => bankList.find(({ bankCode }) => bankCode === code)
+export const bank = bankOf('99000009')
 
 const owner = {
   salutation: 'frau',
@@ -56,11 +62,28 @@ const owner = {
   email: 'erika@example.org',
 }
 
+/** The server is told the profile, as the steps of it do. */
+export const fillIn = (session: Session): Promise<unknown> =>
+  session.ask('PUT', '/switch/type', {
+    type: 'kws',
+    profile: {
+      owners: [{ ...owner, country: 'DE', role: 'owner' }],
+      newIban,
+      switchDate: businessDay(),
+      closeOld: { close: false },
+    },
+  })
+
 const profile = { owners: [owner], recentOwners: null, closing: null, closeAccounts: null }
 /** A picture of one point. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const signatures = [{ kind: 'typed', name: 'Erika Muster', data: dot, at: new Date().toISOString() }]
+
+/** The steps that lie behind a customer. */
+const stops = ['start', 'bank/search', 'accounts', 'partners', 'owner', 'account', 'letters', 'check']
+const way = (path: string) =>
+  stops.includes(path) ? stops.slice(0, stops.indexOf(path) + 1) : ['start', path]
 
 type Context = Partial<Record<keyof typeof sessionKeys, unknown>>
 
@@ -83,7 +106,7 @@ async function contextAt(path: string, session: Session): Promise<Context> {
 }
 
 /** Asks for a TAN. */
-export const smsBank = bankList.find(({ bankCode }) => bankCode === '99000008')
+export const smsBank = bankOf('99000008')
 
 const login = (session: Session, at: typeof bank, name: string) =>
   session.ask<BankingLoginResponse>('POST', '/banking/login', {
@@ -109,6 +132,18 @@ const standing = {
 export async function readingLogin(session: Session): Promise<object> {
   const { loginId } = await login(session, bank, 'demo+reading')
   return { ...standing, next: 'reading', loginId, challenge: null }
+}
+
+/** The bank that asks for no second factor has been read: accounts and partners are found. */
+export async function readBank(session: Session, name = 'demo'): Promise<void> {
+  const { loginId } = await login(session, bank, name)
+  for (let tries = 0; tries < 100; tries++) {
+    const { state } = await session.ask<BankingRetrieveResponse>('POST', '/banking/retrieve', { loginId })
+    if (state === 'done') return
+    if (state !== 'pending') throw new Error(`The bank is not read: ${state}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('The bank is never read')
 }
 
 /** Connects a second bank, with one account that is on. */
@@ -137,7 +172,7 @@ export async function standAt(
       [tokenKeys.refresh]: session.refresh,
       [tokenKeys.user]: session.user,
       'kws.position': JSON.stringify({ flow: flow.id, version: flow.version, path }),
-      'kws.trail': JSON.stringify({ entries: ['start', path], index: 1, spent: [] }),
+      'kws.trail': JSON.stringify({ entries: way(path), index: way(path).length - 1, spent: [] }),
     }),
   })
   // Once in this tab: what the app clears later stays cleared.
