@@ -130,6 +130,6 @@ function said(
 ) {
   const source = (part === undefined ? undefined : parts.get(part)) ?? variant
   // A slot to be filled is named by a key.
-  const key = pointer.startsWith('/fill/') && rule === 'unknown-slot'
+  const key = (pointer.startsWith('/fill/') && rule === 'unknown-slot') || pointer.startsWith('/screens/')
   return source.finding(rule, pointer, message, hint, key ? 'key' : 'value')
 }

@@ -1,6 +1,7 @@
 import type { Flow, Part, Variant } from '#generated/engine.ts'
 import { suggest } from '../check/suggest.ts'
 import type { Draft, Mount, VariantProblem } from './variants/draft.ts'
+import { strayScreens, withScreens } from './variants/screens.ts'
 import { fill, insert, omit } from './variants/steps.ts'
 import { withoutIdleSteps, withoutSlots, withoutUnreached } from './variants/tidy.ts'
 import { renamedTarget, retarget, waysOf } from './variants/ways.ts'
@@ -57,9 +58,10 @@ export const leadsNowhere = (flow: Flow): string[] =>
  * only what went well was done. Expects what follows its schema, and a base whose targets all lead somewhere.
  */
 export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
-  const { fill: filled = {}, insert: inserts = [], omit: omitted = [] } = variant
-  const problems = twice(variant)
-  let draft: Draft = { flow: renamed(base, variant), base: base.id, mounts: [], problems }
+  const { screens = {}, fill: filled = {}, insert: inserts = [], omit: omitted = [] } = variant
+  const problems = [...twice(variant), ...strayScreens(base, screens)]
+  const own = withScreens(renamed(base, variant), screens)
+  let draft: Draft = { flow: own, base: base.id, mounts: [], problems }
   for (const [slot, part] of Object.entries(filled)) draft = fill(draft, parts, slot, part)
   for (const [i, one] of inserts.entries())
     if (!problems.some(({ pointer }) => pointer === `/insert/${i}`))

@@ -1,7 +1,7 @@
 import type { SwitchCreateResponse } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import { config } from '../config.ts'
-import { tenantKey } from '../session/keys.ts'
+import { sessionKeys, tenantKey } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, takeTokens, tokenGeneration } from '../session/tokens.ts'
@@ -22,14 +22,14 @@ const tokensOf = (body: unknown): Partial<SwitchCreateResponse> | null =>
 
 async function createUser(): Promise<void> {
   const { method, path, class: kind } = calls['switch-create']
-  const mode = flowStore.read('kws.mode') === 'consultant' ? 'consultant' : 'default'
+  const mode = flowStore.read(sessionKeys.mode)
   const service = flowStore.read('service')
   const answer = await send(config().apiBase + path, {
     method,
     kind,
     read: tokensOf,
     body: {
-      switchMode: mode,
+      switchMode: mode ?? 'default',
       tenant: readItem(tenantKey) ?? config().defaultTenant,
       locale: document.documentElement.lang,
       ...(typeof service === 'string' && { service }),

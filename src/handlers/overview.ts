@@ -15,6 +15,7 @@ const personOf = (owner: Owner): Person => ({
   address: [joined(owner.street, owner.houseNo), joined(owner.zip, owner.city)].filter(Boolean).join(', '),
   email: owner.email ?? null,
   phone: owner.phone ?? null,
+  legalForm: owner.legalForm ?? null,
 })
 
 /** Names of accounts, partners and owners for the check of the answers. */
@@ -34,6 +35,7 @@ export const overview: TypedHandler<'switch.overview'> = async ({ bankAccounts, 
     self: partnersOf('self'),
     ignored: partnersOf('ignore').length,
     owners: (profile.owners ?? []).map(personOf),
+    signatories: (profile.signatories ?? []).map(nameOf),
     oldOwners: (profile.recentOwners ?? []).map(nameOf),
   }
 }

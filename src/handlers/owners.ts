@@ -10,7 +10,7 @@ const asEntered = ({ country: _country, role: _role, ...owner }: Owner): Owner =
 /** Who may own the new account: what the server knows, else the names at the old bank. */
 export const owners: TypedHandler<'profile.owners'> = async (input, tools) => {
   const { profile } = await call('userinfo', { signal: tools.signal })
-  const known = profile.owners ?? []
+  const known = (profile.owners ?? []).filter(({ role }) => role !== 'proxy')
   return known.length > 0 ? known.map(asEntered) : ownersInCommon(await chosenAccounts(input, tools))
 }
 

@@ -4,16 +4,16 @@ import { ensureUser } from '../api/session.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
-import { serverProfile } from './profile.ts'
+import { serverProfile, typeOf } from './profile.ts'
 
 /** Versions of the texts that the customer agrees to. */
 const textVersions = { terms: '2026-11', privacy: '2026-11', withdrawal: '2026-11' }
 
 /** Creates the user and says which way is taken. The start time is noted once. */
-export const start: TypedHandler<'switch.start'> = async ({ withoutLogin, startedAt }, { signal }) => {
+export const start: TypedHandler<'switch.start'> = async (input, { signal }) => {
   await ensureUser()
-  await call('switch-type', { body: { type: withoutLogin ? 'kws-guided' : 'kws' }, signal })
-  return { startedAt: startedAt ?? new Date().toISOString() }
+  await call('switch-type', { body: { type: typeOf(input) }, signal })
+  return { startedAt: input.startedAt ?? new Date().toISOString() }
 }
 
 /** A refusal in so many words: anything else, also a fault of the server, leaves open whether the order arrived. */
@@ -52,6 +52,8 @@ export const complete: TypedHandler<'switch.complete'> = async ({
   startedAt,
 }) => {
   const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile)
+  // Those who sign for the owners stand behind them.
+  const firstSigner = profile.signatories?.length ? (profile.owners ?? []).length : 0
   const email = owners?.[0]?.email
   if (!owners || !email || !newIban || !switchDate)
     throw refused({ code: 'unknown', message: 'The profile is not complete.' })
@@ -68,7 +70,7 @@ export const complete: TypedHandler<'switch.complete'> = async ({
       withdrawalStart: consents?.withdrawalStart === true,
       textVersions,
     },
-    signatures: (signatures ?? []).map(signatureOf),
+    signatures: (signatures ?? []).map((one, at) => signatureOf(one, firstSigner + at)),
     email,
     ...(packagePassword && { packagePassword }),
   }

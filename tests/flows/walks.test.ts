@@ -148,7 +148,7 @@ describe('flow switch', () => {
 
   it('clears on finishing what the specification says, and leaves the receipt', () => {
     const ends = places.filter(({ snapshot }) => snapshot.status === 'done')
-    const kept = ['mode', 'service', 'receipt', 'problem']
+    const kept = ['mode', 'type', 'service', 'receipt', 'problem']
     expect(ends.length).toBeGreaterThan(0)
     for (const { snapshot } of ends) {
       const { receipt, problem: _problem, ...rest } = snapshot.context

@@ -8,7 +8,7 @@ import type { Way } from './ways.ts'
 
 /** What is wrong with a variant or one of its parts; the rule of the check under which it is reported. */
 export interface VariantProblem {
-  rule: 'unknown-slot' | 'unfilled-slot' | 'variant-target'
+  rule: 'unknown-slot' | 'unfilled-slot' | 'variant-target' | 'unknown-screen'
   /** Name of the part in which it stands; undefined for the variant itself. */
   part?: string
   pointer: string

@@ -5,7 +5,11 @@ import type { Mount } from './draft.ts'
 import { editLevel } from './draft.ts'
 import { pointerOf, waysOf } from './ways.ts'
 
-const eachState = (states: Record<string, State>, change: (state: State) => State): Record<string, State> =>
+/** Every state changed, with those inside of it. */
+export const eachState = (
+  states: Record<string, State>,
+  change: (state: State) => State,
+): Record<string, State> =>
   Object.fromEntries(
     Object.entries(states).map(([key, state]) => {
       const { states: below, ...rest } = change(state)

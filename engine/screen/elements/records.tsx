@@ -32,6 +32,9 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
     next.current = focus
     if (run() === false) next.current = undefined
   }
+  // The first record alone is a form like any other; more are added below it.
+  const alone = open?.at === 0 && items.length <= 1
+  const count = alone ? 1 : items.length
   const entered = open ? <OpenRecordView element={element} records={records} act={act} /> : null
   const removedName = removed ? records.nameOf(removed.item) : ''
   return (
@@ -74,7 +77,7 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
         </p>
       )}
       {entered}
-      {!open && items.length < (element.max ?? Infinity) && (
+      {(!open || alone) && count < (element.max ?? Infinity) && (
         <div className="records-ways">
           {element.kinds.map(({ add }, kind) => (
             <button

@@ -7,10 +7,13 @@ import { validIban } from './checks.ts'
 export type Finding = [field: string, message: string]
 
 const PERSON = ['firstName', 'lastName', 'birthDate', 'street', 'houseNo', 'zip', 'city'] as const
+/** Of who signs for an owner only the name is asked. */
+const PROXY = ['firstName', 'lastName'] as const
 const FIRM = ['company', 'street', 'houseNo', 'zip', 'city'] as const
 
 function ownerFindings(owner: Owner, index: number): Finding[] {
-  const missing = (owner.salutation === 'firma' ? FIRM : PERSON).filter((field) => !owner[field])
+  const asked = owner.salutation === 'firma' ? FIRM : owner.role === 'proxy' ? PROXY : PERSON
+  const missing = asked.filter((field) => !owner[field])
   const young = owner.birthDate !== undefined && age(owner.birthDate) < 18
   return [
     ...missing.map((field): Finding => [`owners/${index}/${field}`, 'is missing']),

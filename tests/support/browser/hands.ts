@@ -9,6 +9,8 @@ export interface Hands {
   date(field: Locator, iso: string): Promise<void>
   /** A radio button or a checkbox. */
   choose(control: Locator): Promise<void>
+  /** An option of a select, by its value. */
+  select(field: Locator, value: string): Promise<void>
 }
 
 /** With mouse and keyboard, as Playwright does. */
@@ -17,6 +19,7 @@ export const mouse = (): Hands => ({
   type: (field, text) => field.fill(text),
   date: (field, iso) => field.fill(iso),
   choose: (control) => control.check(),
+  select: async (field, value) => void (await field.selectOption(value)),
 })
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
@@ -71,6 +74,13 @@ export function keyboard(page: Page): Hands {
         await keys.press('ArrowDown')
       if (!(await control.isChecked())) await keys.press('Space')
       await expect(control).toBeChecked()
+    },
+    async select(field, value) {
+      await reach(field)
+      const options = await field.locator('option').count()
+      for (let presses = 0; presses < options && (await field.inputValue()) !== value; presses++)
+        await keys.press('ArrowDown')
+      await expect(field).toHaveValue(value)
     },
   }
 }

@@ -7,6 +7,8 @@ import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
 /** One step of the way through a switch, as a customer takes it. */
 export interface Step {
   screen: ScreenId
+  /** The step looks otherwise than in the flow of customers, and is looked at. */
+  own?: boolean
   /** What the customer enters and does not send. */
   enter?(journey: Journey, page: Page): Promise<unknown>
   /** What must be there after a reload, and each time the step is shown again. */

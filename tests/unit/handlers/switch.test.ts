@@ -125,9 +125,9 @@ describe('the order', () => {
 describe('the start', () => {
   it('says which way is taken, and keeps the first start time', async () => {
     const { run, to } = await handlers(() => undefined)
-    const first = await run('switch.start', { withoutLogin: true, startedAt: null })
+    const first = await run('switch.start', { type: 'kws', withoutLogin: true, startedAt: null })
     expect(first).toEqual({ startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
-    expect(await run('switch.start', { withoutLogin: false, startedAt: 'before' })).toEqual({
+    expect(await run('switch.start', { type: 'kws', withoutLogin: false, startedAt: 'before' })).toEqual({
       startedAt: 'before',
     })
     expect(to('/switch/type').map(({ body }) => body)).toEqual([{ type: 'kws-guided' }, { type: 'kws' }])

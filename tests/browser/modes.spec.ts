@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { businessSteps } from '../support/browser/business-steps.ts'
+import { keyboard } from '../support/browser/hands.ts'
+import { Journey } from '../support/browser/journey.ts'
+import { examine } from '../support/browser/looks.ts'
+import type { Step } from '../support/browser/steps.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+/** The main path of each way through the product beside the customers' own. */
+const ways: Record<string, { address: string; steps: Step[] }> = {
+  business: { address: '/firmenkunden?lang=de', steps: businessSteps },
+}
+
+async function walk(journey: Journey, page: Page, steps: Step[], at: (step: Step, turn: number) => unknown) {
+  for (const [turn, step] of steps.entries())
+    await test.step(step.screen, async () => {
+      await journey.on(step.screen)
+      await step.enter?.(journey, page)
+      await at(step, turn)
+      await step.leave(journey, page)
+    })
+}
+
+for (const [name, { address, steps }] of Object.entries(ways)) {
+  test(`${name}: to the order, each step kept by a reload, axe content`, async ({ journey, page }) => {
+    await page.goto(address)
+    await walk(journey, page, steps, async (step, turn) => {
+      const place = page.url()
+      await page.reload()
+      await journey.on(step.screen)
+      expect(page.url()).toBe(place)
+      await step.kept?.(journey, page)
+      if (step.own) await examine(page, step.screen, turn)
+    })
+  })
+
+  test(`${name}: with the keyboard alone`, async ({ page }) => {
+    await page.goto(address)
+    await walk(new Journey(page, keyboard(page)), page, steps, () => {})
+  })
+}

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { banks } from './journey.ts'
+import { businessDay, labels, newIban } from './labels.ts'
+import type { Step } from './steps.ts'
+
+const firm = {
+  'Name der Firma': 'Beispiel & Test GbR',
+  Straße: 'Musterweg',
+  Hausnummer: '9',
+  Postleitzahl: '99999',
+  Ort: 'Musterstadt',
+  'E-Mail-Adresse': 'firma@example.org',
+} as const
+
+/** A firm at a bank that asks for no second factor. */
+export const businessSteps: Step[] = [
+  { screen: 'business-start', own: true, leave: (journey) => journey.press(labels.withLogin) },
+  { screen: 'bank-search', leave: (journey) => journey.chooseBank(banks.none) },
+  { screen: 'bank-login', leave: (journey) => journey.login() },
+  { screen: 'accounts', leave: (journey) => journey.press(labels.next) },
+  { screen: 'partners', leave: (journey) => journey.press(labels.next) },
+  {
+    screen: 'business-firm',
+    own: true,
+    async enter(journey) {
+      for (const [label, value] of Object.entries(firm)) {
+        await journey.hands.type(journey.field(label), value)
+        if (label === 'Name der Firma') await journey.hands.select(journey.field('Rechtsform'), 'gbr')
+      }
+    },
+    async kept(journey) {
+      for (const [label, value] of Object.entries(firm)) await expect(journey.field(label)).toHaveValue(value)
+      await expect(journey.field('Rechtsform')).toHaveValue('gbr')
+    },
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'business-signatories',
+    own: true,
+    async enter(journey) {
+      await journey.hands.type(journey.field('Vornamen'), 'Kim')
+      await journey.hands.type(journey.field('Nachname'), 'Beispiel')
+    },
+    kept: (journey) => expect(journey.field('Nachname')).toHaveValue('Beispiel'),
+    leave: (journey) => journey.press(labels.next),
+  },
+  { screen: 'old-owners', leave: (journey) => journey.press(labels.next) },
+  {
+    screen: 'new-account',
+    async enter(journey) {
+      await journey.hands.type(journey.field(labels.newIban), newIban)
+      await journey.hands.date(journey.field(labels.switchDate), businessDay())
+      await journey.hands.choose(journey.field('Nein'))
+    },
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'business-signatures',
+    async enter(journey, page) {
+      await expect(page.getByText('Unterschrift von Kim Beispiel')).toBeVisible()
+      await journey.hands.choose(journey.field('Namen tippen'))
+      await journey.hands.type(journey.field('Name als Unterschrift'), 'Kim Beispiel')
+    },
+    leave: (journey) => journey.press(labels.toLetters),
+  },
+  { screen: 'letters', leave: (journey) => journey.press(labels.toCheck) },
+  {
+    screen: 'check',
+    own: true,
+    async enter(journey, page) {
+      await journey.consent()
+      const main = page.locator('main')
+      await expect(main).toContainText('Beispiel & Test GbR')
+      await expect(main).toContainText('Kim Beispiel')
+      await expect(main).not.toContainText(/Widerruf|Geburtsdatum/)
+    },
+    leave: (journey) => journey.press(labels.order),
+  },
+  { screen: 'done', leave: async () => {} },
+]

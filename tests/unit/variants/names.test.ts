@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { variantFolders } from '#engine/build/variants.ts'
+import create from '#schemas/api/switch-create.schema.json' with { type: 'json' }
+import type_ from '#schemas/api/switch-type.schema.json' with { type: 'json' }
+import routes from '#flows/routes.json' with { type: 'json' }
+
+const names = [
+  ...create.definitions.request.properties.switchMode.enum.filter((mode) => mode !== 'default'),
+  ...type_.definitions.request.properties.type.enum.filter((type) => type !== 'kws'),
+  ...variantFolders('.'),
+  ...routes.entries.flatMap(({ name, path }) => [name, path.slice(1)]),
+].filter(Boolean)
+/** A name as a word of code: between quotes, or a part of an address. A comment may say "business day". */
+const named = new RegExp(`['"\`/](${[...new Set(names)].join('|')})['"\`/]`)
+
+const files = globSync('{engine,src}/**/*.{ts,tsx,mts,mjs}').filter(
+  (file) => !/^src\/(handlers|sandbox)\//.test(file),
+)
+
+it('no line of TypeScript outside handlers and sandbox names a mode, a variant or an entry', () => {
+  expect(files.length).toBeGreaterThan(200)
+  expect(names).toEqual(expect.arrayContaining(['consultant', 'nachlass', 'business', 'Start']) as string[])
+  const lines = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (named.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+  )
+  expect(lines).toEqual([])
+})
+
+it('would find one', () => {
+  expect(named.test(`if (flow === 'business') return`)).toBe(true)
+  expect(named.test(`navigate('/firmenkunden/')`)).toBe(true)
+})
+
+it('a variant is a small file over its base', () => {
+  const long = variantFolders('.')
+    .map((folder) => `flows/${folder}/variant.json`)
+    .filter((file) => readFileSync(file, 'utf8').split('\n').length > 120)
+  expect(long).toEqual([])
+})
