@@ -1,5 +1,5 @@
 import { memo, useMemo, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
 import { DecisionPart } from './decision-part.tsx'
@@ -7,7 +7,6 @@ import type { OptionView } from './decision-row.tsx'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowView } from './row-views.ts'
 import { useGrowing } from './use-growing.ts'
-import type { RowEvents } from './use-row-events.ts'
 
 interface Group {
   id: string
@@ -47,7 +46,7 @@ interface Props {
   views: readonly RowView[]
   options: readonly OptionView[]
   store: DecisionsStore
-  events: RowEvents
+  events: RefCallback<HTMLDivElement>
 }
 
 /** All rows in their groups. One listener for all radios and one for all titles; rows that do not pass the filter stay, hidden. */
@@ -56,9 +55,7 @@ export const DecisionGroups = memo(function DecisionGroups(props: Props) {
   const groups = useMemo(() => grouped(element, views), [element, views])
   const limit = useGrowing(views.length, step, slice)
   return (
-    // The radios and buttons inside take the events; this only listens for all of them.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div {...events}>
+    <div ref={events}>
       {groups.map((group) => (
         <GroupSection key={group.id} element={element} group={group} store={store}>
           {group.parts.slice(0, Math.max(0, Math.ceil((limit - group.before) / step))).map((rows, at) => (
@@ -83,10 +80,10 @@ interface SectionProps {
 function GroupSection({ element, group, store, children }: Readonly<SectionProps>) {
   const { text } = useEngine()
   const passing = useSyncExternalStore(
-    store.onAny,
+    store.onShown,
     () => group.rows.filter(({ id }) => store.passes(id)).length,
   )
-  const empty = useSyncExternalStore(store.onAny, () => !group.rows.some(({ id }) => store.isShown(id)))
+  const empty = useSyncExternalStore(store.onShown, () => !group.rows.some(({ id }) => store.isShown(id)))
   const heading = `${element.name}-group-${group.id}`
   return (
     <section className="decisions-group" hidden={empty} aria-labelledby={element.groups && heading}>

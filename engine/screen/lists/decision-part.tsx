@@ -31,7 +31,7 @@ export const DecisionPart = memo(function DecisionPart({ rows, ...row }: Props) 
       before = shown
     }
     measure()
-    return store.onAny(measure)
+    return store.onShown(measure)
   }, [rows, store])
   return (
     <div ref={part} className="decisions-part" role="presentation">

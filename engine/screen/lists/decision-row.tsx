@@ -39,8 +39,9 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
         hidden: !store.isShown(id),
       })
       if (before.hidden !== shown.hidden) element.hidden = shown.hidden
+      // No live collection: the browser would keep one for each row, and look at all of them with every change of the page.
       if (before.value !== shown.value)
-        for (const input of element.getElementsByTagName('input')) input.checked = input.value === shown.value
+        for (const input of element.querySelectorAll('input')) input.checked = input.value === shown.value
       if (before.problem !== shown.problem) setProblem(shown.problem)
     }
     apply()

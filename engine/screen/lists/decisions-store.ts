@@ -39,6 +39,8 @@ export interface DecisionsStore {
   refused(): string[]
   onRow(id: string, listener: () => void): () => void
   onAny(listener: () => void): () => void
+  /** Rows came or went; not told of what is decided. */
+  onShown(listener: () => void): () => void
   version(): number
 }
 
@@ -50,7 +52,7 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
   const overlay = createOverlay()
   const signals = createSignals()
   const problems = new Map<string, { problem: Problem; value: string }>()
-  const shown = createShownRows(overlay.ids, signals.emit)
+  const shown = createShownRows(overlay.ids, signals.emitShown)
 
   const queue = createSerialQueue<string, RowValue[]>({
     run: (id, value) => writes.one(id, value),
@@ -114,6 +116,7 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
     refused: () => [...problems.keys()],
     onRow: signals.onRow,
     onAny: signals.onAny,
+    onShown: signals.onShown,
     version: signals.version,
   }
 }

@@ -2,16 +2,30 @@
 export interface Signals {
   onRow(id: string, listener: () => void): () => void
   onAny(listener: () => void): () => void
+  onShown(listener: () => void): () => void
   /** Counts up with every change: a cheap snapshot. */
   version(): number
   /** Tells the rows named, then those who watch the whole. */
   emit(ids: Iterable<string>): void
+  /** The same where rows came or went, and tells those who watch that alone. */
+  emitShown(ids: Iterable<string>): void
+}
+
+const watch = (listeners: Set<() => void>) => (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function createSignals(): Signals {
   const rows = new Map<string, () => void>()
   const any = new Set<() => void>()
+  const shown = new Set<() => void>()
   let version = 0
+  const emit = (ids: Iterable<string>, watching: readonly Set<() => void>[]) => {
+    version++
+    for (const id of ids) rows.get(id)?.()
+    for (const listeners of watching) for (const listener of listeners) listener()
+  }
   return {
     onRow(id, listener) {
       rows.set(id, listener)
@@ -19,15 +33,10 @@ export function createSignals(): Signals {
         if (rows.get(id) === listener) rows.delete(id)
       }
     },
-    onAny(listener) {
-      any.add(listener)
-      return () => any.delete(listener)
-    },
+    onAny: watch(any),
+    onShown: watch(shown),
     version: () => version,
-    emit(ids) {
-      version++
-      for (const id of ids) rows.get(id)?.()
-      for (const listener of any) listener()
-    },
+    emit: (ids) => emit(ids, [any]),
+    emitShown: (ids) => emit(ids, [any, shown]),
   }
 }

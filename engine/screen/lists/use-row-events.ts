@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { ChangeEvent, MouseEvent } from 'react'
+import type { RefCallback } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { resolveAll } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
@@ -8,21 +8,22 @@ import { around } from './list-memory.ts'
 import { keyOf } from './merge-rows.ts'
 import type { RowWriter } from './row-writer.ts'
 
-/** What all rows of a list share: one listener for their radios and one for their titles, the same for as long as it is shown. */
-export interface RowEvents {
-  onChange(event: ChangeEvent<HTMLElement>): void
-  onClick(event: MouseEvent<HTMLElement>): void
-}
+/** By which React would learn of a radio. */
+const types = ['click', 'input', 'change'] as const
 
-const rowAt = (target: EventTarget): HTMLElement | null =>
+const rowAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
 
-/** Decides and opens rows. */
+/**
+ * Decides and opens rows: one listener for all radios and one for all titles, put on the element that holds them. Not
+ * React's: after each click on a radio React looks for those of its name in the whole document, 30 ms for 2,000 rows on a
+ * slow phone, to restore what it controls. It controls none of these, so it never hears of them.
+ */
 export function useRowEvents(
   element: DecisionsElement,
   items: readonly unknown[],
   { store, memory }: RowWriter,
-): RowEvents {
+): RefCallback<HTMLElement> {
   const { scope, send } = useScreen()
   const track = useTrack()
 
@@ -45,14 +46,21 @@ export function useRowEvents(
   useLayoutEffect(() => {
     latest.current = { decide, open }
   })
-  const onChange = useCallback<RowEvents['onChange']>(({ target }) => {
-    const id = rowAt(target)?.dataset.id
-    if (id !== undefined && target instanceof HTMLInputElement) latest.current.decide(id, target.value)
+  return useCallback((list: HTMLElement | null) => {
+    if (!list) return undefined
+    const hear = (event: Event) => {
+      const { type, target } = event
+      const row = rowAt(target)
+      const id = row?.dataset.id
+      if (!row || id === undefined || !(target instanceof Element)) return
+      if (target instanceof HTMLInputElement) {
+        event.stopPropagation()
+        if (type === 'change') latest.current.decide(id, target.value)
+      } else if (type === 'click' && target.closest('.decisions-open')) latest.current.open(row, id)
+    }
+    for (const type of types) list.addEventListener(type, hear)
+    return () => {
+      for (const type of types) list.removeEventListener(type, hear)
+    }
   }, [])
-  const onClick = useCallback<RowEvents['onClick']>(({ target }) => {
-    const row = rowAt(target)
-    if (row?.dataset.id !== undefined && target instanceof Element && target.closest('.decisions-open'))
-      latest.current.open(row, row.dataset.id)
-  }, [])
-  return { onChange, onClick }
 }
