@@ -1,6 +1,8 @@
+import './tan.css'
 import type { Challenge } from '#generated/api.ts'
 import type { TanChallengeElement } from '#generated/engine.ts'
 import { CopyButton } from '#engine/screen/copy-button.tsx'
+import { part } from '#engine/screen/part.ts'
 import { resolve } from '#engine/screen/scope.ts'
 import { useScreen } from '#engine/screen/screen-context.ts'
 import { useText } from '#engine/screen/use-text.ts'
@@ -8,14 +10,17 @@ import { TanField } from './tan-field.tsx'
 import { TanImage } from './tan-image.tsx'
 import { groupsOf } from './tan-rules.ts'
 
-/** The challenge of a bank: its message, picture or start code, and the one field for the answer. */
+/** For the few whose bank still sends one. */
+const TanFlicker = part(() => import('./tan-flicker.tsx'))
+
+/** The challenge of a bank: its message, picture, flicker or start code, and the one field for the answer. */
 export default function TanChallenge({ element }: Readonly<{ element: TanChallengeElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
   // Answers are checked against the entity's schema when they arrive.
   const challenge = resolve(element.challenge, scope) as Challenge | null | undefined
   if (!challenge) return null
-  const { message, image, startCode } = challenge
+  const { message, image, flicker, startCode } = challenge
   return (
     <div className="tan">
       {message && (
@@ -24,9 +29,12 @@ export default function TanChallenge({ element }: Readonly<{ element: TanChallen
         </blockquote>
       )}
       {image && <TanImage image={image} />}
+      {flicker && <TanFlicker key={flicker} code={flicker} />}
       {startCode && (
         <div className="tan-start">
-          <p className="field-label">{t('sca.challenge.startCode')}</p>
+          <p className="field-label">
+            {t(flicker ? 'sca.challenge.startCodeToo' : 'sca.challenge.startCode')}
+          </p>
           <p className="tan-code">
             {groupsOf(startCode).map((group, at) => (
               // The same digits may come twice; the code never changes while it is shown.

@@ -1,17 +1,26 @@
 import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { useText } from '#engine/screen/use-text.ts'
-import { imageAddress } from './tan-rules.ts'
+import { imageAddress, imageWidth } from './tan-rules.ts'
 
-/** A picture to scan: on white in every scheme, and larger on request where the camera needs it. */
+/** A picture to scan: on white in every scheme, each of its dots a whole number of pixels, and larger on request. */
 export function TanImage({ image }: Readonly<{ image: NonNullable<Challenge['image']> }>) {
   const { t } = useText()
   const [large, setLarge] = useState(false)
+  const [natural, setNatural] = useState(0)
   const address = imageAddress(image)
   if (!address) return <p className="field-error">{t('sca.challenge.noImage')}</p>
+  const measure = (event: SyntheticEvent<HTMLImageElement>) => setNatural(event.currentTarget.naturalWidth)
   return (
-    <div className={large ? 'tan-image tan-image-large' : 'tan-image'}>
-      <img src={address} alt={image.alt} />
+    <div className="tan-image">
+      <img
+        src={address}
+        alt={image.alt}
+        lang="de"
+        width={natural ? imageWidth(natural, large) : undefined}
+        onLoad={measure}
+      />
       <button type="button" className="button" aria-pressed={large} onClick={() => setLarge(!large)}>
         {t('sca.challenge.zoom')}
       </button>

@@ -26,3 +26,10 @@ export function imageAddress({ mime, data }: NonNullable<Challenge['image']>): s
     ? `data:${mime};base64,${data}`
     : undefined
 }
+
+/** Least widths of a picture that a camera takes well, in CSS pixels. */
+const wanted = { usual: 192, large: 384 } as const
+
+/** Width at which each dot of a picture is a whole number of pixels, so that none is cut or blurred. */
+export const imageWidth = (natural: number, large: boolean): number =>
+  natural * Math.max(large ? 2 : 1, Math.ceil(wanted[large ? 'large' : 'usual'] / natural))

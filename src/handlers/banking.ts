@@ -1,11 +1,13 @@
-import type { BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
-import type { LoginState } from '#generated/context.ts'
+import type { Bank, BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
+import type { ConnectedBank, LoginState } from '#generated/context.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { resolveError } from '../api/errors.ts'
 import { pause } from '../api/pause.ts'
 import { toProblem } from '../api/problem.ts'
 import { config } from '../config.ts'
+import { ownKeys, tenantKey } from '../session/keys.ts'
+import { readItem } from '../session/storage.ts'
 import { takeTokens } from '../session/tokens.ts'
 import { loadLaterTexts } from '../texts.ts'
 import type { TypedHandler } from './handler.ts'
@@ -46,6 +48,15 @@ async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<Ban
   }
 }
 
+/** Where a bank leads back to. A new tab has nothing of this session: it shall look and speak like this one. */
+function returnUrl(): string {
+  const url = new URL('/return', window.location.origin)
+  const [tenant, lang] = [readItem(tenantKey), readItem(ownKeys.locale)]
+  if (tenant !== undefined && tenant !== config().defaultTenant) url.searchParams.set('tenant', tenant)
+  if (lang !== undefined) url.searchParams.set('lang', lang)
+  return url.href
+}
+
 /** Sends the credentials, once. */
 export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }, { signal }) => {
   const answer = await post(
@@ -55,7 +66,7 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
       interface: bank.loginInterface.interface,
       credentials,
       consent: { accepted: true, textVersion: consentVersion },
-      returnUrl: `${window.location.origin}/return`,
+      returnUrl: returnUrl(),
     },
     signal,
   )
@@ -102,20 +113,35 @@ export const approval: TypedHandler<'banking.approval'> = async ({ login: state 
 /** Time between two questions how far the reading is, in milliseconds. */
 const readingInterval = 700
 
+/** Those read before and this one. Of two logins at a bank the shorter history counts: no gap is passed over. */
+function withBank(
+  connected: readonly ConnectedBank[],
+  { bankCode, name }: Bank,
+  since: string | null,
+): ConnectedBank[] {
+  const before = connected.find((bank) => bank.bankCode === bankCode)?.historyFrom
+  const historyFrom = before && since && before > since ? before : since
+  return [...connected.filter((bank) => bank.bankCode !== bankCode), { bankCode, name, historyFrom }]
+}
+
 /** Follows the reading of the postings to its end and reports the percentage. */
-export const retrieve: TypedHandler<'banking.retrieve'> = async ({ login: state }, { signal, report }) => {
+export const retrieve: TypedHandler<'banking.retrieve'> = async (
+  { login: state, bank, connected },
+  { signal, report },
+) => {
   const loginId = state.loginId ?? ''
   for (;;) {
     const answer = await call('banking-retrieve', { body: { loginId }, signal })
     report({ percent: answer.progress })
     if (answer.state === 'failed') throw refused(answer.error ?? { code: 'bank-error' })
-    if (answer.state === 'sca' && answer.challenge) return settle(challengeState(answer.challenge, state))
+    if (answer.state === 'sca' && answer.challenge)
+      return { login: settle(challengeState(answer.challenge, state)), connected }
     if (answer.state === 'done') {
-      return settle({
-        ...loginState({ loginId }, state),
-        next: 'done',
-        historyFrom: answer.historyFrom ?? null,
-      })
+      const historyFrom = answer.historyFrom ?? null
+      return {
+        login: settle({ ...loginState({ loginId }, state), next: 'done', historyFrom }),
+        connected: withBank(connected, bank, historyFrom),
+      }
     }
     await pause(readingInterval, signal)
   }
@@ -148,16 +174,3 @@ export const session: TypedHandler<'banking.session'> = ({ login: resumed }, { s
       open.clear()
     })
   })
-
-/** Opens the page of the bank in this tab. Only https addresses of allowed origins, or our own origin, are opened. */
-export const leave: TypedHandler<'banking.leave'> = async ({ login: state }) => {
-  const address = state.challenge?.redirectUrl ?? ''
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const allowed =
-    url &&
-    (url.origin === window.location.origin ||
-      (url.protocol === 'https:' && config().redirectOrigins.includes(url.origin)))
-  if (!allowed) throw refused({ code: 'not-supported', message: 'redirect address is not allowed' })
-  window.location.assign(url)
-  return new Promise(() => {})
-}

@@ -19,7 +19,10 @@ const personOf = (owner: Owner): Person => ({
 })
 
 /** Names of accounts, partners and owners for the check of the answers. */
-export const overview: TypedHandler<'switch.overview'> = async ({ bankAccounts, profile }, tools) => {
+export const overview: TypedHandler<'switch.overview'> = async (
+  { bank, connected, bankAccounts, profile },
+  tools,
+) => {
   const [accounts, partners] = await Promise.all([
     bankAccounts?.length ? accountList({}, tools) : [],
     list({}, tools),
@@ -28,7 +31,9 @@ export const overview: TypedHandler<'switch.overview'> = async ({ bankAccounts, 
     partners.filter((item) => item.decision === decision).map((item) => item.name)
   const accountsOf = (ids: string[] | null) =>
     accounts.filter((account) => ids?.includes(account.id)).map((account) => account.name)
+  const banks = connected.map(({ name }) => name)
   return {
+    banks: banks.length === 0 && bank ? [bank.name] : banks,
     accounts: accountsOf(bankAccounts),
     closing: accountsOf(profile.closeAccounts),
     inform: partnersOf('inform'),

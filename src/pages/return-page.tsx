@@ -1,10 +1,10 @@
 import { use, useEffect } from 'react'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import { useEngine } from '#engine/engine.ts'
 import { Pending } from '#engine/screen/frame/pending.tsx'
 import { navigate } from '../browser-router.tsx'
 import { routeTable, runtimeOf } from '../flow.ts'
 import { loadLaterTexts } from '../texts.ts'
+import { ReturnedAlone } from './returned-alone.tsx'
 
 /** The running flow that waits for the return of this login, if it is in this tab. */
 async function waiting(loginId: string | null): Promise<Runtime | undefined> {
@@ -21,7 +21,6 @@ const found = waiting(query.get('loginId'))
 
 /** Where the page of a bank sends the customer back to. Hands the query to the flow and shows its step again. */
 export default function ReturnPage() {
-  const { text } = useEngine()
   use(loadLaterTexts())
   const runtime = use(found)
   useEffect(() => {
@@ -30,16 +29,5 @@ export default function ReturnPage() {
     navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
     runtime.send({ type: 'RETURNED', query: query.toString() })
   }, [runtime])
-  if (runtime) return <Pending />
-  return (
-    <main id="main" className="screen layout-step" data-screen="return">
-      <h1>{text('ui.return.title')}</h1>
-      <p className="lead">{text('ui.return.text')}</p>
-      <div className="actions">
-        <a className="button button-primary" href="/">
-          {text('frame.broken.start')}
-        </a>
-      </div>
-    </main>
-  )
+  return runtime ? <Pending /> : <ReturnedAlone query={query} />
 }

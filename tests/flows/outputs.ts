@@ -98,7 +98,14 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
   ],
   'banking.approval': [...asked, login('reading')],
   'banking.leave': [null],
-  'banking.retrieve': [...asked, login('done', { historyFrom: '2025-11-01' })],
+  'banking.comeback': [login('reading')],
+  'banking.retrieve': [
+    ...asked.map((state) => ({ login: state, connected: [] })),
+    {
+      login: login('done', { historyFrom: '2025-11-01' }),
+      connected: [{ bankCode: bank.bankCode, name: bank.name, historyFrom: '2025-11-01' }],
+    },
+  ],
   'partners.begin': [{ id: partner.id, name: partner.name, unmatchedId: null, visit: 'a' }],
   'partners.create': [change('added')],
   'partners.putBack': [change('restored')],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ChoicesElement } from '#generated/engine.ts'
+import { isAvailable } from '../lists/available.ts'
 import { ChoiceCards, choiceId } from '../lists/choice-cards.tsx'
 import { initialChoice, keysIn } from '../lists/initial-choice.ts'
 import { keyOf, listOf } from '../lists/merge-rows.ts'
@@ -16,8 +17,8 @@ export default function Choices({ element }: Readonly<{ element: ChoicesElement 
   return element.on || element.off ? <WrittenChoices element={element} /> : <KeptChoices element={element} />
 }
 
-/** Registers what is chosen; answers the error to show, if any, and a way to clear it. */
-function useChoiceEntry(element: ChoicesElement, chosen: () => readonly string[]) {
+/** Registers what is chosen; answers the error to show, if any, and a way to clear it. `first`: the card that an error leads to. */
+function useChoiceEntry(element: ChoicesElement, chosen: () => readonly string[], first = 0) {
   const { t } = useText()
   const [error, setError] = useState<string>()
   useEntry({
@@ -28,7 +29,7 @@ function useChoiceEntry(element: ChoicesElement, chosen: () => readonly string[]
       const message =
         chosen().length < least ? t(element.required ?? 'ui.choices.required', { count: least }) : undefined
       setError(message)
-      return message ? [{ id: choiceId(element.name, 0), message }] : []
+      return message ? [{ id: choiceId(element.name, first), message }] : []
     },
   })
   return [error, () => setError(undefined)] as const
@@ -39,10 +40,13 @@ function KeptChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope, draft, keepDraft } = useScreen()
   const items = listOf(resolve(element.items, scope))
   const [picked, setPicked] = useState(() => keysIn(draft(element.name)))
-  const keys = items.map((item) => keyOf(item, element.key))
-  const wanted = picked ?? initialChoice(element, items, resolve(element.value, scope))
+  const available = items.filter((item) => isAvailable(element, item))
+  const keys = available.map((item) => keyOf(item, element.key))
+  // A draft may be of a list of before, of which nothing is left.
+  const own = picked && (element.mode === 'multiple' || picked.some((key) => keys.includes(key)))
+  const wanted = own ? picked : initialChoice(element, available, resolve(element.value, scope))
   const chosen = keys.filter((key) => wanted.includes(key))
-  const [error, clear] = useChoiceEntry(element, () => chosen)
+  const [error, clear] = useChoiceEntry(element, () => chosen, available[0] ? items.indexOf(available[0]) : 0)
   const choose = (key: string, on: boolean) => {
     const others = element.mode === 'single' ? [] : chosen.filter((other) => other !== key)
     const next = on ? [...others, key] : others

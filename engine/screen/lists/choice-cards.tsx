@@ -2,6 +2,7 @@ import type { Problem, ChoicesElement } from '#generated/engine.ts'
 import { Icon } from '../icon.tsx'
 import { read } from '../scope.ts'
 import { useText } from '../use-text.ts'
+import { isAvailable } from './available.ts'
 import { keyOf } from './merge-rows.ts'
 import { RowProblem } from './row-problem.tsx'
 import { useUnread } from './use-unread.ts'
@@ -35,13 +36,16 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
           {error}
         </p>
       )}
-      {items.length === 0 && element.empty && !unread && <p className="list-empty">{t(element.empty)}</p>}
+      {!items.some((item) => isAvailable(element, item)) && element.empty && !unread && (
+        <p className="list-empty">{t(element.empty)}</p>
+      )}
       {items.map((item, at) => {
         const key = keyOf(item, element.key)
         const id = choiceId(name, at)
         const title = String(read({ item }, element.title) ?? '')
         const trailing = element.trailing && line(element.trailing, item)
         const problem = problemOf?.(key)
+        const away = !isAvailable(element, item)
         return (
           <div key={key} className="choices-row">
             <label className="choice choices-card" htmlFor={id}>
@@ -51,6 +55,7 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
                 name={name}
                 value={key}
                 checked={isOn(key)}
+                disabled={away}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={problem ? `${id}-problem` : undefined}
                 onChange={(event) => choose(key, event.target.checked)}
@@ -66,6 +71,7 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
                     </span>
                   ) : null
                 })}
+                {away && <span className="choices-line">{t(element.unavailable?.text)}</span>}
               </span>
               {trailing && <span className="choices-trailing">{trailing}</span>}
             </label>

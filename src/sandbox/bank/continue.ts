@@ -24,19 +24,18 @@ export function findLogin(session: Session, id: string): Login {
   return login
 }
 
-/** Ends a login that will not come through. */
-export function giveUp(session: Session, login: Login, message: string): never {
-  session.logins = session.logins.filter((entry) => entry !== login)
+/** The approval did not come. The login stays open: the bank may be asked anew. */
+export function missed(message: string): never {
   throw failure('auth-not-completed', { message, recoverable: true })
 }
 
-/** Lets a decoupled login pass once approved, and ends it once expired. */
+/** Lets a decoupled login pass once approved, and fails once its time is over. */
 export function settle(session: Session, login: Login, clock: Clock): void {
   if (login.challenge?.type !== 'decoupled') return
   const effect = effectOf(login.name)
   const never = effect?.do === 'login' && effect.neverApprove
   if (!never && clock.elapsed(login.issuedAt) >= APPROVE_MS) finish(session, login)
-  else if (expired(login)) giveUp(session, login, 'no approval in time')
+  else if (expired(login)) missed('no approval in time')
 }
 
 function answerOtp({ session, origin, sandbox }: LoginContext, login: Login, otp: string): void {
@@ -69,7 +68,7 @@ function chooseMethod({ origin, sandbox }: LoginContext, login: Login, id: strin
 function answerRedirect({ session }: LoginContext, login: Login, query: string): void {
   if (!takeRedirect(login, query))
     throw failure('auth-not-completed', { message: 'the return does not belong to this login' })
-  if (login.decision !== 'approve') giveUp(session, login, 'cancelled at the bank')
+  if (login.decision !== 'approve') missed('cancelled at the bank')
   finish(session, login)
 }
 

@@ -41,8 +41,8 @@ function page(login: Login): string {
   const link = (decision: string, text: string) =>
     `<p><a href="/__sandbox/bank?loginId=${login.id}&amp;decision=${decision}"${target}>${text}</a></p>`
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${bank} (Sandbox)</title></head><body><main><h1>${bank}</h1>
-<p>Dies ist die Testseite einer erfundenen Bank. Möchten Sie den Zugriff auf Ihre Konten freigeben?</p>
+<title>${bank} (Sandbox)</title><link rel="icon" href="data:,"></head><body><main><h1>${bank}</h1>
+<p>Dies ist die Testseite einer erfundenen Bank. Möchten Sie den Zugriff auf Ihre Konten freigeben?</p>${target && '<p>Diese Bank kehrt in einem neuen Tab zurück.</p>'}
 ${link('approve', 'Freigeben')}${link('cancel', 'Abbrechen')}</main></body></html>`
 }
 

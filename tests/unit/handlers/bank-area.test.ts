@@ -22,7 +22,7 @@ describe('leaving the bank', () => {
     for (const [index] of answers.entries())
       await (index === 0
         ? all.run('banking.login', { bank, credentials })
-        : all.run('banking.retrieve', { login: state('reading') }))
+        : all.run('banking.retrieve', { login: state('reading'), bank, connected: [] }))
     all.controller.abort(new Error('left'))
     expect(await session).toEqual(new Error('left'))
     await wait(5)
@@ -71,32 +71,49 @@ describe('giving up by hand', () => {
 })
 
 describe('reading the postings', () => {
-  const reading = async (...answers: unknown[]) => {
+  const before = [{ bankCode: '99000009', name: 'Fantasia Testbank', historyFrom: null }]
+  const reading = async (answers: unknown[], connected: unknown[] = before) => {
     const all = await handlers(() => ({ body: answers.shift() }))
     vi.useFakeTimers()
-    const done = all.run('banking.retrieve', { login: state('reading') })
+    const done = all.run('banking.retrieve', { login: state('reading'), bank, connected })
     const outcome = all.codeOf(done)
     await vi.advanceTimersByTimeAsync(5000)
     return { ...all, done, outcome: await outcome }
   }
   it('asks until it is done, and reports how far it is', async () => {
-    const { done, report } = await reading(
+    const { done, report } = await reading([
       { state: 'pending', progress: 20 },
       { state: 'pending', progress: 60 },
       { state: 'done', progress: 100, historyFrom: '2025-10-21' },
-    )
-    expect(await done).toMatchObject({ next: 'done', historyFrom: '2025-10-21', loginId })
+    ])
+    expect(await done).toMatchObject({ login: { next: 'done', historyFrom: '2025-10-21', loginId } })
     expect(report.mock.calls.flat()).toEqual([{ percent: 20 }, { percent: 60 }, { percent: 100 }])
   })
   it('goes back to a challenge', async () => {
-    const { done } = await reading({ state: 'sca', progress: 0, challenge: challenge('otp', { methods }) })
-    expect(await done).toMatchObject({ next: 'otp', canChangeMethod: true })
+    const { done } = await reading([{ state: 'sca', progress: 0, challenge: challenge('otp', { methods }) }])
+    expect(await done).toMatchObject({ login: { next: 'otp', canChangeMethod: true }, connected: before })
   })
   it('fails as the bank says, or as a fault of the bank', async () => {
-    expect((await reading({ state: 'failed', progress: 0, error: { code: 'hbci-error' } })).outcome).toBe(
+    expect((await reading([{ state: 'failed', progress: 0, error: { code: 'hbci-error' } }])).outcome).toBe(
       'hbci-error',
     )
-    expect((await reading({ state: 'failed', progress: 0 })).outcome).toBe('bank-error')
+    expect((await reading([{ state: 'failed', progress: 0 }])).outcome).toBe('bank-error')
+  })
+  const known = async (historyFrom: string | undefined, connected: unknown[]) => {
+    const { done } = await reading([{ state: 'done', progress: 100, historyFrom }], connected)
+    return ((await done) as { connected: unknown[] }).connected
+  }
+  const read = (historyFrom: string | null) => ({ bankCode: bank.bankCode, name: bank.name, historyFrom })
+  it('keeps what other banks gave', async () => {
+    expect(await known('2025-10-21', before)).toEqual([...before, read('2025-10-21')])
+    expect(await known(undefined, [])).toEqual([read(null)])
+  })
+  it('counts the shorter of two histories of a bank', async () => {
+    expect(await known('2025-10-21', [read('2026-08-01'), ...before])).toEqual([
+      ...before,
+      read('2026-08-01'),
+    ])
+    expect(await known('2026-08-01', [read('2025-10-21')])).toEqual([read('2026-08-01')])
   })
 })
 

@@ -21,7 +21,9 @@ export async function handlers(serve: Serve) {
   const { handler } = await import('#src/handlers/index.ts')
   const { toProblem } = await import('#src/api/problem.ts')
   // Loaded beforehand, so that no test has to wait for an import.
-  await Promise.all(['banking.login', 'switch.start', 'partners.list', 'directory.list'].map(handler))
+  await Promise.all(
+    ['banking.login', 'banking.leave', 'switch.start', 'partners.list', 'directory.list'].map(handler),
+  )
   const controller = new AbortController()
   const report = vi.fn()
   const tools: HandlerTools = { signal: controller.signal, report }
@@ -36,5 +38,10 @@ export async function handlers(serve: Serve) {
   return { ...server, run, codeOf, controller, report }
 }
 
-export const bank = { bankCode: '99000001', BIC: 'MUSTDE90XXX', loginInterface: { interface: 'XS2A' } }
+export const bank = {
+  bankCode: '99000001',
+  BIC: 'MUSTDE90XXX',
+  name: 'Musterbank',
+  loginInterface: { interface: 'XS2A' },
+}
 export const credentials = [{ name: 'pin', value: '12345' }]

@@ -55,6 +55,21 @@ describe('choices', () => {
     expect(show(bound).value('accounts')).toEqual(['giro'])
     expect(show().value('accounts')).toEqual([])
   })
+  it('show what cannot be chosen, with the reason, and lead past it', () => {
+    const unavailable = { where: { from: '/item/type', in: ['giro'] }, text: 'accounts.not' }
+    const view = show({ unavailable, mode: 'single' })
+    const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+    expect(radio(/Giro.*accounts\.not/).disabled).toBe(true)
+    expect(radio(/Tagesgeld/).disabled).toBe(false)
+    expect(view.value('accounts')).toBe('spar')
+    expect(screen.queryByText('accounts.empty')).toBeNull()
+  })
+  it('say so where nothing can be chosen', () => {
+    const unavailable = { where: { from: '/item/type', in: ['giro', 'savings'] }, text: 'accounts.not' }
+    const view = show({ unavailable }, { drafts: { accounts: ['giro'] } })
+    expect(view.value('accounts')).toEqual([])
+    expect(screen.getByText('accounts.empty')).toBeTruthy()
+  })
   it('take the only item when one must be chosen, and one key', () => {
     const view = show({ mode: 'single' }, { data: { accounts: accounts.slice(0, 1) } })
     expect(view.value('accounts')).toBe('giro')

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import type { Journey } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const newTab = '99000006'
+const returned = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+/** To the step before the page of the bank, which asks for no PIN here. */
+async function upToLeaving(journey: Journey): Promise<void> {
+  await journey.start()
+  await journey.chooseBank(newTab)
+  await journey.field(labels.login).fill('demo')
+  await journey.press(labels.signIn)
+  await journey.page.locator('main[data-screen="sca-redirect"]').waitFor()
+}
+
+/** On the page of the bank, which returns to a new tab: the tab that opens. */
+async function approve(journey: Journey): Promise<Page> {
+  const { page } = journey
+  await upToLeaving(journey)
+  await journey.press('Zur Seite der Bank')
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Freigeben' }).click(),
+  ])
+  return tab
+}
+
+test('the bank returns to a new tab: the first one goes on, the new one says so and closes', async ({
+  journey,
+  page,
+}) => {
+  const tab = await approve(journey)
+  await returned(tab, 'Bitte gehen Sie zurück in den ersten Tab')
+  await page.goBack()
+  await journey.on('accounts')
+  await returned(tab, 'Ihre Freigabe ist angekommen')
+  await Promise.all([
+    tab.waitForEvent('close'),
+    tab.getByRole('button', { name: 'Diesen Tab schließen' }).click(),
+  ])
+  await expect(page.locator('.problem')).toHaveCount(0)
+})
+
+test('the first tab that never left goes on by itself, as when the app of the bank opened', async ({
+  journey,
+  page,
+  context,
+}) => {
+  await context.route('**/__sandbox/bank?loginId=*', (route) =>
+    // An address that an app takes leaves the page where it is.
+    route.request().url().includes('decision') ? route.continue() : route.fulfill({ status: 204 }),
+  )
+  await upToLeaving(journey)
+  const asked = page.waitForRequest('**/__sandbox/bank?loginId=*')
+  await journey.press('Zur Seite der Bank')
+  const tab = await context.newPage()
+  await tab.goto(`${(await asked).url()}&decision=approve`)
+  await journey.on('accounts')
+  await returned(tab, 'Ihre Freigabe ist angekommen')
+})
+
+test('a second bank leaves what the first one gave', async ({ journey, page }) => {
+  await journey.upTo('accounts')
+  await journey.press('Weiteren Bankzugang hinzufügen')
+  await page.locator('main[data-screen="bank-another"]').waitFor()
+  await expect(page.locator('main')).toContainText('Fantasia Testbank')
+  await journey.pickBank('99000008')
+  await journey.press(labels.next)
+  await journey.login()
+  await journey.otp()
+  await journey.on('accounts')
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  await journey.accounts()
+  await journey.partners()
+  await journey.owner()
+  await journey.account()
+  await expect(page.locator('main')).toContainText('Fantasia Testbank und Windmühlen Testbank')
+})
