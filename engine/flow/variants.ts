@@ -53,6 +53,28 @@ function twice({ fill: filled = {}, insert: inserts = [], omit: omitted = [] }: 
 export const leadsNowhere = (flow: Flow): string[] =>
   waysOf(flow).flatMap(({ target, to }) => (to ? [] : [target]))
 
+interface Omitted {
+  slot: string
+  pointer: string
+}
+
+/** Slots taken in whatever order works: one that leads into another, past its entry, goes before it. */
+function omitAll(before: Draft, omitted: readonly Omitted[]): Draft {
+  let draft = before
+  let left = omitted
+  for (let last = false; left.length > 0;) {
+    const later: Omitted[] = []
+    for (const one of left) {
+      const after = omit(draft, one.slot, one.pointer)
+      if (!last && after.problems.length > draft.problems.length) later.push(one)
+      else draft = after
+    }
+    last = later.length === left.length
+    left = later
+  }
+  return draft
+}
+
 /**
  * A variant as a flow of its own, with all that is wrong, and where its parts came to stand. Of a flow with problems
  * only what went well was done. Expects what follows its schema, and a base whose targets all lead somewhere.
@@ -66,8 +88,11 @@ export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
   for (const [i, one] of inserts.entries())
     if (!problems.some(({ pointer }) => pointer === `/insert/${i}`))
       draft = insert(draft, parts, one, `/insert/${i}`)
-  for (const [i, slot] of omitted.entries())
-    if (!problems.some(({ pointer }) => pointer === `/omit/${i}`)) draft = omit(draft, slot, `/omit/${i}`)
+  const once = omitted.map((slot, i) => ({ slot, pointer: `/omit/${i}` }))
+  draft = omitAll(
+    draft,
+    once.filter(({ pointer }) => !problems.some((one) => one.pointer === pointer)),
+  )
   const { mounts } = draft
   const flow = withoutUnreached(withoutSlots(draft.flow), mounts)
   return { ...draft, flow: variant.meta ? flow : withoutIdleSteps(flow) }
