@@ -14,12 +14,15 @@ export interface HandlerTools {
 /** A typed handler: takes its bound input, answers its output, or rejects with a failure. */
 export type Handler = (input: Record<string, unknown>, tools: HandlerTools) => Promise<unknown>
 
-/** A named check of a form: true when the value passes. `values` are the values of the whole form. */
+/**
+ * A named check of a form: true when the value passes; else false, or values for its text beside the params.
+ * `values` are the values of the whole form.
+ */
 export type Check = (
   value: unknown,
   params: Record<string, unknown>,
   values: Record<string, unknown>,
-) => boolean
+) => boolean | TextValues
 
 export interface FormModule {
   ui: FormUi

@@ -67,9 +67,11 @@ export function findings(form: LoadedForm, values: Record<string, unknown>, cont
     if (!check) throw new Error(`Form "${form.id}": no check is named "${name}".`)
     if (values[field] === undefined || errors[field]) continue
     const resolved = context.resolve(params)
-    if (check(values[field], resolved, values)) continue
-    if (severity === 'warning') warnings[field] ??= { key: text, values: resolved }
-    else errors[field] = { key: text, values: resolved }
+    const answer = check(values[field], resolved, values)
+    if (answer === true) continue
+    const found = { key: text, values: { ...resolved, ...(answer || undefined) } }
+    if (severity === 'warning') warnings[field] ??= found
+    else errors[field] = found
   }
   return { errors, warnings }
 }

@@ -1,5 +1,13 @@
 import type { Check } from '#engine/engine.ts'
-import { isBusinessDay } from './target.ts'
+import { parseDay } from '#engine/form/dates.ts'
+import { shownDay } from './shown-day.ts'
+import { addBusinessDays, isBusinessDay } from './target.ts'
 
-/** A day on which the switch can take effect: no weekend, no TARGET holiday. Source: contract, section 3, Validation. */
-export const businessDay: Check = (value) => isBusinessDay(value)
+/**
+ * A day on which the switch can take effect: no weekend, no TARGET holiday; for another one its text gets the `next`.
+ * Source: contract, section 3, Validation.
+ */
+export const businessDay: Check = (value) =>
+  isBusinessDay(value) || {
+    next: parseDay(value) === undefined ? '' : shownDay(addBusinessDays(String(value), 1)),
+  }

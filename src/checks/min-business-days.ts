@@ -1,7 +1,10 @@
 import type { Check } from '#engine/engine.ts'
 import { parseDay, today } from '#engine/form/dates.ts'
+import { shownDay } from './shown-day.ts'
 import { addBusinessDays } from './target.ts'
 
-/** At least `days` business days from today. Source: contract, section 3, Validation (switchDate: 2). */
-export const minBusinessDays: Check = (value, { days }) =>
-  parseDay(value) !== undefined && String(value) >= addBusinessDays(today(), Number(days))
+/** At least `days` business days from today; else its text gets the `earliest`. Source: contract, section 3, Validation (switchDate: 2). */
+export const minBusinessDays: Check = (value, { days }) => {
+  const earliest = addBusinessDays(today(), Number(days))
+  return (parseDay(value) !== undefined && String(value) >= earliest) || { earliest: shownDay(earliest) }
+}

@@ -3,7 +3,8 @@ import type { Finding, Rule } from '../finding.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import type { Project } from '../project.ts'
 import type { Source } from '../source.ts'
-import { suggest } from '../suggest.ts'
+import { list, suggest } from '../suggest.ts'
+import { placeholders } from '../texts.ts'
 import { example } from '../words.ts'
 
 const id = 'check-params'
@@ -72,9 +73,37 @@ function ofCheck(
   ]
 }
 
+/** What its text shows comes from the params, or the check gives it (`x-gives`). */
+function ofText(
+  { texts }: Project,
+  source: Source,
+  check: unknown,
+  pointer: string,
+  schema: unknown,
+): Finding[] {
+  const key = asString(get(check, 'text')) ?? ''
+  const text = texts.locales.get(texts.complete[0] ?? '')?.get(key)?.text ?? ''
+  const given = [
+    ...entries(get(check, 'params')).map(([name]) => name),
+    ...asArray(get(schema, 'x-gives')),
+    'label',
+  ]
+  const missing = placeholders(text).filter((name) => !given.includes(name))
+  return missing.length
+    ? [
+        source.finding(
+          id,
+          join(pointer, 'text'),
+          `Nothing gives the text a value for ${list(missing)}.`,
+          `Known here: ${list(given.map(String))}. The text: "${text}".`,
+        ),
+      ]
+    : []
+}
+
 export const checkParams: Rule = {
   id,
-  description: `Every check of a form gets the params that ${file} says.`,
+  description: `Every check of a form gets the params that ${file} says, and its text no placeholder without a value.`,
   run(project): Finding[] {
     const schema = project.sources.find((source) => source.file === file)
     const base = schema && project.languages.documents.addressOf(schema)
@@ -83,7 +112,10 @@ export const checkParams: Rule = {
       asArray(get(source.value, 'checks')).flatMap((check, i) => {
         const params = get(get(schema.value, 'properties'), asString(get(check, 'check')) ?? '')
         return isObject(params)
-          ? ofCheck(project, source, check, `/checks/${i}`, { schema: params, base })
+          ? [
+              ...ofCheck(project, source, check, `/checks/${i}`, { schema: params, base }),
+              ...ofText(project, source, check, `/checks/${i}`, params),
+            ]
           : []
       }),
     )

@@ -51,7 +51,9 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
     <div className="signatures">
       {signings.map((signing, at) => (
         <SignatureCard
-          key={signing.name}
+          // Two people may have the same name; nobody changes places while the screen is shown.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={`${at} ${signing.name}`}
           id={idOf(at)}
           legend={t(element.legend, { name: signing.name })}
           signing={signing}

@@ -25,6 +25,9 @@ export function useRecords(element: RecordsElement) {
   const touched = useRef(false)
   const known = resolve(element.value, screen.scope)
   const given = recordsIn(known) ?? recordsIn(resolve(element.initial, screen.scope)) ?? []
+  // Their forms are waited for here: no initial state may wait.
+  const begunWith = draftIn(screen.draft(element.name))
+  for (const item of [{}, ...given, ...(begunWith?.items ?? [])]) kinds.formOf(kinds.kindOf(item), 1)
 
   /** What a record begins with that does not say it: where the first one lives, it may live too. */
   const carriedIn = ({ items: [first] }: RecordsState): RecordValues =>
@@ -42,10 +45,9 @@ export function useRecords(element: RecordsElement) {
     return lacking < 0 ? state : openAt(state, lacking)
   }
   const [state, setState] = useState((): RecordsState => {
-    const draft = draftIn(screen.draft(element.name))
-    if (!draft) return begun(given)
+    if (!begunWith) return begun(given)
     touched.current = true
-    const { items, open } = draft
+    const { items, open } = begunWith
     const start: RecordsState = { items, open: null, removed: null }
     return open && open.at <= items.length
       ? opened(start, open.at, open.kind, open.values)

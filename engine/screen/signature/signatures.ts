@@ -41,10 +41,17 @@ function signingIn(value: unknown): Signing[] {
   ]
 }
 
-/** One signature for each name: what was kept for it, in the first list that has it, else an empty one to be drawn. */
+/**
+ * One signature for each name: what was kept for it, in the first list that has it, else an empty one to be drawn. Two
+ * people may have the same name: the second gets the second one of a list.
+ */
 export function signingsFor(names: readonly string[], ...lists: unknown[]): Signing[] {
-  const kept = lists.flatMap((list) => (Array.isArray(list) ? list.flatMap(signingIn) : []))
-  return names.map((name) => kept.find((one) => one.name === name) ?? { name, kind: 'draw', at: '' })
+  const kept = lists.map((list) => (Array.isArray(list) ? list.flatMap(signingIn) : []))
+  return names.map((name, at) => {
+    const before = names.slice(0, at).filter((other) => other === name).length
+    const own = kept.map((list) => list.filter((one) => one.name === name)[before])
+    return own.find((one) => one !== undefined) ?? { name, kind: 'draw', at: '' }
+  })
 }
 
 /** What travels with the event, without what is only for the eyes. */

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Check } from '#engine/engine.ts'
 import { genericChecks } from '#engine/form/checks.ts'
@@ -92,7 +93,8 @@ const cases: Case[] = [
   ['minAge', '29.02.2008', { years: 18 }, false],
 ]
 test.each(cases)('%s(%s, %j) is %s with %j', (name, value, params, passes, values = {}) => {
-  expect(all[name]?.(value, params, values)).toBe(passes)
+  // What a check gives for its text is no pass.
+  expect(all[name]?.(value, params, values) === true).toBe(passes)
 })
 
 test('an 18th birthday on 29 February falls on 1 March', () => {
@@ -100,6 +102,20 @@ test('an 18th birthday on 29 February falls on 1 March', () => {
   expect(genericChecks.minAge('2008-02-29', { years: 18 })).toBe(false)
   vi.setSystemTime(new Date(2026, 2, 1, 12))
   expect(genericChecks.minAge('2008-02-29', { years: 18 })).toBe(true)
+})
+
+test.each([
+  ['businessDay', '2026-12-25', {}, 'next', 'Montag, 28. Dezember 2026', /Monday.*December/],
+  ['businessDay', '2027-01-02', {}, 'next', 'Montag, 4. Januar 2027', /Monday.*January/],
+  ['minBusinessDays', '2026-12-24', { days: 2 }, 'earliest', 'Montag, 28. Dezember 2026', /Monday.*December/],
+])('%s says of %s with %j the %s: %s', (name, value, params, given, german, english) => {
+  const answer = all[name]?.(value, params, {})
+  const shown = () => String((answer as Record<string, unknown>)[given]) // the check gives it
+  document.documentElement.lang = 'de'
+  expect(shown()).toBe(german)
+  // The language may change while the message stands.
+  document.documentElement.lang = 'en'
+  expect(shown()).toMatch(english)
 })
 
 test('today is the day of the local calendar', () => {
@@ -122,7 +138,7 @@ test.each([
     `${year}-12-25`,
     `${year}-12-26`,
   ])
-  for (const day of targetHolidays(year)) expect(checks.businessDay?.(day, {}, {})).toBe(false)
+  for (const day of targetHolidays(year)) expect(checks.businessDay?.(day, {}, {})).not.toBe(true)
 })
 
 test('Easter at the ends of its range', () => {

@@ -31,12 +31,12 @@ export function readForm(file: string): FormUi & { required: string[] } {
 export const text = (key: string, values: Record<string, unknown> = {}) =>
   [key, ...Object.values(values).filter((value) => typeof value !== 'object')].join(' ')
 
-const formats: Product['formats'] = { iban: formatIban, phone: formatPhone }
+const formats: Product['formats'] = { creditorId: formatIban, iban: formatIban, phone: formatPhone }
 
 // Only what forms use of a product; the rest would be a lie here.
 export const product = {
   formats,
-  parsers: { iban: parseIban, phone: parsePhone },
+  parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },
   checks: () => Promise.resolve({ ...genericChecks, ...checks }),
   form: async (id: string) => {
     const validator = await modules[`/schemas/forms/${id}.schema.json`]?.()

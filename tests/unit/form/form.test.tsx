@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadForm } from '#engine/form/load.ts'
-import FormElement from '#engine/screen/elements/form.tsx'
-import { Fake, Stage, danglingIds, product, readForm, text } from './fake.tsx'
+import { Stage, danglingIds, readForm, text } from './fake.tsx'
+import { account, field, owner, show, submit } from './show.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
@@ -18,18 +16,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const owner = {
-  salutation: 'frau',
-  firstName: 'Erika',
-  lastName: 'Muster',
-  birthDate: '1980-02-29',
-  street: 'Musterweg',
-  houseNo: '1',
-  zip: '99999',
-  city: 'Musterstadt',
-  email: 'erika@example.org',
-}
-const account = { newIban: 'DE57991000001000000001', switchDate: '2026-12-16', closeOld: 'no' }
 const closing = { closeDate: '2027-03-01', transferIban: 'DE57991000001000000001' }
 const complete: Record<string, Record<string, unknown>> = {
   owner,
@@ -38,26 +24,6 @@ const complete: Record<string, Record<string, unknown>> = {
   consents: { terms: true, privacy: true },
 }
 
-async function show(form: string, values: unknown, on = new Stage(), data: unknown = {}) {
-  const scope = { context: { values, profile: { account } }, data }
-  await loadForm(product, form)
-  await act(async () => {
-    render(
-      <Fake stage={on} scope={scope}>
-        <Suspense fallback="loading">
-          <FormElement element={{ type: 'form', name: 'f', form, initial: { from: '/context/values' } }} />
-        </Suspense>
-      </Fake>,
-    )
-  })
-  return on
-}
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'go' }))
-const field = (name: string): HTMLElement => {
-  const found = document.getElementById(`f-${name}`)
-  if (!found) throw new Error(`no field ${name}`)
-  return found
-}
 /** The control that bears the error: of a radio field its group. */
 const bearer = (name: string) => field(name).closest<HTMLElement>('[role="radiogroup"]') ?? field(name)
 

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadForm } from '#engine/form/load.ts'
+import Records from '#engine/screen/elements/records.tsx'
+import type { RecordsElement } from '#generated/engine.ts'
+import { Fake, Stage, danglingIds, product } from './fake.tsx'
+import { owner, submit } from './show.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+  vi.useFakeTimers({ now: new Date(2026, 11, 2, 12), toFake: ['Date'] })
+})
+afterEach(() => {
+  cleanup()
+  expect(console.error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const element: RecordsElement = {
+  type: 'records',
+  name: 'owners',
+  legend: 'owners',
+  value: { from: '/context/owners' },
+  initial: { from: '/data/owners' },
+  kinds: [
+    { form: 'owner', add: 'add.person', instead: 'instead.person' },
+    {
+      form: 'owner-company',
+      add: 'add.company',
+      instead: 'instead.company',
+      where: { from: '/item/salutation', in: ['firma'] },
+      fixed: { salutation: 'firma' },
+    },
+  ],
+  title: ['/item/company', '/item/firstName', '/item/lastName'],
+  unnamed: 'unnamed',
+  firstNeeds: ['email'],
+  carry: ['street', 'houseNo', 'zip', 'city'],
+  max: 3,
+}
+const { salutation, ...texts } = owner
+const max = { ...owner, firstName: 'Max', salutation: 'herr', email: undefined }
+
+async function show(owners: unknown = null, on = new Stage(), data: unknown = {}) {
+  await Promise.all(element.kinds.map(({ form }) => loadForm(product, form)))
+  await act(async () => {
+    render(
+      <Fake stage={on} scope={{ context: { owners }, data }}>
+        <Suspense fallback="loading">
+          <Records element={element} />
+        </Suspense>
+      </Fake>,
+    )
+  })
+  return on
+}
+const rows = () =>
+  screen.queryAllByRole('listitem').map((row) => row.querySelector('.list-title')?.textContent)
+const field = (name: string) => {
+  const found = document.getElementById(`owners-${name}`)
+  if (!(found instanceof HTMLInputElement)) throw new Error(`no field ${name}`)
+  return found
+}
+const type = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } })
+}
+const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+describe('a list of records', () => {
+  it('begins as a form, and its first record is sent as a list of one', async () => {
+    const on = await show()
+    expect(rows()).toEqual([])
+    fireEvent.click(screen.getByLabelText(`profile.owner.salutations.${salutation}`))
+    type(texts)
+    submit()
+    expect(on.errors).toEqual([])
+    expect(on.sent).toEqual([{ owners: [owner] }])
+  })
+  it('says of each missing field what is missing, and sends nothing', async () => {
+    const on = await show()
+    submit()
+    expect(on.sent).toEqual([])
+    expect(on.errors.map(({ id }) => id)).toContain('owners-lastName')
+    // The first one is asked for an address to write to, which its form alone does not need.
+    expect(on.errors.map(({ id }) => id)).toContain('owners-email')
+    expect(danglingIds(document)).toEqual([])
+  })
+  it('shows what it has as rows, and opens the one that lacks something', async () => {
+    const on = await show([owner, { ...max, zip: '1' }])
+    expect(rows()).toEqual(['Erika Muster'])
+    expect(field('zip').value).toBe('1')
+    submit()
+    expect(on.errors).toEqual([{ id: 'owners-zip', message: expect.stringContaining('zipPattern') }])
+    type({ zip: '99999' })
+    submit()
+    expect(on.sent).toEqual([{ owners: [owner, { ...max, zip: '99999' }] }])
+  })
+  it('refuses a person under 18 and keeps what was typed', async () => {
+    const on = await show([owner])
+    await press('add.person')
+    type({ firstName: 'Kim', lastName: 'Muster', birthDate: '2010-01-01' })
+    fireEvent.click(screen.getByLabelText(/salutations\.keine/))
+    await press('ui.records.save')
+    expect(rows()).toEqual(['Erika Muster'])
+    expect(document.getElementById('owners-birthDate-error')?.textContent).toMatch(/birthDateTooYoung.* 18$/)
+    expect(document.activeElement).toBe(field('birthDate'))
+    expect(field('firstName').value).toBe('Kim')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(on.drafts.owners).toMatchObject({ items: [owner], open: { values: { firstName: 'Kim' } } })
+    type({ birthDate: '1990-01-01' })
+    await press('ui.records.save')
+    expect(rows()).toEqual(['Erika Muster', 'Kim Muster'])
+  })
+  it('begins a further record where the first one lives', async () => {
+    await show([owner])
+    await press('add.person')
+    expect(field('street').value).toBe('Musterweg')
+    expect(field('firstName').value).toBe('')
+  })
+  it.each([
+    ['X', 'Y'],
+    ['A'.repeat(50), 'B'.repeat(50)],
+    ['😀🌻', 'Łuczak'],
+    ['محمد', 'الأمين'],
+  ])('takes and names %s %s', async (firstName, lastName) => {
+    const on = await show([{ ...owner, firstName, lastName }])
+    expect(rows()).toEqual([`${firstName} ${lastName}`])
+    // Words of any direction stand on their own.
+    expect(document.querySelector('.list-title')?.getAttribute('dir')).toBe('auto')
+    expect(screen.getByRole('button', { name: `ui.records.edit ${firstName} ${lastName}` })).toBeTruthy()
+    submit()
+    expect(on.sent).toEqual([{ owners: [{ ...owner, firstName, lastName }] }])
+  })
+  it('lets one go and brings it back to its place', async () => {
+    const on = await show([owner, max])
+    await press('ui.records.remove Erika Muster')
+    expect(rows()).toEqual(['Max Muster'])
+    const undo = screen.getByRole('button', { name: /ui\.records\.undo/ })
+    expect(document.activeElement).toBe(undo)
+    await press(/ui\.records\.undo/)
+    expect(rows()).toEqual(['Erika Muster', 'Max Muster'])
+    submit()
+    expect(on.sent).toEqual([{ owners: [owner, max] }])
+  })
+  it('leaves a record as it was when its form is left', async () => {
+    await show([owner])
+    await press('ui.records.edit Erika Muster')
+    await press('add.person')
+    type({ firstName: 'Niemand' })
+    await press('ui.records.cancel')
+    expect(rows()).toEqual(['Erika Muster'])
+  })
+  it('makes a record one of another kind and keeps what both ask', async () => {
+    await show()
+    type({ street: 'Musterweg' })
+    await press('instead.company')
+    expect(field('street').value).toBe('Musterweg')
+    expect(field('company').value).toBe('')
+  })
+  it('takes no more than its most', async () => {
+    await show([owner, max, { ...max, firstName: 'Kim' }])
+    expect(screen.queryByRole('button', { name: 'add.person' })).toBeNull()
+  })
+  it('takes what a query brings later, unless something was typed by then', async () => {
+    const on = await show(null, new Stage(), { owners: [max] })
+    expect(field('firstName').value).toBe('Max')
+    expect(on.drafts).toEqual({})
+  })
+})
