@@ -7,6 +7,20 @@ import { checkBroken, withBroken } from './broken.ts'
 const guards = 'flows/guards.json'
 const raw = (value: string, file = guards) => [{ file, op: 'raw' as const, value }]
 
+const everyFile = [
+  guards,
+  'flows/routes.json',
+  'flows/errors.json',
+  'flows/order/flow.json',
+  'flows/order/screens/size.json',
+  'flows/texts/de/order.json',
+  'tenants/shop/tenant.json',
+  'schemas/context/context.schema.json',
+  'schemas/forms/guest.schema.json',
+  'schemas/forms/guest.ui.json',
+  'src/hosting/config.json',
+]
+
 /** Where the findings of a text in flows/guards.json are, and that they say what to do. */
 function places(text: string): string[] {
   return checkBroken(raw(text)).map(({ file, line, column, rule, hint }) => {
@@ -46,31 +60,20 @@ it('keeps quiet about what an unreadable file would have declared', () => {
 })
 
 it.each(['[]', 'null', '{}'])('%s in place of each file', (text) => {
-  for (const file of [
-    guards,
-    'flows/routes.json',
-    'flows/errors.json',
-    'flows/order/flow.json',
-    'flows/order/screens/size.json',
-    'flows/texts/de/order.json',
-    'tenants/shop/tenant.json',
-    'schemas/context/context.schema.json',
-    'schemas/forms/guest.schema.json',
-    'schemas/forms/guest.ui.json',
-    'src/hosting/config.json',
-  ])
-    expect(checkBroken(raw(text, file)), file).not.toEqual([])
+  for (const file of everyFile) expect(checkBroken(raw(text, file)), file).not.toEqual([])
 })
 
-it('a folder in place of a file', () => {
-  withBroken([{ file: guards, op: 'remove' }], (root) => {
-    mkdirSync(join(root, guards))
-    expect(checkProject(root)[0]).toMatchObject({
-      file: guards,
-      rule: 'json',
-      line: 1,
-      message: 'This is a folder, not a file.',
-    })
+it.each(everyFile)('a folder in place of %s', (file) => {
+  withBroken([{ file, op: 'remove' }], (root) => {
+    mkdirSync(join(root, file))
+    expect(checkProject(root)).toContainEqual(
+      expect.objectContaining({
+        file,
+        rule: 'json',
+        line: 1,
+        message: 'This is a folder, not a file.',
+      }),
+    )
   })
 })
 
