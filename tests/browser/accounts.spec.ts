@@ -20,7 +20,7 @@ test('an account is taken back where its call fails, with words at the row and a
   await expect(alert).toContainText('Bei uns ist ein Fehler aufgetreten')
   await expect(box).toBeChecked()
   broken = false
-  await alert.getByRole('button').click()
+  await page.getByRole('button', { name: /^Noch einmal/ }).click()
   await expect(alert).toHaveCount(0)
   await expect(box).not.toBeChecked()
   await box.check()

@@ -145,7 +145,7 @@ test('a row that could not be written says so and can be tried again', async ({ 
   await expect(alert).toContainText('Bei uns ist ein Fehler aufgetreten')
   await expect(group).toHaveAccessibleDescription(/Fehler/)
   broken = false
-  await alert.getByRole('button').click()
+  await page.getByRole('button', { name: /^Noch einmal/ }).click()
   await expect(alert).toHaveCount(0)
   await expect(group.getByLabel('Auslassen')).toBeChecked()
   await page.reload()

@@ -33,11 +33,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'app', testIgnore: 'faults/**' },
-    { name: 'faults-page', testMatch: 'faults/page/build.setup.ts' },
+    { name: 'app', testIgnore: 'browser/faults/**' },
+    { name: 'faults-page', testMatch: 'browser/faults/page/build.setup.ts' },
     {
       name: 'faults',
-      testMatch: 'faults/*.spec.ts',
+      testMatch: 'browser/faults/*.spec.ts',
       dependencies: ['faults-page'],
       expect: { timeout: 8000 },
       use: { actionTimeout: 8000 },

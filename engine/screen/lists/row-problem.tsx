@@ -1,7 +1,10 @@
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
+import { problemKey } from '../problem/problem-key.ts'
+import { WaitNote } from '../problem/wait-note.tsx'
+import { problemValues, useWait } from '../problem/wait.ts'
 
-/** What went wrong with one row, in its place, and the way to try again. */
+/** What went wrong with one row, in its place, and the way to try again: not before the time that the server named. */
 export function RowProblem({
   id,
   problem,
@@ -9,14 +12,22 @@ export function RowProblem({
   name,
 }: Readonly<{ id: string; problem: Problem; retry: () => void; name: string }>) {
   const { text, hasText } = useEngine()
-  // A word that has no text is never shown.
-  const key = hasText(problem.key) ? problem.key : 'error.unknown'
+  const left = useWait(problem)
+  const wait = `${id}-wait`
   return (
-    <div className="row-problem" role="alert">
-      <p className="field-error" id={id}>
-        {text(key, { ...problem })}
+    <div className="row-problem">
+      {/* The alert is the words alone: what ticks beside them is not read out each second. */}
+      <p className="field-error" id={id} role="alert">
+        {text(problemKey(problem, hasText), problemValues(problem))}
       </p>
-      <button type="button" className="link-button" onClick={retry}>
+      <WaitNote id={wait} left={left} />
+      <button
+        type="button"
+        className="link-button"
+        aria-disabled={left ? true : undefined}
+        aria-describedby={left ? wait : undefined}
+        onClick={left ? undefined : retry}
+      >
         {text('ui.retry')}
         <span className="visually-hidden"> {name}</span>
       </button>

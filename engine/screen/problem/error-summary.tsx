@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
 import type { EntryError } from '../screen-context.ts'
+import { unreadId } from '../lists/use-unread.ts'
 import { focusField } from './focus-field.ts'
 import { problemTitle } from './problem-key.ts'
 import { ProblemWays } from './problem-ways.tsx'
@@ -30,7 +31,7 @@ export default function ErrorSummary({ title, errors, problem, onRetry }: Props)
   const offers = useProblemOffers(problem, onRetry)
   const id = useId()
   return (
-    <section ref={ref} className="problem" tabIndex={-1} aria-labelledby={id}>
+    <section ref={ref} id={onRetry && unreadId} className="problem" tabIndex={-1} aria-labelledby={id}>
       {/* The alert is inside of what takes the focus: some screen readers are silent about a focused alert. */}
       <div role="alert">
         <h2 id={id}>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>

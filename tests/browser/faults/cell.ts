@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { tokenKeys } from '#src/session/keys.ts'
+import { labels } from '../../support/browser/labels.ts'
 import type { Cell, ScreenDrive } from './drive.ts'
 import { hasty, soon } from './hasty.ts'
 import { standAt } from '../../support/browser/stand.ts'
@@ -14,7 +15,7 @@ export const stored = (page: Page) =>
 
 /** What the installation of a cell is set to: no test waits half a minute. */
 export function configure({ server, under: { short } }: Cell): void {
-  const limit = { A: 900, B: 900, C: 300, D: 300, E: 300, F: 300 }
+  const limit = { A: 900, B: 900, C: 300, D: 300, E: 300, F: 300, upload: 900 }
   server.config = { retries: { delay: 20 }, ...(short && { timeouts: limit }) }
 }
 
@@ -45,15 +46,24 @@ export async function lift({ context, server }: Cell): Promise<void> {
   await context.setOffline(false)
 }
 
-/** Tokens away, at the root, what was answered before still there. */
+/** What was answered: without what was still open. */
+const answered = (words: string | undefined): Record<string, unknown> =>
+  JSON.parse(words ?? '{}', (_, value: unknown) =>
+    value === null || value === false || value === '' ? undefined : value,
+  )
+
+/** Tokens away, at the root, and what was answered before offered to a new session. */
 export async function expectLogout(cell: Cell, before: Record<string, string>): Promise<void> {
   const { page, journey } = cell
   await journey.on('start')
   await expect(page).toHaveURL('/')
   const now = await stored(page)
   expect(Object.values(tokenKeys).filter((key) => key in now)).toEqual([])
-  if (before.profile) expect(now.profile, 'the answers stay').toBe(before.profile)
-  await expect(page.locator('main')).toContainText(/Sitzung|Weitermachen|fortsetzen/)
+  const answers = ['bank', 'withoutLogin', 'profile'].filter((key) => before[key])
+  expect(answered(now['kws.aside']), 'the answers stay').toMatchObject(
+    Object.fromEntries(answers.map((key) => [key, answered(before[key])])),
+  )
+  await expect(journey.button(labels.takeUp)).toBeVisible()
 }
 
 function placeOf({ page, expected }: Cell, drive: ScreenDrive): Locator {
@@ -64,12 +74,6 @@ function placeOf({ page, expected }: Cell, drive: ScreenDrive): Locator {
 
 /** The server asked to wait. */
 const waits = ({ code }: Cell['expected']) => code === 'too-many-failed-requests'
-
-/** What was answered: without what was still open. */
-const answered = (words: string | undefined): Record<string, unknown> =>
-  JSON.parse(words ?? '{}', (_, value: unknown) =>
-    value === null || value === false || value === '' ? undefined : value,
-  )
 
 /** The failure is told where it belongs, as severe as it is, and nothing is lost. */
 export async function expectProblem(

@@ -24,8 +24,8 @@ const retries = 2
 /** Nothing is sent again by itself: calls with a secret. The base of all others. */
 const once: Row = {
   offline: { outcome: 'error', requests: 0, code: 'offline-error' },
-  refused: { outcome: 'error', requests: 1 },
-  slow: { outcome: 'error', requests: 1 },
+  refused: { outcome: 'error', requests: 1, code: 'no-answer' },
+  slow: { outcome: 'error', requests: 1, code: 'no-answer' },
   code: { outcome: 'error', requests: 1, code: 'access-denied' },
   renewed: { outcome: 'critical', requests: 1, code: 'invalid-session' },
   ended: { outcome: 'logout', requests: 1 },
@@ -39,7 +39,7 @@ const once: Row = {
   shape: { outcome: 'fatal', requests: 1, code: 'unknown' },
   more: { outcome: 'works', requests: 1 },
   late: { outcome: 'works', requests: 1 },
-  cut: { outcome: 'error', requests: 1 },
+  cut: { outcome: 'error', requests: 1, code: 'no-answer' },
 }
 
 const replayed: Expected = { outcome: 'works', requests: 2 }

@@ -2,7 +2,6 @@ import { drives } from './calls.ts'
 import { allCells, third } from './cells.ts'
 import { expected } from './expected.ts'
 import { faults } from './faults.ts'
-import { missingFor } from './known.ts'
 import { runCell } from './run.ts'
 import { newSession } from '../../support/browser/stand.ts'
 import { test, upstream } from './test.ts'
@@ -12,8 +11,6 @@ const all = process.env.FAULTS === 'all'
 
 for (const [call, fault] of all ? allCells : third)
   test(`${call} x ${fault}: ${faults[fault].title}`, async ({ page, context, journey, server, watch }) => {
-    const missing = missingFor(call, fault)
-    test.skip(!all && missing !== undefined, missing ?? '')
     const drive = drives[call]
     const session = await newSession(upstream, drive.by === 'screen' ? drive.scenario : undefined)
     const given = { page, context, journey, server, session, watch }

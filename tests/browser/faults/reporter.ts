@@ -21,7 +21,6 @@ export default class TableReporter implements Reporter {
   #mark(call: (typeof callNames)[number], fault: string): string {
     const result = this.#results.get(`${call} x ${fault}`)
     if (!result) return '·'
-    if (result.status === 'skipped') return '-'
     if (result.status !== 'passed') return 'X'
     return drives[call].by === 'screen' ? 's' : 'c'
   }
@@ -33,7 +32,7 @@ export default class TableReporter implements Reporter {
       (call) =>
         `${call.padEnd(width)} ${faultNames.map((fault) => this.#mark(call, fault).padStart(3)).join('')}`,
     )
-    const failed = [...this.#results].filter(([, { status }]) => status !== 'passed' && status !== 'skipped')
+    const failed = [...this.#results].filter(([, { status }]) => status !== 'passed')
     const why = failed.map(([cell, { error }]) => {
       const words = (error?.message ?? '').replaceAll(colours, '').split('\n').filter(Boolean)
       return `X ${cell}: ${words.slice(0, 4).join(' | ').slice(0, 300)}`
@@ -43,7 +42,7 @@ export default class TableReporter implements Reporter {
       [
         '',
         ...lines,
-        's through a screen, c through the client, X failed, - known to be missing, · not run',
+        's through a screen, c through the client, X failed, · not run',
         head,
         ...rows,
         ...why,
