@@ -63,26 +63,30 @@ const accepted = (type: string | undefined): Record<string, string> =>
  * @throws ApiError for anything but a 2xx with JSON, the document asked for, or an empty body; the abort of `signal` as it came
  */
 export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
-  const { method, kind, headers, signal, document: type, read } = outgoing
-  const limit = AbortSignal.timeout(timeoutOf(kind))
+  const { method, kind, headers, signal, multipart, document: type, read } = outgoing
   const { headers: own, ...sent } = content(outgoing)
+  const request: RequestInit = { method, ...sent, headers: { ...accepted(type), ...own, ...headers } }
   let response: Response | undefined
   let answer: unknown
   try {
-    response = await fetch(url, {
-      method,
-      ...sent,
-      headers: { ...accepted(type), ...own, ...headers },
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'error',
-    })
+    if (multipart)
+      response = await (await import('./upload.ts')).upload(url, { ...request, signal: signal ?? null })
+    else {
+      const limit = AbortSignal.timeout(timeoutOf(kind))
+      response = await fetch(url, {
+        ...request,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+      })
+    }
     // A connection may break in the middle of an answer: that is no answer either.
     answer = type && response.ok ? await readDocument(response, type) : await readAnswer(response)
   } catch (error) {
     if (signal?.aborted || error instanceof ApiError) throw error
-    const lost = limit.aborted ? 'time' : response ? 'part' : 'all'
+    const late = error instanceof DOMException && error.name === 'TimeoutError'
+    const lost = late ? 'time' : response ? 'part' : 'all'
     throw new ApiError({ offline: !navigator.onLine, lost, url, message: String(error) })
   }
   if (response.ok) return read(answer, response.headers)

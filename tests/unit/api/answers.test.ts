@@ -7,6 +7,9 @@ import type { Failure } from '#src/api/errors.ts'
 import { callSchemas } from '#src/sandbox/http/schemas.ts'
 import { failureOf, fakeServer, loadPage } from './server.ts'
 
+// What sends files has its own test; here it is as good as any other way.
+vi.mock('#src/api/upload.ts', () => ({ upload: (url: string, init: RequestInit) => fetch(url, init) }))
+
 beforeEach(() => {
   sessionStorage.clear()
   sessionStorage.setItem('accessToken', 'token-1')

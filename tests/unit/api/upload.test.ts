@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failureOf, loadPage } from './server.ts'
+
+/** As much of XMLHttpRequest as an upload uses, moved by the test. */
+class Line extends EventTarget {
+  static last: Line | undefined
+  upload = new EventTarget()
+  status = 200
+  statusText = 'OK'
+  responseURL = ''
+  response: unknown = null
+  headers = new Map<string, string>()
+  aborted = false
+  constructor() {
+    super()
+    Line.last = this
+  }
+  open(_: string, url: string) {
+    this.responseURL = new URL(url, window.location.href).href
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name.toLowerCase(), value)
+  }
+  getAllResponseHeaders = () => 'content-type: application/json\r\nx-request-id: req-7\r\n'
+  send() {}
+  abort() {
+    this.aborted = true
+  }
+  moves = () => this.upload.dispatchEvent(new Event('progress'))
+  answers(status: number, body: unknown) {
+    Object.assign(this, { status, response: new TextEncoder().encode(JSON.stringify(body)).buffer })
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+const body = { documentType: 'id', file: new File(['%PDF'], 'a.pdf') } as const
+const answer = { id: 'u-1', name: 'a.pdf', size: 4, pages: 1, type: 'application/pdf' }
+
+/** A call under way. */
+async function uploading(signal?: AbortSignal) {
+  const { call } = await loadPage({ timeouts: { upload: 1000, B: 3000 } })
+  const sent = call('nachlass-upload', { body, ...(signal && { signal }) } as never) // a File stands for its text
+  const outcome = sent.then(
+    () => 'done',
+    (error: unknown) => failureOf(Promise.reject(error)),
+  )
+  const line = await vi.waitFor(() => {
+    if (!Line.last) throw new Error('not yet')
+    return Line.last
+  })
+  return { line, outcome }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Line.last = undefined
+  vi.stubGlobal('XMLHttpRequest', Line)
+  sessionStorage.setItem('accessToken', 'token')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('an upload', () => {
+  it('takes its time while it moves, then the answer has its own', async () => {
+    const { line, outcome } = await uploading()
+    for (let second = 0; second < 20; second++) {
+      line.moves()
+      await vi.advanceTimersByTimeAsync(900)
+    }
+    line.upload.dispatchEvent(new Event('load'))
+    await vi.advanceTimersByTimeAsync(2900)
+    line.answers(200, answer)
+    expect(await outcome).toBe('done')
+    expect(line.headers.get('authorization')).toBe('Bearer token')
+  })
+  it('that stalls ends, and is not sent again', async () => {
+    const { line, outcome } = await uploading()
+    await vi.advanceTimersByTimeAsync(500)
+    line.moves()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await outcome).toMatchObject({ lost: 'time' })
+    expect(line.aborted).toBe(true)
+    expect(Line.last, 'the only one').toBe(line)
+  })
+  it('without an answer in time ends too', async () => {
+    const { line, outcome } = await uploading()
+    line.upload.dispatchEvent(new Event('load'))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await outcome).toMatchObject({ lost: 'time' })
+  })
+  it('that breaks off is without an answer', async () => {
+    const { line, outcome } = await uploading()
+    line.dispatchEvent(new Event('error'))
+    expect(await outcome).toMatchObject({ lost: 'all' })
+  })
+  it('that is refused says so', async () => {
+    const { line, outcome } = await uploading()
+    line.answers(422, { code: 'upload-type' })
+    expect(await outcome).toMatchObject({ status: 422, body: { code: 'upload-type' } })
+  })
+  it('ends with its signal', async () => {
+    const controller = new AbortController()
+    const { line, outcome } = await uploading(controller.signal)
+    controller.abort(new Error('left'))
+    expect(await outcome).toEqual(new Error('left'))
+    expect(line.aborted).toBe(true)
+  })
+  it('takes no answer that came from elsewhere', async () => {
+    const { line, outcome } = await uploading()
+    line.responseURL = 'https://elsewhere.example/api/v1/switch/nachlass/upload'
+    line.answers(200, answer)
+    expect(await outcome).toMatchObject({ lost: 'all' })
+  })
+})
