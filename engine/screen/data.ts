@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
 import type { Product } from '../engine.ts'
@@ -27,18 +27,21 @@ type Results = Record<string, Result>
 
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 500 }
 
+/** @throws the reason of `signal` once it has aborted: then nobody is left to be told anything */
 async function load(
   product: Product,
   queries: Queries,
   context: unknown,
   held: () => Results | undefined,
+  signal: AbortSignal,
 ): Promise<Results> {
-  const tools = { signal: new AbortController().signal, report() {} }
+  const tools = { signal, report() {} }
   const results = Object.entries(queries).map(async ([name, query]): Promise<[string, Result]> => {
     try {
       const handler = await product.handler(query.src)
       return [name, { value: await handler(resolveAll(query.input, { context }), tools) }]
     } catch (failure) {
+      signal.throwIfAborted()
       return [name, { ...held()?.[name], problem: await product.toProblem(failure).catch(unknownProblem) }]
     }
   })
@@ -52,6 +55,26 @@ function setAt(target: unknown, path: string[], change: (value: unknown) => unkn
   return { ...object, [key]: setAt(object[key], rest, change) }
 }
 
+/** The stay at a screen: `signal` aborts what it reads once it has gone, and is a new one should it come back. */
+function createStay() {
+  let controller = new AbortController()
+  let here = false
+  return {
+    signal() {
+      if (controller.signal.aborted) controller = new AbortController()
+      return controller.signal
+    },
+    /** An effect. It ends a moment later: in development React takes every component away once and puts it back. */
+    begin() {
+      here = true
+      return () => {
+        here = false
+        setTimeout(() => here || controller.abort())
+      }
+    },
+  }
+}
+
 /** Reads all queries of a screen at once. Answers are cached, shown at once on return, and read again in the background. */
 export function useScreenData(screen: string, queries: Queries, context: unknown): ScreenData {
   const { product } = useEngine()
@@ -60,9 +83,11 @@ export function useScreenData(screen: string, queries: Queries, context: unknown
     resolve(since, { context }),
   ])
   const latest = useRef<Results>(undefined)
+  const [stay] = useState(createStay)
+  useEffect(() => stay.begin(), [stay])
   const { data: results, mutate } = useSWR(
     [screen, JSON.stringify(inputs)],
-    () => load(product, queries, context, () => latest.current),
+    () => load(product, queries, context, () => latest.current, stay.signal()),
     settings,
   )
   useEffect(() => {

@@ -79,6 +79,10 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
     keepDraft: (name, values) => keepDraft(store, screen.id, name, values),
     announce,
   }
+  const retry = () => {
+    forget()
+    results.retry()
+  }
   const submits = screen.actions?.find((action) => action.submits)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -114,9 +118,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
                 {...(inline && { problem: inline })}
               />
             )}
-            {results.problem && (
-              <ErrorSummary problem={results.problem} errors={[]} onRetry={results.retry} />
-            )}
+            {results.problem && <ErrorSummary problem={results.problem} errors={[]} onRetry={retry} />}
           </Suspense>
           {results.pending ? (
             <Pending />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
 import { AssignCard } from '../lists/assign-card.tsx'
 import { keyOf, listOf } from '../lists/merge-rows.ts'
+import { unreadErrors, useUnread } from '../lists/use-unread.ts'
 import { passing } from '../lists/where.ts'
 import { resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
@@ -19,6 +20,7 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
   const { t } = useText()
   const { name, key, ignore } = element
   const items = listOf(resolve(element.items, scope))
+  const unread = useUnread(element.items)
   const [made, setMade] = useState<Choices>(() => {
     const [drafted, bound] = [draft(name), resolve(element.value, scope)]
     return isChoices(drafted) ? drafted : isChoices(bound) ? bound : {}
@@ -30,7 +32,7 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
   }
   useEntry({
     name,
-    validate: () => [],
+    validate: () => (unread ? unreadErrors(t('ui.unread')) : []),
     value: () =>
       Object.fromEntries(
         items.flatMap((item) => {
@@ -44,6 +46,7 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
     setMade(next)
     keepDraft(name, next)
   }
+  if (unread) return null
   if (items.length === 0) return <p className="list-empty">{t(element.empty)}</p>
   const open = items.filter((item) => choiceOf(item) === undefined).length
   return (

@@ -6,6 +6,7 @@ import { initialChoice, keysIn } from '../lists/initial-choice.ts'
 import { keyOf, listOf } from '../lists/merge-rows.ts'
 import { useRowStore } from '../lists/use-row-store.ts'
 import { useStoreVersion } from '../lists/use-store.ts'
+import { unreadErrors, useUnread } from '../lists/use-unread.ts'
 import { resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useEntry } from '../use-entry.ts'
@@ -21,10 +22,12 @@ export default function Choices({ element }: Readonly<{ element: ChoicesElement 
 function useChoiceEntry(element: ChoicesElement, chosen: () => readonly string[], first = 0) {
   const { t } = useText()
   const [error, setError] = useState<string>()
+  const unread = useUnread(element.items)
   useEntry({
     name: element.name,
     value: () => (element.mode === 'single' ? (chosen()[0] ?? null) : chosen()),
     validate() {
+      if (unread) return unreadErrors(t('ui.unread'))
       const least = element.min ?? (element.required ? 1 : 0)
       const message =
         chosen().length < least ? t(element.required ?? 'ui.choices.required', { count: least }) : undefined

@@ -14,7 +14,7 @@ import { useFilter } from '../lists/use-filter.ts'
 import { useReturn } from '../lists/use-return.ts'
 import { useRowEvents } from '../lists/use-row-events.ts'
 import { useRowStore } from '../lists/use-row-store.ts'
-import { useUnread } from '../lists/use-unread.ts'
+import { unreadErrors, useUnread } from '../lists/use-unread.ts'
 import { resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useEntry } from '../use-entry.ts'
@@ -53,6 +53,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     name: element.name,
     value: store.values,
     validate: () => {
+      if (unread) return unreadErrors(t('ui.unread'))
       const message = t('ui.decisions.refused')
       return store.refused().map((id) => ({
         id: `${element.name}-${id}-${element.options[0]?.value ?? ''}`,

@@ -5,8 +5,10 @@ import { DocumentView } from '../documents/document-view.tsx'
 import { DownloadButton } from '../documents/download-button.tsx'
 import { Stepper, items as words } from '../documents/stepper.tsx'
 import { keyOf, listOf } from '../lists/merge-rows.ts'
+import { unreadErrors, useUnread } from '../lists/use-unread.ts'
 import { read, resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
+import { useEntry } from '../use-entry.ts'
 import { useText } from '../use-text.ts'
 
 /** Documents to look through, one at a time: a list to choose from, the one before and the next, and all in one file. */
@@ -19,7 +21,15 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
   const found = items.findIndex((item) => keyOf(item, element.key) === chosen)
   const at = Math.max(0, found)
   const item = items[at]
-  if (item === undefined) return element.empty ? <p className="list-empty">{t(element.empty)}</p> : null
+  const unread = useUnread(element.items)
+  // Nothing travels along, but who goes on has seen that there is something to see.
+  useEntry({
+    name: element.label,
+    validate: () => (unread ? unreadErrors(t('ui.unread')) : []),
+    value: () => undefined,
+  })
+  if (item === undefined)
+    return element.empty && !unread ? <p className="list-empty">{t(element.empty)}</p> : null
   const choose = (index: number) => {
     setChosen(keyOf(items[index], element.key))
     announce(titleOf(items[index]))
