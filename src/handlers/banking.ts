@@ -1,5 +1,7 @@
 import type { Bank, BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { ConnectedBank, LoginState } from '#generated/context.ts'
+import { conform, misfit } from '#engine/shape/conform.ts'
+import shape from '#schemas/entities/challenge.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { resolveError } from '../api/errors.ts'
@@ -10,6 +12,7 @@ import { ownKeys, tenantKey } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
 import { takeTokens } from '../session/tokens.ts'
 import { loadLaterTexts } from '../texts.ts'
+import { record } from '../telemetry/record.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 import { challengeState, loginState } from './login-state.ts'
@@ -27,11 +30,15 @@ function settle(state: LoginState): LoginState {
   return state
 }
 
-/** The challenge that a refusal brings along, if any. */
+/** The challenge that a refusal brings along, if any. One that does not fit its schema is none, and is recorded. */
 function challengeOf(error: unknown): Challenge | undefined {
   const body = error instanceof ApiError ? error.failure.body : undefined
-  const { challenge } = (body ?? {}) as { challenge?: Challenge | null } // its shape is tested by what reads it
-  return typeof challenge === 'object' && challenge !== null ? challenge : undefined
+  if (typeof body !== 'object' || body === null || !Reflect.get(body, 'challenge')) return undefined
+  const places: string[] = []
+  const challenge = conform(shape, Reflect.get(body, 'challenge'), (place) => places.push(place))
+  if (places.length > 0)
+    record({ fault: 'answer', call: 'banking-login', places: [...new Set(places)], count: places.length })
+  return challenge === misfit ? undefined : (challenge as Challenge) // its shape says so
 }
 
 async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<BankingLoginResponse> {

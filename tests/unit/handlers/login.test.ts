@@ -59,6 +59,16 @@ describe('an answer of the bank', () => {
       { status: 422, body: { code: 'invalid-otp', challenge: challenge('otp') } },
       'invalid-otp',
     ],
+    [
+      '4xx that asks with a challenge of another shape',
+      { status: 403, body: { code: 'sca-required', challenge: { type: 'otp', loginId: { evil: 1 } } } },
+      'sca-required',
+    ],
+    [
+      '4xx that asks with words',
+      { status: 403, body: { code: 'sca-required', challenge: 'x' } },
+      'sca-required',
+    ],
     ['4xx that asks without a challenge', { status: 403, body: { code: 'sca-required' } }, 'sca-required'],
     ['2xx with a code', { body: { error: 'BANK_ERROR', loginId } }, 'BANK_ERROR'],
     ['2xx with a body', { body: { error: { code: 'bankError', message: 'm' }, loginId } }, 'bank-error'],
