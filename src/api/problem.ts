@@ -1,5 +1,6 @@
 import type { Problem } from '#generated/engine.ts'
 import { ApiError } from './api-error.ts'
+import type { Failure } from './errors.ts'
 import { resolveError } from './errors.ts'
 import { redirectOf } from './redirect.ts'
 
@@ -25,6 +26,9 @@ const strings = (value: unknown): Record<string, string> | undefined => {
 const without = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // drops absent keys only
 
+/** No answer came, or not all of it, though there is a connection: what the browser says of that is no word for customers. */
+const isUnanswered = ({ status, offline, lost }: Failure) => !status && !offline && lost !== undefined
+
 const words = (reason: unknown): string => {
   if (reason instanceof Error) return reason.message
   return typeof reason === 'string' ? reason : ''
@@ -34,8 +38,9 @@ const words = (reason: unknown): string => {
 export function toProblem(reason: unknown): Problem {
   const error = reason instanceof ApiError ? reason : undefined
   // A part of the app that could not be fetched without a connection is no fault of the app.
-  const failure = error?.failure ?? { message: words(reason), offline: !navigator.onLine }
-  const { key, severity, providerLines } = resolveError(failure)
+  const failure: Failure = error?.failure ?? { message: words(reason), offline: !navigator.onLine }
+  const { key: resolved, severity, providerLines } = resolveError(failure)
+  const key = isUnanswered(failure) ? 'error.no-answer' : resolved
   const body = errorOf(failure.body)
   const wait = error?.retryAfter ?? (typeof body.retryAfter === 'number' ? body.retryAfter : undefined)
   return without({

@@ -91,7 +91,7 @@ describe('the order', () => {
     ['a fault', { status: 500 }, 1],
   ])('does not stand where its answer is lost and the server says %s', async (_, completed, asked) => {
     const { run, codeOf, to } = await handlers(ordering('drop', completed))
-    expect(await codeOf(run('switch.complete', order))).toBe('TypeError: Failed to fetch')
+    expect(await codeOf(run('switch.complete', order))).toBe('no-answer')
     expect(to('/switch/completed')).toHaveLength(asked)
   })
   it('that is refused in so many words is not asked for', async () => {
