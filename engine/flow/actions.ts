@@ -61,12 +61,9 @@ const forbidden = new Set(['__proto__', 'prototype', 'constructor', ''])
 /** @throws when an action is none of the three, or writes to a key that no context may have. */
 export function checkAction(action: Action, place: string): void {
   if (!['store', 'clear', 'track'].includes(action?.type))
-    throw new Error(
-      `Unknown action ${JSON.stringify(action)} ${place}. Use store, clear or track, each with params.`,
-    )
+    throw new Error(`Unknown action ${JSON.stringify(action)} ${place}.`)
   if (action.type === 'track') return
   const keys = action.type === 'store' ? Object.keys(action.params) : action.params.keys
   const wrong = keys.find((key) => key.split('.').some((part) => forbidden.has(part)))
-  if (wrong !== undefined)
-    throw new Error(`The key "${wrong}" cannot be written ${place}. Use a key that schemas/context declares.`)
+  if (wrong !== undefined) throw new Error(`The key "${wrong}" cannot be written ${place}.`)
 }

@@ -43,7 +43,7 @@ type Step = [Snapshot, Effect[]]
  * Compiles a flow. `guards` are JSON Schemas of few keywords, as in flows/guards.json, or functions of the context.
  * The language is a frozen subset of xstate 5's machine JSON; tests/unit/flow/oracle.test.ts holds both side by side.
  * @throws with a sentence that names the place, for an unknown guard or target, a missing initial state, and anything
- * that is not in the language.
+ * that is not in the language. What to do about it says the check, which every flow has to pass.
  */
 export function createMachine(config: Flow, { guards = {} }: { guards?: Guards } = {}): Machine {
   const { root, ids } = buildTree(config)
@@ -51,7 +51,7 @@ export function createMachine(config: Flow, { guards = {} }: { guards?: Guards }
   for (const node of allNodes(root)) addTransitions(node, { ids, guards: compiled })
   const passes = (name: string, context: Context): boolean => {
     const guard = compiled.get(name)
-    if (!guard) throw new Error(`Unknown guard "${name}". Add it to the guards of flow "${config.id}".`)
+    if (!guard) throw new Error(`Unknown guard "${name}" in flow "${config.id}".`)
     return guard(context)
   }
   return { id: config.id, root, context: config.context ?? {}, passes }
@@ -109,8 +109,7 @@ const valueAt = (nodes: readonly StateNode[]): StateValue => valueOf(nodes.slice
 /** The active states of a value, from the root to the leaf. A value that ends early goes on to what is initial. */
 function nodesAt({ id, root }: Machine, value: StateValue): StateNode[] {
   const node = below(root, keysOf(value))
-  if (!node)
-    throw new Error(`Flow "${id}" has no state "${statePath(value)}". Start it anew, or name a state.`)
+  if (!node) throw new Error(`Flow "${id}" has no state "${statePath(value)}".`)
   return [...upwards(node).toReversed(), ...initials(node).slice(1)]
 }
 

@@ -84,8 +84,7 @@ export function take(run: Run, transition: Transition): boolean {
 export function settle(run: Run): void {
   let tryAlways = true
   for (let steps = 0; !run.done; steps++) {
-    if (steps > restLimit)
-      throw new Error(`State "${run.nodes.at(-1)?.id}" does not come to rest. Break the cycle of its always.`)
+    if (steps > restLimit) throw new Error(`State "${run.nodes.at(-1)?.id}" does not come to rest.`)
     const always = tryAlways ? select(run.nodes, (node) => node.always, run.context) : undefined
     if (always) {
       // As in xstate: an `always` that changes nothing is not tried again before something else does.

@@ -30,12 +30,5 @@ export function resolveTarget(
 ): StateNode {
   const node = findTarget(target, source, ids)
   if (node) return node
-  const hint =
-    !source.parent && source.states.has(target.split('.')[0] ?? '')
-      ? `From the root, write ".${target}".`
-      : `Name a sibling ("name"), a child (".name") or any state ("#id", "#flow.path"); here stand ${names(source)}.`
-  throw new Error(`Unknown target "${target}" ${place}. ${hint}`)
+  throw new Error(`Unknown target "${target}" ${place}.`)
 }
-
-const names = (source: StateNode): string =>
-  [...(source.parent?.states.keys() ?? []), ...[...source.states.keys()].map((key) => `.${key}`)].join(', ')

@@ -26,8 +26,7 @@ const list = <T>(value: T | readonly T[] | undefined): readonly T[] =>
 function compile(config: Config, source: StateNode, names: Names, place: string): Transition {
   const { target, guard, actions, reenter } = typeof config === 'string' ? { target: config } : { ...config }
   const predicate = guard === undefined ? undefined : names.guards.get(guard)
-  if (guard !== undefined && !predicate)
-    throw new Error(`Unknown guard "${guard}" ${place}. Add it to the guards, or use ${guardNames(names)}.`)
+  if (guard !== undefined && !predicate) throw new Error(`Unknown guard "${guard}" ${place}.`)
   for (const action of list(actions)) checkAction(action, place)
   return {
     source,
@@ -38,8 +37,6 @@ function compile(config: Config, source: StateNode, names: Names, place: string)
   }
 }
 
-const guardNames = ({ guards }: Names): string => [...guards.keys()].join(', ') || 'none (none is defined)'
-
 /** Fills in the transitions of a node: `on`, `onDone`, those of its handler, and `always`. */
 export function addTransitions(node: StateNode, names: Names): void {
   const { on = {}, onDone, invoke, always } = node.config
@@ -47,7 +44,7 @@ export function addTransitions(node: StateNode, names: Names): void {
     list(configs).map((config) => compile(config, node, names, `in state "${node.id}" at ${key}`))
   for (const [event, configs] of Object.entries(on)) {
     if (event === '' || event.includes('*'))
-      throw new Error(`State "${node.id}" listens to "${event}". Name the event; flows have no wildcards.`)
+      throw new Error(`State "${node.id}" listens to "${event}"; flows have no wildcards.`)
     node.transitions.set(event, steps(configs, event))
   }
   if (onDone) node.transitions.set(`xstate.done.state.${node.id}`, steps(onDone, 'onDone'))

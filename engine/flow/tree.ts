@@ -52,20 +52,16 @@ function build(config: State, key: string, id: string, parent: StateNode | undef
     always: [],
   }
   const wrong = unsupported.find((name) => name in config)
-  if (wrong) refuse(node.id, `has "${wrong}", which flows do not have. Use on, always, invoke and onDone.`)
-  if (config.type !== undefined && !node.final)
-    refuse(node.id, 'has a type other than "final". Leave it out.')
-  if (Array.isArray(invoke)) refuse(node.id, 'invokes several handlers. Give each a state of its own.')
+  if (wrong) refuse(node.id, `has "${wrong}", which flows do not have.`)
+  if (config.type !== undefined && !node.final) refuse(node.id, 'has a type other than "final".')
+  if (Array.isArray(invoke)) refuse(node.id, 'invokes several handlers.')
   for (const [name, state] of Object.entries(config.states ?? {}))
     states.set(name, build(state, name, `${id}.${name}`, node))
   if (states.size === 0) return node
-  if (node.final) refuse(node.id, 'is final and has states. Leave out one of the two.')
-  const names = [...states.keys()].join(', ')
+  if (node.final) refuse(node.id, 'is final and has states.')
   node.initial = states.get(config.initial ?? '')
-  if (config.initial === undefined)
-    refuse(node.id, `has no initial state. Add "initial" with one of ${names}.`)
-  if (!node.initial)
-    refuse(node.id, `has the unknown initial state "${config.initial}". Name one of ${names}.`)
+  if (config.initial === undefined) refuse(node.id, 'has no initial state.')
+  if (!node.initial) refuse(node.id, `has the unknown initial state "${config.initial}".`)
   return node
 }
 
@@ -92,18 +88,18 @@ export const isBelow = (node: StateNode, ancestor: StateNode): boolean =>
  */
 export function buildTree(config: Flow): { root: StateNode; ids: Map<string, StateNode> } {
   const { id, states, initial, on } = config
-  if ('invoke' in config) refuse(id, 'invokes a handler at the root. Move the invoke into a state.')
-  if (Object.keys(states ?? {}).length === 0) refuse(id, 'has no states. Add at least one.')
+  if ('invoke' in config) refuse(id, 'invokes a handler at the root.')
+  if (Object.keys(states ?? {}).length === 0) refuse(id, 'has no states.')
   // The root's meta has another shape (steps) than a state's, and nothing here reads it.
   const root = build({ ...config, states, initial, ...(on && { on }), meta: {} }, id, id, undefined)
   const ids = new Map<string, StateNode>()
   for (const node of allNodes(root)) {
-    if (ids.has(node.id)) refuse(node.id, 'has an id that another state has. Give it another id.')
+    if (ids.has(node.id)) refuse(node.id, 'has an id that another state has.')
     ids.set(node.id, node)
     const twin = upwards(node).find(
       (other) => other !== node && other.invoke && other.invoke.id === node.invoke?.id,
     )
-    if (twin) refuse(node.id, `invokes under the id of "${twin.id}" above it. Give its invoke another id.`)
+    if (twin) refuse(node.id, `invokes under the id of "${twin.id}" above it.`)
   }
   return { root, ids }
 }
