@@ -7,7 +7,6 @@ import { formatIban, parseIban } from './formats/iban.ts'
 import { formatPhone, parsePhone } from './formats/phone.ts'
 import { isLeaving } from './reload-guard.ts'
 import { rewrites } from './rewrites/index.ts'
-import { clearSession } from './session/flow-store.ts'
 import { track } from './telemetry/track.ts'
 import { loadLaterTexts } from './texts.ts'
 
@@ -32,10 +31,7 @@ export const product: Product = {
     return toProblem(failure)
   },
   isLeaving,
-  restart() {
-    clearSession()
-    window.location.assign('/')
-  },
+  restart: () => void import('./session/anew.ts').then(({ startAnew }) => startAnew()),
   track,
   async screen(id) {
     const path = screens.get(id)

@@ -61,6 +61,12 @@ let leaving = false
 /** The page is about to load anew: a failure on the way is not worth a word. */
 export const isLeaving = (): boolean => leaving
 
+/** Before the page loads anew: whatever waits for a pause in typing keeps its draft now, as when the page is put away. */
+export function leave(): void {
+  leaving = true
+  window.dispatchEvent(new Event('pagehide'))
+}
+
 /** Told of what failed; a failure comes by up to three events and is judged once. */
 const judged = new WeakSet<object>()
 
@@ -74,9 +80,7 @@ function judge(failure: unknown, words: unknown, reload: () => void): void {
   if (holdsSecret() || !navigator.onLine) return
   const now = Date.now()
   if (decide({ now, stored: read(), canStore: () => remember(now) }) === 'rethrow') return
-  leaving = true
-  // Whatever waits for a pause in typing keeps its draft now, as when the page is put away.
-  window.dispatchEvent(new Event('pagehide'))
+  leave()
   reload()
 }
 

@@ -5,7 +5,7 @@ const first = [
   /[\\/]engine[\\/]screen[\\/](frame[\\/]|(?!data|copy)[\w-]+\.tsx?$)/,
   /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text|video)\./,
   /[\\/]src[\\/](?!forms|tenant-(check|findings))[\w-]+\.tsx?$/,
-  /[\\/]src[\\/]session[\\/](?!validate)/,
+  /[\\/]src[\\/]session[\\/](?!validate|anew)/,
   /[\\/]src[\\/](formats|rewrites|telemetry)[\\/]/,
 ]
 
@@ -22,6 +22,12 @@ export const codeSplitting = {
     },
     { name: 'app', test: (id: string) => first.some((part) => part.test(id)), priority: 1 },
     // Needed together by the first call of the API, whichever it is.
-    { name: 'calls', test: /[\\/]src[\\/](api[\\/](?!problem|errors)|handlers[\\/](index|handler)\.)/ },
+    {
+      name: 'calls',
+      test: /[\\/]src[\\/](api[\\/](?!problem|errors|upload)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$/,
+    },
+    // Always wanted together; small files pack badly.
+    { name: 'accounts', test: /[\\/]src[\\/]handlers[\\/](accounts|chosen-accounts)\./ },
+    { name: 'forms', test: /[\\/]src[\\/]forms\.ts$|[\\/]ajv[\\/]dist[\\/]runtime[\\/]ucs2length/ },
   ],
 }

@@ -31,7 +31,7 @@ export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>):
   } catch (error) {
     if (!isRefused(error)) throw error
     if (!(await renew(generation))) {
-      signOut()
+      await signOut()
       throw error
     }
     if (kind === 'A') throw error
@@ -40,7 +40,7 @@ export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>):
   try {
     return await request()
   } catch (error) {
-    if (isRefused(error)) signOut()
+    if (isRefused(error)) await signOut()
     throw error
   }
 }

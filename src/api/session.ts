@@ -13,8 +13,8 @@ import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined
 let renewing: Promise<boolean> | undefined
-/** The session was ended and the page is on its way to the root: nothing is sent any more. */
-let over = false
+/** The session is over and the page on its way to the root: nothing is sent any more. */
+let leaving: Promise<void> | undefined
 
 /** Whatever came: only tokens and an error are taken from it, and tokens are tested before they are kept. */
 const tokensOf = (body: unknown): Partial<SwitchCreateResponse> | null =>
@@ -55,7 +55,10 @@ function toErrorRoute(error: unknown): never {
 
 /** Authenticated means that an access token is kept; where none is, one user is created, however many ask. */
 export function ensureUser(): Promise<void> {
-  if (over) return Promise.reject(new ApiError({ status: 401 }))
+  if (leaving)
+    return leaving.then(() => {
+      throw new ApiError({ status: 401 })
+    })
   listen()
   if (accessToken()) return Promise.resolve()
   creating ??= createUser()
@@ -107,10 +110,13 @@ export function renew(generation: number): Promise<boolean> {
   return renewing
 }
 
-/** The session is over: tokens away, to the root, and load anew. Once, however many calls were refused. */
-export function signOut(): void {
-  if (over) return
-  over = true
+/** The session is over: tokens away, answers set aside, to the entry, and load anew. Once, however many calls were refused. */
+export function signOut(): Promise<void> {
   clearTokens()
-  window.location.replace('/')
+  leaving ??= import('../session/anew.ts').then(
+    ({ startAnew }) => startAnew(),
+    // Nothing is set aside then; the session is over all the same.
+    () => window.location.replace('/'),
+  )
+  return leaving
 }

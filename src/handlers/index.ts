@@ -2,61 +2,84 @@ import type { Handler } from '#engine/engine.ts'
 import type { HandlerName } from '#generated/names.ts'
 import type { TypedHandler } from './handler.ts'
 
+/** Areas: the handlers of one file are loaded together. Each import stands once, for it is long when it is built. */
+const accountsArea = () => import('./accounts.ts')
+const bankPageArea = () => import('./bank-page.ts')
+const bankingArea = () => import('./banking.ts')
+const banksArea = () => import('./banks.ts')
+const directoryArea = () => import('./directory.ts')
+const feedbackArea = () => import('./feedback.ts')
+const lettersArea = () => import('./letters.ts')
+const newAccountArea = () => import('./new-account.ts')
+const outlookArea = () => import('./outlook.ts')
+const overviewArea = () => import('./overview.ts')
+const ownersArea = () => import('./owners.ts')
+const partnerArea = () => import('./partner.ts')
+const partnersArea = () => import('./partners.ts')
+const profileArea = () => import('./profile.ts')
+const recordArea = () => import('./record.ts')
+const sessionArea = () => import('./session.ts')
+const switchArea = () => import('./switch.ts')
+const takeUpArea = () => import('./take-up.ts')
+const unmatchedArea = () => import('./unmatched.ts')
+
 /** Every handler that flows and screens name, by name; loaded with its area. A missing or an unused one is a type error, and so is one that schemas/handlers.schema.json does not declare so. */
 const handlers = {
-  'accounts.disable': async () => (await import('./accounts.ts')).disable,
-  'accounts.enable': async () => (await import('./accounts.ts')).enable,
-  'accounts.list': async () => (await import('./accounts.ts')).list,
-  'banking.abandon': async () => (await import('./banking.ts')).abandon,
-  'banking.approval': async () => (await import('./banking.ts')).approval,
-  'banking.comeback': async () => (await import('./bank-page.ts')).comeback,
-  'banking.confirm': async () => (await import('./banking.ts')).confirm,
-  'banking.continue': async () => (await import('./banking.ts')).proceed,
-  'banking.leave': async () => (await import('./bank-page.ts')).leave,
-  'banking.login': async () => (await import('./banking.ts')).login,
-  'banking.retrieve': async () => (await import('./banking.ts')).retrieve,
-  'banking.session': async () => (await import('./banking.ts')).session,
-  'banks.directory': async () => (await import('./banks.ts')).directory,
-  'directory.add': async () => (await import('./directory.ts')).add,
-  'directory.decide': async () => (await import('./directory.ts')).decide,
-  'directory.list': async () => (await import('./directory.ts')).list,
-  'directory.remove': async () => (await import('./directory.ts')).remove,
-  'directory.search': async () => (await import('./directory.ts')).search,
-  'feedback.send': async () => (await import('./feedback.ts')).send,
-  'letters.list': async () => (await import('./letters.ts')).list,
-  'letters.pack': async () => (await import('./letters.ts')).pack,
-  'letters.preview': async () => (await import('./letters.ts')).preview,
-  'outlook.closing': async () => (await import('./outlook.ts')).closing,
-  'outlook.gaps': async () => (await import('./outlook.ts')).gaps,
-  'partners.begin': async () => (await import('./partner.ts')).begin,
-  'partners.categories': async () => (await import('./partners.ts')).categories,
-  'partners.create': async () => (await import('./partner.ts')).create,
-  'partners.decide': async () => (await import('./partners.ts')).decide,
-  'partners.ignoreAll': async () => (await import('./partners.ts')).ignoreAll,
-  'partners.informAll': async () => (await import('./partners.ts')).informAll,
-  'partners.list': async () => (await import('./partners.ts')).list,
-  'partners.ownAccounts': async () => (await import('./partner.ts')).ownAccounts,
-  'partners.putBack': async () => (await import('./partner.ts')).putBack,
-  'partners.read': async () => (await import('./partner.ts')).read,
-  'partners.remove': async () => (await import('./partner.ts')).remove,
-  'partners.restore': async () => (await import('./partners.ts')).restore,
-  'partners.save': async () => (await import('./partner.ts')).save,
-  'record.calendar': async () => (await import('./record.ts')).asCalendar,
-  'record.json': async () => (await import('./record.ts')).asJson,
-  'record.pdf': async () => (await import('./record.ts')).asPdf,
-  'profile.account': async () => (await import('./new-account.ts')).account,
-  'profile.closable': async () => (await import('./new-account.ts')).closable,
-  'profile.closing': async () => (await import('./new-account.ts')).closing,
-  'profile.matchOwners': async () => (await import('./owners.ts')).matchOwners,
-  'profile.oldOwners': async () => (await import('./owners.ts')).oldOwners,
-  'profile.owners': async () => (await import('./owners.ts')).owners,
-  'profile.save': async () => (await import('./profile.ts')).save,
-  'switch.complete': async () => (await import('./switch.ts')).complete,
-  'switch.overview': async () => (await import('./overview.ts')).overview,
-  'switch.start': async () => (await import('./switch.ts')).start,
-  'unmatched.list': async () => (await import('./unmatched.ts')).list,
-  'unmatched.read': async () => (await import('./unmatched.ts')).read,
-  'unmatched.settle': async () => (await import('./unmatched.ts')).settle,
+  'accounts.disable': async () => (await accountsArea()).disable,
+  'accounts.enable': async () => (await accountsArea()).enable,
+  'accounts.list': async () => (await accountsArea()).list,
+  'banking.abandon': async () => (await bankingArea()).abandon,
+  'banking.approval': async () => (await bankingArea()).approval,
+  'banking.comeback': async () => (await bankPageArea()).comeback,
+  'banking.confirm': async () => (await bankingArea()).confirm,
+  'banking.continue': async () => (await bankingArea()).proceed,
+  'banking.leave': async () => (await bankPageArea()).leave,
+  'banking.login': async () => (await bankingArea()).login,
+  'banking.retrieve': async () => (await bankingArea()).retrieve,
+  'banking.session': async () => (await bankingArea()).session,
+  'banks.directory': async () => (await banksArea()).directory,
+  'directory.add': async () => (await directoryArea()).add,
+  'directory.decide': async () => (await directoryArea()).decide,
+  'directory.list': async () => (await directoryArea()).list,
+  'directory.remove': async () => (await directoryArea()).remove,
+  'directory.search': async () => (await directoryArea()).search,
+  'feedback.send': async () => (await feedbackArea()).send,
+  'letters.list': async () => (await lettersArea()).list,
+  'letters.pack': async () => (await lettersArea()).pack,
+  'letters.preview': async () => (await lettersArea()).preview,
+  'outlook.closing': async () => (await outlookArea()).closing,
+  'outlook.gaps': async () => (await outlookArea()).gaps,
+  'partners.begin': async () => (await partnerArea()).begin,
+  'partners.categories': async () => (await partnersArea()).categories,
+  'partners.create': async () => (await partnerArea()).create,
+  'partners.decide': async () => (await partnersArea()).decide,
+  'partners.ignoreAll': async () => (await partnersArea()).ignoreAll,
+  'partners.informAll': async () => (await partnersArea()).informAll,
+  'partners.list': async () => (await partnersArea()).list,
+  'partners.ownAccounts': async () => (await partnerArea()).ownAccounts,
+  'partners.putBack': async () => (await partnerArea()).putBack,
+  'partners.read': async () => (await partnerArea()).read,
+  'partners.remove': async () => (await partnerArea()).remove,
+  'partners.restore': async () => (await partnersArea()).restore,
+  'partners.save': async () => (await partnerArea()).save,
+  'record.calendar': async () => (await recordArea()).asCalendar,
+  'record.json': async () => (await recordArea()).asJson,
+  'record.pdf': async () => (await recordArea()).asPdf,
+  'profile.account': async () => (await newAccountArea()).account,
+  'profile.closable': async () => (await newAccountArea()).closable,
+  'profile.closing': async () => (await newAccountArea()).closing,
+  'profile.matchOwners': async () => (await ownersArea()).matchOwners,
+  'profile.oldOwners': async () => (await ownersArea()).oldOwners,
+  'profile.owners': async () => (await ownersArea()).owners,
+  'profile.save': async () => (await profileArea()).save,
+  'session.reset': async () => (await sessionArea()).reset,
+  'switch.complete': async () => (await switchArea()).complete,
+  'switch.overview': async () => (await overviewArea()).overview,
+  'switch.start': async () => (await switchArea()).start,
+  'switch.takeUp': async () => (await takeUpArea()).takeUp,
+  'unmatched.list': async () => (await unmatchedArea()).list,
+  'unmatched.read': async () => (await unmatchedArea()).read,
+  'unmatched.settle': async () => (await unmatchedArea()).settle,
 } satisfies { [Name in HandlerName]: () => Promise<TypedHandler<Name>> }
 
 const isHandler = (name: string): name is HandlerName => Object.hasOwn(handlers, name)

@@ -1,9 +1,23 @@
+import type { Aside } from '#generated/context.ts'
 import { conform, misfit } from '#engine/shape/conform.ts'
+import { entryAt } from '../flow.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
 
-/** Whether a value fits its place in the context. */
+/** Contract 1.12: how long answers outlive their session, in milliseconds. */
+const lifetime = 15 * 60_000
+
+/** Whether what was set aside may be offered here, still; not where the clock was set back past it. Too old, it goes. */
+function isOffered({ at, flow }: Aside): boolean {
+  const age = Date.now() - at
+  if (age >= 0 && age < lifetime) return entryAt(window.location.pathname)?.flow === flow
+  // Past storage.ts, a part of the first page that waits for this module. It was read from there, so there is one.
+  sessionStorage.removeItem('kws.aside')
+  return false
+}
+
+/** Whether a value fits its place in the context. What was set aside too long ago, or by another flow, does not. */
 export function validContextValue(key: string, value: unknown): boolean {
-  const { properties = {} } = context
-  const shape = Object.hasOwn(properties, key) ? properties[key] : undefined
-  return shape !== undefined && conform(shape, value) !== misfit
+  const shape = Object.hasOwn(context.properties ?? {}, key) ? context.properties?.[key] : undefined
+  if (!shape || conform(shape, value) === misfit) return false
+  return key !== 'aside' || value === null || isOffered(value as Aside) // its shape says so
 }

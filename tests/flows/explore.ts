@@ -10,7 +10,7 @@ import {
 } from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from '#engine/flow/machine.ts'
 import { allNodes, upwards } from '#engine/flow/tree.ts'
-import { outputs, payloads, problem } from './outputs.ts'
+import { brought, outputs, payloads, problem } from './outputs.ts'
 
 /** A situation: a state, and a context as far as guards can tell contexts apart. */
 export interface Place {
@@ -94,7 +94,9 @@ export function eventsAt(machine: Machine, snapshot: Snapshot): MachineEvent[] {
     const done = answers.map((output) => ({ type: `xstate.done.actor.${id}`, output }))
     return [...done, { type: `xstate.error.actor.${id}`, error: problem }]
   })
-  return [...typed, ...answered, ...goesAt(machine, snapshot)]
+  // Addresses are tried without what a session brings along: with it they would lead to all of the flow once more.
+  const isBrought = Object.entries(brought).some(([key, value]) => snapshot.context[key] === value)
+  return [...typed, ...answered, ...(isBrought ? [] : goesAt(machine, snapshot))]
 }
 
 /** Searches a flow breadth first, so that the way to each place is a shortest one. */
@@ -117,6 +119,9 @@ export function explore(flow: Flow, guards: Guards): Exploration {
   }
   const [first, effects] = initialTransition(machine)
   const start = visit(first, undefined)
+  const resumed = Object.entries(brought).filter(([key]) => Object.hasOwn(first.context, key))
+  if (resumed.length > 0)
+    visit({ ...first, context: { ...first.context, ...Object.fromEntries(resumed) } }, undefined)
   if (effects.some(({ type }) => type === 'start'))
     throw new Error(`${flow.id} calls before anyone asked it to.`)
   // A Map goes on to what is added while it is walked.

@@ -84,10 +84,17 @@ export const problem: Problem = {
   at: '2026-11-21T09:00:00.000Z',
 }
 
+const noProfile = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
+
 /** What each handler that a flow invokes may answer; without an entry it only ever fails. Every one may fail besides. */
 export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
   'switch.start': [{ startedAt: '2026-11-21T09:00:00.000Z' }],
+  'switch.takeUp': [
+    { startedAt: '2026-11-21T09:00:00.000Z', bank, withoutLogin: false, profile: noProfile },
+    { startedAt: '2026-11-21T09:00:00.000Z', bank: null, withoutLogin: true, profile: noProfile },
+  ],
   'banking.session': [],
+  'session.reset': [null],
   'banking.login': [...asked, login('reading')],
   'banking.abandon': [null],
   'banking.continue': [...asked, login('reading'), login('decoupled', { notYet: true })],
@@ -115,6 +122,11 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
   'profile.save': [null],
   'switch.complete': [receipt],
   'unmatched.settle': [null, change('added')],
+}
+
+/** What a session may bring along that nothing on the way makes. */
+export const brought: Readonly<Record<string, unknown>> = {
+  aside: { at: 0, flow: 'switch', bank, withoutLogin: false, profile: noProfile, drafts: {} },
 }
 
 /** What events of the customer carry, all of it: a flow takes what it declares. */

@@ -19,6 +19,8 @@ export const labels = {
   terms: /Nutzungsbedingungen zu/,
   privacy: /Datenschutzhinweise gelesen/,
   search: 'Partner suchen',
+  takeUp: 'Mit diesen Angaben weitermachen',
+  startNew: 'Angaben löschen und neu anfangen',
 } as const
 
 /** A person who does not exist. */

@@ -1,0 +1,33 @@
+import type { HandlerTools } from '#engine/engine.ts'
+import type { AuthIssueRequest } from '#generated/api.ts'
+import { call } from '../api/client.ts'
+import { ensureUser } from '../api/session.ts'
+import { leave } from '../reload-guard.ts'
+import { activeEntry, logOut } from '../session/anew.ts'
+import { takeTokens } from '../session/tokens.ts'
+import type { TypedHandler } from './handler.ts'
+
+/**
+ * Resets the mode of the app: logs out, creates a new user of the mode that is active, and loads the page of its entry.
+ * @throws ApiError where no user could be created; the old one is gone all the same
+ */
+export const reset: TypedHandler<'session.reset'> = async () => {
+  const { path } = activeEntry()
+  logOut()
+  await ensureUser()
+  leave()
+  window.location.replace(path)
+  return new Promise(() => {})
+}
+
+/**
+ * Redeems a one-time code of a hand-over or resume link: this tab goes on with that switch, and forgets its own. A code
+ * that is refused leaves everything as it is.
+ * @throws ApiError, `token-invalid` for a code that was used, ran out or never was one
+ */
+export async function redeem(code: AuthIssueRequest, { signal }: HandlerTools): Promise<null> {
+  const { jwt } = await call('auth-issue', { body: code, signal })
+  logOut()
+  takeTokens({ jwt })
+  return null
+}

@@ -1,0 +1,22 @@
+import { call } from '../api/client.ts'
+import { ensureUser } from '../api/session.ts'
+import { flowStore } from '../session/flow-store.ts'
+import { ownKeys } from '../session/keys.ts'
+import type { TypedHandler } from './handler.ts'
+import { serverProfile, typeOf } from './profile.ts'
+
+const none = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
+
+/** Puts answers that outlived their session into the switch of a new user. Drafts go back to where their screens read them. */
+export const takeUp: TypedHandler<'switch.takeUp'> = async ({ type, aside }, { signal }) => {
+  // Asked again: Start may have been open for long. Loaded as the store loads it, so that it stays apart from the first page.
+  const { validContextValue } = await import('../session/validate.ts')
+  const kept = aside && validContextValue('aside', aside) ? aside : undefined
+  const { bank = null, withoutLogin = false } = kept ?? {}
+  const profile = kept?.profile ?? none
+  await ensureUser()
+  const body = { type: typeOf({ type, withoutLogin }), profile: serverProfile(profile) }
+  await call('switch-type', { body, signal })
+  if (kept) flowStore.write(ownKeys.draft, kept.drafts)
+  return { startedAt: new Date().toISOString(), bank, withoutLogin, profile }
+}

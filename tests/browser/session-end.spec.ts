@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+
+import { labels, newIban } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+import type { Journey } from '../support/browser/journey.ts'
+
+const { takeUp, startNew } = labels
+const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+
+/** Goes on in the profile with tokens that are refused, and whose renewal is refused. */
+async function loseSession(journey: Journey, page: Page): Promise<void> {
+  await journey.upTo('new-account')
+  const { accessToken } = await storage(page)
+  await page.route('**/api/v1/**', (route) => {
+    const request = route.request()
+    const old = request.headers().authorization === `Bearer ${accessToken}`
+    return old || request.url().endsWith('/auth/refreshToken')
+      ? route.fulfill({ status: 401, json: {} })
+      : route.continue()
+  })
+  await journey.enterAccount()
+  await journey.press(labels.next)
+  await journey.on('start')
+  await expect(journey.button(takeUp)).toBeVisible()
+}
+
+test.beforeEach(({ watch }) =>
+  watch.allow(/console error: Failed to load resource: the server responded with a status of 401/),
+)
+
+test('after a refused renewal Start offers the answers, and a new user takes them up', async ({
+  journey,
+  page,
+}) => {
+  await loseSession(journey, page)
+  const kept = await storage(page)
+  expect(
+    Object.keys(kept).filter((key) =>
+      /token|userid|bankAccounts|contractPartners|position|problem/i.test(key),
+    ),
+  ).toEqual([])
+  expect(kept['kws.aside']).toContain(newIban)
+  await expect(page).toHaveURL('/')
+  const created = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/switch')
+  const told = page.waitForRequest((request) => request.url().endsWith('/switch/type'))
+  await journey.press(takeUp)
+  await created
+  expect((await told).postDataJSON()).toMatchObject({ profile: { newIban } })
+  await journey.on('bank-search')
+  expect((await storage(page))['kws.aside']).toBeUndefined()
+  await expect(page.locator('main')).toContainText('Fantasia Testbank')
+  await journey.press(labels.next)
+  await journey.login('demo+again')
+  await journey.accounts()
+  await journey.partners()
+  await journey.on('owner')
+  await expect(page.locator('main')).toContainText('Erika')
+})
+
+test('a new start erases the answers', async ({ journey, page }) => {
+  await loseSession(journey, page)
+  await journey.press(startNew)
+  await expect(journey.button(takeUp)).toHaveCount(0)
+  expect(JSON.stringify(await storage(page))).not.toContain(newIban)
+  await page.reload()
+  await journey.on('start')
+  await expect(journey.button(takeUp)).toHaveCount(0)
+})
+
+test('after 15 minutes the answers are gone', async ({ journey, page }) => {
+  await loseSession(journey, page)
+  const minutes = (count: number) => page.clock.setFixedTime(Date.now() + count * 60_000)
+  await minutes(14)
+  await page.reload()
+  await expect(journey.button(takeUp)).toBeVisible()
+  await minutes(15)
+  await page.reload()
+  await journey.on('start')
+  await expect(journey.button(labels.withLogin)).toBeVisible()
+  await expect(journey.button(takeUp)).toHaveCount(0)
+  expect(JSON.stringify(await storage(page))).not.toContain(newIban)
+})

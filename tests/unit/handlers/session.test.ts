@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { handlers } from './support.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const stored = () => Object.fromEntries(Object.entries(sessionStorage))
+const answers = {
+  bank: '{}',
+  'kws.draft': '{}',
+  'kws.aside': '{}',
+  'kws.mode': '"consultant"',
+  service: '"immo"',
+}
+
+describe('a reset of the mode of the app', () => {
+  it('logs out, creates a user of that mode and loads its entry', async () => {
+    const { run, to } = await handlers(() => undefined)
+    Object.entries(answers).forEach(([key, value]) => sessionStorage.setItem(key, value))
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+    void run('session.reset')
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+    expect(to('/switch').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ switchMode: 'consultant', service: 'immo' }),
+    ])
+    expect(stored()).toEqual({
+      accessToken: 'access-1',
+      refreshToken: 'refresh-1',
+      switchUserId: 'user-1',
+      'kws.mode': '"consultant"',
+      service: '"immo"',
+    })
+  })
+  it('is told as a failure where no user can be created; the old one is gone', async () => {
+    const { run, codeOf } = await handlers(({ url }) =>
+      url.endsWith('/switch') ? { status: 503, body: { code: 'could-not-create-user' } } : undefined,
+    )
+    expect(await codeOf(run('session.reset'))).toBe('could-not-create-user')
+    expect(sessionStorage.getItem('accessToken')).toBeNull()
+  })
+})
+
+describe('a one-time code', () => {
+  const jwt = { access_token: 'theirs', refresh_token: 'theirs-r' }
+  const redeem = async (answer: object) => {
+    const all = await handlers(({ url }) => (url.endsWith('/issueRefreshToken') ? answer : undefined))
+    Object.entries(answers).forEach(([key, value]) => sessionStorage.setItem(key, value))
+    const { redeem: redeeming } = await import('#src/handlers/session.ts')
+    const tools = { signal: new AbortController().signal, report() {} }
+    return { ...all, done: redeeming({ token: 'once', otp: '123456' }, tools) }
+  }
+  it('gives the tokens of another switch, and what this tab knew of its own goes', async () => {
+    const { done, to } = await redeem({ body: { jwt } })
+    await done
+    expect(to('/auth/issueRefreshToken').map(({ body, bearer }) => ({ body, bearer }))).toEqual([
+      { body: { token: 'once', otp: '123456' }, bearer: null },
+    ])
+    expect(to('/switch'), 'no user of its own').toEqual([])
+    expect(stored()).toEqual({
+      accessToken: 'theirs',
+      refreshToken: 'theirs-r',
+      'kws.mode': '"consultant"',
+      service: '"immo"',
+    })
+  })
+  it.each([
+    ['refused', { status: 403, body: { code: 'token-invalid' } }, 'token-invalid'],
+    ['answered without tokens', { body: {} }, 'unknown'],
+  ])('that is %s is sent once and changes nothing', async (_, answer, code) => {
+    const { done, codeOf, to } = await redeem(answer)
+    expect(await codeOf(done)).toBe(code)
+    expect(to('/auth/issueRefreshToken')).toHaveLength(1)
+    expect(stored()).toEqual({ accessToken: 'token-1', ...answers })
+  })
+})

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+const profile = { owners: [{ firstName: 'Erika' }], account: null, closing: null, closeAccounts: ['acc-1'] }
+const kept: Record<string, unknown> = {
+  accessToken: 'token',
+  switchUserId: 'user-1',
+  switchStartedAt: '2026-11-21T09:00:00.000Z',
+  withoutLogin: true,
+  bankAccounts: ['acc-1'],
+  contractPartners: { 'partner-1': 'inform' },
+  profile: { recentOwners: null, ...profile },
+  'kws.mode': 'consultant',
+  'kws.signatures': [],
+  'kws.draft': {
+    'close-account': { closing: { transferIban: 'DE' }, closeAccounts: ['acc-1'] },
+    'partner-details': { partner: { name: 'partner-1' } },
+    owner: { owners: { open: 1 } },
+  },
+}
+
+async function load() {
+  vi.resetModules()
+  vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  const [aside, store] = await Promise.all([
+    import('#src/session/anew.ts'),
+    import('#src/session/flow-store.ts'),
+  ])
+  return { ...aside, ...store }
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, JSON.stringify(value))
+})
+
+describe('what outlives a session', () => {
+  it('is answers: no token, no id of the server', async () => {
+    const { setAside, flowStore } = await load()
+    setAside('switch')
+    expect(Object.keys(sessionStorage).toSorted()).toEqual(['kws.aside', 'kws.mode'])
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/acc-1|partner-1|user-1|token/)
+    expect(flowStore.read('kws.aside')).toMatchObject({
+      withoutLogin: true,
+      profile: { owners: profile.owners, closeAccounts: null },
+      drafts: { owner: { owners: { open: 1 } }, 'close-account': { closing: { transferIban: 'DE' } } },
+    })
+  })
+  it('has drafts of elements that the screens of the flow have', async () => {
+    const { typed } = await load()
+    for (const [screen, name] of Object.entries(typed)) {
+      const flow = screen.startsWith('business-') ? 'business' : 'switch'
+      const { body } = read(`flows/${flow}/screens/${screen}.json`) as { body: object[] } // the check proves the shape
+      expect(body, screen).toContainEqual(expect.objectContaining({ name }))
+    }
+  })
+  it('has what was typed last, before a pause kept it', async () => {
+    const { startAnew, flowStore } = await load()
+    window.addEventListener(
+      'pagehide',
+      () => flowStore.write('kws.draft', { 'new-account': { account: { newIban: 'DE1' } } }),
+      { once: true },
+    )
+    startAnew()
+    expect(flowStore.read('kws.aside')).toMatchObject({
+      drafts: { 'new-account': { account: { newIban: 'DE1' } } },
+    })
+  })
+  it('is offered by no other flow', async () => {
+    const { setAside, flowStore, prepareStore } = await load()
+    await prepareStore()
+    setAside('business')
+    expect(flowStore.read('kws.aside')).toBeUndefined()
+    expect(sessionStorage.getItem('kws.aside')).not.toBeNull()
+  })
+  it('is nothing new where a second session ends before its switch began', async () => {
+    const first = await load()
+    first.setAside('switch')
+    const before = sessionStorage.getItem('kws.aside')
+    const second = await load()
+    second.setAside('switch')
+    expect(sessionStorage.getItem('kws.aside')).toBe(before)
+  })
+  it('is the receipt of an order that was given, and all of it', async () => {
+    sessionStorage.setItem('kws.receipt', '{"reference":"KWS-1"}')
+    const { startAnew } = await load()
+    startAnew()
+    expect(sessionStorage.getItem('kws.receipt')).toBe('{"reference":"KWS-1"}')
+    expect(sessionStorage.getItem('kws.aside')).toBeNull()
+  })
+})
+
+describe('15 minutes later', () => {
+  const aside = (at: number) => ({
+    at,
+    flow: 'switch',
+    bank: null,
+    withoutLogin: true,
+    profile: null,
+    drafts: {},
+  })
+  it.each([
+    ['just before', 15 * 60_000 - 1, true],
+    ['then', 15 * 60_000, false],
+    ['with a clock that was set back past it', -1, false],
+  ])('%s', async (_, age, offered) => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+    sessionStorage.setItem('kws.aside', JSON.stringify(aside(Date.now() - age)))
+    const { flowStore, prepareStore } = await load()
+    await prepareStore()
+    expect(flowStore.read('kws.aside') !== undefined).toBe(offered)
+    expect(sessionStorage.getItem('kws.aside') !== null, 'it goes').toBe(offered)
+    vi.useRealTimers()
+  })
+})
