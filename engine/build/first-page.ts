@@ -21,6 +21,11 @@ export const codeSplitting = {
       priority: 2,
     },
     { name: 'app', test: (id: string) => first.some((part) => part.test(id)), priority: 1 },
+    // Small, and needed by whatever has fields: forms, the login of a bank, a TAN.
+    {
+      name: 'fields',
+      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|field)|screen[\\/]problem[\\/]focus-field)\.tsx?$/,
+    },
     // Needed together by the first call of the API, whichever it is.
     {
       name: 'calls',

@@ -94,9 +94,10 @@ async function contextAt(path: string, session: Session): Promise<Context> {
   if (path === 'guided') return { switchStartedAt, withoutLogin: true }
   const begun = { switchStartedAt, bank }
   if (path.startsWith('bank/')) return begun
-  if (path === 'accounts') return begun
+  const connected = bank && [{ bankCode: bank.bankCode, name: bank.name, historyFrom: '2025-11-01' }]
+  if (path === 'accounts') return { ...begun, connected }
   const { accounts } = await session.ask<BankingAccountsResponse>('GET', '/banking/accounts')
-  const chosen = { ...begun, bankAccounts: accounts.map(({ id }) => id) }
+  const chosen = { ...begun, connected, bankAccounts: accounts.map(({ id }) => id) }
   if (path === 'partners') return chosen
   const decided = { ...chosen, contractPartners: { none: 'ignore' } }
   if (path === 'owner') return decided
