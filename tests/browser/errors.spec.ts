@@ -124,6 +124,8 @@ test('the connection drops: entries stay, the next try goes through', async ({ j
   await journey.login('net.drop')
   await expectTold(page)
   await expect(journey.field(labels.login)).toHaveValue('net.drop')
+  await expect(problem(page)).toContainText('keine Antwort erhalten')
+  await problem(page).getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(page.locator('input[type="password"]')).toHaveValue('12345')
   await journey.login()
   await journey.on('accounts')
@@ -191,4 +193,48 @@ test('offline: nothing is lost, and it goes on when the connection is back', asy
   await expect(page.getByRole('status').getByText('Keine Internetverbindung')).toHaveCount(0)
   await journey.press(labels.signIn)
   await journey.on('accounts')
+})
+
+test('what could not be read is read again when the connection is back', async ({
+  journey,
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/console error: Failed to load resource: net::ERR/)
+  await journey.upTo('accounts')
+  await page.route('**/banking/accounts', (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await journey.on('accounts')
+  await expect(problem(page)).toContainText('keine Antwort erhalten')
+  await page.unrouteAll()
+  // What was read half a second ago is not read again at once.
+  await expect(async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(problem(page)).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+})
+
+test('a list that could not be read holds the step, and leads to reading it again', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/console error: Failed to load resource/)
+  await journey.upTo('accounts')
+  await page.route('**/banking/accounts', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await journey.on('accounts')
+  await expect(problem(page)).toContainText('Das lag an uns')
+  await journey.press(labels.next)
+  await page.getByRole('link', { name: /konnte nicht gelesen werden/ }).click()
+  await expect(page.locator('#unread')).toBeFocused()
+  await page.unrouteAll()
+  await journey.press('Erneut versuchen')
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await expect(problem(page)).toHaveCount(0)
+  await journey.press(labels.next)
+  await journey.on('partners')
 })

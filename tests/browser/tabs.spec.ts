@@ -70,6 +70,31 @@ test('a copy that slept through a renewal learns of it and goes on', async ({
   expect(await accessToken(copy.page)).toBe(await accessToken(page))
 })
 
+test('a tab and its copy decide each for itself, and both show what the server holds', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('partners')
+  const copy = await copyOf(page)
+  await copy.on('partners')
+  const decide = async ({ page: tab }: Journey, row: number, label: string) => {
+    const group = tab.getByRole('listitem').nth(row).getByRole('group')
+    const told = tab.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await group.getByLabel(label).press('Space')
+    await told
+  }
+  await decide(journey, 0, 'Auslassen')
+  await decide(copy, 1, 'Ich selbst')
+  for (const { page: tab } of [journey, copy]) {
+    await tab.reload()
+    const rows = tab.getByRole('listitem')
+    await expect(rows.nth(0).getByLabel('Auslassen')).toBeChecked()
+    await expect(rows.nth(1).getByLabel('Ich selbst')).toBeChecked()
+  }
+  await Promise.all([journey.partners(), copy.partners()])
+  await Promise.all([journey.on('owner'), copy.on('owner')])
+})
+
 test('another tenant in the address starts a new switch and says so', async ({ journey, page }) => {
   await journey.upTo('accounts')
   await page.goto('/?tenant=direkt&lang=de')

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
 import type { Scope } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
+import { useWhenOnline } from '../lists/use-when-online.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { pdfWorker } from './worker.ts'
 
@@ -64,8 +65,8 @@ export function useDocument(load: HandlerCall, scope: Scope, key: string) {
       file?.close()
     }
   }, [wanted])
-  return {
-    state: shown?.wanted === wanted ? shown.state : loading,
-    retry: () => setTurn(turn + 1),
-  }
+  const state = shown?.wanted === wanted ? shown.state : loading
+  const retry = () => setTurn(turn + 1)
+  useWhenOnline(state.status === 'failed', retry)
+  return { state, retry }
 }

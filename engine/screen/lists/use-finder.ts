@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FinderElement, Problem } from '#generated/engine.ts'
 import { useScreen } from '../screen-context.ts'
+import { useWhenOnline } from './use-when-online.ts'
 import { listOf } from './merge-rows.ts'
 
 /** What was asked for: the page is the last one that is shown. */
@@ -78,6 +79,7 @@ export function useFinder({ call, filter }: FinderElement, first: Asked): Finder
     setProblem(undefined)
     setAttempt((count) => count + 1)
   }, [])
+  useWhenOnline(problem !== undefined, retry)
   const change = useCallback((how: (items: unknown) => unknown) => {
     setFound((now) => now && { ...now, items: listOf(how(now.items)) })
   }, [])

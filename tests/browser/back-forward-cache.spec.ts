@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { banks } from '../support/browser/journey.ts'
+import { labels, newIban } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+import config from './playwright.config.ts'
+
+// Playwright switches the cache off.
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+/** Away to another page and back; fails where the browser loaded the page anew instead of showing it again. */
+async function awayAndBack(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url())
+  await page.evaluate(() => {
+    document.body.dataset.same = 'yes'
+  })
+  await page.goto('/public/privacy')
+  await page.locator('main[data-screen="page"] h1').waitFor()
+  // A page that is shown again does not load.
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(pathname)
+  const why = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation')
+    return document.body.dataset.same
+      ? 'shown again'
+      : JSON.stringify(entry && Reflect.get(entry, 'notRestoredReasons'))
+  })
+  expect(why).toBe('shown again')
+}
+
+test('back to the login: the PIN is gone, and the next try is one', async ({ journey, page }) => {
+  await journey.atLogin(banks.none)
+  await journey.enterLogin('demo')
+  await awayAndBack(page)
+  await journey.on('bank-login')
+  await expect(page.locator('input[type="password"]')).toHaveValue('')
+  const logins: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/banking/login')) logins.push(request.method())
+  })
+  await journey.login('demo')
+  await journey.on('accounts')
+  expect(logins).toEqual(['POST'])
+})
+
+test('back to the profile: the entries stand there, and it goes on', async ({ journey, page }) => {
+  await journey.upTo('new-account')
+  await journey.enterAccount()
+  await awayAndBack(page)
+  await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})/g, '$1 ').trim())
+  await journey.press(labels.next)
+  await journey.on('signatures')
+})
