@@ -14,15 +14,15 @@ const isPlain = (element: Element): boolean =>
   isFirst(element.type) && (!('body' in element) || element.body.every(isPlain))
 
 /** Fetches the parts that an element is made of, those inside of it too, and what its file prepares. */
-async function loadElement({ product }: Engine, element: Element, registry?: Promise<void>): Promise<void> {
+async function loadElement(engine: Engine, element: Element, registry?: Promise<void>): Promise<void> {
   // Asked for beside the element's own part, which would ask for them only once it is there.
-  const form = element.type === 'form' ? [product.form(element.form)] : []
+  const form = element.type === 'form' ? [engine.product.form(element.form)] : []
   const own = async () => {
     await registry
-    return loadPart(componentOf(product, element.type))
+    return loadPart(componentOf(engine.product, element.type))
   }
   const [{ prepare }] = await Promise.all([own(), ...form])
-  if (typeof prepare === 'function') await prepare(product, element)
+  if (typeof prepare === 'function') await prepare(engine, element)
 }
 
 const withInner = (element: Element): Element[] => [

@@ -18,6 +18,9 @@ import type { ScreenProps } from './screen-view.tsx'
 import { useEntries } from './use-entries.ts'
 import { useOffers } from './use-offers.ts'
 
+/** For what nobody ends or watches. */
+const idle = () => ({ signal: new AbortController().signal, report() {} })
+
 type Props = ScreenProps & { screen: Screen; results: ScreenData }
 
 /** The problem of the flow that this screen shows; one that ends the flow goes to its own page instead. */
@@ -46,10 +49,10 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
     if (runtime.can(event)) runtime.send({ type: event, ...payload })
   }
   const call = useCallback<ScreenContextValue['call']>(
-    async ({ src, input }, at = scope) => {
+    async ({ src, input }, at = scope, tools = idle()) => {
       try {
         const handler = await product.handler(src)
-        return await handler(resolveAll(input, at), { signal: new AbortController().signal, report() {} })
+        return await handler(resolveAll(input, at), tools)
       } catch (failure) {
         throw await product.toProblem(failure).catch(unknownProblem)
       }

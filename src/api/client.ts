@@ -17,6 +17,8 @@ type Parameters<Name extends CallName> = {
   /** Values for {placeholders} of the path. */
   path?: Record<string, string>
   signal?: AbortSignal
+  /** Told of the share of a multipart body that has been sent, 0 to 1. */
+  sent?(share: number): void
 } & (Record<string, never> extends NonNullable<Calls[Name]['request']>
   ? { body?: Calls[Name]['request'] }
   : { body: Calls[Name]['request'] })
@@ -44,7 +46,7 @@ function target(path: string, method: string): { resource: string; side: string 
  */
 export async function call<Name extends CallName>(
   name: Name,
-  { path: values, body, signal }: Parameters<Name>,
+  { path: values, body, signal, sent }: Parameters<Name>,
 ): Promise<Answer<Name>> {
   const { method, path: template, class: kind, public: open, multipart }: Shape = calls[name]
   const inQuery = method === 'GET'
@@ -57,6 +59,7 @@ export async function call<Name extends CallName>(
       read: readingOf(name),
       ...(!inQuery && body !== undefined && { body }),
       ...(multipart && { multipart }),
+      ...(sent && { sent }),
       ...(until && { signal: until }),
     }
     return open ? repeated(kind, () => send(address, outgoing), until) : sendAuthorised(address, outgoing)

@@ -12,6 +12,8 @@ export interface Outgoing<T = unknown> {
   signal?: AbortSignal
   /** Media type of a document that is asked for in place of JSON; the answer is then a Blob. */
   document?: string
+  /** Told of the share of a form that has gone out, 0 to 1. */
+  sent?(share: number): void
   /** Makes an answer of the body of a 2xx. @throws ApiError */
   read(body: unknown, headers: Headers): T
 }
@@ -63,14 +65,14 @@ const accepted = (type: string | undefined): Record<string, string> =>
  * @throws ApiError for anything but a 2xx with JSON, the document asked for, or an empty body; the abort of `signal` as it came
  */
 export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
-  const { method, kind, headers, signal, multipart, document: type, read } = outgoing
+  const { method, kind, headers, signal, multipart, document: type, read, sent: told } = outgoing
   const { headers: own, ...sent } = content(outgoing)
   const request: RequestInit = { method, ...sent, headers: { ...accepted(type), ...own, ...headers } }
   let response: Response | undefined
   let answer: unknown
   try {
     if (multipart)
-      response = await (await import('./upload.ts')).upload(url, { ...request, signal: signal ?? null })
+      response = await (await import('./upload.ts')).upload(url, { ...request, signal: signal ?? null }, told)
     else {
       const limit = AbortSignal.timeout(timeoutOf(kind))
       response = await fetch(url, {

@@ -19,13 +19,14 @@ const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
 
 /**
  * Sends files as `fetch` would, which cannot tell how far they are: a large file on a slow line takes minutes, and only a
- * pause says that the line is dead. Once all has gone out, the answer has the time of its class. An answer that came from
+ * pause says that the line is dead. `sent` is told the share that has gone out, 0 to 1. Once all has gone out, the answer has the time of its class. An answer that came from
  * another address is none.
  * @throws TimeoutError after a pause that is too long, TypeError without an answer, the reason of `signal`
  */
 export function upload(
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,
+  sent?: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -55,7 +56,10 @@ export function upload(
     new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
     request.responseType = 'arraybuffer'
     const stall = config().timeouts?.upload ?? defaultStall
-    request.upload.addEventListener('progress', () => wait(stall))
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      wait(stall)
+      if (total > 0) sent?.(loaded / total)
+    })
     request.upload.addEventListener('load', () => wait(timeoutOf('B')))
     request.addEventListener('error', () => fail(new TypeError('Failed to fetch')))
     request.addEventListener('load', () => {

@@ -82,7 +82,9 @@ export const remove: TypedHandler<'directory.remove'> = async ({ partnerID }) =>
 /** Decides as in the list of the switch. `id` is the partnerID of the directory, or the id of a partner that the customer typed in. */
 export const decide: TypedHandler<'directory.decide'> = async ({ id, decision, ownId, onlySelf }) => {
   const joins = decision !== 'ignore' && !ownId
-  const partner = joins ? await addOrFind(id) : ownId ? undefined : await own(id)
+  // Asked first: who decides twice of the same entry would be told each time that it is there already.
+  const known = ownId ? undefined : await own(id)
+  const partner = known ?? (joins ? await addOrFind(id) : undefined)
   const target = ownId ?? partner?.id
   if (target && !(partner && viewOf(partner).decision === decision)) await put(target, decision, onlySelf)
   return { id, decision }

@@ -8,6 +8,7 @@ const bankPageArea = () => import('./bank-page.ts')
 const bankingArea = () => import('./banking.ts')
 const banksArea = () => import('./banks.ts')
 const directoryArea = () => import('./directory.ts')
+const estateArea = () => import('./estate.ts')
 const feedbackArea = () => import('./feedback.ts')
 const lettersArea = () => import('./letters.ts')
 const newAccountArea = () => import('./new-account.ts')
@@ -43,6 +44,11 @@ const handlers = {
   'directory.list': async () => (await directoryArea()).list,
   'directory.remove': async () => (await directoryArea()).remove,
   'directory.search': async () => (await directoryArea()).search,
+  'estate.account': async () => (await estateArea()).account,
+  'estate.deceased': async () => (await estateArea()).deceased,
+  'estate.documents': async () => (await estateArea()).documents,
+  'estate.handedIn': async () => (await estateArea()).handedIn,
+  'estate.upload': async () => (await estateArea()).upload,
   'feedback.send': async () => (await feedbackArea()).send,
   'letters.list': async () => (await lettersArea()).list,
   'letters.pack': async () => (await lettersArea()).pack,

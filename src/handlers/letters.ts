@@ -8,7 +8,7 @@ const placeOf = ({ address }: PartnerView): string =>
 
 export const list: TypedHandler<'letters.list'> = async (input, tools) =>
   (await partners(input, tools))
-    .filter(({ decision }) => decision === 'inform')
+    .filter(({ decision }) => decision !== 'self' && decision !== 'ignore')
     .map((partner) => ({ ...partner, place: placeOf(partner) }))
 
 export const preview: TypedHandler<'letters.preview'> = ({ id }, { signal }) =>

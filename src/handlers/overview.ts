@@ -37,6 +37,8 @@ export const overview: TypedHandler<'switch.overview'> = async (
     accounts: accountsOf(bankAccounts),
     closing: accountsOf(profile.closeAccounts),
     inform: partnersOf('inform'),
+    cancel: partnersOf('cancel'),
+    transfer: partnersOf('transfer'),
     self: partnersOf('self'),
     ignored: partnersOf('ignore').length,
     owners: (profile.owners ?? []).map(personOf),

@@ -5,7 +5,7 @@ import type { TypedHandler } from './handler.ts'
 import { ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 
 /** Without what the app adds by itself. */
-const asEntered = ({ country: _country, role: _role, ...owner }: Owner): Owner => owner
+export const asEntered = ({ country: _country, role: _role, ...owner }: Owner): Owner => owner
 
 /** Who may own the new account: what the server knows, else the names at the old bank. */
 export const owners: TypedHandler<'profile.owners'> = async (input, tools) => {

@@ -10,8 +10,8 @@ const decisions: Record<Handling, Decision> = {
   self: 'self',
   online: 'self',
   ignore: 'ignore',
-  cancel: 'inform',
-  transfer: 'inform',
+  cancel: 'cancel',
+  transfer: 'transfer',
 }
 
 export const viewOf = (partner: Partner): PartnerView => ({
@@ -29,6 +29,12 @@ export const categories: TypedHandler<'partners.categories'> = async (_, { signa
     .toSorted((a, b) => a.order - b.order)
     .map((category) => ({ ...category, value: category.id }))
 
+/** A way that the customer asks for by name; of the others the server takes the best there is. */
+function handlingOf(decision: Decision, onlySelf: boolean): { handling?: Handling } {
+  if (decision === 'cancel' || decision === 'transfer') return { handling: decision }
+  return decision === 'self' && !onlySelf ? { handling: 'self' } : {}
+}
+
 /** What is known of a decision: an answer without a body says only that it holds. */
 type Decided = PartnerView | { id: string; decision: Decision }
 
@@ -38,7 +44,7 @@ type Decided = PartnerView | { id: string; decision: Decision }
  */
 export async function put(id: string, decision: Decision, onlySelf = false): Promise<Decided> {
   const path = { id }
-  const body = decision === 'self' && !onlySelf ? { handling: 'self' as const } : {}
+  const body = handlingOf(decision, onlySelf)
   const answer = await (decision === 'ignore'
     ? call('partner-disable', { path })
     : call('partner-enable', { path, body }))

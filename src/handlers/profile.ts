@@ -10,21 +10,21 @@ interface Entered {
   owners: Owner[] | null
   signatories?: Owner[] | null
   recentOwners: Owner[] | null
-  account: NewAccountForm | null
-  closing: CloseAccountForm | null
+  account: (Pick<NewAccountForm, 'closeOld'> & Partial<NewAccountForm>) | null
+  closing: Partial<CloseAccountForm> | null
 }
 
-/** What the server keeps of a profile, from what the customer entered so far. */
-export function serverProfile(profile: Profile): ServerProfile {
+/** What the server keeps of a profile, from what the customer entered so far. In estates the owners are heirs, and there may be no new account. */
+export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): ServerProfile {
   const { owners, signatories, recentOwners, account, closing } = profile as unknown as Entered // written by those forms alone
   const close = account?.closeOld === 'yes'
   return {
     ...(owners && {
       owners: [
-        ...owners.map((owner, at) => ({
+        ...owners.map((owner, at): Owner => ({
           ...owner,
           country: 'DE',
-          role: at === 0 ? ('owner' as const) : ('co-owner' as const),
+          role: type === 'nachlass' ? 'heir' : at === 0 ? 'owner' : 'co-owner',
         })),
         // Behind the owners, for whom they act.
         ...(signatories ?? []).map((person) => ({ ...person, role: 'proxy' as const })),
@@ -32,12 +32,13 @@ export function serverProfile(profile: Profile): ServerProfile {
     }),
     ...(recentOwners && { recentOwners }),
     ...(account && {
-      newIban: account.newIban,
+      ...(account.newIban && { newIban: account.newIban }),
       ...(account.newBic && { newBic: account.newBic }),
-      switchDate: account.switchDate,
+      ...(account.switchDate && { switchDate: account.switchDate }),
       closeOld: {
         close,
-        ...(close && closing && { date: closing.closeDate, transferIban: closing.transferIban }),
+        ...(close && closing?.closeDate && { date: closing.closeDate }),
+        ...(close && closing?.transferIban && { transferIban: closing.transferIban }),
       },
     }),
   }
@@ -54,7 +55,7 @@ export const typeOf = ({
 
 /** Keeps what was entered on the server, where letters, hand-over and resume find it. */
 export const save: TypedHandler<'profile.save'> = async (input, { signal }) => {
-  const body = { type: typeOf(input), profile: serverProfile(input.profile) }
+  const body = { type: typeOf(input), profile: serverProfile(input.profile, input.type) }
   await call('switch-type', { body, signal })
   return null
 }

@@ -45,23 +45,26 @@ function finish(startedAt: string | null) {
 
 /** Gives the order, once. */
 export const complete: TypedHandler<'switch.complete'> = async ({
+  type,
   profile,
   consents,
   signatures,
   packagePassword,
   startedAt,
+  uploads,
 }) => {
-  const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile)
+  const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile, type)
   // Those who sign for the owners stand behind them.
   const firstSigner = profile.signatories?.length ? (profile.owners ?? []).length : 0
   const email = owners?.[0]?.email
-  if (!owners || !email || !newIban || !switchDate)
+  const isWhole = type === 'nachlass' || (newIban && switchDate)
+  if (!owners || !email || !isWhole)
     throw refused({ code: 'unknown', message: 'The profile is not complete.' })
   const body = {
     owners,
-    newIban,
+    ...(newIban && { newIban }),
     ...(newBic && { newBic }),
-    switchDate,
+    ...(switchDate && { switchDate }),
     ...(closeOld && { closeOld }),
     accountsToClose: closeOld?.close ? (profile.closeAccounts ?? []) : [],
     consents: {
@@ -72,9 +75,10 @@ export const complete: TypedHandler<'switch.complete'> = async ({
     },
     signatures: (signatures ?? []).map((one, at) => signatureOf(one, firstSigner + at)),
     email,
+    ...(uploads?.length && { uploads }),
     ...(packagePassword && { packagePassword }),
   }
-  const known = { email, switchDate }
+  const known = { email, switchDate: switchDate ?? null }
   const nothing = { reference: '', statusUrl: null, documents: [], informed: 0, selfTodo: 0 }
   try {
     // Any 2xx is a success; what it does not tell, the receipt leaves out.

@@ -143,6 +143,7 @@ const payload: Readonly<Record<string, unknown>> = {
   account: { newIban: 'DE57991000001000000001', switchDate: '2026-12-07', closeOld: 'no' },
   closing: { closeDate: '2027-02-15', transferIban: 'DE57991000001000000001' },
   closeAccounts: ['a1'],
+  proofs: ['7d4f0a52-0d29-4a5c-8a0f-5a5d0d5f7c12'],
   signatures: [{ name: 'Erika Muster', kind: 'none', at: '2026-11-21T09:00:00.000Z' }],
   consents: { terms: true },
   documents: { packagePassword: secret },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
-import type { Product } from '../../engine.ts'
-import { loadForm } from '../../form/load.ts'
+import type { Engine } from '../../engine.ts'
+import { prepareForm } from '../../form/load.ts'
 import { OpenRecordView } from '../records/open-record.tsx'
 import type { Act } from '../records/record-row.tsx'
 import { RecordRow } from '../records/record-row.tsx'
@@ -10,8 +10,8 @@ import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
 
 /** Has the first form ready before the list is shown; the others come when a record of their kind is entered. */
-export const prepare = (product: Product, element: RecordsElement) =>
-  Promise.all(element.kinds.slice(0, 1).map(({ form }) => loadForm(product, form)))
+export const prepare = (engine: Engine, element: RecordsElement) =>
+  Promise.all(element.kinds.slice(0, 1).map(({ form }) => prepareForm(engine, form)))
 
 /** A list of records, each entered with a form in its place. One record alone is a form like any other. */
 export default function Records({ element }: Readonly<{ element: RecordsElement }>) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormElement as Form, Problem, ReplyElement } from '#generated/engine.ts'
-import type { Product } from '../../engine.ts'
-import { loadForm } from '../../form/load.ts'
+import type { Engine } from '../../engine.ts'
+import { prepareForm } from '../../form/load.ts'
 import { RowProblem } from '../lists/row-problem.tsx'
 import { ErrorSummary } from '../problem/parts.ts'
 import { ScreenContext, useScreen } from '../screen-context.ts'
@@ -10,7 +10,7 @@ import { useText } from '../use-text.ts'
 import FormElement from './form.tsx'
 
 /** Has the form ready before it is shown. */
-export const prepare = (product: Product, element: ReplyElement) => loadForm(product, element.form)
+export const prepare = (engine: Engine, element: ReplyElement) => prepareForm(engine, element.form)
 
 /**
  * A form that a handler takes in its place: the flow stays where it is. What was typed stays until it has arrived; then a

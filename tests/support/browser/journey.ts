@@ -127,6 +127,11 @@ export class Journey {
 
   async enterOwner(): Promise<void> {
     await this.on('owner')
+    await this.fillOwner()
+  }
+
+  /** The form of a person who owns an account, wherever it is shown. */
+  async fillOwner(): Promise<void> {
     await this.hands.choose(this.field('Frau'))
     for (const [label, value] of Object.entries(owner)) {
       await this.hands.type(this.field(label), value)

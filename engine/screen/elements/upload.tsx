@@ -1,0 +1,96 @@
+import '../../theme/upload.css'
+import { useState } from 'react'
+import type { UploadElement } from '#generated/engine.ts'
+import type { EntryError } from '../screen-context.ts'
+import { useScreen } from '../screen-context.ts'
+import { DropZone } from '../upload/drop-zone.tsx'
+import { UploadNeeds, openNeeds } from '../upload/upload-needs.tsx'
+import { PendingRow, StoredRow } from '../upload/upload-row.tsx'
+import { useUploads } from '../upload/use-uploads.ts'
+import { useEntry } from '../use-entry.ts'
+import { useText } from '../use-text.ts'
+
+/** Files that the customer hands in, each sent as soon as it is chosen; what fails, fails in its row. */
+export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
+  const { announce } = useScreen()
+  const { t } = useText()
+  const uploads = useUploads(element)
+  const { stored, pending, taken } = uploads
+  const [picked, setPicked] = useState<string>()
+  const open = openNeeds(element, stored)
+  const kind = picked ?? open[0]?.any[0] ?? element.kinds[0]?.value ?? ''
+  const [select, file] = [`${element.name}-kind`, `${element.name}-file`]
+
+  useEntry({
+    name: element.name,
+    value: () => stored.map(({ id }) => id),
+    validate(): EntryError[] {
+      const unsettled = pending.map(({ file: { name }, state }) => ({
+        id: file,
+        message: t(state === 'failed' ? 'ui.upload.failed' : 'ui.upload.underway', { name }),
+      }))
+      if (unsettled.length > 0) return unsettled
+      return open.map(({ label }) => ({ id: file, message: t('ui.upload.missing', { what: t(label) }) }))
+    },
+  })
+  return (
+    <section className="upload stack" aria-label={t(element.legend)}>
+      <UploadNeeds element={element} stored={stored} />
+      <div className="upload-entry">
+        <label className="field-label" htmlFor={select}>
+          {t('ui.upload.kind')}
+        </label>
+        <select
+          id={select}
+          className="input"
+          value={kind}
+          onChange={(event) => setPicked(event.target.value)}
+        >
+          {element.kinds.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {t(label)}
+            </option>
+          ))}
+        </select>
+        <DropZone
+          element={element}
+          onFiles={(files) => {
+            // The next kind that is missing is offered for the next file.
+            setPicked(undefined)
+            void uploads.add(files, kind)
+          }}
+        />
+      </div>
+      {stored.length + pending.length > 0 && (
+        // As in the checklist.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+        <ul className="list-rows" role="list" aria-label={t('ui.upload.files')}>
+          {stored.map((one) => (
+            <StoredRow
+              key={one.id}
+              element={element}
+              file={one}
+              onRemove={() => {
+                uploads.remove(one.id)
+                announce(t('ui.records.removed', { name: one.name }))
+                document.getElementById(file)?.focus()
+              }}
+            />
+          ))}
+          {pending.map((one) => (
+            <PendingRow key={one.key} element={element} file={one} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      {taken && (
+        <p className="records-undo">
+          {t('ui.records.removed', { name: taken.name })}{' '}
+          <button type="button" className="link-button" onClick={() => uploads.restore(taken.id)}>
+            {t('ui.records.undo')}
+            <span className="visually-hidden"> {taken.name}</span>
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { UploadElement } from '#generated/engine.ts'
+import { Icon } from '../icon.tsx'
+import { useText } from '../use-text.ts'
+import type { Stored } from './uploads-state.ts'
+
+/** Needs of an upload for which no file is there yet. */
+export const openNeeds = ({ needs = [] }: UploadElement, stored: readonly Stored[]) =>
+  needs.filter(({ any }) => !stored.some(({ kind }) => any.includes(kind)))
+
+/** The checklist: what must be there, and whether it is. */
+export function UploadNeeds({
+  element,
+  stored,
+}: Readonly<{ element: UploadElement; stored: readonly Stored[] }>) {
+  const { t } = useText()
+  if (!element.needs) return null
+  const open = openNeeds(element, stored)
+  return (
+    // Safari takes the list role away from lists without bullets, so it is given back.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+    <ul className="list-rows upload-needs" role="list" aria-label={t('ui.upload.needs')}>
+      {element.needs.map((need) => {
+        const isOpen = open.includes(need)
+        return (
+          <li key={need.label} className="list-row" data-open={isOpen}>
+            <Icon name={isOpen ? 'file' : 'check'} />
+            <div className="list-what">
+              <p className="list-title">{t(need.label)}</p>
+              {need.hint && <p className="list-line">{t(need.hint)}</p>}
+            </div>
+            <p className="upload-state">{t(isOpen ? 'ui.upload.open' : 'ui.upload.there')}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import type { UploadElement } from '#generated/engine.ts'
+import { useEngine } from '../../engine.ts'
+import { Icon } from '../icon.tsx'
+import { useText } from '../use-text.ts'
+import { sizeInWords } from './upload-limits.ts'
+import type { Pending, Stored } from './uploads-state.ts'
+import type { Uploads } from './use-uploads.ts'
+
+/** What a kind of document is called. */
+export function useKindLabel({ kinds }: UploadElement) {
+  const { t } = useText()
+  return (kind: string) => t(kinds.find(({ value }) => value === kind)?.label) || kind
+}
+
+/** The name of a file stands for itself in texts of either direction. */
+const Name = ({ name }: Readonly<{ name: string }>) => <bdi className="upload-name">{name}</bdi>
+
+function Way({ label, name, onPress }: Readonly<{ label: string; name: string; onPress(): void }>) {
+  return (
+    <button type="button" className="link-button" onClick={onPress}>
+      {label}
+      <span className="visually-hidden"> {name}</span>
+    </button>
+  )
+}
+
+/** A file that has arrived. */
+export function StoredRow({
+  element,
+  file,
+  onRemove,
+}: Readonly<{ element: UploadElement; file: Stored; onRemove(): void }>) {
+  const { locale } = useEngine()
+  const { t } = useText()
+  const labelOf = useKindLabel(element)
+  return (
+    <li className="upload-row" data-file={file.id}>
+      <Icon name="file" />
+      <div className="upload-what">
+        <Name name={file.name} />
+        <p className="list-line">{[labelOf(file.kind), sizeInWords(file.size, locale)].join(' · ')}</p>
+      </div>
+      <Way label={t('ui.upload.remove')} name={file.name} onPress={onRemove} />
+    </li>
+  )
+}
+
+/** A file on its way, with how far it is; or one that did not arrive, with the reason and what can be done. */
+export function PendingRow({
+  element,
+  file: { key, file, kind, state, sent, fault, problem },
+  uploads,
+}: Readonly<{ element: UploadElement; file: Pending; uploads: Uploads }>) {
+  const { locale, text, hasText } = useEngine()
+  const { t } = useText()
+  const labelOf = useKindLabel(element)
+  const limits = {
+    size: sizeInWords(element.maxBytes, locale),
+    total: sizeInWords(element.maxTotalBytes, locale),
+    count: element.maxFiles,
+  }
+  const percent = Math.round(sent * 100)
+  // A word that has no text is never shown.
+  const words = problem && hasText(problem.key) ? problem.key : 'error.unknown'
+  const reason = fault ? text(`ui.upload.fault.${fault}`, limits) : problem ? text(words, { ...problem }) : ''
+  return (
+    <li className="upload-row" data-file={key}>
+      <Icon name={state === 'failed' ? 'alert' : 'file'} />
+      <div className="upload-what">
+        <Name name={file.name} />
+        <p className="list-line">{[labelOf(kind), sizeInWords(file.size, locale)].join(' · ')}</p>
+        {state === 'failed' ? (
+          <p className="field-error" role="alert">
+            {reason}
+          </p>
+        ) : (
+          <div className="progress upload-progress">
+            <progress max={100} value={percent} aria-label={t('ui.upload.progress', { name: file.name })} />
+            <p className="list-line">
+              {state === 'waiting' ? t('ui.upload.waiting') : t('ui.percent', { percent })}
+            </p>
+          </div>
+        )}
+      </div>
+      <div className="upload-ways">
+        {problem && <Way label={t('ui.retry')} name={file.name} onPress={() => uploads.retry(key)} />}
+        <Way
+          label={t(state === 'failed' ? 'ui.upload.remove' : 'ui.upload.cancel')}
+          name={file.name}
+          onPress={() => uploads.cancel(key)}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { fileInput, fileRow, proof } from '../support/browser/estate-steps.ts'
+import type { Journey } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const MB = 1024 * 1024
+
+async function toDocuments(journey: Journey, page: Page): Promise<void> {
+  await page.goto('/nachlass?lang=de')
+  await journey.on('estate-start')
+  await journey.press('Beginnen')
+  await journey.on('estate-deceased')
+  await journey.field('Vornamen').fill('Max')
+  await journey.field('Nachname').fill('Muster')
+  await journey.press(labels.next)
+  await journey.on('estate-documents')
+}
+
+const arrived = (page: Page, name: string) =>
+  expect(
+    fileRow(page, name).getByRole('button', { name: `Entfernen ${name}`, exact: true }),
+    name,
+  ).toBeVisible()
+
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(content),
+})
+
+test('bad files: each with its reason in its row, the good ones kept', async ({ journey, page, watch }) => {
+  watch.allow(/Failed to load resource.*4(15|22)/)
+  await toDocuments(journey, page)
+  await fileInput(page).setInputFiles(proof('gut.pdf'))
+  await arrived(page, 'gut.pdf')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>window.hacked = true</script></svg>'
+  await fileInput(page).setInputFiles([
+    text('falsch.pdf', 'Das ist kein PDF.'),
+    text('bild.png', svg),
+    text('leer.pdf', ''),
+    proof('gross.pdf', 10 * MB + 1),
+    proof('virus.pdf'),
+    proof('corrupt.pdf'),
+    proof('../../etc/passwort.pdf'),
+    proof('scan\u202Efdp.exe.pdf'),
+  ])
+  await expect(fileRow(page, 'falsch.pdf')).toContainText('kein PDF, JPG oder PNG')
+  await expect(fileRow(page, 'bild.png')).toContainText('kein PDF, JPG oder PNG')
+  await expect(fileRow(page, 'leer.pdf')).toContainText('leer')
+  await expect(fileRow(page, 'gross.pdf')).toContainText('kleiner als 10 MB')
+  await expect(fileRow(page, 'virus.pdf')).toContainText('Virenscanner')
+  await expect(fileRow(page, 'corrupt.pdf')).toContainText('beschädigt')
+  await arrived(page, 'passwort.pdf')
+  await arrived(page, 'scanfdp.exe.pdf')
+  await arrived(page, 'gut.pdf')
+  await expect(page.locator('.upload-row', { hasText: '..' })).toHaveCount(0)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  // The step is not left with files that did not arrive, and says which.
+  await journey.press(labels.next)
+  await expect(page.locator('main .problem')).toContainText('falsch.pdf')
+  for (const name of ['falsch.pdf', 'bild.png', 'leer.pdf', 'gross.pdf', 'virus.pdf', 'corrupt.pdf'])
+    await fileRow(page, name)
+      .getByRole('button', { name: /Entfernen/ })
+      .click()
+  await journey.press(labels.next)
+  await expect(page.locator('main .problem')).toContainText('Es fehlt noch')
+})
+
+test('an eleventh file', async ({ journey, page }) => {
+  await toDocuments(journey, page)
+  const names = Array.from({ length: 11 }, (_, at) => `seite-${at + 1}.pdf`)
+  await fileInput(page).setInputFiles(names.map((name) => proof(name)))
+  await expect(fileRow(page, 'seite-11.pdf')).toContainText('Mehr als 10 Dateien')
+  await arrived(page, 'seite-10.pdf')
+})
+
+test('more than 40 MB together', async ({ journey, page }) => {
+  await toDocuments(journey, page)
+  // Made in the page: so much is slow to hand over.
+  const files = await page.evaluateHandle((size) => {
+    const transfer = new DataTransfer()
+    for (const at of [1, 2, 3, 4, 5])
+      transfer.items.add(new File(['%PDF-', new Uint8Array(size)], `band-${at}.pdf`))
+    return transfer
+  }, 9 * MB)
+  await page.locator('.upload-zone').dispatchEvent('drop', { dataTransfer: files })
+  await expect(fileRow(page, 'band-5.pdf')).toContainText('mehr als 40 MB')
+  await arrived(page, 'band-4.pdf')
+})
+
+test('a cut connection fails in its row and can be tried again; a token that ends midway is renewed', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await toDocuments(journey, page)
+  await fileInput(page).setInputFiles(proof('erste.pdf'))
+  await arrived(page, 'erste.pdf')
+  await page.route('**/nachlass/upload', (route) => route.abort('connectionreset'), { times: 1 })
+  await fileInput(page).setInputFiles(proof('zweite.pdf'))
+  await expect(fileRow(page, 'zweite.pdf').getByRole('alert')).not.toBeEmpty()
+  await arrived(page, 'erste.pdf')
+  await fileRow(page, 'zweite.pdf')
+    .getByRole('button', { name: /Noch einmal/ })
+    .click()
+  await expect(fileRow(page, 'zweite.pdf').getByRole('alert')).toHaveCount(0)
+  await arrived(page, 'zweite.pdf')
+  await page.route('**/nachlass/upload', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
+  await fileInput(page).setInputFiles(proof('dritte.pdf'))
+  await arrived(page, 'dritte.pdf')
+  await expect(page.locator('.upload-row')).toHaveCount(3)
+})
+
+test('dropped, its progress shown, cancelled; taken off and put back', async ({ journey, page }) => {
+  await toDocuments(journey, page)
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(
+    '**/nachlass/upload',
+    async (route) => {
+      await held
+      await route.abort().catch(() => {})
+    },
+    { times: 1 },
+  )
+  const drop = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['%PDF-1.7 dropped'], 'gezogen.pdf'))
+    return transfer
+  })
+  const zone = page.locator('.upload-zone')
+  await zone.dispatchEvent('dragenter', { dataTransfer: drop })
+  await expect(zone).toHaveAttribute('data-over', 'true')
+  await zone.dispatchEvent('drop', { dataTransfer: drop })
+  await expect(fileRow(page, 'gezogen.pdf').getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: 'Abbrechen gezogen.pdf' }).click()
+  await expect(fileRow(page, 'gezogen.pdf')).toHaveCount(0)
+  go()
+  await fileInput(page).setInputFiles(proof('bleibt.pdf'))
+  await arrived(page, 'bleibt.pdf')
+  await page.getByRole('button', { name: 'Entfernen bleibt.pdf' }).click()
+  await expect(fileRow(page, 'bleibt.pdf')).toHaveCount(0)
+  await page.reload()
+  await journey.on('estate-documents')
+  await expect(fileRow(page, 'bleibt.pdf')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Rückgängig machen bleibt.pdf' }).click()
+  await arrived(page, 'bleibt.pdf')
+})

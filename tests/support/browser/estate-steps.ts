@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { labels } from './labels.ts'
+import type { Step } from './steps.ts'
+
+/** The smallest file of each kind that is one by its first bytes. */
+export const proof = (name: string, size = 200) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9)]),
+})
+
+export const fileInput = (page: Page) => page.locator('.upload-input')
+export const fileRow = (page: Page, name: string) => page.locator('.upload-row').filter({ hasText: name })
+
+/** Hands in one proof of each kind that is needed. */
+export async function handIn(page: Page): Promise<void> {
+  for (const name of ['Sterbeurkunde.pdf', 'Erbschein.pdf', 'Ausweis.pdf']) {
+    await fileInput(page).setInputFiles(proof(name))
+    await expect(fileRow(page, name).getByRole('button', { name: `Entfernen ${name}` })).toBeVisible()
+    await expect(fileRow(page, name).getByRole('progressbar')).toHaveCount(0)
+  }
+  await expect(page.locator('.upload-needs [data-open="true"]')).toHaveCount(0)
+}
+
+const partner = (page: Page, name: RegExp) => page.getByRole('group', { name })
+
+/** Heirs settle an estate. */
+export const estateSteps: Step[] = [
+  { screen: 'estate-start', own: true, leave: (journey) => journey.press('Beginnen') },
+  {
+    screen: 'estate-deceased',
+    own: true,
+    async enter(journey) {
+      await journey.hands.type(journey.field('Vornamen'), 'Max')
+      await journey.hands.type(journey.field('Nachname'), 'Muster')
+    },
+    kept: (journey) => expect(journey.field('Nachname')).toHaveValue('Muster'),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'estate-documents',
+    own: true,
+    enter: (_, page) => handIn(page),
+    kept: (_, page) => expect(page.locator('.upload-row')).toHaveCount(3),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'estate-partners',
+    own: true,
+    async enter(journey, page) {
+      await journey.hands.type(journey.field(labels.search), 'strom')
+      await journey.hands.choose(partner(page, /Stromwerk/).getByLabel('Übertragen'))
+      await journey.hands.type(journey.field(labels.search), 'funk')
+      await journey.hands.choose(partner(page, /Funkfink/).getByLabel('Kündigen'))
+    },
+    async kept(journey, page) {
+      await journey.field(labels.search).fill('')
+      await expect(partner(page, /Stromwerk/).getByLabel('Übertragen')).toBeChecked()
+      await expect(partner(page, /Funkfink/).getByLabel('Kündigen')).toBeChecked()
+    },
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'estate-heirs',
+    own: true,
+    enter: (journey) => journey.fillOwner(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'estate-account',
+    own: true,
+    enter: (journey) => journey.hands.choose(journey.field('Später')),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'estate-signatures',
+    async enter(journey) {
+      await journey.hands.choose(journey.field('Namen tippen'))
+      await journey.hands.type(journey.field('Name als Unterschrift'), 'Erika Muster')
+    },
+    leave: (journey) => journey.press(labels.toLetters),
+  },
+  { screen: 'letters', leave: (journey) => journey.press(labels.toCheck) },
+  {
+    screen: 'estate-check',
+    own: true,
+    async enter(journey, page) {
+      await journey.hands.choose(journey.field(labels.terms))
+      await journey.hands.choose(journey.field(labels.privacy))
+      await expect(page.locator('main')).toContainText('Erbschein.pdf')
+      await expect(page.locator('main')).toContainText('Max Muster')
+    },
+    leave: (journey) => journey.press('Auftrag erteilen'),
+  },
+  {
+    screen: 'estate-done',
+    own: true,
+    async enter(_, page) {
+      await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')
+      await expect(page.locator('main')).not.toContainText(/Feedback|empfehlen|Geschafft/)
+    },
+    leave: async () => {},
+  },
+]

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { plainName, typeOfFile } from '#engine/screen/upload/file-kinds.ts'
+import { faultOf } from '#engine/screen/upload/upload-limits.ts'
+
+const pdf = (size = 20) => new Blob(['%PDF-', 'x'.repeat(Math.max(0, size - 5))])
+const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])])
+const limits = {
+  accept: ['pdf', 'jpeg', 'png'] as ('pdf' | 'jpeg' | 'png')[],
+  maxBytes: 100,
+  maxFiles: 3,
+  maxTotalBytes: 200,
+}
+
+describe('the name of a file', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\fotos\\urkunde.jpg', 'urkunde.jpg'],
+    ['scan\u202Efdp.exe', 'scanfdp.exe'],
+    ['\u2066\u200Fa\u0000b\n.pdf', 'ab.pdf'],
+    ['...', 'document'],
+    ['  ', 'document'],
+  ])('%j becomes %j', (name, plain) => expect(plainName(name)).toBe(plain))
+
+  it('keeps its ending when it is shortened', () => {
+    const short = plainName(`${'ä'.repeat(300)}.pdf`)
+    expect(short).toHaveLength(100)
+    expect(short).toMatch(/\.pdf$/)
+  })
+})
+
+describe('what a file is', () => {
+  it('is told by its first bytes, whatever its name or type says', async () => {
+    expect(await typeOfFile(png, limits.accept)).toBe('image/png')
+    expect(
+      await typeOfFile(new File(['<svg/>'], 'a.png', { type: 'image/png' }), limits.accept),
+    ).toBeUndefined()
+  })
+  it('counts only where it is accepted', async () => expect(await typeOfFile(png, ['pdf'])).toBeUndefined())
+})
+
+describe('a file is not sent', () => {
+  it.each([
+    ['when it is empty', new Blob([]), [], 'empty'],
+    ['when it is larger than allowed', pdf(101), [], 'size'],
+    ['when there are enough', pdf(), [1, 1, 1], 'count'],
+    ['when all together are too large', pdf(60), [80, 80], 'total'],
+    ['when it is something else', new Blob(['MZ']), [], 'type'],
+  ])('%s', async (_, file, others, fault) => expect(await faultOf(file, others, limits)).toBe(fault))
+
+  it('except when all is well', async () => expect(await faultOf(pdf(100), [50, 50], limits)).toBeUndefined())
+  it('when it cannot be read any more', async () => {
+    const gone = {
+      size: 5,
+      slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
+    } as unknown as Blob // as browsers do
+    expect(await faultOf(gone, [], limits)).toBe('unreadable')
+  })
+})
