@@ -18,7 +18,7 @@ const knownTheme = ['links', 'logo', 'font', 'radius', 'light', 'dark']
 const shipped = (id: string): unknown => JSON.parse(readFileSync(`tenants/${id}/tenant.json`, 'utf8'))
 
 describe('reading a tenant', () => {
-  it.each(['hausbank', 'direkt'])('takes all of %s', (id) => {
+  it.each(['hausbank', 'direkt', 'mondbank', 'beraterbank'])('takes all of %s', (id) => {
     const file = shipped(id) as Record<string, unknown> // a file of ours
     expect(readTenant(file)).toMatchObject(
       Object.fromEntries(known.flatMap((key) => (key in file ? [[key, file[key]]] : []))),

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tenant } from '#generated/engine.ts'
+import { mix, nearest, ratio } from '../../tenant/contrast.ts'
+import { palettesOf } from '../../tenant/palettes.ts'
+
+/** What an operator says of a new tenant. */
+export interface Wanted {
+  id: string
+  name: string
+  /** #rrggbb */
+  brand: string
+  tone: Tenant['tone']
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '')
+
+/** A placeholder of 160 x 40: the first letter on the brand colour, and the name in a tone that light and dark ground bear. */
+function logo({ name, brand }: Wanted): string {
+  const tone = nearest(brand, (colour) => ratio(colour, '#ffffff') >= 4 && ratio(colour, '#15191d') >= 3.5)
+  const letter = ratio(brand, '#ffffff') >= 4.5 ? '#ffffff' : mix(brand, '#000000', 0.85)
+  const width = Math.min(118, name.length * 8)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40" viewBox="0 0 160 40" role="img" aria-label="${escaped(name)}">
+  <rect y="4" width="32" height="32" rx="8" fill="${brand}"/>
+  <text x="16" y="26" text-anchor="middle" font-family="system-ui, sans-serif" font-size="18" font-weight="700" fill="${letter}">${escaped([...name][0] ?? '')}</text>
+  <text x="41" y="25" textLength="${width}" lengthAdjust="spacingAndGlyphs" font-family="system-ui, sans-serif" font-size="14" font-weight="600" fill="${tone ?? brand}">${escaped(name)}</text>
+</svg>
+`
+}
+
+/** A tenant, and the other files of its folder by their names. */
+interface Template {
+  tenant: Tenant
+  files: Record<string, string>
+}
+
+/**
+ * A new tenant: colours from the brand colour, a placeholder for the logo, and the pages and links
+ * of another tenant, in which its name is replaced.
+ */
+export function tenantFiles(wanted: Wanted, like: { folder: string; tenant: Tenant }): Template {
+  const { id, name, tone, brand } = wanted
+  const { folder, tenant } = like
+  const { links, font, radius } = tenant.theme
+  const made: Tenant = {
+    $schema: '../../schemas/engine/tenant.schema.json',
+    id,
+    name,
+    tone,
+    locales: tenant.locales,
+    theme: {
+      links,
+      logo: 'logo.svg',
+      ...(font && { font }),
+      ...(radius && { radius }),
+      ...palettesOf(brand),
+    },
+  }
+  const pages = readdirSync(join(folder, 'pages')).map((page): [string, string] => [
+    `pages/${page}`,
+    readFileSync(join(folder, 'pages', page), 'utf8').replaceAll(tenant.name, name),
+  ])
+  return { tenant: made, files: { 'logo.svg': logo(wanted), ...Object.fromEntries(pages) } }
+}

@@ -1,0 +1,41 @@
+import { assert, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mix, nearest, pairs, ratio } from '#engine/tenant/contrast.ts'
+import { palettesOf } from '#engine/tenant/palettes.ts'
+
+const colour = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#767676', '#ffffff', 4.54],
+    ['#0a5c4f', '#0a5c4f', 1],
+  ])('of %s and %s is %s', (one, other, wanted) => {
+    expect(ratio(one, other)).toBeCloseTo(wanted, 1)
+    expect(ratio(other, one)).toBe(ratio(one, other))
+  })
+  it('finds the nearest colour that passes, or none', () => {
+    expect(mix('#102030', '#ffffff', 0)).toBe('#102030')
+    expect(mix('#000000', '#ffffff', 1)).toBe('#ffffff')
+    expect(nearest('#102030', () => true)).toBe('#102030')
+    expect(nearest('#999999', (one) => ratio(one, '#ffffff') >= 4.5)).toBe('#767676')
+    expect(nearest('#999999', () => false)).toBeUndefined()
+  })
+})
+
+describe('the colours of any brand', () => {
+  it('keep the contrast of every pair, light and dark', () => {
+    assert(
+      property(colour, (brand) => {
+        for (const palette of Object.values(palettesOf(brand)))
+          for (const [front, back, least] of pairs)
+            expect(ratio(palette[front], palette[back]), `${front} on ${back}`).toBeGreaterThanOrEqual(least)
+      }),
+      { numRuns: 500 },
+    )
+  })
+  it('have the brand colour as it is, where it can be read', () => {
+    expect(palettesOf('#0a5c4f').light.accent).toBe('#0a5c4f')
+    expect(palettesOf('#ffdd00').light.accent).not.toBe('#ffdd00')
+  })
+})
