@@ -83,7 +83,8 @@ export function offersFor(problem: Problem, means: Means): Offer[] {
   }
   offers.unshift(...redirection(problem))
   if (offers.length === 0 && problem.severity !== 'error') {
-    offers.push({ id: 'restart', label: 'error.action.restart', timed: false, link: root })
+    const way = means.restart ? { choose: means.restart } : { link: root }
+    offers.push({ id: 'restart', label: 'error.action.restart', timed: false, ...way })
   }
   return offers
 }

@@ -60,6 +60,9 @@ describe('the ways on', () => {
   test('a page never goes without one; below a message the step itself is one', () => {
     const means = { catalogue, tenant: helped }
     expect(names(offersFor(problem('stuck', { severity: 'critical' }), means))).toEqual(['restart'])
+    const restart = () => {}
+    // A link would leave what was stored of the problem, and lead back to it.
+    expect(offersFor(problem('stuck', { severity: 'fatal' }), { ...means, restart })[0]?.choose).toBe(restart)
     expect(offersFor(problem('stuck'), means)).toEqual([])
   })
 
