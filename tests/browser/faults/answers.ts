@@ -49,14 +49,12 @@ export const drip: Serve = async ({ response, forward }) => {
 /** No answer for as long as the browser waits. What was sent has arrived. */
 export const silent: Serve = async ({ forward }) => void (await forward())
 
-/** The answer of the sandbox, `milliseconds` after it was there. */
-export const late =
-  (milliseconds: number): Serve =>
-  async ({ response, forward }) => {
-    const answer = await forward()
-    await new Promise((resolve) => setTimeout(resolve, milliseconds))
-    send(response, answer)
-  }
+/** The answer of the sandbox, after the customer has done something else. */
+export const late: Serve = async ({ response, forward, actedAgain }) => {
+  const answer = await forward()
+  await actedAgain
+  send(response, answer)
+}
 
 /** The first request is served so, all others as ever. */
 export const first =

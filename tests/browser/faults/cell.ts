@@ -132,6 +132,10 @@ export async function goOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
   return drive.works(cell)
 }
 
+/** The call has reached the server. */
+export const arrivedOnce = ({ server, call }: Cell) =>
+  expect.poll(() => server.count(call), { intervals: [50] }).toBe(1)
+
 /** Brings the app to the call and lays the fault on it; answers what storage held before. */
 export async function bringAbout(cell: Cell, drive: ScreenDrive): Promise<Record<string, string>> {
   const { page, journey, session, server, fault } = cell
@@ -145,9 +149,16 @@ export async function bringAbout(cell: Cell, drive: ScreenDrive): Promise<Record
           performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
         ),
       )
+      // With all that it imports, which may still be on its way.
+      await page.evaluate(`(async () => {
+        const parts = performance.getEntriesByType('resource').map(({ name }) => name)
+        await import(parts.find((name) => /error-summary.*[.]js$/.test(name)))
+      })()`)
       await server.quiet()
     })
     await page.goto(address)
+    if (fault === 'late') await arrivedOnce(cell)
+    server.actedAgain()
     return items
   }
   await page.goto(address)
@@ -162,8 +173,9 @@ export async function bringAbout(cell: Cell, drive: ScreenDrive): Promise<Record
   const before = await stored(page)
   await drive.act(cell)
   if (fault === 'late') {
-    await expect.poll(() => server.count(cell.call)).toBe(1)
+    await arrivedOnce(cell)
     await drive.again?.(cell)
+    server.actedAgain()
   }
   return before
 }

@@ -1,9 +1,6 @@
 import { answers, changed, cut, drip, first, json, late, raw, silent, text, withMore } from './answers.ts'
 import type { Serve } from './server.ts'
 
-/** Milliseconds after which a late answer comes: the customer has done something else meanwhile. */
-export const lateBy = 600
-
 export interface Fault {
   title: string
   /** What becomes of the request; the two without are done in the browser (no connection). */
@@ -59,7 +56,7 @@ export const faults = {
   malformed: { title: '200, malformed JSON', serve: changed(text(`{"token": "${raw}`)) },
   shape: { title: '200, wrong shape', serve: changed(text(JSON.stringify([{ [raw]: [raw] }]))) },
   more: { title: '200, unknown fields', serve: changed(json(withMore)) },
-  late: { title: 'late, and acted again', serve: first(late(lateBy)) },
+  late: { title: 'late, and acted again', serve: first(late) },
   cut: { title: 'cut in the body', serve: cut },
 } satisfies Record<string, Fault>
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { CallName } from '#generated/api.ts'
-import { bringAbout, configure, expectLogout, expectProblem, goOn, lay } from './cell.ts'
+import { arrivedOnce, bringAbout, configure, expectLogout, expectProblem, goOn, lay } from './cell.ts'
 import type { Cell, ClientDrive, Drive, ScreenDrive } from './drive.ts'
 import type { Came } from './page/main.ts'
 import { clientPage } from './page/folder.ts'
@@ -48,6 +48,10 @@ async function byClient(cell: Cell, drive: ClientDrive): Promise<void> {
       if (expected.outcome !== 'logout') throw error
       return { value: 'the page was left' }
     })
+  if (cell.fault === 'late') {
+    await arrivedOnce(cell)
+    server.actedAgain()
+  }
   if (expected.outcome === 'logout') {
     await journey.on('start')
     await expect(page).toHaveURL('/')

@@ -86,6 +86,7 @@ for (const [turn, secret] of (['PIN', 'TAN'] as const).entries())
           configure(whole)
           const form = await openForm(whole, secret)
           await server.quiet()
+          server.actedAgain()
           await lay(whole, meanwhile)
           server.seen.length = 0
           const submits = await send(form)

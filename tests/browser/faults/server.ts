@@ -19,6 +19,8 @@ export interface Exchange {
   response: ServerResponse
   /** What the sandbox answers. Until it is asked, nothing has arrived there. */
   forward(): Promise<Answer>
+  /** Kept when the customer has done something else. */
+  actedAgain: Promise<void>
 }
 
 /** What is done with a request instead of passing it on. */
@@ -37,6 +39,8 @@ export interface FaultServer {
   count(call: CallName): number
   lay(call: CallName, serve: Serve): void
   lift(): void
+  /** Late answers may come now. */
+  actedAgain(): void
   /** Waits until nothing was asked for beside the API for a moment: what the page loads ahead has come. */
   quiet(): Promise<void>
   /** Laid over the deployment config. */
@@ -66,6 +70,7 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
   const rules = new Map<CallName, Serve>()
   const seen: Seen[] = []
   let lastFile = 0
+  let again = Promise.withResolvers<void>()
 
   const pass = (message: IncomingMessage, body: Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
@@ -114,7 +119,8 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     seen.push({ call, body: body.toString() })
     const forward = () => pass(message, body)
     const serve = rules.get(call)
-    if (serve) return serve({ call, nth: server.count(call), body, response, forward })
+    if (serve)
+      return serve({ call, nth: server.count(call), body, response, forward, actedAgain: again.promise })
     send(response, await forward())
   }
 
@@ -136,12 +142,14 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     count: (call) => seen.filter((one) => one.call === call).length,
     lay: (call, serve) => void rules.set(call, serve),
     lift: () => rules.clear(),
+    actedAgain: () => again.resolve(),
     async quiet() {
       while (Date.now() - lastFile < 90) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     reset() {
       rules.clear()
       seen.length = 0
+      again = Promise.withResolvers()
       server.config = {}
     },
     close: () =>
