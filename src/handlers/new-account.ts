@@ -1,3 +1,4 @@
+import type { CloseOld } from '#generated/api.ts'
 import { addDays, today } from '#engine/form/dates.ts'
 import { call } from '../api/client.ts'
 import { addBusinessDays, isBusinessDay } from '../checks/target.ts'
@@ -10,6 +11,9 @@ function usualSwitchDate(): string {
   return isBusinessDay(date) ? date : addBusinessDays(date, 1)
 }
 
+/** The answer that the server keeps in two values. */
+const closingOf = ({ close, later }: CloseOld) => (close ? 'yes' : later ? 'later' : 'no')
+
 /** The new account as far as it is known, with the usual day of the switch. */
 export const account: TypedHandler<'profile.account'> = async (_, { signal }) => {
   const { profile } = await call('userinfo', { signal })
@@ -18,7 +22,7 @@ export const account: TypedHandler<'profile.account'> = async (_, { signal }) =>
     ...(newIban && { newIban }),
     ...(newBic && { newBic }),
     switchDate: switchDate ?? usualSwitchDate(),
-    ...(closeOld && { closeOld: closeOld.close ? ('yes' as const) : ('no' as const) }),
+    ...(closeOld && { closeOld: closingOf(closeOld) }),
   }
 }
 

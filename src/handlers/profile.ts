@@ -37,6 +37,7 @@ export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): Serve
       ...(account.switchDate && { switchDate: account.switchDate }),
       closeOld: {
         close,
+        ...(account.closeOld === 'later' && { later: true }),
         ...(close && closing?.closeDate && { date: closing.closeDate }),
         ...(close && closing?.transferIban && { transferIban: closing.transferIban }),
       },

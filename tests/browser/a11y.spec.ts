@@ -130,6 +130,63 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     },
   ],
   [
+    'old-owners',
+    async (journey) => {
+      await journey.startGuided()
+      await journey.press(labels.next)
+      await journey.owner()
+      await journey.on('old-owners')
+    },
+  ],
+  [
+    'close-account with an error',
+    async (journey, page) => {
+      await journey.upTo('new-account')
+      await journey.enterAccount()
+      await journey.field('Ja').check()
+      await journey.press(labels.next)
+      await journey.on('close-account')
+      await page.getByRole('checkbox').first().uncheck()
+      await journey.press(labels.next)
+      await expect(page.locator('main .problem')).toContainText('mindestens ein Konto')
+    },
+  ],
+  [
+    'signatures',
+    async (journey, page) => {
+      await journey.upTo('new-account')
+      await journey.enterAccount()
+      await journey.press(labels.next)
+      await journey.on('signatures')
+      await journey.press(labels.toLetters)
+      await page.locator('main .problem').waitFor()
+    },
+  ],
+  [
+    'sca-otp with a flicker code at speed',
+    async (journey, page) => {
+      await journey.atLogin(banks.choice)
+      await journey.login('sca.chip')
+      await journey.on('sca-otp')
+      await page.getByRole('slider', { name: 'Tempo' }).fill('6')
+    },
+  ],
+  [
+    'bank-another',
+    async (journey) => {
+      await journey.upTo('accounts')
+      await journey.press('Weiteren Bankzugang hinzufügen')
+      await journey.on('bank-another')
+    },
+  ],
+  [
+    'return to a new tab',
+    async (_, page) => {
+      await page.goto(`/return?loginId=${noLogin}&state=none`)
+      await page.locator('main h1').waitFor()
+    },
+  ],
+  [
     'problem inline',
     async (journey, page) => {
       await journey.atLogin(banks.sms)

@@ -32,9 +32,19 @@ const accountErrors: [kind: string, field: string, value: string, words: RegExp]
   ['a typing error in the IBAN', labels.newIban, 'DE58991000001000000001', /steckt ein Tippfehler/],
   ['an IBAN of another country', labels.newIban, 'AT611904300234573201', /deutsche IBAN/],
   ['no IBAN at all', labels.newIban, 'Musterbank', /deutsche IBAN/],
-  ['a Saturday', labels.switchDate, '2026-12-12', /Banken geschlossen/],
-  ['Christmas Day', labels.switchDate, '2026-12-25', /Banken geschlossen/],
-  ['tomorrow', labels.switchDate, '2026-12-02', /zu früh/],
+  [
+    'a Saturday',
+    labels.switchDate,
+    '2026-12-12',
+    /Der nächste Bankarbeitstag ist Montag, 14\. Dezember 2026/,
+  ],
+  [
+    'Christmas Day',
+    labels.switchDate,
+    '2026-12-25',
+    /Der nächste Bankarbeitstag ist Montag, 28\. Dezember 2026/,
+  ],
+  ['tomorrow', labels.switchDate, '2026-12-02', /zu früh.*Donnerstag, 3\. Dezember 2026/],
   ['in nine months', labels.switchDate, '2027-09-01', /zu spät/],
 ]
 

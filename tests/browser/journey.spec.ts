@@ -2,10 +2,9 @@ import { keyboard } from '../support/browser/hands.ts'
 import { Journey, banks } from '../support/browser/journey.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** What each bank asks for after login name and PIN. */
-const approvals: Record<'sms' | 'decoupled' | 'none', (journey: Journey) => Promise<void>> = {
+/** What each bank asks for after login name and PIN; an approval in an app is the way of persona P1. */
+const approvals: Record<'sms' | 'none', (journey: Journey) => Promise<void>> = {
   sms: (journey) => journey.otp(),
-  decoupled: (journey) => journey.approve(),
   none: (journey) => journey.on('accounts'),
 }
 
@@ -42,11 +41,12 @@ test('without login, partners from the directory', async ({ journey, page }) => 
   await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')
 })
 
-test('with the keyboard alone', async ({ page }) => {
+test('P9: with the keyboard alone', async ({ page }) => {
   const journey = new Journey(page, keyboard(page))
-  await journey.start()
-  await journey.chooseBank(banks.sms)
-  await journey.login()
+  await journey.start('/?lang=de&scenario=P9')
+  await journey.press('Weiter')
+  await journey.on('bank-login')
+  await journey.login('sca.sms')
   await journey.otp()
   await journey.accounts()
   await journey.on('partners')

@@ -1,6 +1,79 @@
+import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { opener, rows, toPartners } from '../support/browser/to-partners.ts'
+
+/** From Start into the bank that the scenario has chosen, and through its login. */
+async function signIn(journey: Journey, scenario: string, login?: string): Promise<void> {
+  await journey.start(`/?lang=de&scenario=${scenario}`)
+  await journey.press(labels.next)
+  await journey.on('bank-login')
+  await journey.login(login)
+}
+
+test('P1: from Start to the order', async ({ journey, page }) => {
+  await signIn(journey, 'P1')
+  await journey.approve()
+  // Her own account alone: the joint one brings a second owner along.
+  await page.getByRole('checkbox', { name: /Gemeinschaftskonto/ }).uncheck()
+  await journey.accounts()
+  await journey.partners()
+  await journey.owner()
+  await journey.account()
+  await journey.finish()
+  await expect(page.getByText('erika@example.org').first()).toBeVisible()
+})
+
+test('P3: a joint account, each of its two owners signs', async ({ journey, page }) => {
+  await signIn(journey, 'P3')
+  await journey.otp()
+  await journey.on('accounts')
+  await expect(page.locator('main')).toContainText('Erika Muster und Max Muster')
+  await journey.accounts()
+  await journey.partners()
+  await journey.owner()
+  // The bank has told who else owns the account; what it does not know is asked.
+  await expect(page.locator('main .problem')).toContainText('Max Muster')
+  await expect(journey.field('Straße')).toHaveValue('Musterweg')
+  await journey.field('Herr').check()
+  await journey.field('Geburtsdatum').fill('1982-11-03')
+  await journey.press(labels.next)
+  await journey.enterAccount()
+  await journey.press(labels.next)
+  await journey.on('signatures')
+  const ofOwner = (name: string) => page.getByRole('group', { name: `Unterschrift von ${name}` })
+  await ofOwner('Erika Muster').getByLabel('Namen tippen').check()
+  await ofOwner('Erika Muster').getByLabel('Name als Unterschrift').fill('Erika Muster')
+  await journey.press(labels.toLetters)
+  // One of two is not enough.
+  await expect(page.locator('main .problem')).toContainText('Max Muster')
+  await ofOwner('Max Muster').getByLabel('Ausdrucken und von Hand unterschreiben').check()
+  await journey.press(labels.toLetters)
+  await journey.on('letters')
+  await journey.press(labels.toCheck)
+  await journey.finish()
+})
+
+test('P8: after two days the bank is known already, and what the server has is there', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await signIn(journey, 'P8')
+  const panel = page.locator('main .problem-panel')
+  await expect(panel.getByRole('button', { name: 'Ohne Login weitermachen' })).toBeVisible()
+  await panel.getByRole('button', { name: /Konten/ }).click()
+  await journey.accounts()
+  await journey.on('partners')
+  await expect(rows(page)).not.toHaveCount(0)
+  await journey.partners()
+  await journey.on('owner')
+  await expect(page.locator('main')).toContainText('Erika Muster')
+  await journey.press(labels.next)
+  await journey.on('new-account')
+  await expect(journey.field(labels.newIban)).toHaveValue('DE57 9910 0000 1000 0000 01')
+})
 
 test('P7: the bank is down; without login, from the directory and by hand, to the order', async ({
   journey,
