@@ -15,6 +15,10 @@ export const typed = {
   'close-account': 'closing',
   'business-firm': 'owners',
   'business-signatories': 'signatories',
+  'estate-deceased': 'oldOwners',
+  'estate-heirs': 'owners',
+  'estate-account': 'account',
+  'estate-closing': 'closing',
 } as const
 
 /** What names the entry, not the user. */

@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { callNames, drives } from './calls.ts'
 import { allCells } from './cells.ts'
 import { faultNames, faults } from './faults.ts'
@@ -16,6 +16,11 @@ export default class TableReporter implements Reporter {
     const cell = /^\S+ x \S+(?=: )/.exec(test.title)?.[0]
     if (cell) this.#results.set(cell, result)
     else if (result.status === 'failed' || result.status === 'timedOut') this.#others.push(test.title)
+  }
+
+  /** What kept the tests from running at all, such as a port that is taken. */
+  onError({ message, value }: TestError): void {
+    console.error(message ?? value)
   }
 
   #mark(call: (typeof callNames)[number], fault: string): string {

@@ -76,3 +76,34 @@ describe('a one-time code', () => {
     expect(stored()).toEqual({ accessToken: 'token-1', ...answers })
   })
 })
+
+describe('answers that outlived their session', () => {
+  const profile = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
+  const drafts = { owner: { owners: { open: 1 } } }
+  const aside = (age: number) => ({
+    at: Date.now() - age,
+    flow: 'switch',
+    bank: null,
+    withoutLogin: true,
+    profile,
+    drafts,
+  })
+  it('go into the switch of a new user', async () => {
+    const { run, to } = await handlers(() => undefined)
+    sessionStorage.removeItem('accessToken')
+    const input = { type: 'kws', withoutLogin: false, aside: aside(60_000) }
+    expect(await run('switch.takeUp', input)).toMatchObject({ bank: null, withoutLogin: true, profile })
+    expect([to('/switch').length, to('/switch/type').map(({ body }) => body)]).toEqual([
+      1,
+      [{ type: 'kws-guided', profile: {} }],
+    ])
+    expect(JSON.parse(sessionStorage.getItem('kws.draft') ?? '')).toEqual(drafts)
+  })
+  it('are gone where Start was open for too long; the way of the flow stays', async () => {
+    const { run, to } = await handlers(() => undefined)
+    const input = { type: 'nachlass', withoutLogin: true, aside: aside(16 * 60_000) }
+    expect(await run('switch.takeUp', input)).toMatchObject({ withoutLogin: true, profile })
+    expect(to('/switch/type').map(({ body }) => body)).toEqual([{ type: 'nachlass', profile: {} }])
+    expect(sessionStorage.getItem('kws.draft')).toBeNull()
+  })
+})

@@ -52,7 +52,7 @@ describe('what outlives a session', () => {
   it('has drafts of elements that the screens of the flow have', async () => {
     const { typed } = await load()
     for (const [screen, name] of Object.entries(typed)) {
-      const flow = screen.startsWith('business-') ? 'business' : 'switch'
+      const flow = /^(business|estate)-/.exec(screen)?.[1] ?? 'switch'
       const { body } = read(`flows/${flow}/screens/${screen}.json`) as { body: object[] } // the check proves the shape
       expect(body, screen).toContainEqual(expect.objectContaining({ name }))
     }
