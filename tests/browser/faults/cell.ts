@@ -109,6 +109,8 @@ export async function goOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
   if (drive.told === 'flow' && expected.outcome === 'fatal') {
     await place.getByRole('button', { name: 'Neu starten' }).click()
     await journey.on('start')
+    if (drive.step !== 'start')
+      await expect(journey.button(labels.takeUp), 'what was answered is not lost').toBeVisible()
     return expect((await stored(page))['kws.error']).toBeUndefined()
   }
   await lift(cell)
