@@ -5,6 +5,7 @@ import { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
+import { opener } from '../support/browser/to-partners.ts'
 
 const paper = (page: Page) => page.locator('.documents-paper')
 const chosen = (page: Page) => page.getByLabel('Brief an', { exact: true })
@@ -96,6 +97,26 @@ test('a changed decision is a changed pack: who is left out has no letter', asyn
   await journey.press('Briefe noch einmal ansehen')
   await journey.on('letters')
   await expect(chosen(page).locator('option').first()).not.toHaveText(first ?? '-')
+})
+
+test('a changed partner is a changed letter', async ({ journey, page }) => {
+  await letters(journey)
+  const [first = ''] = await chosen(page).locator('option').allTextContents()
+  await expect(paper(page)).toContainText(first)
+  await expect(paper(page)).not.toContainText('KD-0815')
+  await journey.press('Partner ändern')
+  await journey.on('partners')
+  await opener(page, first).click()
+  await journey.on('partner-details')
+  await journey.field(/^Kunden- oder Vertragsnummer/).fill('KD-0815')
+  await journey.press('Änderungen speichern')
+  await journey.on('partners')
+  await journey.press(labels.next)
+  await journey.on('check')
+  await journey.press('Briefe noch einmal ansehen')
+  await journey.on('letters')
+  await expect(chosen(page).locator('option').first()).toHaveText(first)
+  await expect(paper(page)).toContainText('KD-0815')
 })
 
 test('a letter that cannot be fetched is told in its place and asked for again; one that is no PDF can be left', async ({
