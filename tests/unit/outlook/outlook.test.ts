@@ -137,7 +137,7 @@ describe('a calendar file', () => {
         const folded = calendarOf([{ ...day, title: text, text: '' }], '2026-11-21T12:34:56Z')
         for (const line of folded.split('\r\n'))
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-        const summary = /\r\nSUMMARY:(.*)\r\n/.exec(folded.replaceAll('\r\n ', ''))?.[1] ?? ''
+        const summary = /\r\nSUMMARY:([^\r\n]*)\r\n/.exec(folded.replaceAll('\r\n ', ''))?.[1] ?? ''
         expect(summary.replaceAll(/\\([\\;,])/g, '$1')).toBe(text)
       }),
     )
