@@ -12,8 +12,6 @@ import { EngineProvider } from './engine-provider.tsx'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
 import { guardParts, isLeaving } from './reload-guard.ts'
-import { prepareScenario } from './scenario.ts'
-import { rememberService } from './service.ts'
 import { prepareStore } from './session/flow-store.ts'
 import { ownKeys } from './session/keys.ts'
 import { readItem } from './session/storage.ts'
@@ -32,6 +30,9 @@ function localeOf(offered: readonly Locale[]): Locale {
   return asked.filter(isLocale).find((locale) => offered.includes(locale)) ?? offered[0] ?? 'de'
 }
 
+/** What few addresses bring along is read by a part that the others do without. */
+const brings = () => /[?&#]\w+=/.test(window.location.search + window.location.hash)
+
 async function boot(): Promise<void> {
   const entry = entryAt(window.location.pathname)
   // Asked for again by whoever needs it, and told there when it failed.
@@ -40,12 +41,11 @@ async function boot(): Promise<void> {
   const [{ tenant, file, replaced, restarted }] = await Promise.all([
     findTenant(),
     prepareStore(),
-    prepareScenario(),
+    brings() && import('./arrival.ts').then(({ arrive }) => arrive()),
   ])
   applyTheme(tenant.theme)
   startedWith.otherTenant = replaced
   startedWith.newSwitch = restarted
-  rememberService()
   const locale = localeOf(tenant.locales)
   document.documentElement.lang = locale
   const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, ['frame'])

@@ -2,9 +2,9 @@
 const first = [
   /[\\/]engine[\\/](flow[\\/](?!ahead)|tenant[\\/]|text[\\/]texts)/,
   /[\\/]engine[\\/]engine\.ts$/,
-  /[\\/]engine[\\/]screen[\\/](frame[\\/]|(?!data|copy)[\w-]+\.tsx?$)/,
+  /[\\/]engine[\\/]screen[\\/](frame[\\/](?!banner)|(?!data|copy)[\w-]+\.tsx?$)/,
   /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text|video)\./,
-  /[\\/]src[\\/](?!forms|tenant-(check|findings))[\w-]+\.tsx?$/,
+  /[\\/]src[\\/](?!arrival|forms|tenant-(check|findings))[\w-]+\.tsx?$/,
   /[\\/]src[\\/]session[\\/](?!validate|anew)/,
   /[\\/]src[\\/](formats|rewrites|telemetry)[\\/]/,
 ]

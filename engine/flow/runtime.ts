@@ -188,8 +188,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   function boot() {
-    const context = { ...readContext(store, { ...initial, ...options.entry }) }
-    writeContext(store, initial, context, initial)
+    const kept = readContext(store, initial)
+    // What the entry says holds, whatever another entry had left in this tab.
+    const context = { ...kept, ...options.entry }
+    writeContext(store, kept, context, initial)
     const position = readPosition(store)
     const { id, version } = options.flow
     const begin = restore(machine, { value: snapshot.value, context })

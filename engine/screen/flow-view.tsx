@@ -6,6 +6,7 @@ import type { Runtime } from '../flow/runtime.ts'
 import { useTrail } from '../flow/use-trail.ts'
 import { Broken } from './broken.tsx'
 import { Pending } from './frame/pending.tsx'
+import { part } from './part.ts'
 import { ScreenView } from './screen-view.tsx'
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   home: string
   onFatal(problem: Problem): void
 }
+
+const Banner = part(() => import('./frame/banner.tsx'))
 
 /** Where nothing routes, addresses do not change. */
 const stay = () => {}
@@ -38,8 +41,14 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
     [],
   )
   const id = view.meta.screen
+  const banner = runtime.flow.meta?.banner
   return (
     <>
+      <Suspense>
+        {banner && (!banner.when || runtime.passes(banner.when)) && (
+          <Banner banner={banner} context={view.context} />
+        )}
+      </Suspense>
       {/* By screen, not by state: a step that sends and fails is shown again with what was typed. */}
       <Broken key={id}>
         <Suspense fallback={<Pending />}>

@@ -4,9 +4,11 @@ import type { TypedHandler } from './handler.ts'
 
 /** Areas: the handlers of one file are loaded together. Each import stands once, for it is long when it is built. */
 const accountsArea = () => import('./accounts.ts')
+const appArea = () => import('./app.ts')
 const bankPageArea = () => import('./bank-page.ts')
 const bankingArea = () => import('./banking.ts')
 const banksArea = () => import('./banks.ts')
+const consultantArea = () => import('./consultant.ts')
 const directoryArea = () => import('./directory.ts')
 const estateArea = () => import('./estate.ts')
 const feedbackArea = () => import('./feedback.ts')
@@ -19,6 +21,7 @@ const partnerArea = () => import('./partner.ts')
 const partnersArea = () => import('./partners.ts')
 const profileArea = () => import('./profile.ts')
 const recordArea = () => import('./record.ts')
+const resumeArea = () => import('./resume.ts')
 const sessionArea = () => import('./session.ts')
 const switchArea = () => import('./switch.ts')
 const takeUpArea = () => import('./take-up.ts')
@@ -29,6 +32,7 @@ const handlers = {
   'accounts.disable': async () => (await accountsArea()).disable,
   'accounts.enable': async () => (await accountsArea()).enable,
   'accounts.list': async () => (await accountsArea()).list,
+  'app.open': async () => (await appArea()).open,
   'banking.abandon': async () => (await bankingArea()).abandon,
   'banking.approval': async () => (await bankingArea()).approval,
   'banking.comeback': async () => (await bankPageArea()).comeback,
@@ -39,6 +43,7 @@ const handlers = {
   'banking.retrieve': async () => (await bankingArea()).retrieve,
   'banking.session': async () => (await bankingArea()).session,
   'banks.directory': async () => (await banksArea()).directory,
+  'consultant.handOver': async () => (await consultantArea()).handOver,
   'directory.add': async () => (await directoryArea()).add,
   'directory.decide': async () => (await directoryArea()).decide,
   'directory.list': async () => (await directoryArea()).list,
@@ -78,6 +83,10 @@ const handlers = {
   'profile.oldOwners': async () => (await ownersArea()).oldOwners,
   'profile.owners': async () => (await ownersArea()).owners,
   'profile.save': async () => (await profileArea()).save,
+  'resume.discard': async () => (await resumeArea()).discard,
+  'resume.redeem': async () => (await resumeArea()).redeem,
+  'resume.restore': async () => (await resumeArea()).restore,
+  'resume.tasks': async () => (await resumeArea()).tasks,
   'session.reset': async () => (await sessionArea()).reset,
   'switch.complete': async () => (await switchArea()).complete,
   'switch.overview': async () => (await overviewArea()).overview,

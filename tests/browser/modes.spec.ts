@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { businessSteps } from '../support/browser/business-steps.ts'
+import { consultantSteps } from '../support/browser/consultant-steps.ts'
 import { estateSteps } from '../support/browser/estate-steps.ts'
 import { keyboard } from '../support/browser/hands.ts'
 import { Journey } from '../support/browser/journey.ts'
@@ -12,6 +13,7 @@ test.describe.configure({ timeout: 150_000 })
 /** The main path of each way through the product beside the customers' own. */
 const ways: Record<string, { address: string; steps: Step[] }> = {
   business: { address: '/firmenkunden?lang=de', steps: businessSteps },
+  consultant: { address: '/beratung?lang=de', steps: consultantSteps },
   estate: { address: '/nachlass?lang=de', steps: estateSteps },
 }
 

@@ -88,6 +88,33 @@ const noProfile = { owners: null, recentOwners: null, account: null, closing: nu
 
 /** What each handler that a flow invokes may answer; without an entry it only ever fails. Every one may fail besides. */
 export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
+  'app.open': [null],
+  'consultant.handOver': [null],
+  'resume.discard': [null],
+  'resume.redeem': (['open', 'otp', 'refused'] as const).map((state) => ({
+    state,
+    entry: 'Start',
+    consultant: null,
+    completed: false,
+  })),
+  // Of a switch that was left at each of its steps, with the login of a bank and without it.
+  'resume.restore': [bank, null].flatMap((known) =>
+    [0, 1, 2, 3].map((step) => ({
+      bank: known,
+      bankAccounts: null,
+      contractPartners: step > 0 ? { p1: 'inform' } : null,
+      profile: {
+        owners: step > 1 ? [{ firstName: 'Erika', lastName: 'Muster' }] : null,
+        recentOwners: null,
+        account: step > 2 ? { newIban: 'DE57991000001000000001', closeOld: 'no' } : null,
+        closing: null,
+        closeAccounts: null,
+      },
+      withoutLogin: known === null && step % 2 === 0,
+      switchStartedAt: '2026-11-19T09:00:00.000Z',
+      uploads: null,
+    })),
+  ),
   'switch.start': [{ startedAt: '2026-11-21T09:00:00.000Z' }],
   'switch.takeUp': [
     { startedAt: '2026-11-21T09:00:00.000Z', bank, withoutLogin: false, profile: noProfile },
@@ -143,6 +170,8 @@ const payload: Readonly<Record<string, unknown>> = {
   account: { newIban: 'DE57991000001000000001', switchDate: '2026-12-07', closeOld: 'no' },
   closing: { closeDate: '2027-02-15', transferIban: 'DE57991000001000000001' },
   closeAccounts: ['a1'],
+  consultation: { consultantMail: 'a@example.org', customerMail: 'b@example.org' },
+  sms: { smsCode: secret },
   proofs: ['7d4f0a52-0d29-4a5c-8a0f-5a5d0d5f7c12'],
   signatures: [{ name: 'Erika Muster', kind: 'none', at: '2026-11-21T09:00:00.000Z' }],
   consents: { terms: true },

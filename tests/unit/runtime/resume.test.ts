@@ -60,11 +60,11 @@ describe('resuming', () => {
     const { runtime } = begin(at('gone'))
     expect(runtime.view()).toMatchObject({ path: 'gone', status: 'done' })
   })
-  it('lays what was kept over the entry, and the entry over the flow', () => {
+  it('lays the entry over what was kept, which another entry may have left', () => {
     const entered = begin({}, { entry: { note: 'entry' } })
     expect(entered.runtime.view().context['note']).toBe('entry')
     const kept = begin({ 'k.note': 'kept' }, { entry: { note: 'entry' } })
-    expect(kept.runtime.view().context['note']).toBe('kept')
+    expect(kept.runtime.view().context['note']).toBe('entry')
   })
 })
 

@@ -1,0 +1,127 @@
+import type { Account, Bank, Owner, Profile as ServerProfile, UserinfoResponse } from '#generated/api.ts'
+import type { Profile, Resumed } from '#generated/context.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { resolveError } from '../api/errors.ts'
+import { flowStore } from '../session/flow-store.ts'
+import { sessionKeys } from '../session/keys.ts'
+import { directory } from './banks.ts'
+import type { TypedHandler } from './handler.ts'
+import { asEntered } from './owners.ts'
+import { list } from './partners.ts'
+import { redeem as redeemCode } from './session.ts'
+import { logOut } from '../session/anew.ts'
+
+const closed = (state: Resumed['state']): Resumed => ({
+  state,
+  entry: 'Start',
+  consultant: null,
+  completed: false,
+})
+
+/** What a refusal of the code means; undefined for a failure that says nothing of it. */
+function refusal(error: unknown, asked: boolean): Resumed | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const { status = 0 } = error.failure
+  if (resolveError(error.failure).key === 'error.invalid-otp') return closed(asked ? 'wrong' : 'otp')
+  return status >= 400 && status < 500 && status !== 429 ? closed('refused') : undefined
+}
+
+/** Where a switch of each kind goes on; the one of a customer in its two ways at the start page. */
+const entries: Partial<Record<NonNullable<UserinfoResponse['switchType']>, string>> = {
+  business: 'BusinessCustomer',
+  nachlass: 'Estate',
+}
+
+/** Redeems the code of a link. Whoever opens it is the customer, whatever this tab was before. */
+export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools) => {
+  if (!code) return closed('refused')
+  try {
+    await redeemCode({ token: code, ...(otp && { otp }) }, tools)
+  } catch (error) {
+    const known = refusal(error, Boolean(otp))
+    if (!known) throw error
+    return known
+  }
+  flowStore.write(sessionKeys.mode, undefined)
+  const info = await call('userinfo', { signal: tools.signal })
+  return {
+    state: 'open',
+    entry: entries[info.switchType ?? 'kws'] ?? 'Start',
+    consultant: info.consultantMail ?? null,
+    completed: info.completed,
+  }
+}
+
+/** All that is known of an owner are texts, as in a form. */
+const entered = (owners: Owner[] | undefined) =>
+  owners?.length ? owners.map((owner) => ({ ...asEntered(owner) }) as Record<string, string>) : null // its schema says so
+
+/** What the server kept of a profile, as the forms would have given it. */
+function profileOf({
+  owners = [],
+  recentOwners,
+  newIban,
+  newBic,
+  switchDate,
+  closeOld,
+}: ServerProfile): Profile {
+  const account = newIban && {
+    newIban,
+    ...(newBic && { newBic }),
+    ...(switchDate && { switchDate }),
+    closeOld: closeOld?.close ? 'yes' : 'no',
+  }
+  const { date: closeDate, transferIban } = closeOld ?? {}
+  return {
+    owners: entered(owners.filter(({ role }) => role !== 'proxy')),
+    signatories: entered(owners.filter(({ role }) => role === 'proxy')),
+    recentOwners: entered(recentOwners),
+    account: account || null,
+    closing: closeDate && transferIban ? { closeDate, transferIban } : null,
+    closeAccounts: null,
+  }
+}
+
+const bankCodeOf = ({ iban }: Account) => iban.slice(4, 12)
+
+export const restore: TypedHandler<'resume.restore'> = async (_, tools) => {
+  const { signal } = tools
+  const [info, partners, { accounts }, banks] = await Promise.all([
+    call('userinfo', { signal }),
+    list({}, tools),
+    call('banking-accounts', { signal }),
+    directory({}, tools),
+  ])
+  const [first] = accounts
+  const bank: Bank | undefined = first && banks.find(({ bankCode }) => bankCode === bankCodeOf(first))
+  const chosen = accounts.filter(({ enabled }) => enabled).map(({ id }) => id)
+  return {
+    bank: bank ?? null,
+    bankAccounts: chosen.length > 0 ? chosen : null,
+    contractPartners:
+      partners.length > 0 ? Object.fromEntries(partners.map(({ id, decision }) => [id, decision])) : null,
+    profile: profileOf(info.profile),
+    withoutLogin: info.switchType === 'kws-guided' || info.switchType === 'nachlass',
+    switchStartedAt: info.startedAt,
+    uploads: info.uploads.length > 0 ? info.uploads.map(({ id }) => id) : null,
+  }
+}
+
+const state = (done: unknown) => (done ? ('done' as const) : ('open' as const))
+
+export const tasks: TypedHandler<'resume.tasks'> = async ({ contractPartners, profile }) => {
+  return {
+    partners: state(contractPartners),
+    owner: state(profile.owners),
+    account: state(profile.account),
+    // Signatures stay in the browser in which they were made.
+    sign: 'open',
+    order: 'open',
+  }
+}
+
+export const discard: TypedHandler<'resume.discard'> = async () => {
+  logOut()
+  return null
+}
