@@ -56,6 +56,8 @@ export interface Scenario {
   consultantMail?: string
   partners?: number
   startedDaysAgo?: number
+  /** Its address leads to the link of a mail. */
+  link?: boolean
   /** What is already there when the switch starts. */
   seed?: ('accounts' | 'partners' | 'profile' | 'documents')[]
   switchError?: { code: ErrorCode; message: string }

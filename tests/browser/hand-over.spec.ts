@@ -101,7 +101,7 @@ for (const [persona, screen] of [
 
 test('P8: back after two days, the answers are there', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource.*(422|403)/)
-  await page.goto('/?lang=de&scenario=P8')
+  await page.goto('/?lang=de&scenario=P8-link')
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('resume-tasks')

@@ -22,7 +22,7 @@ function scenarioAnswer(store: Sandbox['store'], id: string) {
     login,
     pin,
     ...(route && { entry: route }),
-    ...(scenario.startedDaysAgo && { code: begun(store, id) }),
+    ...(scenario.link && { code: begun(store, id) }),
     consultantMail,
     prefill,
   })
