@@ -30,8 +30,8 @@ function localeOf(offered: readonly Locale[]): Locale {
   return asked.filter(isLocale).find((locale) => offered.includes(locale)) ?? offered[0] ?? 'de'
 }
 
-/** What few addresses bring along is read by a part that the others do without. */
-const brings = () => /[?&#]\w+=/.test(window.location.search + window.location.hash)
+/** What few addresses bring along, besides language and tenant, is read by a part that the others do without. */
+const brings = () => /[?&#](?!lang=|tenant=)\w+=/.test(window.location.search + window.location.hash)
 
 async function boot(): Promise<void> {
   const entry = entryAt(window.location.pathname)

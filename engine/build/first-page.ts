@@ -9,6 +9,10 @@ const first = [
   /[\\/]src[\\/](formats|rewrites|telemetry)[\\/]/,
 ]
 
+/** Id of the form that a module belongs to. */
+const formOf = (id: string): string =>
+  /[\\/]schemas[\\/]forms[\\/]([\w-]+)\.(?:schema|ui)\b/.exec(id)?.[1] ?? ''
+
 /**
  * The first page comes as two scripts, because one long text packs better than thirty short ones: libraries, which
  * outlive releases, and the app. Everything else is split where it is imported.
@@ -29,10 +33,22 @@ export const codeSplitting = {
     // Needed together by the first call of the API, whichever it is.
     {
       name: 'calls',
-      test: /[\\/]src[\\/](api[\\/](?!problem|errors|upload)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$/,
+      test: /[\\/]src[\\/](api[\\/](?!problem|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$/,
     },
+    // What every screen after the first one asks for.
+    {
+      name: 'screens',
+      test: /[\\/]engine[\\/](screen[\\/](data-screen|elements[\\/]later)|text[\\/](formats|isolate))\.tsx?$/,
+    },
+    // What forms share goes before them, or the first of them would hold it.
+    {
+      name: 'forms',
+      test: /[\\/]src[\\/]forms\.ts$|[\\/]ajv[\\/]dist[\\/]runtime[\\/]ucs2length/,
+      priority: 1,
+    },
+    // A form is its validator and its words.
+    { name: formOf, test: (id: string) => formOf(id) !== '' },
     // Always wanted together; small files pack badly.
     { name: 'accounts', test: /[\\/]src[\\/]handlers[\\/](accounts|chosen-accounts)\./ },
-    { name: 'forms', test: /[\\/]src[\\/]forms\.ts$|[\\/]ajv[\\/]dist[\\/]runtime[\\/]ucs2length/ },
   ],
 }
