@@ -109,10 +109,16 @@ export function explore(flow: Flow, guards: Guards): Exploration {
   )
   const { declared, taken } = watch(machine)
   const known = new Map<string, Place>()
+  // Most events leave the context as it is, the very same object.
+  const seen = new WeakMap<object, string>()
+  const factsOf = (context: Snapshot['context']): string => {
+    const facts = seen.get(context) ?? names.map((name) => Number(machine.passes(name, context))).join('')
+    seen.set(context, facts)
+    return facts
+  }
   const visit = (snapshot: Snapshot, from: Place['from']): Place => {
     const path = statePath(snapshot.value)
-    const facts = names.map((name) => Number(machine.passes(name, snapshot.context))).join('')
-    const key = `${path} ${snapshot.status} ${facts}`
+    const key = `${path} ${snapshot.status} ${factsOf(snapshot.context)}`
     const found = known.get(key) ?? { snapshot, path, from, next: new Set() }
     if (!known.has(key)) known.set(key, found)
     return found
