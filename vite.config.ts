@@ -5,6 +5,7 @@ import { codeSplitting } from './engine/build/first-page.ts'
 import { securityHeaders } from './engine/build/headers.ts'
 import { engineAliases, enginePlugins } from './engine/build/plugins.ts'
 import { staticFiles } from './engine/build/static.ts'
+import { terser } from './engine/build/terser.ts'
 import { checkPlugin } from './engine/check/vite.ts'
 import { apiProxy, sandbox } from './src/sandbox/vite.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     checkPlugin(),
     sandbox(),
     staticFiles(root, { '/tenants/': 'tenants' }),
+    terser(/[\\/]pdfjs-dist[\\/]/),
   ],
   resolve: { alias: engineAliases(root) },
   optimizeDeps: { include: ['@rjsf/core', '@rjsf/utils'] },
