@@ -35,6 +35,8 @@ export interface Flow {
   root: StateNode
   /** All states but the root, parents before children. */
   states: StateNode[]
+  /** The first state of each id. */
+  byId: Map<unknown, StateNode>
   transitions: Transition[]
 }
 
@@ -108,7 +110,9 @@ export function flowOf(source: Source): Flow | undefined {
   if (last) return last
   const root = build(asString(source.value.id) ?? '', '', source.value, undefined)
   const states = all(root)
-  const flow = { source, id: root.key, root, states, transitions: [root, ...states].flatMap(transitionsOf) }
+  const byId = new Map(states.toReversed().map((node) => [node.value.id, node]))
+  const transitions = [root, ...states].flatMap(transitionsOf)
+  const flow = { source, id: root.key, root, states, byId, transitions }
   remembered.set(source, flow)
   return flow
 }
@@ -120,8 +124,7 @@ const child = (node: StateNode | undefined, path: string[]): StateNode | undefin
 export function resolveTarget(flow: Flow, from: StateNode, target: string): StateNode | undefined {
   if (target.startsWith('#')) {
     const [id = '', ...path] = target.slice(1).split('.')
-    const start = id === flow.id ? flow.root : flow.states.find(({ value }) => value.id === id)
-    return child(start, path)
+    return child(id === flow.id ? flow.root : flow.byId.get(id), path)
   }
   if (target.startsWith('.')) return child(from, target.slice(1).split('.'))
   return from.parent && child(from.parent, target.split('.'))

@@ -96,15 +96,40 @@ export function resolvedVariants(sources: Source[], languages: Languages): Resol
   }
 }
 
+const nothing: Resolved = { flows: [], findings: [] }
+
+interface Files {
+  base: Source
+  parts: Map<string, Source>
+}
+
+const remembered = new WeakMap<Source, Files & { result: Resolved }>()
+
+const sameMap = (a: Map<string, Source>, b: Map<string, Source>): boolean =>
+  a.size === b.size && [...a].every(([name, source]) => b.get(name) === source)
+
+/** What became of a variant, remembered while it, its base and the parts are the same files. */
 function ofVariant(
   variant: Source,
   bases: Map<string, Source>,
   parts: Map<string, Source>,
   broken: Set<string>,
 ): Resolved {
-  const nothing: Resolved = { flows: [], findings: [] }
   const base = bases.get(asString(get(variant.value, 'extends')) ?? '')
   if (!base) return nothing
+  const last = remembered.get(variant)
+  if (last?.base === base && sameMap(last.parts, parts)) return last.result
+  const result = resolveVariant(variant, base, parts, broken)
+  remembered.set(variant, { base, parts, result })
+  return result
+}
+
+function resolveVariant(
+  variant: Source,
+  base: Source,
+  parts: Map<string, Source>,
+  broken: Set<string>,
+): Resolved {
   // The schemas have said that the three are what they seem.
   const value = variant.value as Variant
   const files = Object.fromEntries([...parts].map(([name, { value: part }]) => [name, part as Part]))

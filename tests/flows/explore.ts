@@ -10,6 +10,7 @@ import {
 } from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from '#engine/flow/machine.ts'
 import { allNodes, upwards } from '#engine/flow/tree.ts'
+import { fleetingGuards } from './fleeting.ts'
 import { brought, outputs, payloads, problem } from './outputs.ts'
 
 /** A situation: a state, and a context as far as guards can tell contexts apart. */
@@ -32,7 +33,7 @@ export interface Exploration {
 }
 
 /** Far above what the flows need: a search that reaches it has lost its way. */
-const limit = 70_000
+const limit = 60_000
 
 /** Notes each transition when the machine takes it: only then, its actions are read. */
 function watch(machine: Machine): Pick<Exploration, 'declared' | 'taken'> {
@@ -62,21 +63,27 @@ function watch(machine: Machine): Pick<Exploration, 'declared' | 'taken'> {
 const restable = (node: StateNode | undefined): boolean =>
   !node?.invoke || Object.keys(node.on).length > 0 || node.meta?.resume === true
 
-/** The ways back and deep links that the app allows: to steps that rest, whose guards pass, and that are not spent. */
-function goesAt(machine: Machine, { context, value }: Snapshot): MachineEvent[] {
-  const here = nodesOf(machine, { context, value, status: 'active' })
-  return allNodes(machine.root)
-    .filter((node) => node.states.size === 0 && !node.final && node.meta?.screen && restable(node))
-    .filter((node) =>
-      upwards(node).every(
-        (at) =>
-          at === machine.root ||
-          ((!at.meta?.once || here.includes(at)) &&
-            (!at.meta?.requires || machine.passes(at.meta.requires, context))),
-      ),
-    )
-    .map((node) => ({ type: goEvent(node.path) }))
+/** A way back or deep link that the app may allow, to a step that rests, and the states that it would stand in. */
+interface Address {
+  event: MachineEvent
+  within: StateNode[]
 }
+
+const addressesOf = (machine: Machine): Address[] =>
+  allNodes(machine.root)
+    .filter((node) => node.states.size === 0 && !node.final && node.meta?.screen && restable(node))
+    .map((node) => ({
+      event: { type: goEvent(node.path) },
+      within: upwards(node).filter((at) => at !== machine.root),
+    }))
+
+/** Whether the app allows it here: the guards pass, and the step is not spent. */
+const isOpen = (machine: Machine, snapshot: Snapshot, { within }: Address): boolean =>
+  within.every(
+    (at) =>
+      (!at.meta?.once || nodesOf(machine, snapshot).includes(at)) &&
+      (!at.meta?.requires || machine.passes(at.meta.requires, snapshot.context)),
+  )
 
 /** Everything that can happen at a place: events of the customer, and each answer or failure of a running handler. */
 export function eventsAt(machine: Machine, snapshot: Snapshot): MachineEvent[] {
@@ -94,18 +101,21 @@ export function eventsAt(machine: Machine, snapshot: Snapshot): MachineEvent[] {
     const done = answers.map((output) => ({ type: `xstate.done.actor.${id}`, output }))
     return [...done, { type: `xstate.error.actor.${id}`, error: problem }]
   })
-  // Addresses are tried without what a session brings along: with it they would lead to all of the flow once more.
-  const isBrought = Object.entries(brought).some(([key, value]) => snapshot.context[key] === value)
-  return [...typed, ...answered, ...(isBrought ? [] : goesAt(machine, snapshot))]
+  return [...typed, ...answered]
 }
+
+/** Addresses are tried without what a session brings along: with it they would lead to all of the flow once more. */
+const isBrought = ({ context }: Snapshot): boolean =>
+  Object.entries(brought).some(([key, value]) => context[key] === value)
 
 /** Searches a flow breadth first, so that the way to each place is a shortest one. */
 export function explore(flow: Flow, guards: Guards): Exploration {
   const machine = createMachine(goTransitions(flow), { guards })
-  // What only screens ask leads nowhere else.
+  // What only screens ask leads nowhere else, nor what is asked of an answer that has just come.
   const used = JSON.stringify(flow.states)
+  const fleeting = fleetingGuards(machine, flow, guards)
   const names = Object.keys(guards).filter(
-    (name) => typeof guards[name] !== 'string' && used.includes(`"${name}"`),
+    (name) => typeof guards[name] !== 'string' && used.includes(`"${name}"`) && !fleeting.has(name),
   )
   const { declared, taken } = watch(machine)
   const known = new Map<string, Place>()
@@ -130,11 +140,23 @@ export function explore(flow: Flow, guards: Guards): Exploration {
     visit({ ...first, context: { ...first.context, ...Object.fromEntries(resumed) } }, undefined)
   if (effects.some(({ type }) => type === 'start'))
     throw new Error(`${flow.id} calls before anyone asked it to.`)
+  const addresses = addressesOf(machine)
+  // With the same facts an address leads to the same place from wherever it may be taken: once is enough.
+  const gone = new Map<string, Set<Address>>()
+  const goesAt = ({ snapshot }: Place): MachineEvent[] => {
+    if (isBrought(snapshot)) return []
+    const facts = factsOf(snapshot.context)
+    const before = gone.get(facts) ?? new Set()
+    gone.set(facts, before)
+    const now = addresses.filter((address) => !before.has(address) && isOpen(machine, snapshot, address))
+    now.forEach((address) => before.add(address))
+    return now.map(({ event }) => event)
+  }
   // A Map goes on to what is added while it is walked.
   for (const place of known.values()) {
     if (known.size > limit) throw new Error(`${flow.id} has more than ${limit} situations.`)
     if (place.snapshot.status !== 'active') continue
-    for (const event of eventsAt(machine, place.snapshot)) {
+    for (const event of [...eventsAt(machine, place.snapshot), ...goesAt(place)]) {
       const [snapshot, done] = transition(machine, place.snapshot, event)
       const after = visit(snapshot, { place, event, effects: done })
       if (!event.type.startsWith('GO.')) place.next.add(after)

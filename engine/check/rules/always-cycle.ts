@@ -4,62 +4,65 @@ import type { Flow, StateNode, Transition } from '../flow.ts'
 
 const id = 'always-cycle'
 
-/** Above this many guards not every combination is tried; then a guard counts as passing wherever that closes a cycle. */
+/** So many guards on one way are tried both ways; any further one counts as passing wherever that closes a cycle. */
 const most = 12
 
-/** The transition that a state takes by itself while these guards pass; the innermost state is asked first. */
-const taken = (
-  always: Transition[],
-  node: StateNode,
-  passes: (guard: string) => boolean,
-): Transition | undefined =>
-  lineage(node)
-    .flatMap((outer) => always.filter(({ from }) => from === outer))
-    .find(({ guard }) => guard === undefined || passes(guard))
-
-/** Follows `always` from a state; answers the transitions that lead round, none when the walk ends. */
-function round(
-  flow: Flow,
-  always: Transition[],
-  start: StateNode,
-  passes: (guard: string) => boolean,
-): Transition[] {
-  const path: { node: StateNode; transition: Transition }[] = []
-  let node: StateNode | undefined = start
-  while (node) {
-    const transition: Transition | undefined = taken(always, node, passes)
-    // An action may change what the guards see, so that the next round may end.
-    if (transition?.target === undefined || transition.actions.some(({ value }) => value.type !== 'track'))
-      return []
-    path.push({ node, transition })
-    const target = resolveTarget(flow, transition.from, transition.target)
-    node = target && leafOf(target)
-    const since = path.findIndex((step) => step.node === node)
-    if (since >= 0) return path.slice(since).map((step) => step.transition)
-  }
-  return []
+interface Way {
+  transition: Transition
+  /** The state without children where it ends up; undefined where the walk ends. */
+  to: StateNode | undefined
 }
 
-function ofFlow(flow: Flow): Finding[] {
-  const always = flow.transitions.filter(({ cause }) => cause === 'always')
-  const guards = [...new Set(always.flatMap(({ guard }) => guard ?? []))].slice(0, most)
-  const starts = flow.states.filter(
-    (node) =>
-      !node.children.length && lineage(node).some((outer) => always.some(({ from }) => from === outer)),
-  )
-  // A round is named by the last of its transitions in the file.
-  const closing = new Set<Transition>()
-  for (let bits = 0; bits < 2 ** guards.length; bits++)
-    for (const node of starts) {
-      const found = round(
-        flow,
-        always,
-        node,
-        (guard) => !guards.includes(guard) || (bits & (1 << guards.indexOf(guard))) !== 0,
-      )
-      const last = always.findLast((one) => found.includes(one))
-      if (last) closing.add(last)
+/** Where a transition that a state takes by itself leads. */
+function wayOf(flow: Flow, transition: Transition): Way {
+  const { from, target, actions } = transition
+  // An action may change what the guards see, so that the next round may end.
+  const ends = target === undefined || actions.some(({ value }) => value.type !== 'track')
+  const node = ends ? undefined : resolveTarget(flow, from, target)
+  return { transition, to: node && leafOf(node) }
+}
+
+/** Follows `always` from a state, whatever the guards say as long as each says the same; answers the rounds. */
+function roundsFrom(start: StateNode, waysOf: (node: StateNode) => Way[]): Transition[][] {
+  const rounds: Transition[][] = []
+  const path: { node: StateNode; transition: Transition }[] = []
+  function take(node: StateNode, { transition, to }: Way, said: Map<string, boolean>): void {
+    path.push({ node, transition })
+    const since = path.findIndex((step) => step.node === to)
+    if (since >= 0) rounds.push(path.slice(since).map((step) => step.transition))
+    else if (to) follow(to, said)
+    path.pop()
+  }
+  function follow(node: StateNode, given: Map<string, boolean>): void {
+    let said = given
+    for (const way of waysOf(node)) {
+      const { guard } = way.transition
+      const passes = guard === undefined || said.get(guard)
+      if (passes === false) continue
+      if (guard === undefined || passes || said.size >= most) return take(node, way, said)
+      take(node, way, new Map(said).set(guard, true))
+      said = new Map(said).set(guard, false)
     }
+  }
+  follow(start, new Map())
+  return rounds
+}
+
+function read(flow: Flow): Finding[] {
+  const always = flow.transitions.filter(({ cause }) => cause === 'always')
+  const ways = always.map((transition) => wayOf(flow, transition))
+  // The innermost state is asked first.
+  const found = new Map(
+    flow.states
+      .filter(({ children }) => !children.length)
+      .map((node) => [
+        node,
+        lineage(node).flatMap((outer) => ways.filter(({ transition }) => transition.from === outer)),
+      ]),
+  )
+  const rounds = [...found.keys()].flatMap((node) => roundsFrom(node, (one) => found.get(one) ?? []))
+  // A round is named by the last of its transitions in the file.
+  const closing = new Set(rounds.flatMap((round) => always.findLast((one) => round.includes(one)) ?? []))
   return [...closing].map(({ from, targetPointer }) =>
     flow.source.finding(
       id,
@@ -68,6 +71,14 @@ function ofFlow(flow: Flow): Finding[] {
       'Guard one of the transitions with something that the round changes, or lead it elsewhere.',
     ),
   )
+}
+
+const remembered = new WeakMap<Flow, Finding[]>()
+
+function ofFlow(flow: Flow): Finding[] {
+  const findings = remembered.get(flow) ?? read(flow)
+  remembered.set(flow, findings)
+  return findings
 }
 
 export const alwaysCycle: Rule = {

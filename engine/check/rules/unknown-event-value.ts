@@ -1,6 +1,6 @@
 import type { Finding, Rule } from '../finding.ts'
 import { leafOf, lineage, resolveTarget } from '../flow.ts'
-import type { Flow, Transition } from '../flow.ts'
+import type { Flow, StateNode, Transition } from '../flow.ts'
 import { tokens } from '../json.ts'
 import type { Project } from '../project.ts'
 import type { Reference } from '../references.ts'
@@ -29,11 +29,15 @@ function read(flow: Flow, { pointer }: Reference): Transition[] {
   const within = flow.transitions.filter((one) => pointer.startsWith(`${one.pointer}/`))
   if (within.length) return within
   const state = flow.states.find((node) => pointer.startsWith(`${node.pointer}/invoke/input/`))
-  return flow.transitions.filter(({ from, target }) => {
-    const next = target === undefined ? undefined : resolveTarget(flow, from, target)
-    return next && state && (lineage(leafOf(next) ?? next).includes(state) || next === state)
-  })
+  return state ? entering(flow, state) : []
 }
+
+/** The transitions that enter a state: as their target, or on the way to what their target begins with. */
+const entering = (flow: Flow, state: StateNode): Transition[] =>
+  flow.transitions.filter(({ from, target }) => {
+    const next = target === undefined ? undefined : resolveTarget(flow, from, target)
+    return next && (next === state || lineage(leafOf(next) ?? next).includes(state))
+  })
 
 export const unknownEventValue: Rule = {
   id,
@@ -41,11 +45,9 @@ export const unknownEventValue: Rule = {
     'Every /event/<name> that a flow reads is carried by the event: an entry or payload of the screen, or the output of a handler.',
   run: (project) =>
     project.flows.flatMap((flow) =>
-      project.references
-        .filter(
-          ({ source, definition, value }) =>
-            source === flow.source && definition === 'pointer' && value.startsWith('/event/'),
-        )
+      project
+        .referencesIn(flow.source)
+        .filter(({ definition, value }) => definition === 'pointer' && value.startsWith('/event/'))
         .flatMap((reference): Finding[] => {
           const name = tokens(reference.value)[1] ?? ''
           const known = read(flow, reference).map((one) => carried(project, flow, one))

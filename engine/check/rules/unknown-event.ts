@@ -7,8 +7,18 @@ import { suggest } from '../suggest.ts'
 
 const id = 'unknown-event'
 
+const seenByFlow = new WeakMap<Flow, Map<string, StateNode[]>>()
+
 /** The states in which the screen is seen: those that show it, and waiting ones without a screen that follow them. */
 function seenIn(flow: Flow, screen: string): StateNode[] {
+  const known = seenByFlow.get(flow) ?? new Map<string, StateNode[]>()
+  seenByFlow.set(flow, known)
+  const states = known.get(screen) ?? statesWith(flow, screen)
+  known.set(screen, states)
+  return states
+}
+
+function statesWith(flow: Flow, screen: string): StateNode[] {
   const seen = new Set(flow.states.filter((node) => screenOf(node) === screen))
   for (const node of seen)
     for (const { from, target } of flow.transitions) {

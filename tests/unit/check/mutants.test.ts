@@ -6,7 +6,7 @@ import type { Verdict } from '../../support/check/verdict.ts'
 import { checkout as root } from '../../support/root.ts'
 
 /** `MUTANTS=10000 MUTANT_SEED=7 npx vitest run tests/unit/check/mutants.test.ts` for the whole truth. */
-const count = Number(process.env.MUTANTS ?? 120)
+const count = Number(process.env.MUTANTS ?? 400)
 const seed = Number(process.env.MUTANT_SEED ?? 1)
 /** Least share that is refused at the right place or proven harmless; a small sample may have bad luck. */
 const share = count < 5000 ? 0.97 : 0.99

@@ -4,6 +4,8 @@ import { clearSession } from '#src/session/flow-store.ts'
 import { allKeys, ownKeys } from '#src/session/keys.ts'
 
 it('a switch that is forgotten leaves the mark of the last reload', () => {
+  // Files share their workers: others may have left something.
+  sessionStorage.clear()
   for (const key of allKeys) sessionStorage.setItem(key, '"1"')
   clearSession()
   expect(Object.keys(sessionStorage).toSorted()).toEqual(
