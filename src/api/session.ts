@@ -16,6 +16,21 @@ let renewing: Promise<boolean> | undefined
 /** The session is over and the page on its way to the root: nothing is sent any more. */
 let leaving: Promise<void> | undefined
 
+/** Specification, section 2: an error in the answer of POST /switch is shown on the Error route, whatever its code. */
+function takeUser(body: unknown, headers: Headers): void {
+  const answer = tokensOf(body)
+  const error = answer?.error
+  if (answer && !error && takeTokens(answer)) return
+  throw new ApiError(
+    {
+      status: 200,
+      body: { ...(typeof error === 'object' ? error : { error }), redirect: true },
+      message: 'could not create xs2a user',
+    },
+    headers,
+  )
+}
+
 /** Whatever came: only tokens and an error are taken from it, and tokens are tested before they are kept. */
 const tokensOf = (body: unknown): Partial<SwitchCreateResponse> | null =>
   typeof body === 'object' ? body : null
@@ -24,10 +39,10 @@ async function createUser(): Promise<void> {
   const { method, path, class: kind } = calls['switch-create']
   const mode = flowStore.read(sessionKeys.mode)
   const service = flowStore.read('service')
-  const answer = await send(config().apiBase + path, {
+  await send(config().apiBase + path, {
     method,
     kind,
-    read: tokensOf,
+    read: takeUser,
     body: {
       switchMode: mode ?? 'default',
       tenant: readItem(tenantKey) ?? config().defaultTenant,
@@ -36,12 +51,6 @@ async function createUser(): Promise<void> {
     },
     headers: scenarioHeaders(),
   })
-  const error = answer?.error
-  if (!answer || error || !takeTokens(answer)) {
-    // Specification, section 2: an error in this answer is shown on the Error route, whatever its code.
-    const body = { ...(typeof error === 'object' ? error : { error }), redirect: true }
-    throw new ApiError({ status: 200, body, message: 'could not create xs2a user' })
-  }
 }
 
 /** Specification, section 2: a refusal of POST /switch is shown on the Error route, whatever its code. */

@@ -72,7 +72,7 @@ export default function TanFlicker({ code }: Readonly<{ code: string }>) {
       </button>
       <Slider
         label={t('sca.flicker.speed')}
-        said={t('sca.flicker.speedOf', { flashes: format('number', flashes) })}
+        said={t('sca.flicker.speedOf', { count: flashes, flashes: format('number', flashes) })}
         min={0.5}
         max={mostFlashes}
         step={0.5}

@@ -21,6 +21,7 @@ export const later = {
   records: part(() => import('./records.tsx')),
   signature: part(() => import('./signature.tsx')),
   summary: part(() => import('./summary.tsx')),
+  tasks: part(() => import('./tasks.tsx')),
   upload: part(() => import('./upload.tsx')),
   waiting: part(() => import('./waiting.tsx')),
 } satisfies Record<string, Component>

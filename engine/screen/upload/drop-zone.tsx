@@ -52,9 +52,7 @@ export function DropZone({ element, onFiles }: Readonly<Props>) {
       onDrop={drop}
     >
       <Icon name="file" />
-      <label className="field-label" htmlFor={id}>
-        {t('ui.upload.choose')}
-      </label>
+      <p className="field-label">{t('ui.upload.title')}</p>
       <p className="field-hint" id={`${id}-rules`}>
         {t('ui.upload.rules', {
           kinds: element.accept.map((kind) => kind.toUpperCase().replace('JPEG', 'JPG')).join(', '),
@@ -63,19 +61,25 @@ export function DropZone({ element, onFiles }: Readonly<Props>) {
           count: element.maxFiles,
         })}
       </p>
-      <input
-        id={id}
-        className="upload-input"
-        type="file"
-        multiple
-        accept={mediaTypes(element.accept)}
-        aria-describedby={`${id}-rules`}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // The same file may be chosen again, after it failed or was taken off.
-          currentTarget.value = ''
-        }}
-      />
+      {/* The browser's own button would speak the language of the browser. */}
+      <div className="upload-pick">
+        <input
+          id={id}
+          className="upload-input"
+          type="file"
+          multiple
+          accept={mediaTypes(element.accept)}
+          aria-describedby={`${id}-rules`}
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])])
+            // The same file may be chosen again, after it failed or was taken off.
+            currentTarget.value = ''
+          }}
+        />
+        <label className="button" htmlFor={id}>
+          {t('ui.upload.choose')}
+        </label>
+      </div>
       <p className="upload-drop" aria-hidden="true">
         {t('ui.upload.drop')}
       </p>

@@ -5,9 +5,10 @@ import List from '#engine/screen/elements/list.tsx'
 import Progress from '#engine/screen/elements/progress.tsx'
 import Quote from '#engine/screen/elements/quote.tsx'
 import Summary from '#engine/screen/elements/summary.tsx'
+import Tasks from '#engine/screen/elements/tasks.tsx'
 import Waiting from '#engine/screen/elements/waiting.tsx'
 import { safeHref } from '#engine/screen/lists/safe-href.ts'
-import type { ListElement, SummaryElement, WaitingElement } from '#generated/engine.ts'
+import type { ListElement, SummaryElement, TasksElement, WaitingElement } from '#generated/engine.ts'
 import { showOn } from './fake-screen.tsx'
 
 afterEach(() => {
@@ -124,6 +125,30 @@ describe('summary', () => {
     }
     showOn({ data: { owners: [{ name: 'Erika' }, { name: 'Max' }] } }, <Summary element={many} />)
     expect(screen.getAllByRole('definition').map((answer) => answer.textContent)).toEqual(['Erika', 'Max'])
+  })
+})
+
+describe('tasks', () => {
+  const element: TasksElement = {
+    type: 'tasks',
+    label: 'tasks.title',
+    tasks: [
+      { label: 'tasks.owner', state: { from: '/data/tasks/owner' }, event: 'TASK_OWNER' },
+      { label: 'tasks.sign', state: { from: '/data/tasks/sign' }, event: 'TASK_SIGN' },
+      { label: 'tasks.order', state: { from: '/data/tasks/order' }, event: 'TASK_ORDER' },
+      { label: 'tasks.hidden', state: { from: '/data/tasks/owner' }, when: 'never' },
+    ],
+  }
+  it('says of each what it is, and leads to those that the state takes: to change or to do', () => {
+    const data = { tasks: { owner: 'done', sign: 'open' } }
+    const view = showOn({ data, events: ['TASK_OWNER', 'TASK_SIGN'] }, <Tasks element={element} />)
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'tasks.ownerui.tasks.doneui.change tasks.owner',
+      'tasks.signui.tasks.openui.tasks.begin tasks.sign',
+      'tasks.orderui.tasks.open',
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'ui.tasks.begin tasks.sign' }))
+    expect(view.send).toHaveBeenCalledWith('TASK_SIGN')
   })
 })
 
