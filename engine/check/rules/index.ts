@@ -27,6 +27,7 @@ import { schema } from './schema.ts'
 import { selfTarget } from './self-target.ts'
 import { shadowedBranch } from './shadowed-branch.ts'
 import { silentScreen } from './silent-screen.ts'
+import { staleDrawing } from './stale-drawing.ts'
 import { staleReference } from './stale-reference.ts'
 import { stepOfScreen } from './step-of-screen.ts'
 import { tenantFile } from './tenant-file.ts'
@@ -83,6 +84,7 @@ export const rules: Rule[] = [
   unknownRef,
   refCycle,
   undescribedKey,
+  staleDrawing,
   staleReference,
   formShape,
   unknownField,
