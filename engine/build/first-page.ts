@@ -15,7 +15,9 @@ const formOf = (id: string): string =>
 
 /**
  * The first page comes as two scripts, because one long text packs better than thirty short ones: libraries, which
- * outlive releases, and the app. Everything else is split where it is imported.
+ * outlive releases, and the app. What is wanted together later is one script for the same reason; everything else is
+ * split where it is imported. A group takes in what its modules import and no other group names, so none may import
+ * what some page that loads it can do without: reply.tsx in `reading` would bring the forms along.
  */
 export const codeSplitting = {
   groups: [
@@ -28,7 +30,7 @@ export const codeSplitting = {
     // Small, and needed by whatever has fields: forms, the login of a bank, a TAN.
     {
       name: 'fields',
-      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|field)|screen[\\/]problem[\\/]focus-field)\.tsx?$/,
+      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|form-context|field)|screen[\\/]problem[\\/]focus-field)\.tsx?$/,
     },
     // Needed together by the first call of the API, whichever it is.
     {
@@ -46,9 +48,32 @@ export const codeSplitting = {
       test: /[\\/]src[\\/]forms\.ts$|[\\/]ajv[\\/]dist[\\/]runtime[\\/]ucs2length/,
       priority: 1,
     },
+    // The check screen holds both.
+    { name: 'consents', test: /[\\/]schemas[\\/]forms[\\/]consents/, priority: 1 },
     // A form is its validator and its words.
     { name: formOf, test: (id: string) => formOf(id) !== '' },
-    // Always wanted together; small files pack badly.
+    // Fetched once Start is at rest, so that a failure can be told when nothing loads any more.
+    {
+      name: 'problems',
+      test: /[\\/]engine[\\/]screen[\\/](problem[\\/](?!error-summary|focus-field|parts|unknown-problem)|copy-button\.|lists[\\/]use-remaining\.)|[\\/]src[\\/]pages[\\/]error-page\./,
+    },
+    { name: 'errors', test: /[\\/]src[\\/]api[\\/](errors|problem)\.|[\\/]flows[\\/]errors\.json/ },
+    // The parts of a list; what a list of decisions keeps and sends; elements that only show; handlers of one stage each.
+    {
+      name: 'lists',
+      test: /[\\/]engine[\\/]screen[\\/]lists[\\/](fold|lines|merge-rows|use-later|use-unread|where)\./,
+    },
+    {
+      name: 'rows',
+      test: /[\\/]engine[\\/]screen[\\/]lists[\\/](decisions-store|list-memory|overlay|row-problem|row-writer|serial-queue|shown-rows|signals|use-row-store|use-store)\./,
+    },
+    {
+      name: 'reading',
+      test: /[\\/]engine[\\/]screen[\\/]elements[\\/](download|list|share|summary)\./,
+    },
+    { name: 'beginning', test: /[\\/]src[\\/]handlers[\\/](banks|profile|switch)\./ },
     { name: 'accounts', test: /[\\/]src[\\/]handlers[\\/](accounts|chosen-accounts)\./ },
+    { name: 'partners', test: /[\\/]src[\\/]handlers[\\/](directory|partners|unmatched)\./ },
+    { name: 'end', test: /[\\/]src[\\/](handlers[\\/](letters|outlook|overview)\.|outlook[\\/])/ },
   ],
 }
