@@ -12,7 +12,11 @@ export function useText() {
   const line = (definition: Line, item: unknown): string => {
     const value = read({ ...scope, item }, definition.from)
     if (value === undefined || value === null || value === '') return ''
-    if (definition.labels) return engine.text(`${definition.labels}.${String(value)}`)
+    if (definition.labels) {
+      const key = `${definition.labels}.${String(value)}`
+      // The server may know values for which there are no words yet.
+      return engine.hasText(key) ? engine.text(key) : ''
+    }
     const shown = engine.format(definition.format, value)
     return definition.text ? engine.text(definition.text, { value: shown }) : shown
   }

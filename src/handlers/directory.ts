@@ -17,12 +17,15 @@ async function allPages(signal: AbortSignal): Promise<Partner[]> {
   }
 }
 
-/** What the customer typed in comes first, then the whole directory, those of the switch's own list marked as chosen. */
-export const list: TypedHandler<'directory.list'> = async (input, tools) => {
+/**
+ * What the customer typed in comes first, then the directory, as far as it belongs to the topics; those of the switch's own
+ * list are there in any case, marked as chosen.
+ */
+export const list: TypedHandler<'directory.list'> = async ({ topics }, tools) => {
   const [directory, switched, labels] = await Promise.all([
     allPages(tools.signal),
     call('switch-partners', { signal: tools.signal }),
-    categories(input, tools),
+    categories({}, tools),
   ])
   const decided = new Map(switched.items.map((item) => [item.partnerID ?? item.id, viewOf(item).decision]))
   const label = new Map(labels.map((category) => [category.id, category.label]))
@@ -36,7 +39,9 @@ export const list: TypedHandler<'directory.list'> = async (input, tools) => {
     ...switched.items
       .filter(({ partnerID }) => partnerID === undefined)
       .map((partner) => ({ ...entryOf(partner, partner.id), ownId: partner.id })),
-    ...directory.map((partner) => entryOf(partner, partner.partnerID ?? partner.id)),
+    ...directory
+      .map((partner) => entryOf(partner, partner.partnerID ?? partner.id))
+      .filter(({ category, id }) => !topics?.length || topics.includes(category) || decided.has(id)),
   ]
 }
 

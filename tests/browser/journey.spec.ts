@@ -1,5 +1,7 @@
 import { keyboard } from '../support/browser/hands.ts'
 import { Journey, banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** What each bank asks for after login name and PIN; an approval in an app is the way of persona P1. */
@@ -26,9 +28,25 @@ for (const [kind, approve] of Object.entries(approvals))
     ).not.toHaveCount(0)
   })
 
-test('without login, partners from the directory', async ({ journey, page }) => {
-  await journey.startGuided()
-  await journey.field('Partner suchen').fill('strom')
+test('P2: without login, asked by topics, partners from the directory', async ({ journey, page }) => {
+  await journey.open('/?lang=de&scenario=P2')
+  await journey.press(labels.withoutLogin)
+  await journey.on('guided-topics')
+  await expect(page.locator('main')).toContainText('Wer bekommt Miete')
+  await examine(page, 'guided-topics', 0)
+  await page.getByRole('checkbox', { name: /^Strom und Gas/ }).check()
+  await page.getByRole('checkbox', { name: /^Miete und Wohnen/ }).check()
+  await journey.press('Weiter')
+  await journey.on('partners-guided')
+  // Each topic is a question with its partners; nobody else is in the way.
+  await expect(page.getByRole('heading', { level: 2, name: /^Wer liefert Strom und Gas/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+  await journey.press('Andere Themen wählen')
+  await journey.on('guided-topics')
+  await page.getByRole('checkbox', { name: /^Miete und Wohnen/ }).uncheck()
+  await journey.press('Weiter')
+  await journey.on('partners-guided')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
   await page
     .getByRole('group', { name: /Stromwerk/ })
     .getByLabel('Wir informieren')

@@ -174,5 +174,5 @@ test('no account found: says so, and both ways on are there', async ({ journey, 
   await expect(page.locator('.list-empty')).toContainText('keine Konten gefunden')
   await expect(journey.button('Weiteren Bankzugang hinzufügen')).toBeVisible()
   await journey.press('Ohne Login weitermachen')
-  await journey.on('partners-guided')
+  await journey.allTopics()
 })

@@ -87,7 +87,7 @@ test('P7: the bank is down; without login, from the directory and by hand, to th
   await journey.login()
   await expect(page.locator('main .problem')).toContainText('Störung')
   await journey.button('Ohne Login weitermachen').first().click()
-  await journey.on('partners-guided')
+  await journey.allTopics()
   await journey.field(labels.search).fill('strom')
   await page
     .getByRole('group', { name: /Stromwerk/ })

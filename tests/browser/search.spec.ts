@@ -57,7 +57,7 @@ test('no hit: says so, and both ways on are there', async ({ journey, page }) =>
     page.getByRole('link', { name: 'Bitte wählen Sie Ihre alte Bank aus der Liste.' }),
   ).toBeVisible()
   await journey.press('Ohne Login weitermachen')
-  await journey.on('partners-guided')
+  await journey.allTopics()
 })
 
 test('with the keyboard alone: arrows, Enter, Escape, and another choice', async ({ page }) => {

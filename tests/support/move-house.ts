@@ -14,7 +14,7 @@ export const variant = {
   context: { withoutLogin: true },
   fill: { start: 'move-start', guided: 'move-partners', check: 'move-check' },
   insert: [{ slot: 'address', after: 'owner', part: 'move-address' }],
-  omit: ['accounts', 'partners', 'bank'],
+  omit: ['accounts', 'partners', 'bank', 'topics'],
 }
 
 const parts: Record<string, Json> = {

@@ -78,18 +78,21 @@ interface SectionProps {
 
 /** A heading with the number of rows it stands for; gone while the filter leaves none. */
 function GroupSection({ element, group, store, children }: Readonly<SectionProps>) {
-  const { text } = useEngine()
+  const { text, hasText } = useEngine()
   const passing = useSyncExternalStore(
     store.onShown,
     () => group.rows.filter(({ id }) => store.passes(id)).length,
   )
   const empty = useSyncExternalStore(store.onShown, () => !group.rows.some(({ id }) => store.isShown(id)))
   const heading = `${element.name}-group-${group.id}`
+  const key = `${element.groups?.labels}.${group.id}`
+  // The server may know groups for which there are no words yet.
+  const named = element.groups !== undefined && hasText(key)
   return (
-    <section className="decisions-group" hidden={empty} aria-labelledby={element.groups && heading}>
-      {element.groups && (
+    <section className="decisions-group" hidden={empty} aria-labelledby={named ? heading : undefined}>
+      {named && (
         <h2 className="decisions-heading" id={heading}>
-          {text(`${element.groups.labels}.${group.id}`)} <span className="decisions-number">{passing}</span>
+          {text(key)} <span className="decisions-number">{passing}</span>
         </h2>
       )}
       {/* A list by its roles, for its rows stand in parts, which ul does not allow. */}

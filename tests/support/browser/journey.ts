@@ -71,6 +71,13 @@ export class Journey {
   async startGuided(): Promise<void> {
     await this.open()
     await this.press(labels.withoutLogin)
+    await this.allTopics()
+  }
+
+  /** Names no topic, which means all. */
+  async allTopics(): Promise<void> {
+    await this.on('guided-topics')
+    await this.press(labels.next)
     await this.on('partners-guided')
   }
 
