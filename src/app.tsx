@@ -6,12 +6,13 @@ import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/screen/frame/pending.tsx'
 import { BrowserRouter, navigate } from './browser-router.tsx'
-import { entryAt, routeTable, runtimeOf } from './flow.ts'
+import { begunElsewhere, entryAt, routeTable, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from './session/keys.ts'
 import { flowStore } from './session/flow-store.ts'
 
 const ErrorPage = lazy(() => import('./pages/error-page.tsx'))
+const OtherSwitch = lazy(() => import('./pages/other-switch.tsx'))
 const PublicPage = lazy(() => import('./pages/public-page.tsx'))
 const ReturnPage = lazy(() => import('./pages/return-page.tsx'))
 
@@ -36,6 +37,8 @@ function Page() {
   const entry = entryAt(pathname)
   // Specification, section 2: a stored error leads to the Error route, which forgets it.
   if (entry && flowStore.read(ownKeys.error)) return <Elsewhere path={error.path} />
+  const begun = entry && begunElsewhere(entry)
+  if (begun) return <OtherSwitch begun={begun} />
   if (entry) return <FlowPage entry={entry} />
   if (pathname === error.path) return <ErrorPage />
   if (pathname === '/return') return <ReturnPage />

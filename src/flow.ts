@@ -1,4 +1,6 @@
 import type { Entry, Flow, Guards, Routes } from '#generated/engine.ts'
+import type { Position } from '#engine/flow/persist.ts'
+import { readPosition } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { once } from '#engine/once.ts'
@@ -6,6 +8,7 @@ import routes from '#flows/routes.json' with { type: 'json' }
 import { loadData } from './data.ts'
 import { product } from './product.ts'
 import { flowStore } from './session/flow-store.ts'
+import { accessToken } from './session/tokens.ts'
 
 export const routeTable: Routes = routes
 
@@ -23,6 +26,16 @@ export const flowFiles = (entry: Entry): Promise<[unknown, unknown]> =>
 /** The entry that an address belongs to, if it belongs to a flow. */
 export const entryAt = (pathname: string): Entry | undefined =>
   routeTable.entries.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
+
+/** Where the switch of this tab stands, if it was begun by another entry than this one. Codes of links lead to any switch. */
+export function begunElsewhere({ flow }: Entry): Position | undefined {
+  const kept = readPosition(flowStore)
+  const known = (own: string, path?: string) =>
+    routeTable.entries.some((one) => one.flow === own && one.path === (path ?? one.path))
+  const redeems = (own: string) => known(own, routeTable.codes?.path ?? '')
+  if (!kept || kept.flow === flow || !accessToken()) return undefined
+  return known(kept.flow) && !redeems(kept.flow) && !redeems(flow) ? kept : undefined
+}
 
 async function start(entry: Entry): Promise<Runtime> {
   const [flow, guards] = await flowFiles(entry)

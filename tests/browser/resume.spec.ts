@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Journey, banks } from '../support/browser/journey.ts'
 import { labels, noLogin } from '../support/browser/labels.ts'
+import { examine } from '../support/browser/looks.ts'
 import type { Step } from '../support/browser/steps.ts'
 import { steps } from '../support/browser/steps.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -130,6 +131,34 @@ test('a typed address of a step that was reached shows it', async ({ journey, pa
   await journey.on('partners')
   await page.goto('/switch/check')
   await journey.on('partners')
+})
+
+test('another entry in the same tab asks: go on there with everything, or forget it and begin here', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('owner')
+  await journey.field('Vornamen').fill('Erika')
+  await page.goto('/beratung')
+  await journey.on('other-switch')
+  await examine(page, 'other-switch', 1)
+  await page.reload()
+  await page.getByRole('link', { name: 'Dort weitermachen' }).click()
+  await journey.on('owner')
+  await expect(journey.field('Vornamen')).toHaveValue('Erika')
+  await page.goto('/beratung')
+  await journey.on('other-switch')
+  await journey.press('Angaben löschen und hier neu beginnen')
+  await journey.on('consultant-start')
+  const left = await page.evaluate(() => Object.keys(sessionStorage).toSorted())
+  expect(left.filter((key) => !['kws.locale', 'kws.mode', 'kws.trail', 'tenant'].includes(key))).toEqual([])
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/v1/switch'))
+  await journey.press(labels.withLogin)
+  await journey.on('consultant-people')
+  await page.goto('/')
+  await journey.on('start')
+  await journey.press(labels.withLogin)
+  expect((await told).postDataJSON()).toMatchObject({ switchMode: 'default' })
 })
 
 test('a second tab starts anew and disturbs nothing', async ({ journey, page, context }) => {

@@ -41,6 +41,7 @@ import { unknownContext } from './unknown-context.ts'
 import { unknownData } from './unknown-data.ts'
 import { unknownElement } from './unknown-element.ts'
 import { unknownEventValue } from './unknown-event-value.ts'
+import { unknownEntry } from './unknown-entry.ts'
 import { unknownEvent } from './unknown-event.ts'
 import { unknownFeature } from './unknown-feature.ts'
 import { unknownField } from './unknown-field.ts'
@@ -150,4 +151,5 @@ export const rules: Rule[] = [
   unknownOption,
   stepOfScreen,
   checkParams,
+  unknownEntry,
 ]

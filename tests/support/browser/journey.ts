@@ -7,7 +7,7 @@ import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
 import { bankOf, fillIn, newSession, readBank, standAt } from './stand.ts'
 
 /** Screens of flows, and the pages beside them. */
-export type ScreenId = FlowScreen | 'error' | 'page' | 'broken'
+export type ScreenId = FlowScreen | 'error' | 'page' | 'broken' | 'other-switch'
 
 /** Where tests begin, and the path of its state. */
 const paths = {
