@@ -27,14 +27,15 @@ export const flowFiles = (entry: Entry): Promise<[unknown, unknown]> =>
 export const entryAt = (pathname: string): Entry | undefined =>
   routeTable.entries.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
 
+const isKnown = (own: string) => routeTable.entries.some(({ flow }) => flow === own)
+const redeems = (own: string) =>
+  routeTable.entries.some(({ flow, path }) => flow === own && path === routeTable.codes?.path)
+
 /** Where the switch of this tab stands, if it was begun by another entry than this one. Codes of links lead to any switch. */
 export function begunElsewhere({ flow }: Entry): Position | undefined {
   const kept = readPosition(flowStore)
-  const known = (own: string, path?: string) =>
-    routeTable.entries.some((one) => one.flow === own && one.path === (path ?? one.path))
-  const redeems = (own: string) => known(own, routeTable.codes?.path ?? '')
   if (!kept || kept.flow === flow || !accessToken()) return undefined
-  return known(kept.flow) && !redeems(kept.flow) && !redeems(flow) ? kept : undefined
+  return isKnown(kept.flow) && !redeems(kept.flow) && !redeems(flow) ? kept : undefined
 }
 
 async function start(entry: Entry): Promise<Runtime> {

@@ -6,16 +6,14 @@ import type { Locale } from '#engine/text/texts.ts'
 import { prefetch } from '#engine/screen/prefetch.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { App } from './app.tsx'
-import { loadConfig } from './config.ts'
+import { begin } from './begin.ts'
 import { entryAt, flowFiles } from './flow.ts'
 import { EngineProvider } from './engine-provider.tsx'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
 import { guardParts, isLeaving } from './reload-guard.ts'
-import { prepareStore } from './session/flow-store.ts'
 import { ownKeys } from './session/keys.ts'
 import { readItem } from './session/storage.ts'
-import { findTenant } from './tenant.ts'
 import { loadLaterTexts, rememberTexts, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
@@ -30,19 +28,11 @@ function localeOf(offered: readonly Locale[]): Locale {
   return asked.filter(isLocale).find((locale) => offered.includes(locale)) ?? offered[0] ?? 'de'
 }
 
-/** What few addresses bring along, besides language and tenant, is read by a part that the others do without. */
-const brings = () => /[?&#](?!lang=|tenant=)\w+=/.test(window.location.search + window.location.hash)
-
 async function boot(): Promise<void> {
   const entry = entryAt(window.location.pathname)
   // Asked for again by whoever needs it, and told there when it failed.
   if (entry) flowFiles(entry).catch(() => undefined)
-  await loadConfig()
-  const [{ tenant, file, replaced, restarted }] = await Promise.all([
-    findTenant(),
-    prepareStore(),
-    brings() && import('./arrival.ts').then(({ arrive }) => arrive()),
-  ])
+  const { tenant, file, replaced, restarted } = await begin()
   applyTheme(tenant.theme)
   startedWith.otherTenant = replaced
   startedWith.newSwitch = restarted

@@ -1,0 +1,21 @@
+import { loadConfig } from './config.ts'
+import { prepareStore } from './session/flow-store.ts'
+import { findTenant } from './tenant.ts'
+
+/** What few addresses bring along, besides language and tenant, is read by a part that the others do without. */
+const brings = () => /[?&#](?!lang=|tenant=)\w+=/.test(window.location.search + window.location.hash)
+
+/**
+ * Config, tenant and session, and what the address brings along. A code is out of the address at once, but kept only when the
+ * tenant is known: where it is another one than before, the session is forgotten.
+ */
+export async function begin(): ReturnType<typeof findTenant> {
+  await loadConfig()
+  const [found, , keep] = await Promise.all([
+    findTenant(),
+    prepareStore(),
+    brings() && import('./arrival.ts').then(({ arrive }) => arrive()),
+  ])
+  if (keep) await keep()
+  return found
+}

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Flow, Guards } from '#generated/engine.ts'
+import { createRuntime } from '#engine/flow/runtime.ts'
+import { resolve } from '#engine/screen/scope.ts'
+
+const config = { apiBase: '/api/v1', hosts: {}, redirectOrigins: [], defaultTenant: 'hausbank', features: {} }
+const link = 'theme-and-name'
+
+/** The server: the file of a tenant comes after everything else, or before. */
+const serve = (late: boolean) =>
+  vi.fn(async (url: string) => {
+    const [, id] = /tenants\/(\w+)\/tenant\.json/.exec(url) ?? []
+    if (id && late) {
+      // Not before what the address brings along was read.
+      await vi.waitFor(() => expect(window.location.hash).toBe(''), { timeout: 5000, interval: 5 })
+      await new Promise((done) => setTimeout(done, 20))
+    }
+    return Response.json(id ? { id, name: link, tone: 'Sie', locales: ['de'], theme: {} } : config)
+  })
+
+/** Opens an address in a tab with this in its session. */
+async function open(address: string, kept: Record<string, string> = {}, late = true) {
+  sessionStorage.clear()
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  window.history.replaceState(null, '', address)
+  vi.stubGlobal('fetch', serve(late))
+  vi.resetModules()
+  const [{ begin }, { flowStore }] = await Promise.all([
+    import('#src/begin.ts'),
+    import('#src/session/flow-store.ts'),
+  ])
+  const found = await begin()
+  return { ...found, flowStore }
+}
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it.each([true, false])(
+  'a code is kept under the tenant of its link, whichever answer is late: %s',
+  async (late) => {
+    const before = { tenant: 'hausbank', accessToken: 'old', 'kws.resumed': '{"state":"open"}' }
+    const { tenant, restarted } = await open('/?tenant=direkt#code=one-time', before, late)
+    expect(tenant.id).toBe('direkt')
+    expect(restarted).toBe(true)
+    expect(sessionStorage.getItem('accessToken')).toBeNull()
+    expect(sessionStorage.getItem('kws.code')).toBe('"one-time"')
+    expect(sessionStorage.getItem('kws.resumed')).toBeNull()
+    expect(window.location.href).toMatch(/\/weiter\?tenant=direkt$/)
+  },
+)
+
+it('a code is out of the address before any answer has come', async () => {
+  const opened = open('/#code=one-time')
+  await vi.waitFor(() => expect(window.location.hash).toBe(''))
+  await opened
+  expect(sessionStorage.getItem('kws.code')).toBe('"one-time"')
+})
+
+it('the opaque flag of a tenant is kept under its own name, read by guards and texts, and never guessed at', async () => {
+  const flag = 'ref/7 <b>&'
+  const address = `/?tenant=direkt&immoscoutMieterPlus=${encodeURIComponent(flag)}`
+  const { flowStore } = await open(address, { tenant: 'hausbank' })
+  expect(sessionStorage.getItem('immoscoutMieterPlus')).toBe(JSON.stringify(flag))
+  const flow = {
+    id: 'flagged',
+    version: 1,
+    initial: 'asked',
+    context: { immoscoutMieterPlus: null },
+    states: {
+      asked: { always: [{ target: 'with', guard: 'hasFlag' }, { target: 'without' }] },
+      with: { meta: { screen: 'a' } },
+      without: { meta: { screen: 'a' } },
+    },
+  } as unknown as Flow // as a file would hold it
+  const guards = {
+    hasFlag: {
+      type: 'object',
+      required: ['immoscoutMieterPlus'],
+      properties: { immoscoutMieterPlus: { type: 'string', minLength: 1 } },
+    },
+  } as unknown as Guards // as above
+  const runtime = createRuntime({
+    flow,
+    guards,
+    store: flowStore,
+    handler: () => Promise.reject(new Error('none')),
+    toProblem: () => Promise.reject(new Error('none')),
+    track: () => undefined,
+  })
+  expect(runtime.passes('hasFlag')).toBe(true)
+  const { context } = runtime.view()
+  expect(resolve({ from: '/context/immoscoutMieterPlus' }, { context })).toBe(flag)
+  const long = await open(`/?immoscoutMieterPlus=${'x'.repeat(101)}`)
+  expect(long.flowStore.read('immoscoutMieterPlus')).toBeUndefined()
+})
