@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormElement } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { resolve, resolveAll } from '../screen/scope.ts'
@@ -97,18 +97,16 @@ export function useForm(element: FormElement, form: LoadedForm): FormContextValu
   }
   useEntry({ name: element.name, validate, value: () => valuesOf(order) })
 
-  useEffect(() => {
-    // A query may answer after the form is shown; what the customer typed or had typed stays.
-    for (const [field, value] of Object.entries(asObject(initial)))
-      if (order.includes(field) && !store.get(field).touched && !Object.hasOwn(draft, field))
-        store.change(field, { shown: shownOf(field, value) })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each new value of the binding
-  }, [initial])
-  useEffect(() => {
-    for (const [field, value] of Object.entries(screen.problem?.populate ?? {}))
-      if (order.includes(field)) store.change(field, { shown: shownOf(field, value) })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each problem
-  }, [screen.problem])
+  const fill = useEffectEvent((values: unknown, isOurs: (field: string) => boolean) => {
+    for (const [field, value] of Object.entries(asObject(values)))
+      if (order.includes(field) && isOurs(field)) store.change(field, { shown: shownOf(field, value) })
+  })
+  // A query may answer after the form is shown; what the customer typed or had typed stays.
+  useEffect(
+    () => fill(initial, (field) => !store.get(field).touched && !Object.hasOwn(draft, field)),
+    [initial, store, draft],
+  )
+  useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
 
   const settle = (field: string) => {
     store.change(field, { shown: shownOf(field, valueOf(field)) })

@@ -33,7 +33,7 @@ export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Pro
     if (performance.getEntriesByName('app:ready').length === 0) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each screen
+    // Once for each screen.
   }, [screen.id])
 
   return (

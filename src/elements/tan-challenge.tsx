@@ -38,7 +38,6 @@ export default function TanChallenge({ element }: Readonly<{ element: TanChallen
           <p className="tan-code">
             {groupsOf(startCode).map((group, at) => (
               // The same digits may come twice; the code never changes while it is shown.
-              // oxlint-disable-next-line react/no-array-index-key
               <span key={at}>{group} </span>
             ))}
           </p>

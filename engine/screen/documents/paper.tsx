@@ -50,12 +50,11 @@ export function Paper({ file, page, title, large, onPage, onBroken }: Readonly<P
     onPage(next)
   }
   return (
-    // It scrolls where it is enlarged, so the keyboard must reach it; arrow keys then do what the buttons below do.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys do what the buttons below do
     <div
       className="documents-window"
       role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where it is enlarged, so the keyboard must reach it
       tabIndex={0}
       aria-label={text('ui.documents.paper', { title, page, pages: file.pages })}
       onKeyDown={turn}

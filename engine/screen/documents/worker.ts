@@ -1,5 +1,4 @@
-// The address is what Vite answers to `?worker&url`; the file itself exports nothing of that name.
-// oxlint-disable-next-line import/default
+// oxlint-disable-next-line import/default -- Vite answers `?worker&url` with an address; the file itself has no default
 import address from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
 
 /** What browsers with Trusted Types have, and TypeScript does not know. */

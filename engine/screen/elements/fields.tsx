@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldsElement as Definition } from '#generated/engine.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldsElement as Definition, Problem } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
 import { afterPress } from '../../form/after-press.ts'
 import { Field, controlProps } from '../../form/field.tsx'
@@ -41,9 +41,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
     fields.map((field) => ({ name: field.name, value: typed(field) })).filter((entry) => entry.value !== '')
   useEntry({ name: element.name, validate, value })
 
-  useEffect(() => {
-    const { problem } = screen
-    if (!problem) return
+  const answer = useEffectEvent((problem: Problem) => {
     const masked = fields.filter((field) => field.masked).map(({ name }) => inputs.current.get(name))
     for (const { name, masked: secret } of fields) {
       const input = inputs.current.get(name)
@@ -53,7 +51,9 @@ export default function FieldsElement({ element }: { element: Definition }) {
     if (!element.clearOn?.includes(problem.code)) return
     for (const input of masked) if (input) input.value = ''
     masked[0]?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each problem, not for each render
+  })
+  useEffect(() => {
+    if (screen.problem) answer(screen.problem)
   }, [screen.problem])
 
   useLayoutEffect(() => {

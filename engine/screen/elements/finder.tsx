@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
 import { FinderRows } from '../lists/finder-rows.tsx'
 import { FinderTools } from '../lists/finder-tools.tsx'
@@ -23,16 +23,16 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const finder = useFinder(element, { query: query.trim(), category, page: 1 })
   const { found, asked, pending, problem, ask } = finder
 
+  const look = useEffectEvent(() => {
+    const wanted = query.trim()
+    if (wanted === asked.query && category === asked.category) return
+    keepDraft('finder', wanted)
+    ask({ query: wanted, category, page: 1 })
+  })
+  // Typing asks, an answer does not.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const wanted = query.trim()
-      if (wanted === asked.query && category === asked.category) return
-      keepDraft('finder', wanted)
-      ask({ query: wanted, category, page: 1 })
-    }, pause)
+    const timer = setTimeout(() => look(), pause)
     return () => clearTimeout(timer)
-    // Typing asks, an answer does not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [query, category])
 
   const shown = found?.items.length ?? 0

@@ -20,7 +20,7 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
     return element.empty && !unread ? <p className="list-empty">{t(element.empty)}</p> : null
   return (
     // Safari takes the list role away from lists without bullets, so it is given back.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul className="list-rows" role="list" aria-label={t(element.label)}>
       {items.map((item, at) => (
         <Row key={keyOf(item, '/item/id') || at} element={element} item={item} />

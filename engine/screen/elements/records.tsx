@@ -41,13 +41,12 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
     <section ref={root} className="records" aria-label={t(element.legend)} onInput={records.onInput}>
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
         // Safari takes the list role away from lists without bullets, so it is given back.
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
         <ul className="list-rows" role="list">
           {items.map((item, at) =>
             open?.at === at ? null : (
               <RecordRow
                 // Records have no key of their own; a row keeps nothing that could end up at another one.
-                // oxlint-disable-next-line react/no-array-index-key
                 key={at}
                 element={element}
                 records={records}

@@ -52,7 +52,6 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
       {signings.map((signing, at) => (
         <SignatureCard
           // Two people may have the same name; nobody changes places while the screen is shown.
-          // oxlint-disable-next-line react/no-array-index-key
           key={`${at} ${signing.name}`}
           id={idOf(at)}
           legend={t(element.legend, { name: signing.name })}

@@ -23,7 +23,6 @@ export default function Summary({ element }: Readonly<{ element: SummaryElement 
       {element.title && <h2>{t(element.title)}</h2>}
       {items.map((item, at) => (
         // Items of a summary are not moved or taken away while it is shown.
-        // oxlint-disable-next-line react/no-array-index-key
         <dl key={at} className="summary-rows">
           {rows.map((row) => (
             <Row key={row.label} row={row} item={item} />

@@ -10,7 +10,7 @@ export default function Tasks({ element }: Readonly<{ element: TasksElement }>) 
   const { t } = useText()
   return (
     // Safari takes the list role away from lists without bullets, so it is given back.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ol className="list-rows tasks" role="list" aria-label={t(element.label)}>
       {element.tasks
         .filter(({ when }) => passes(when))

@@ -63,7 +63,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
       </div>
       {stored.length + pending.length > 0 && (
         // As in the checklist.
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
         <ul className="list-rows" role="list" aria-label={t('ui.upload.files')}>
           {stored.map((one) => (
             <StoredRow

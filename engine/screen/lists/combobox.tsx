@@ -1,5 +1,5 @@
 // The combobox pattern has no HTML element of its own: its roles are given to input, ul and li.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { FieldNotes, controlProps } from '../../form/field.tsx'
@@ -125,7 +125,7 @@ export function Combobox({
       >
         {options.map((option, at) => (
           // The keyboard way is in the box: the focus never enters the list.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={option.key}
             id={`${id}-option-${at}`}

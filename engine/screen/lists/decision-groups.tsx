@@ -60,7 +60,6 @@ export const DecisionGroups = memo(function DecisionGroups(props: Props) {
         <GroupSection key={group.id} element={element} group={group} store={store}>
           {group.parts.slice(0, Math.max(0, Math.ceil((limit - group.before) / step))).map((rows, at) => (
             // Parts are cut by their place, so that is what they are known by.
-            // oxlint-disable-next-line react/no-array-index-key
             <DecisionPart key={at} rows={rows} name={element.name} options={options} store={store} />
           ))}
         </GroupSection>
@@ -96,7 +95,6 @@ function GroupSection({ element, group, store, children }: Readonly<SectionProps
         </h2>
       )}
       {/* A list by its roles, for its rows stand in parts, which ul does not allow. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className="decisions-rows" role="list">
         {children}
       </div>

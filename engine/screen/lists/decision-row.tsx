@@ -49,7 +49,6 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
   }, [store, id, shown])
   const problemId = `${name}-${id}-problem`
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see DecisionGroups
     <div ref={row} className="decisions-row" role="listitem" data-id={id}>
       <span className="decisions-monogram" aria-hidden="true">
         {view.monogram}

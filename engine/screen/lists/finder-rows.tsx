@@ -45,7 +45,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
 
   return (
     // Safari takes the list role away from lists without bullets, so it is given back.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul className="list-rows" role="list" aria-label={count}>
       {items.map((item) => {
         const key = keyOf(item, element.key)

@@ -14,7 +14,6 @@ export function useTakeFocus<T extends HTMLElement>(what?: string) {
       if (box?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus()
     }
     // `what` is not read; it tells one problem from the next.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [what])
   return ref
 }

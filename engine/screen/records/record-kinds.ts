@@ -42,8 +42,8 @@ export function useKinds({ kinds, firstNeeds = [] }: RecordsElement) {
   const formOf = (kind: number, at: number): LoadedForm => {
     const id = (kinds[kind] ?? kinds[0])?.form
     if (!id) throw new Error('A list of records has at least one kind.')
-    // Known from the second time on, so that events may ask as well, which see only what was shown.
-    // oxlint-disable-next-line react/rules-of-hooks -- `use` may stand behind conditions and in functions of a render
+    // Known from the second time on, so that events may ask as well, which see only what was shown; `use` may stand
+    // behind conditions and in functions of a render.
     const form = known.current.get(id) ?? use(loadForm(product, id))
     known.current.set(id, form)
     return at === 0 ? withNeeds(form, firstNeeds) : form

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
 import { loadForm } from '../../form/load.ts'
@@ -22,11 +22,11 @@ export function useRecords(element: RecordsElement) {
   const { t } = useText()
   const kinds = useKinds(element)
   const form = useRef<Entry>(undefined)
-  const touched = useRef(false)
   const known = resolve(element.value, screen.scope)
   const given = recordsIn(known) ?? recordsIn(resolve(element.initial, screen.scope)) ?? []
   // Their forms are waited for here: no initial state may wait.
   const begunWith = draftIn(screen.draft(element.name))
+  const touched = useRef(begunWith !== undefined)
   for (const item of [{}, ...given, ...(begunWith?.items ?? [])]) kinds.formOf(kinds.kindOf(item), 1)
 
   /** What a record begins with that does not say it: where the first one lives, it may live too. */
@@ -46,7 +46,6 @@ export function useRecords(element: RecordsElement) {
   }
   const [state, setState] = useState((): RecordsState => {
     if (!begunWith) return begun(given)
-    touched.current = true
     const { items, open } = begunWith
     const start: RecordsState = { items, open: null, removed: null }
     return open && open.at <= items.length
@@ -72,12 +71,13 @@ export function useRecords(element: RecordsElement) {
   }
 
   const text = JSON.stringify(given)
-  useEffect(() => {
-    // A query may answer after the list is shown; what the customer typed or did stays.
-    if (touched.current || text === JSON.stringify(now.current.items)) return
+  const begin = useEffectEvent(() => {
     now.current = begun(given)
     setState(now.current)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each new list
+  })
+  useEffect(() => {
+    // A query may answer after the list is shown; what the customer typed or did stays.
+    if (!touched.current && text !== JSON.stringify(now.current.items)) begin()
   }, [text])
   useEffect(() => {
     if (state.open?.checked) form.current?.validate()

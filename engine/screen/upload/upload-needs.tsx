@@ -17,7 +17,7 @@ export function UploadNeeds({
   const open = openNeeds(element, stored)
   return (
     // Safari takes the list role away from lists without bullets, so it is given back.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul className="list-rows upload-needs" role="list" aria-label={t('ui.upload.needs')}>
       {element.needs.map((need) => {
         const isOpen = open.includes(need)
