@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FieldNotes } from '#engine/form/field.tsx'
 
 interface Props {
   label: string
@@ -32,13 +33,7 @@ export function Slider({ label, said, value, change, warning, ...range }: Readon
       <span className="slider-said" aria-hidden="true">
         {said}
       </span>
-      <output className="field-status" htmlFor={id}>
-        {warning && (
-          <span className="field-warning" id={`${id}-warning`}>
-            {warning}
-          </span>
-        )}
-      </output>
+      <FieldNotes id={id} label={label} warning={warning ?? ''} mayWarn />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { banks } from './journey.ts'
 import { businessDay, labels, newIban } from './labels.ts'
 import type { Step } from './steps.ts'
+import { typeName, typeSignature } from './steps.ts'
 
 const firm = {
   'Name der Firma': 'Beispiel & Test GbR',
@@ -37,10 +38,7 @@ export const businessSteps: Step[] = [
   {
     screen: 'business-signatories',
     own: true,
-    async enter(journey) {
-      await journey.hands.type(journey.field('Vornamen'), 'Kim')
-      await journey.hands.type(journey.field('Nachname'), 'Beispiel')
-    },
+    enter: (journey) => typeName(journey, 'Kim', 'Beispiel'),
     kept: (journey) => expect(journey.field('Nachname')).toHaveValue('Beispiel'),
     leave: (journey) => journey.press(labels.next),
   },
@@ -58,8 +56,7 @@ export const businessSteps: Step[] = [
     screen: 'business-signatures',
     async enter(journey, page) {
       await expect(page.getByText('Unterschrift von Kim Beispiel')).toBeVisible()
-      await journey.hands.choose(journey.field('Namen tippen'))
-      await journey.hands.type(journey.field('Name als Unterschrift'), 'Kim Beispiel')
+      await typeSignature(journey, 'Kim Beispiel')
     },
     leave: (journey) => journey.press(labels.toLetters),
   },

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { labels } from './labels.ts'
 import type { Step } from './steps.ts'
+import { typeName, typeSignature } from './steps.ts'
 
 /** The smallest file of each kind that is one by its first bytes. */
 export const proof = (name: string, size = 200) => ({
@@ -31,10 +32,7 @@ export const estateSteps: Step[] = [
   {
     screen: 'estate-deceased',
     own: true,
-    async enter(journey) {
-      await journey.hands.type(journey.field('Vornamen'), 'Max')
-      await journey.hands.type(journey.field('Nachname'), 'Muster')
-    },
+    enter: (journey) => typeName(journey, 'Max', 'Muster'),
     kept: (journey) => expect(journey.field('Nachname')).toHaveValue('Muster'),
     leave: (journey) => journey.press(labels.next),
   },
@@ -75,10 +73,7 @@ export const estateSteps: Step[] = [
   },
   {
     screen: 'estate-signatures',
-    async enter(journey) {
-      await journey.hands.choose(journey.field('Namen tippen'))
-      await journey.hands.type(journey.field('Name als Unterschrift'), 'Erika Muster')
-    },
+    enter: (journey) => typeSignature(journey, 'Erika Muster'),
     leave: (journey) => journey.press(labels.toLetters),
   },
   { screen: 'letters', leave: (journey) => journey.press(labels.toCheck) },

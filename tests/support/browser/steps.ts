@@ -17,6 +17,18 @@ export interface Step {
   leave(journey: Journey, page: Page): Promise<unknown>
 }
 
+/** Types first and last name where a form asks for them. */
+export async function typeName(journey: Journey, firstName: string, lastName: string): Promise<void> {
+  await journey.hands.type(journey.field('Vornamen'), firstName)
+  await journey.hands.type(journey.field('Nachname'), lastName)
+}
+
+/** Signs with a typed name. */
+export async function typeSignature(journey: Journey, name: string): Promise<void> {
+  await journey.hands.choose(journey.field('Namen tippen'))
+  await journey.hands.type(journey.field('Name als Unterschrift'), name)
+}
+
 const partner = (page: Page, decision: string) =>
   page.getByRole('group', { name: 'Stromwerk Musterstadt' }).getByLabel(decision)
 
@@ -100,10 +112,7 @@ export const steps: Step[] = [
   },
   {
     screen: 'signatures',
-    async enter(journey) {
-      await journey.field('Namen tippen').check()
-      await journey.field('Name als Unterschrift').fill('Erika Muster')
-    },
+    enter: (journey) => typeSignature(journey, 'Erika Muster'),
     async kept(journey, page) {
       await expect(journey.field('Name als Unterschrift')).toHaveValue('Erika Muster')
       await expect(page.getByRole('img', { name: 'Unterschrift von Erika Muster' })).toBeVisible()

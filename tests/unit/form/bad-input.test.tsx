@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sameDay } from './same-day.ts'
 import { account, field, owner, show, submit } from './show.tsx'
 import { Stage } from './fake.tsx'
 
-beforeEach(() => {
-  // happy-dom and React share the page's clock; only dates are fixed: Wednesday, 2 December 2026.
-  vi.useFakeTimers({ now: new Date(2026, 11, 2, 12), toFake: ['Date'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+sameDay()
 
 const oldIban = 'DE59990000011234567010'
 const partner = {

@@ -1,20 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Stage, danglingIds, readForm, text } from './fake.tsx'
+import { sameDay } from './same-day.ts'
 import { account, field, owner, show, submit } from './show.tsx'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error')
-  // happy-dom and React share the page's clock; only dates are fixed: Wednesday, 2 December 2026.
-  vi.useFakeTimers({ now: new Date(2026, 11, 2, 12), toFake: ['Date'] })
-})
-afterEach(() => {
-  cleanup()
-  expect(console.error).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+sameDay()
 
 const closing = { closeDate: '2027-03-01', transferIban: 'DE57991000001000000001' }
 const complete: Record<string, Record<string, unknown>> = {

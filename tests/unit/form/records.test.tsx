@@ -1,23 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
 import Records from '#engine/screen/elements/records.tsx'
 import type { RecordsElement } from '#generated/engine.ts'
 import { Fake, Stage, danglingIds, product } from './fake.tsx'
+import { sameDay } from './same-day.ts'
 import { owner, submit } from './show.tsx'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error')
-  vi.useFakeTimers({ now: new Date(2026, 11, 2, 12), toFake: ['Date'] })
-})
-afterEach(() => {
-  cleanup()
-  expect(console.error).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+sameDay()
 
 const element: RecordsElement = {
   type: 'records',
