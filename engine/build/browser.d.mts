@@ -1,1 +1,2 @@
 export function findBrowser(): { executablePath?: string } | undefined
+export function findWholeBrowser(): { executablePath: string } | undefined

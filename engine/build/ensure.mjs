@@ -2,7 +2,7 @@
 // `deps` installs node_modules when absent or older than the lock file; `browser` finds or installs Chromium.
 import { existsSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, findWholeBrowser } from './browser.mjs'
 
 const run = (command, args, options = {}) =>
   spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', ...options }).status === 0
@@ -14,15 +14,27 @@ function ensureDependencies() {
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) process.exit(1)
 }
 
+const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** Installs a package of Debian; asks for the newest list of packages only where the present one does not do. */
+function install(name, options) {
+  const apt = (...args) => run('apt-get', ['-qq', ...args], options)
+  const get = () => apt('install', '-y', '--no-install-recommends', name)
+  return get() || (apt('update') && get())
+}
+
 function ensureBrowser() {
-  if (findBrowser()) return
-  console.log('No Chromium found: installing one for the browser tests.')
-  run('npx', ['playwright', 'install', 'chromium'], { timeout: 120_000 })
-  if (findBrowser()) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  // Whoever chose a browser keeps it.
+  if (process.env.CHROMIUM_PATH) return
+  if (debian) {
+    if (!findWholeBrowser() && install('chromium')) console.log('Installed Chromium for the browser tests.')
+    // Without windows it takes less time; where Debian has none, the other does.
+    if (!findBrowser()?.executablePath?.endsWith('shell'))
+      install('chromium-headless-shell', { stdio: 'ignore' })
   }
+  if (findBrowser()) return
+  console.log('No Chromium found: fetching one for the browser tests.')
+  run('npx', ['playwright', 'install', 'chromium'], { timeout: 120_000 })
   if (findBrowser()) return
   console.error('No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to its executable.')
   process.exit(1)

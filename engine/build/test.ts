@@ -55,11 +55,13 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 await step('types from schemas', () => run('node', ['engine/build/gen.ts']))
-await step('type check', () => run('tsc', []))
-await step('lint', () => run('oxlint', ['--deny-warnings', '--quiet']))
-await step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.']))
-await step('configuration check', () => run('node', ['engine/check/cli.ts']))
-const built = await step('production build', () => run('vite', ['build', '--logLevel', 'error']))
+const [, , , , built] = await Promise.all([
+  step('type check', () => run('tsc', [])),
+  step('lint', () => run('oxlint', ['--deny-warnings', '--quiet'])),
+  step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'])),
+  step('configuration check', () => run('node', ['engine/check/cli.ts'])),
+  step('production build', () => run('vite', ['build', '--logLevel', 'error'])),
+])
 
 console.log(`\n== unit tests and walks (${seconds()})`)
 const unit = await run('vitest', [

@@ -1,8 +1,9 @@
-import { Suspense, memo, use } from 'react'
-import type { Problem } from '#generated/engine.ts'
+import { Suspense, memo } from 'react'
+import type { Problem, Screen } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
+import { useLoaded } from '../use-loaded.ts'
 import { Pending } from './frame/pending.tsx'
 import { DataScreen, loadScreen } from './load-screen.ts'
 import type { ScreenData } from './data.ts'
@@ -24,9 +25,12 @@ export const noData: ScreenData = { data: {}, pending: false, problem: undefined
 
 /** Shows the screen of the current state; renders again with the flow, not with the address. */
 export const ScreenView = memo(function ScreenView(props: ScreenProps) {
-  const engine = useEngine()
-  const screen = use(loadScreen(engine, props.id))
-  useNextScreens(engine, props.runtime, props.view.path)
+  const screen = useLoaded(loadScreen(useEngine(), props.id))
+  return screen ? <Loaded screen={screen} {...props} /> : <Pending />
+})
+
+function Loaded({ screen, ...props }: ScreenProps & { screen: Screen }) {
+  useNextScreens(useEngine(), props.runtime, props.view.path)
   return (
     <Suspense fallback={<Pending />}>
       {screen.data ? (
@@ -36,4 +40,4 @@ export const ScreenView = memo(function ScreenView(props: ScreenProps) {
       )}
     </Suspense>
   )
-})
+}

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
+import { findWholeBrowser } from '../../engine/build/browser.mjs'
 import { banks } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import config from './playwright.config.ts'
 
-// Playwright switches the cache off.
+// Playwright switches the cache off, and the browser without windows has none.
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
+    ...findWholeBrowser(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 })

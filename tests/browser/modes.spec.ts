@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { businessSteps } from '../support/browser/business-steps.ts'
 import { consultantSteps } from '../support/browser/consultant-steps.ts'
 import { estateSteps } from '../support/browser/estate-steps.ts'
@@ -17,31 +16,22 @@ const ways: Record<string, { address: string; steps: Step[] }> = {
   estate: { address: '/nachlass?lang=de', steps: estateSteps },
 }
 
-async function walk(journey: Journey, page: Page, steps: Step[], at: (step: Step, turn: number) => unknown) {
-  for (const [turn, step] of steps.entries())
-    await test.step(step.screen, async () => {
-      await journey.on(step.screen)
-      await step.enter?.(journey, page)
-      await at(step, turn)
-      await step.leave(journey, page)
-    })
-}
-
-for (const [name, { address, steps }] of Object.entries(ways)) {
-  test(`${name}: to the order, each step kept by a reload, axe content`, async ({ journey, page }) => {
+for (const [name, { address, steps }] of Object.entries(ways))
+  test(`${name}: to the order with the keyboard alone, each step kept by a reload, axe content`, async ({
+    page,
+  }) => {
+    const journey = new Journey(page, keyboard(page))
     await page.goto(address)
-    await walk(journey, page, steps, async (step, turn) => {
-      const place = page.url()
-      await page.reload()
-      await journey.on(step.screen)
-      expect(page.url()).toBe(place)
-      await step.kept?.(journey, page)
-      if (step.own) await examine(page, step.screen, turn)
-    })
+    for (const [turn, step] of steps.entries())
+      await test.step(step.screen, async () => {
+        await journey.on(step.screen)
+        await step.enter?.(journey, page)
+        const place = page.url()
+        await page.reload()
+        await journey.on(step.screen)
+        expect(page.url()).toBe(place)
+        await step.kept?.(journey, page)
+        if (step.own) await examine(page, step.screen, turn)
+        await step.leave(journey, page)
+      })
   })
-
-  test(`${name}: with the keyboard alone`, async ({ page }) => {
-    await page.goto(address)
-    await walk(new Journey(page, keyboard(page)), page, steps, () => {})
-  })
-}

@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--font-render-hinting=none',
+        // A process less between the page and its files: a tenth of the work.
+        '--enable-features=NetworkServiceInProcess2',
       ],
     },
   },

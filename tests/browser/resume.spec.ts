@@ -162,7 +162,7 @@ test('another entry in the same tab asks: go on there with everything, or forget
 })
 
 test('a second tab starts anew and disturbs nothing', async ({ journey, page, context }) => {
-  await journey.walkTo('owner')
+  await journey.upTo('owner')
   await journey.field('Vornamen').fill('Erika')
   const second = new Journey(await context.newPage())
   await second.open()

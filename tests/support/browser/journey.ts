@@ -39,10 +39,15 @@ export class Journey {
 
   /** Waits until the screen is shown with its content, not only its frame. */
   async on(screen: ScreenId): Promise<void> {
-    // waitFor looks at every frame; assertions look only after 100, 350, 850 ... milliseconds.
-    await this.page
-      .locator(`main[data-screen="${screen}"]:has(h1):not(:has(.pending))`)
-      .waitFor({ timeout: 15_000 })
+    // Looks at every frame; locators look again only after 20, 50, 100, 100, 500 ... milliseconds.
+    const isShown = (id: string) => {
+      const main = document.querySelector(`main[data-screen="${id}"]`)
+      return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.checkVisibility())
+    }
+    await this.page.waitForFunction(isShown, screen, { timeout: 15_000 }).catch(async (error: unknown) => {
+      const shown = await this.page.locator('main').first().getAttribute('data-screen', { timeout: 500 })
+      throw new Error(`"${screen}" is not shown, but "${shown}".`, { cause: error })
+    })
   }
 
   button(name: string | RegExp): Locator {
