@@ -85,7 +85,7 @@ function profileOf({
 
 const bankCodeOf = ({ iban }: Account) => iban.slice(4, 12)
 
-export const restore: TypedHandler<'resume.restore'> = async (_, tools) => {
+export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) => {
   const { signal } = tools
   const [info, partners, { accounts }, banks] = await Promise.all([
     call('userinfo', { signal }),
@@ -105,13 +105,19 @@ export const restore: TypedHandler<'resume.restore'> = async (_, tools) => {
     withoutLogin: info.switchType === 'kws-guided' || info.switchType === 'nachlass',
     switchStartedAt: info.startedAt,
     uploads: info.uploads.length > 0 ? info.uploads.map(({ id }) => id) : null,
+    openProofs:
+      info.switchType === 'nachlass' &&
+      needs.some(
+        (kinds) => !info.uploads.some(({ documentType }) => kinds.split(' ').includes(documentType)),
+      ),
   }
 }
 
 const state = (done: unknown) => (done ? ('done' as const) : ('open' as const))
 
-export const tasks: TypedHandler<'resume.tasks'> = async ({ contractPartners, profile }) => {
+export const tasks: TypedHandler<'resume.tasks'> = async ({ contractPartners, profile, openProofs }) => {
   return {
+    proofs: state(!openProofs),
     partners: state(contractPartners),
     owner: state(profile.owners),
     account: state(profile.account),

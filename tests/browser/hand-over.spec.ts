@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { consultantSteps } from '../support/browser/consultant-steps.ts'
+import { handIn } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
+import { newSession } from '../support/browser/stand.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -108,4 +110,25 @@ test('P8: back after two days, the answers are there', async ({ journey, page, w
   await journey.press('Ändern Inhaber angeben')
   await journey.on('owner')
   await expect(page.locator('main')).toContainText('Erika')
+})
+
+test('a link to an estate says which proofs are missing, and leads to them first', async ({
+  journey,
+  page,
+  baseURL,
+}) => {
+  const session = await newSession(baseURL ?? '', 'P2')
+  const profile = { recentOwners: [{ firstName: 'Max', lastName: 'Muster' }] }
+  await session.ask('PUT', '/switch/type', { type: 'nachlass', profile })
+  await page.goto(`/?lang=de#code=${session.once}`)
+  await journey.on('resume-welcome')
+  await journey.press('Wechsel öffnen')
+  await journey.on('resume-tasks')
+  await expect(page.getByRole('listitem').first()).toContainText('Nachweise hochladen')
+  await expect(page.getByRole('listitem').first()).toContainText('Offen')
+  await journey.press('Weitermachen')
+  await journey.on('estate-documents')
+  await handIn(page)
+  await journey.press('Weiter')
+  await journey.on('estate-partners')
 })

@@ -1,3 +1,5 @@
+import { businessSteps } from '../support/browser/business-steps.ts'
+import { estateSteps } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -52,6 +54,49 @@ test('P3: a joint account, each of its two owners signs', async ({ journey, page
   await journey.on('letters')
   await journey.press(labels.toCheck)
   await journey.finish()
+})
+
+test('P5: a firm with 300 payees, its accounts read with a TAN, to the order', async ({ journey, page }) => {
+  await page.goto('/?lang=de&scenario=P5')
+  await journey.on('business-start')
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
+  await journey.press(labels.next)
+  await journey.on('bank-login')
+  await journey.field('Teilnehmernummer').fill('demo')
+  await page.locator('input[type="password"]').fill('12345')
+  await journey.press(labels.signIn)
+  await journey.otp()
+  await journey.accounts()
+  await journey.on('partners')
+  await expect(rows(page)).toHaveCount(300)
+  await journey.press('Alle auslassen')
+  await expect(page.locator('.decisions-counts')).toContainText('Ausgelassen: 300')
+  await page.getByRole('radio', { name: 'Wir informieren' }).first().check()
+  await expect(page.locator('.decisions-counts')).toContainText('Ausgelassen: 299')
+  const left = businessSteps.slice(businessSteps.findIndex(({ screen }) => screen === 'partners'))
+  // Whose account it was, this bank has told.
+  for (const step of left.filter(({ screen }) => screen !== 'old-owners')) {
+    await journey.on(step.screen)
+    await step.enter?.(journey, page)
+    await step.leave(journey, page)
+  }
+  await expect(page.locator('main')).toContainText('firma@example.org')
+})
+
+test('P6: an estate whose three proofs are there already, to the order', async ({ journey, page }) => {
+  await page.goto('/?lang=de&scenario=P6')
+  for (const step of estateSteps) {
+    await journey.on(step.screen)
+    if (step.screen === 'estate-documents')
+      await expect(page.locator('.upload-needs [data-open="false"]')).toHaveCount(3)
+    else if (step.screen === 'estate-check') {
+      await journey.field(labels.terms).check()
+      await journey.field(labels.privacy).check()
+    } else await step.enter?.(journey, page)
+    await step.leave(journey, page)
+  }
+  await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')
 })
 
 test('P8: after two days the bank is known already, and what the server has is there', async ({

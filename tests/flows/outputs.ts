@@ -91,12 +91,15 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
   'app.open': [null],
   'consultant.handOver': [null],
   'resume.discard': [null],
-  'resume.redeem': (['open', 'otp', 'refused'] as const).map((state) => ({
-    state,
-    entry: 'Start',
-    consultant: null,
-    completed: false,
-  })),
+  'resume.redeem': [
+    ...(['open', 'otp', 'refused'] as const).map((state) => ({
+      state,
+      entry: 'Start',
+      consultant: null,
+      completed: false,
+    })),
+    { state: 'open' as const, entry: 'Estate', consultant: null, completed: false },
+  ],
   // Of a switch that was left at each of its steps, with the login of a bank and without it.
   'resume.restore': [bank, null].flatMap((known) =>
     [0, 1, 2, 3].map((step) => ({
@@ -105,7 +108,7 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
       contractPartners: step > 0 ? { p1: 'inform' } : null,
       profile: {
         owners: step > 1 ? [{ firstName: 'Erika', lastName: 'Muster' }] : null,
-        recentOwners: null,
+        recentOwners: step > 1 ? [{ firstName: 'Max', lastName: 'Muster' }] : null,
         account: step > 2 ? { newIban: 'DE57991000001000000001', closeOld: 'no' } : null,
         closing: null,
         closeAccounts: null,
@@ -113,6 +116,7 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
       withoutLogin: known === null && step % 2 === 0,
       switchStartedAt: '2026-11-19T09:00:00.000Z',
       uploads: null,
+      openProofs: known === null && step % 2 === 1,
     })),
   ),
   'switch.start': [{ startedAt: '2026-11-21T09:00:00.000Z' }],
