@@ -1,6 +1,6 @@
 import { rememberScenario } from './api/scenario.ts'
 import { config } from './config.ts'
-import { routeTable } from './flow.ts'
+import { entries, routeTable } from './flow.ts'
 import { flowStore } from './session/flow-store.ts'
 import { sessionKeys } from './session/keys.ts'
 
@@ -15,7 +15,7 @@ async function prepareScenario(id: string): Promise<void> {
   const { bank, entry, code }: Partial<Record<string, unknown>> = await response.json()
   if (bank) flowStore.write('bank', bank)
   if (typeof code === 'string') return takeCode(code)()
-  const found = routeTable.entries.find(({ name }) => name === entry)
+  const found = entries().find(({ name }) => name === entry)
   if (found && window.location.pathname === '/') goTo(found.path + window.location.search)
 }
 

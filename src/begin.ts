@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts'
+import { offer } from './flow.ts'
 import { prepareStore } from './session/flow-store.ts'
 import { findTenant } from './tenant.ts'
 
@@ -16,6 +17,7 @@ export async function begin(): ReturnType<typeof findTenant> {
     prepareStore(),
     brings() && import('./arrival.ts').then(({ arrive }) => arrive()),
   ])
+  offer(found.tenant.entries)
   if (keep) await keep()
   return found
 }

@@ -9,7 +9,8 @@ export const dataFiles = (folder: string): Map<string, string> =>
       .flatMap(([path, names]) => names.split(' ').map((name) => [name, `${path}/${name}.json`] as const)),
   )
 
-const exists = (path: string): boolean => {
+/** Whether flows/ holds a file of this path. */
+export const exists = (path: string): boolean => {
   const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.json$/.exec(path) ?? []
   return Object.hasOwn(files, folder) && (files[folder] ?? '').split(' ').includes(name)
 }

@@ -1,3 +1,6 @@
+import type { Tenant } from '#generated/engine.ts'
+import { entries } from './flow.ts'
+
 /** Every value of the file stands in what was read of it. */
 function isTaken(value: unknown, taken: unknown): boolean {
   if (typeof value !== 'object' || value === null) return Object.is(value, taken)
@@ -10,6 +13,10 @@ function isTaken(value: unknown, taken: unknown): boolean {
  * Tells the operator in the console where a tenant file does not follow its language. Loads what knows the language only
  * when something of the file was not taken over: customers of a sound tenant do without it.
  */
-export async function checkTenantFile(file: unknown, tenant: unknown): Promise<void> {
+export async function checkTenantFile(file: unknown, tenant: Tenant): Promise<void> {
+  for (const [name, flow] of Object.entries(tenant.entries ?? {}))
+    if (!entries().some((one) => one.name === name && one.flow === flow))
+      // oxlint-disable-next-line no-console -- as in tenant-findings.ts
+      console.warn(`tenant.json /entries/${name}: no such entry, or no such flow. This value is not used.`)
   if (!isTaken(file, tenant)) (await import('./tenant-findings.ts')).tellFindings(file)
 }

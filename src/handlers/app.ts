@@ -1,4 +1,4 @@
-import { routeTable } from '../flow.ts'
+import { entries } from '../flow.ts'
 import { leave } from '../reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
@@ -6,7 +6,7 @@ import type { TypedHandler } from './handler.ts'
 
 /** Loads the page of an entry, or a step of its flow, anew, so that this flow reads what the other one has kept. */
 export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
-  const { path, flow } = routeTable.entries.find(({ name }) => name === entry) ?? { path: '/', flow: '' }
+  const { path, flow } = entries().find(({ name }) => name === entry) ?? { path: '/', flow: '' }
   // A step is opened only where it was reached before; this one was, in another browser or flow.
   flowStore.write(ownKeys.trail, step && { entries: [step], index: -1, spent: [] })
   leave()

@@ -2,13 +2,13 @@ import { use, useEffect } from 'react'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { Pending } from '#engine/screen/frame/pending.tsx'
 import { navigate } from '../browser-router.tsx'
-import { routeTable, runtimeOf } from '../flow.ts'
+import { entries, runtimeOf } from '../flow.ts'
 import { loadLaterTexts } from '../texts.ts'
 import { ReturnedAlone } from './returned-alone.tsx'
 
 /** The running flow that waits for the return of this login, if it is in this tab. */
 async function waiting(loginId: string | null): Promise<Runtime | undefined> {
-  for (const entry of routeTable.entries) {
+  for (const entry of entries()) {
     const runtime = await runtimeOf(entry)
     const login = runtime.view().context.login as { loginId?: string } | null // schemas/context/login
     if (login?.loginId === loginId && runtime.can('RETURNED')) return runtime

@@ -1,7 +1,7 @@
 import type { Aside, Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { readPosition } from '#engine/flow/persist.ts'
-import { entryAt, routeTable } from '../flow.ts'
+import { entries, entryAt } from '../flow.ts'
 import { leave } from '../reload-guard.ts'
 import { clearSession, flowStore } from './flow-store.ts'
 import { ownKeys, sessionKeys } from './keys.ts'
@@ -47,7 +47,7 @@ function answers(flow: string): Aside {
 /** The entry whose mode is active: that of the page, else that of the flow that was left for another page. */
 export function activeEntry(): Pick<Entry, 'path' | 'flow'> {
   const { flow } = readPosition(flowStore) ?? {}
-  const entry = entryAt(window.location.pathname) ?? routeTable.entries.find((one) => one.flow === flow)
+  const entry = entryAt(window.location.pathname) ?? entries().find((one) => one.flow === flow)
   return entry ?? { path: '/', flow: '' }
 }
 

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Tenant } from '#generated/engine.ts'
+import { readTenant } from '#engine/tenant/read.ts'
+import routes from '#flows/routes.json' with { type: 'json' }
+import { entries, entryAt, offer } from '#src/flow.ts'
+import { checkTenantFile } from '#src/tenant-check.ts'
+import beraterbank from '#tenants/beraterbank/tenant.json' with { type: 'json' }
+
+afterEach(() => {
+  offer()
+  vi.restoreAllMocks()
+})
+
+const table = () => entries().map(({ name, path, flow }) => [name, path, flow])
+const resume = ['Resume', '/weiter', 'resume']
+
+describe('what a tenant offers', () => {
+  it.each<Tenant['entries'][]>([
+    [undefined],
+    [{}],
+    [{ Nothing: 'switch' }],
+    [{ constructor: 'switch' }],
+    [{ Resume: 'resume' }],
+  ])('is all there is, where it names none that there is: %j', (own) => {
+    offer(own)
+    expect(entries()).toEqual(routes.entries)
+    expect(entryAt('/nachlass')?.name).toBe('Estate')
+  })
+  it('is nothing but the entries it names, and the one that links of mails need', () => {
+    offer({ BusinessCustomer: 'business', Start: 'switch' })
+    expect(table()).toEqual([
+      ['BusinessCustomer', '/firmenkunden', 'business'],
+      ['Start', '/', 'switch'],
+      resume,
+    ])
+  })
+  it('begins with its first where none stands at the root; what it does not offer leads there', () => {
+    offer(readTenant(beraterbank)?.entries)
+    expect(table()).toEqual([['Consultant', '/', 'consultant'], resume])
+    expect(entryAt('/')).toMatchObject({ flow: 'consultant', context: { mode: 'consultant' } })
+    expect(entryAt('/consultant/people')?.name).toBe('Consultant')
+    for (const path of ['/nachlass', '/firmenkunden', '/switch/accounts', '/beratung'])
+      expect(entryAt(path), path).toBeUndefined()
+  })
+  it('may begin with another flow, which brings what it begins with', () => {
+    offer({ Start: 'consultant', Estate: 'estate' })
+    expect(entryAt('/')).toMatchObject({
+      name: 'Start',
+      flow: 'consultant',
+      context: { mode: 'consultant' },
+    })
+    expect(entryAt('/nachlass')?.flow).toBe('estate')
+  })
+  it.each(['nothing', '', '../switch', '__proto__', 'javascript:alert(1)', 'switch/screens'])(
+    'keeps the flow of the product in place of "%s", and says so',
+    async (flow) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      const file = { ...beraterbank, entries: { Start: flow } }
+      const tenant = readTenant(file)
+      if (!tenant) throw new Error('no tenant')
+      offer(tenant.entries)
+      expect(table()).toEqual([['Start', '/', 'switch'], resume])
+      await checkTenantFile(file, tenant)
+      expect(warn.mock.calls).toEqual([[expect.stringContaining('tenant.json /entries/Start:')]])
+    },
+  )
+  it('of a sound tenant is not worth a word', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const tenant = readTenant(beraterbank)
+    if (!tenant) throw new Error('no tenant')
+    offer(tenant.entries)
+    await checkTenantFile(beraterbank, tenant)
+    expect(warn).not.toHaveBeenCalled()
+  })
+})
