@@ -54,7 +54,7 @@ async function boot(): Promise<void> {
     product.errors,
     () => import('./api/problem.ts'),
     () => import('./pages/error-page.tsx'),
-    async () => (await import('./tenant-check.ts')).checkTenantFile(file, tenant),
+    async () => (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])
 }
 

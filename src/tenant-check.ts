@@ -1,5 +1,10 @@
 import type { Tenant } from '#generated/engine.ts'
+import { config } from './config.ts'
 import { entries } from './flow.ts'
+import { keepTenant } from './last-tenant.ts'
+
+// With it, so that one file is fetched for both.
+export { lastTenant } from './last-tenant.ts'
 
 /** Every value of the file stands in what was read of it. */
 function isTaken(value: unknown, taken: unknown): boolean {
@@ -19,4 +24,10 @@ export async function checkTenantFile(file: unknown, tenant: Tenant): Promise<vo
       // oxlint-disable-next-line no-console -- as in tenant-findings.ts
       console.warn(`tenant.json /entries/${name}: no such entry, or no such flow. This value is not used.`)
   if (!isTaken(file, tenant)) (await import('./tenant-findings.ts')).tellFindings(file)
+}
+
+/** What can wait until the first screen is there: a file that came is checked, and kept for the day on which none comes. */
+export async function afterStart(file: unknown, tenant: Tenant): Promise<void> {
+  if (file === undefined) return
+  await Promise.all([checkTenantFile(file, tenant), keepTenant(config().hosts.tenant, tenant.id, file)])
 }

@@ -16,7 +16,7 @@ function wanted(): { id: string; refused: boolean } {
 
 export interface FoundTenant {
   tenant: Tenant
-  /** The file as it came, for the operator's check. */
+  /** The file as it came, for the operator's check; undefined where none of use came. */
   file: unknown
   /** It stands in for another that could not be used. */
   replaced: boolean
@@ -35,18 +35,31 @@ export async function findTenant(): Promise<FoundTenant & { restarted: boolean }
   return { ...found, restarted }
 }
 
+/** The tenant of this name; where its file cannot be used, as it was when this browser last could. */
+async function latest(id: string): ReturnType<typeof loadTenant> {
+  const { tenant } = config().hosts
+  try {
+    return await loadTenant(tenant, id)
+  } catch (error) {
+    if (!(error instanceof TenantError)) throw error
+    // oxlint-disable-next-line no-console -- operators look here when their tenant does not show
+    console.warn(`tenant.json: ${error.message}`)
+    const last = await (await import('./tenant-check.ts')).lastTenant(tenant, id)
+    if (!last) throw error
+    return { tenant: last, file: undefined }
+  }
+}
+
 async function load(): Promise<FoundTenant> {
   const { id, refused } = wanted()
-  const { defaultTenant, hosts } = config()
+  const { defaultTenant } = config()
   try {
-    const found = await loadTenant(hosts.tenant, id)
+    const found = await latest(id)
     writeItem(tenantKey, found.tenant.id)
     return { ...found, replaced: refused }
   } catch (error) {
     if (!(error instanceof TenantError) || id === defaultTenant) throw error
-    // oxlint-disable-next-line no-console -- operators look here when their tenant does not show
-    console.warn(error.message)
     writeItem(tenantKey, undefined)
-    return { ...(await loadTenant(hosts.tenant, defaultTenant)), replaced: true }
+    return { ...(await latest(defaultTenant)), replaced: true }
   }
 }

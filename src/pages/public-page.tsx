@@ -7,15 +7,7 @@ import { Pending } from '#engine/screen/frame/pending.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../config.ts'
 import { loadLaterTexts } from '../texts.ts'
-
-const namePattern = /^[a-z0-9-]{1,64}$/
-
-async function loadPage([host, tenant, name]: [string, string, string]): Promise<string> {
-  if (!namePattern.test(name)) throw new Error('not a page')
-  const response = await fetch(`${host}/tenants/${tenant}/pages/${name}.md`)
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  return response.text()
-}
+import { loadPage } from './load-page.ts'
 
 /** Only addresses that a tenant's links may have; anything else is shown as text. */
 const safe = (address: string): string => {

@@ -142,11 +142,20 @@ for (const id of ['nobody', '../hausbank', 'HAUSBANK', ''])
     await journey.on('bank-search')
   })
 
-test('another tenant: its name, its tone, its texts', async ({ page, journey }) => {
+test('another tenant: its name, its tone, its texts; its last good file stands in for a broken one', async ({
+  page,
+  journey,
+  watch,
+}) => {
   await journey.open('/?lang=de&tenant=direkt')
   await expect(page.locator('h1')).toHaveText('Neues Konto? Wir sagen allen Bescheid.')
   await page.reload()
   await expect(page).toHaveTitle(/Direktbank Test/)
+  await page.waitForFunction(() => caches.match('/tenants/direkt/last-good'))
+  watch.allow(/console warning: tenant\.json: \/tenants\/direkt\/tenant\.json could not be read/)
+  await page.route('**/tenants/direkt/tenant.json', (route) => route.fulfill({ body: '{ "id": "direkt", }' }))
+  await page.reload()
+  await expect(page.locator('h1')).toHaveText('Neues Konto? Wir sagen allen Bescheid.')
 })
 
 test('a bank list that does not come: the way without login stays', async ({ page, journey, watch }) => {

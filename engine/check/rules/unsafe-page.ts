@@ -1,26 +1,13 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { linkHref } from '../../tenant/links.ts'
+import { pageLimits as limits, tooDeep } from '../../tenant/page-limits.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { lineStarts, position } from '../position.ts'
 import { objection } from './unsafe-link.ts'
 
 const id = 'unsafe-page'
 
-/** Pages are read by people on phones; whatever is larger or deeper is a mistake or an attack. */
-const limits = { bytes: 200 * 1024, depth: 12 }
-
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
-
-/** Offset at which marks of nesting pile up; the parser itself takes long over thousands of them. */
-function tooDeep(text: string): number | undefined {
-  let open = 0
-  for (const { 0: mark, index } of text.matchAll(/\n|[>[(*_]|[\])]/g)) {
-    if (mark === '\n') open = 0
-    else open += '])'.includes(mark) ? -1 : 1
-    if (open > limits.depth * 4) return index
-  }
-  return undefined
-}
 
 /** Why an address in a page is not followed; written as browsers write it, without the ~ of tenant.json. */
 const refused = (address: string): string | undefined => {

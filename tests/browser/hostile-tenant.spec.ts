@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { colours } from '../../engine/tenant/colours.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+import {
+  addresses,
+  foreign,
+  markup,
+  pages,
+  paths,
+  reaching,
+  sinks,
+  styles,
+} from '../support/tenant/hostile.ts'
+
+type Json = Record<string, unknown>
+const sound = JSON.parse(readFileSync('tenants/hausbank/tenant.json', 'utf8')) as { theme: Json } & Json // a file of ours
+const footer = ['helpdesk', 'agb', 'imprint', 'privacy', 'accessibility']
+
+/** The item of a list at a place that no other place of the same file takes. */
+const taker = (list: readonly string[], from: number) => {
+  let next = from
+  return () => list[next++ % list.length] ?? ''
+}
+
+/** A tenant with hostile values at every key, and hostile keys; `turn` chooses which. */
+function hostile(turn: number): Json {
+  const address = taker(addresses, turn * footer.length)
+  const style = taker(styles, turn * colours.length)
+  const path = taker(paths, turn * 3)
+  const palette = () => Object.fromEntries(colours.map((name) => [name, style()]))
+  const evil = { ...sinks, ...Object.fromEntries(reaching.map((name) => [name, { isAdmin: 1 }])) }
+  const words = markup[turn * 2] ?? ''
+  return {
+    ...sound,
+    ...evil,
+    name: markup[turn * 2 + 1] ?? 'Bank',
+    tone: path(),
+    theme: {
+      ...sound.theme,
+      ...evil,
+      links: { ...evil, ...Object.fromEntries(footer.map((name) => [name, address()])) },
+      logo: turn % 2 ? address() : path(),
+      font: style(),
+      radius: style(),
+      light: { ...evil, ...palette() },
+      dark: palette(),
+    },
+    features: { ...evil, video: style() },
+    entries: { ...evil, Start: path() },
+    texts: { ...evil, de: { ...evil, 'start.title': words } },
+  }
+}
+
+/** Notes what must never happen: a script that runs, a request that leaves. */
+function guard(page: Page): string[] {
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(`ran: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (!/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url())) seen.push(`asked: ${request.url()}`)
+  })
+  return seen
+}
+
+/** Every way out of the page, by its whole address. */
+const ways = (page: Page, below = 'body') =>
+  page
+    .locator(`${below} a[href]`)
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+
+const own = /^(http:\/\/127\.0\.0\.1:\d+\/|mailto:|tel:)/
+
+test('thirty attacks and more in tenant files that nobody checked: nothing runs, nothing leaves, the page is of use', async ({
+  page,
+  journey,
+  watch,
+}) => {
+  watch.allow(/console warning: tenant\.json/)
+  const seen = guard(page)
+  for (let turn = 0; turn < 4; turn++)
+    await test.step(`file ${turn + 1}`, async () => {
+      await page.route('**/tenant.json', (route) => route.fulfill({ json: hostile(turn) }))
+      await journey.open()
+      // The file was used: its words are shown, as words.
+      const words = markup[turn * 2]
+      if (words) await expect(page.locator('h1')).toHaveText(words)
+      for (const address of await ways(page)) expect(address).toMatch(own)
+      expect(await page.evaluate(() => Reflect.get({}, 'isAdmin'))).toBeUndefined()
+      await journey.press(labels.withLogin)
+      await journey.on('bank-search')
+      await page.unrouteAll()
+    })
+  expect(seen).toEqual([])
+})
+
+test('a page of nothing but attacks: nothing runs, nothing leaves, its words are shown', async ({ page }) => {
+  const seen = guard(page)
+  const body = ['# Impressum', ...pages].join('\n\n')
+  await page.route('**/pages/imprint.md', (route) => route.fulfill({ contentType: 'text/markdown', body }))
+  await page.goto('/public/imprint')
+  await expect(page.getByRole('heading', { name: 'Impressum' })).toBeVisible()
+  for (const address of await ways(page, 'main')) {
+    expect(address).toMatch(own)
+    expect(address).not.toContain(foreign)
+  }
+  expect(await page.locator('main :is(img, svg, iframe, script, [onclick], [onload])').count()).toBe(0)
+  expect(seen).toEqual([])
+})

@@ -1,0 +1,98 @@
+/** What a hostile operator might write into a tenant's file, by kind (reference/reliability.md, section 2). Nothing of it may run, or reach this host. */
+export const foreign = 'evil.example'
+
+/** T2: addresses that run, lead away unseen or pretend. */
+export const addresses = [
+  'javascript:alert(1)',
+  ' JaVa\tScript:alert(1)',
+  'java\nscript:alert(1)',
+  '&#106;avascript:alert(1)',
+  '~javascript:alert(1)',
+  '~data:text/html,<script>alert(1)</script>',
+  '~vbscript:alert(1)',
+  '~blob:https://evil.example/1',
+  '~file:///etc/passwd',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '~https:evil.example',
+  '~https://good@evil.example',
+  '~ ~https://evil.example',
+  '%6Aavascript:alert(1)',
+  '~https://ex\u202eelpma.org',
+  '~https://аpple.example',
+]
+
+/** T3: values that would end a declaration, load something, or cover the page. */
+export const styles = [
+  'red;background:url(https://evil.example)',
+  'red}body{display:none',
+  'url(https://evil.example/b)',
+  'image-set("https://evil.example/b" 1x)',
+  '</style><script>alert(1)</script>',
+  'expression(alert(1))',
+  "@import 'https://evil.example/b.css'",
+  '-moz-element(#pin)',
+  'input[value^="1"]{background:red}',
+  '\\75rl(https://evil.example/b)',
+  'position:fixed;inset:0',
+  'var(--color-text',
+  'x'.repeat(20_000),
+]
+
+/** T4 and T15: names of files and tenants that climb, disguise or spoof. */
+export const paths = [
+  '../secret',
+  '..%2fsecret',
+  '%2e%2e/secret',
+  'x.md%00.html',
+  'x.md?y',
+  'https://evil.example/x.md',
+  '/tenants/direkt/pages/imprint.md',
+  'A.B',
+  'x/../../y',
+]
+
+/** T4 and T5 in words that are shown: markup, and letters that hide or turn others. */
+export const markup = [
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="https://evil.example" onclick=alert(1)>Start</a>',
+  '</title><script>alert(1)</script>',
+  'a\u202eb',
+  'a\u2066b',
+]
+
+/** T5: keys that a library might hand on to the page, each with what it would do. */
+export const sinks: Record<string, unknown> = {
+  dangerouslySetInnerHTML: { __html: '<img src=x onerror=alert(1)>' },
+  formAction: 'https://evil.example',
+  onclick: 'alert(1)',
+  style: 'background:url(https://evil.example)',
+  'ui:widget': 'NoSuch',
+  srcdoc: '<script>alert(1)</script>',
+}
+
+/** T6: names that reach into every object. */
+export const reaching = ['__proto__', 'constructor', 'prototype']
+
+/** Wrong shapes, each other than that of any key. */
+export const shapes = [null, 7, [], [['x']], { x: {} }]
+
+/** Pages: each line is refused by itself. */
+export const pages = [
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](&#106;avascript:alert(1))',
+  '[a](data:text/html,x)',
+  '[a](//evil.example)',
+  '[a](https:evil.example)',
+  '[a](irc://evil.example)',
+  '<javascript:alert(1)>',
+  '![a](https://evil.example/t.png)',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<a href="x" onclick="alert(1)">a</a>',
+]

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import direkt from '#tenants/direkt/tenant.json' with { type: 'json' }
+import hausbank from '#tenants/hausbank/tenant.json' with { type: 'json' }
+
+const files: Record<string, unknown> = { direkt, hausbank }
+const warn = vi.fn()
+let kept: Map<string, Response>
+
+beforeEach(() => {
+  kept = new Map()
+  const store = {
+    put: async (key: string, value: Response) => void kept.set(key, value),
+    match: async (key: string) => kept.get(key)?.clone(),
+  }
+  vi.stubGlobal('caches', { open: async () => store })
+  vi.spyOn(console, 'warn').mockImplementation(warn)
+  warn.mockClear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+type Answer = () => Response
+const down: Answer = () => {
+  throw new TypeError('Failed to fetch')
+}
+const bad: [string, Answer][] = [
+  ['no answer', down],
+  ['broken JSON', () => new Response('{ "id": "direkt", ')],
+  ['HTML', () => new Response('<!doctype html><title>404</title>')],
+  ['404', () => new Response('', { status: 404 })],
+  ['503', () => new Response('', { status: 503 })],
+  ['a list', () => Response.json([])],
+  ['another tenant', () => Response.json({ ...direkt, id: 'other' })],
+]
+
+/** The tenant of /?tenant=direkt in a new tab, when the host answers so; a visit that went well keeps it. */
+async function visit(answers: Record<string, Answer | undefined> = {}) {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/?tenant=direkt')
+  vi.stubGlobal('fetch', async (url: string) => {
+    const [, id = ''] = /tenants\/(\w+)\/tenant\.json/.exec(url) ?? []
+    return (answers[id] ?? (() => Response.json(files[id])))()
+  })
+  vi.resetModules()
+  const [{ findTenant }, { afterStart }] = await Promise.all([
+    import('#src/tenant.ts'),
+    import('#src/tenant-check.ts'),
+  ])
+  const found = await findTenant()
+  await afterStart(found.file, found.tenant)
+  return found
+}
+
+describe.each(bad)('where the host of a tenant gives %s', (_, answer) => {
+  it('its last good file stands in, and the operator is told', async () => {
+    await visit()
+    expect(warn).not.toHaveBeenCalled()
+    const { tenant, replaced } = await visit({ direkt: answer })
+    expect(tenant).toMatchObject({ id: 'direkt', name: direkt.name, theme: direkt.theme })
+    expect(replaced).toBe(false)
+    expect(warn.mock.calls).toEqual([
+      [expect.stringMatching(/^tenant\.json: \/tenants\/direkt\/tenant\.json /)],
+    ])
+  })
+  it('and there is none, the default tenant stands in, and everybody is told', async () => {
+    const { tenant, replaced } = await visit({ direkt: answer })
+    expect(tenant.id).toBe('hausbank')
+    expect(replaced).toBe(true)
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('of the default tenant, its last good file stands in as well', async () => {
+  await visit({ direkt: down })
+  expect((await visit({ direkt: down, hausbank: down })).tenant.id).toBe('hausbank')
+})
+
+it('without any, there is no tenant', async () => {
+  await expect(visit({ direkt: down, hausbank: down })).rejects.toThrow('/tenants/hausbank/tenant.json')
+})
+
+it('a file stands in for a week, however often it does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  await visit()
+  const day = 24 * 60 * 60 * 1000
+  for (const [days, id] of [
+    [4, 'direkt'],
+    [6.9, 'direkt'],
+    [7.1, 'hausbank'],
+  ] as const) {
+    vi.setSystemTime(days * day)
+    expect((await visit({ direkt: down })).tenant.id, `after ${days} days`).toBe(id)
+  }
+})
+
+it('what was kept is read like any other answer: never trusted', async () => {
+  const [key] = (await visit().then(() => [...kept.keys()])) as [string] // one was kept
+  for (const value of [
+    null,
+    [],
+    { at: 'x', file: direkt },
+    { at: Date.now(), file: { id: 'other', name: 'x' } },
+  ]) {
+    kept.set(key, Response.json(value))
+    expect((await visit({ direkt: down })).tenant.id).toBe('hausbank')
+    kept.delete(key)
+  }
+  kept.set(key, new Response('{'))
+  expect((await visit({ direkt: down })).tenant.id).toBe('hausbank')
+})
+
+it('a browser that keeps nothing shows the default tenant', async () => {
+  vi.stubGlobal('caches', undefined)
+  await visit()
+  expect((await visit({ direkt: down })).tenant.id).toBe('hausbank')
+})
