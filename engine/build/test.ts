@@ -57,7 +57,7 @@ mkdirSync(reports, { recursive: true })
 await step('types from schemas', () => run('node', ['engine/build/gen.ts']))
 const [, , , , built] = await Promise.all([
   step('type check', () => run('tsc', [])),
-  step('lint', () => run('oxlint', ['--deny-warnings', '--quiet'])),
+  step('lint', () => run('oxlint', ['--deny-warnings', '--report-unused-disable-directives', '--quiet'])),
   step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'])),
   step('configuration check', () => run('node', ['engine/check/cli.ts'])),
   step('production build', () => run('vite', ['build', '--logLevel', 'error'])),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import catalogue from '../../flows/errors.json' with { type: 'json' }
 import codes from '../../schemas/entities/error-code.schema.json' with { type: 'json' }
+import { untilErrorsCame } from '../support/browser/errors-came.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -41,12 +42,13 @@ async function expectWayOn(page: Page): Promise<string | null> {
   await way.click()
   await expect(async () => {
     const main = page.locator('main')
+    await expect(main).toHaveAttribute('data-screen', /./, { timeout: 500 })
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 500 })
     await expect(main.locator('.pending')).toHaveCount(0, { timeout: 500 })
     await expect(main.getByRole('button').or(main.getByRole('textbox')).first()).toBeVisible({ timeout: 500 })
     const now = await problem(page).count()
     if (now > 0) expect(await problem(page).innerText()).not.toBe(before)
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 5000 })
   return page.locator('main').getAttribute('data-screen')
 }
 
@@ -183,6 +185,7 @@ test('offline: nothing is lost, and it goes on when the connection is back', asy
   watch.allow(/console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await journey.atLogin(banks.none)
   await journey.enterLogin('demo')
+  await untilErrorsCame(page)
   await context.setOffline(true)
   await expect(page.getByText('Keine Internetverbindung').first()).toBeVisible()
   await journey.press(labels.signIn)

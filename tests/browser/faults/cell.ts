@@ -6,6 +6,7 @@ import type { Cell, ScreenDrive } from './drive.ts'
 import { hasty, soon } from './hasty.ts'
 import { standAt } from '../../support/browser/stand.ts'
 import { expectTold } from './told.ts'
+import { untilErrorsCame } from '../../support/browser/errors-came.ts'
 import { addressOf, whichCall } from './which-call.ts'
 
 export const stored = (page: Page) =>
@@ -146,16 +147,7 @@ export async function bringAbout(cell: Cell, drive: ScreenDrive): Promise<Record
     await lay(cell, async () => {
       // As if the customer had been here for a while: the words of failures come once the first page can be used.
       await page.evaluate(() => performance.mark('app:ready'))
-      await page.waitForFunction(() =>
-        ['error-summary', '/de/error.json', '/errors.json'].every((part) =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
-        ),
-      )
-      // With all that it imports, which may still be on its way.
-      await page.evaluate(`(async () => {
-        const parts = performance.getEntriesByType('resource').map(({ name }) => name)
-        await import(parts.find((name) => /error-summary.*[.]js$/.test(name)))
-      })()`)
+      await untilErrorsCame(page)
       await server.quiet()
     })
     await page.goto(address)
