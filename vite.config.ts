@@ -53,7 +53,12 @@ export default defineConfig({
       // These leave nothing behind, so they share their workers and what they have loaded: a third less work.
       {
         extends: true,
-        test: { name: 'node', include: ['tests/{unit,flows}/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'node',
+          include: ['tests/{unit,flows}/**/*.test.ts'],
+          isolate: false,
+          setupFiles: 'tests/support/clean-storage.ts',
+        },
       },
       { extends: true, test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'] } },
     ],
