@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
+import type { Tenant } from '#generated/engine.ts'
+import { paletteProperties } from '#engine/tenant/theme.ts'
 import { expectAccessible } from './axe.ts'
+
+const tenants = ['hausbank', 'direkt', 'mondbank', 'beraterbank'] as const
+const theme = (id: string) => (JSON.parse(readFileSync(`tenants/${id}/tenant.json`, 'utf8')) as Tenant).theme // a file of ours
 
 interface Look {
   language: 'Deutsch' | 'English'
@@ -24,8 +30,21 @@ const pairs: [Look, Look][] = [
   ],
 ]
 
-async function wear(page: Page, { language, scheme, width }: Look): Promise<void> {
+/** The colours of a tenant, put on as the app does, whichever tenant it shows. */
+async function paint(page: Page, tenant: string, scheme: Look['scheme']): Promise<void> {
+  await page.evaluate(
+    async (colours) => {
+      // The app follows the system's change of scheme before the next frame; what comes after it stays.
+      await new Promise(requestAnimationFrame)
+      for (const [name, value = ''] of colours) document.documentElement.style.setProperty(name, value)
+    },
+    paletteProperties(theme(tenant)[scheme]),
+  )
+}
+
+async function wear(page: Page, { language, scheme, width }: Look, tenant: string): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await paint(page, tenant, scheme)
   // Tall enough that the bar which sticks to the lower edge covers nothing: axe would call that too small.
   await page.setViewportSize({ width, height: width === 320 ? 2400 : 900 })
   const button = page.getByRole('button', { name: language, exact: true })
@@ -49,12 +68,13 @@ async function expectNoSideways(page: Page, what: string): Promise<void> {
   expect(wide, `${what} scrolls sideways`).toEqual([])
 }
 
-/** The screen as it is shown, in two looks; `turn` chooses which two. Afterwards German again. */
+/** The screen as it is shown, in two looks, each of another tenant; `turn` chooses which. Twelve turns in a row bring every look of every tenant. Afterwards German again. */
 export async function examine(page: Page, name: string, turn: number): Promise<void> {
   const looks = pairs[turn % pairs.length] ?? []
-  for (const look of looks)
-    await test.step(`${name}: ${Object.values(look).join(', ')}`, async () => {
-      await wear(page, look)
+  for (const [at, look] of looks.entries()) {
+    const tenant = tenants[(turn + at) % tenants.length] ?? 'hausbank'
+    await test.step(`${name}: ${[...Object.values(look), tenant].join(', ')}`, async () => {
+      await wear(page, look, tenant)
       await expect(page.locator('main .pending')).toHaveCount(0)
       await expectAccessible(page, name)
       await expectNoSideways(page, name)
@@ -62,5 +82,6 @@ export async function examine(page: Page, name: string, turn: number): Promise<v
         /\b(ui|frame|error|bank|sca|partners|profile|check|done)\.[a-z]+\.?[a-z]*\b/,
       )
     })
-  await wear(page, { language: 'Deutsch', scheme: 'light', width: 1280 })
+  }
+  await wear(page, { language: 'Deutsch', scheme: 'light', width: 1280 }, 'hausbank')
 }
