@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 150_000 })
 /** The main path of each way through the product beside the customers' own. */
 const ways: Record<string, { address: string; steps: Step[] }> = {
   business: { address: '/firmenkunden?lang=de', steps: businessSteps },
-  consultant: { address: '/beratung?lang=de', steps: consultantSteps },
+  consultant: { address: '/?lang=de&tenant=beraterbank', steps: consultantSteps },
   estate: { address: '/nachlass?lang=de', steps: estateSteps },
 }
 
