@@ -12,6 +12,8 @@ export interface SecretForm {
   sent(): Promise<unknown>
   /** Waits until something has come of the last submit. */
   settled(): Promise<unknown>
+  /** A connection that was gone is back, as it must be for a page to load. */
+  connected(): Promise<unknown>
 }
 
 /** Sends the form; answers how often the customer has sent it, in the sense that they meant it. */
@@ -40,9 +42,10 @@ export const manners: Record<string, Manner> = {
     await settled()
     return 1
   },
-  async 'back and again'({ page, button, field, fill, settled }) {
+  async 'back and again'({ page, button, field, fill, settled, connected }) {
     await button.click()
     await settled()
+    await connected()
     await page.goBack()
     await page.goForward()
     await page.waitForFunction(() => !document.querySelector('main .pending'))
@@ -53,18 +56,20 @@ export const manners: Record<string, Manner> = {
     await settled()
     return 2
   },
-  async reload({ page, button, settled }) {
+  async reload({ page, button, settled, connected }) {
     await button.click()
     await settled()
+    await connected()
     await page.reload()
     await page.waitForFunction(
       () => document.querySelector('main h1') && !document.querySelector('main .pending'),
     )
     return 1
   },
-  async 'reload under way'({ page, button, sent }) {
+  async 'reload under way'({ page, button, sent, connected }) {
     await button.click({ noWaitAfter: true })
     await sent()
+    await connected()
     await page.reload()
     await page.waitForFunction(
       () => document.querySelector('main h1') && !document.querySelector('main .pending'),

@@ -25,7 +25,7 @@ const unhurried =
 
 /** Up to the form that sends the PIN, or the one that sends the TAN. */
 async function openForm(
-  { page, journey, session, watch, server, call, fault }: Cell,
+  { page, context, journey, session, watch, server, call, fault }: Cell,
   secret: 'PIN' | 'TAN',
 ): Promise<SecretForm> {
   watch.secret(name)
@@ -39,18 +39,19 @@ async function openForm(
       .locator('visible=true')
       .first()
       .waitFor()
+  const form = { page, sent, settled, connected: () => context.setOffline(false) }
   if (secret === 'PIN') {
     const field = page.locator('input[type="password"]')
     const fill = () => journey.enterLogin(name)
     await fill()
-    return { page, button: journey.button(labels.signIn), field, fill, sent, settled }
+    return { ...form, button: journey.button(labels.signIn), field, fill }
   }
   await journey.login(name)
   await journey.on('sca-otp')
   const field = page.getByRole('textbox')
   const fill = () => field.fill('123456')
   await fill()
-  return { page, button: journey.button(labels.confirmTan), field, fill, sent, settled }
+  return { ...form, button: journey.button(labels.confirmTan), field, fill }
 }
 
 const ways = Object.entries(manners)
