@@ -32,7 +32,10 @@ async function openForm(
   const { address } = await standAt(page, session, 'bank/connect/login', { bank: smsBank })
   await page.goto(address)
   await journey.on('bank-login')
-  const sent = () => (fault === 'offline' ? meanwhile() : expect.poll(() => server.count(call)).toBe(1))
+  const sent = () =>
+    fault === 'offline'
+      ? page.waitForFunction(() => !navigator.onLine)
+      : expect.poll(() => server.count(call)).toBe(1)
   const settled = () =>
     page
       .locator(`main .problem, main:not([data-screen="${secret === 'PIN' ? 'bank-login' : 'sca-otp'}"])`)
