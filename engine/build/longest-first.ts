@@ -1,0 +1,15 @@
+import type { TestSequencer, TestSpecification } from 'vitest/node'
+
+/** Files that take many seconds. Begun last, one of them would keep a worker busy while the others have nothing to do. */
+const long = ['unit/check/mutants.test.ts', 'unit/tenant/tool.test.ts', 'unit/hosting/contract-wrong.test.ts']
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const place = long.findIndex((file) => moduleId.endsWith(file))
+  return place < 0 ? long.length : place
+}
+
+/** Begins with the longest files; the others come as they come. */
+export class LongestFirst implements TestSequencer {
+  shard = async (files: TestSpecification[]) => files
+  sort = async (files: TestSpecification[]) => files.toSorted((a, b) => rank(a) - rank(b))
+}
