@@ -40,7 +40,7 @@ export const codeSplitting = {
     // What every screen after the first one asks for.
     {
       name: 'screens',
-      test: /[\\/]engine[\\/](screen[\\/](data-screen|elements[\\/]later)|text[\\/](formats|isolate))\.tsx?$/,
+      test: /[\\/]engine[\\/](screen[\\/](data-screen|elements[\\/]later|lists[\\/]rows)|text[\\/](formats|isolate))\.tsx?$/,
     },
     // What forms share goes before them, or the first of them would hold it.
     {

@@ -101,12 +101,17 @@ const nothing: Resolved = { flows: [], findings: [] }
 interface Files {
   base: Source
   parts: Map<string, Source>
+  /** Names of parts that cannot be read. */
+  broken: Set<string>
 }
 
 const remembered = new WeakMap<Source, Files & { result: Resolved }>()
 
 const sameMap = (a: Map<string, Source>, b: Map<string, Source>): boolean =>
   a.size === b.size && [...a].every(([name, source]) => b.get(name) === source)
+
+const sameSet = (a: Set<string>, b: Set<string>): boolean =>
+  a.size === b.size && [...a].every((name) => b.has(name))
 
 /** What became of a variant, remembered while it, its base and the parts are the same files. */
 function ofVariant(
@@ -118,9 +123,9 @@ function ofVariant(
   const base = bases.get(asString(get(variant.value, 'extends')) ?? '')
   if (!base) return nothing
   const last = remembered.get(variant)
-  if (last?.base === base && sameMap(last.parts, parts)) return last.result
+  if (last?.base === base && sameMap(last.parts, parts) && sameSet(last.broken, broken)) return last.result
   const result = resolveVariant(variant, base, parts, broken)
-  remembered.set(variant, { base, parts, result })
+  remembered.set(variant, { base, parts, broken, result })
   return result
 }
 

@@ -9,6 +9,7 @@ import { useUnread } from '../lists/use-unread.ts'
 import { read, resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
+import { Rows } from '../lists/rows.tsx'
 
 /** A list to read, each row with an optional link and a value to copy. */
 export default function List({ element }: Readonly<{ element: ListElement }>) {
@@ -19,13 +20,11 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
   if (items.length === 0)
     return element.empty && !unread ? <p className="list-empty">{t(element.empty)}</p> : null
   return (
-    // Safari takes the list role away from lists without bullets, so it is given back.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <ul className="list-rows" role="list" aria-label={t(element.label)}>
+    <Rows aria-label={t(element.label)}>
       {items.map((item, at) => (
         <Row key={keyOf(item, '/item/id') || at} element={element} item={item} />
       ))}
-    </ul>
+    </Rows>
   )
 }
 

@@ -8,6 +8,7 @@ import { RecordRow } from '../records/record-row.tsx'
 import { useRecords } from '../records/use-records.ts'
 import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
+import { Rows } from '../lists/rows.tsx'
 
 /** Has the first form ready before the list is shown; the others come when a record of their kind is entered. */
 export const prepare = (engine: Engine, element: RecordsElement) =>
@@ -40,9 +41,7 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
   return (
     <section ref={root} className="records" aria-label={t(element.legend)} onInput={records.onInput}>
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
-        // Safari takes the list role away from lists without bullets, so it is given back.
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-        <ul className="list-rows" role="list">
+        <Rows>
           {items.map((item, at) =>
             open?.at === at ? null : (
               <RecordRow
@@ -60,7 +59,7 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
               />
             ),
           )}
-        </ul>
+        </Rows>
       )}
       {removed && (
         <p className="records-undo">

@@ -3,21 +3,20 @@ import { Icon } from '../icon.tsx'
 import { resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
+import { Rows } from '../lists/rows.tsx'
 
 /** What is done and what is open, each with a way to it. */
 export default function Tasks({ element }: Readonly<{ element: TasksElement }>) {
   const { passes } = useScreen()
   const { t } = useText()
   return (
-    // Safari takes the list role away from lists without bullets, so it is given back.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <ol className="list-rows tasks" role="list" aria-label={t(element.label)}>
+    <Rows as="ol" className="tasks" aria-label={t(element.label)}>
       {element.tasks
         .filter(({ when }) => passes(when))
         .map((task) => (
           <Row key={task.label} task={task} />
         ))}
-    </ol>
+    </Rows>
   )
 }
 

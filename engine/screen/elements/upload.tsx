@@ -9,6 +9,7 @@ import { PendingRow, StoredRow } from '../upload/upload-row.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
 import { useEntry } from '../use-entry.ts'
 import { useText } from '../use-text.ts'
+import { Rows } from '../lists/rows.tsx'
 
 /** Files that the customer hands in, each sent as soon as it is chosen; what fails, fails in its row. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
@@ -62,9 +63,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
         />
       </div>
       {stored.length + pending.length > 0 && (
-        // As in the checklist.
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-        <ul className="list-rows" role="list" aria-label={t('ui.upload.files')}>
+        <Rows aria-label={t('ui.upload.files')}>
           {stored.map((one) => (
             <StoredRow
               key={one.id}
@@ -80,7 +79,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
           {pending.map((one) => (
             <PendingRow key={one.key} element={element} file={one} uploads={uploads} />
           ))}
-        </ul>
+        </Rows>
       )}
       {taken && (
         <p className="records-undo">

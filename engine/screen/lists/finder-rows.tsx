@@ -12,6 +12,7 @@ import { createRowWriter } from './row-writer.ts'
 import type { RowSource } from './row-writer.ts'
 import type { Finder } from './use-finder.ts'
 import { useStoreVersion } from './use-store.ts'
+import { Rows } from './rows.tsx'
 
 interface Props {
   element: FinderElement
@@ -44,9 +45,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
   useStoreVersion(store)
 
   return (
-    // Safari takes the list role away from lists without bullets, so it is given back.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <ul className="list-rows" role="list" aria-label={count}>
+    <Rows aria-label={count}>
       {items.map((item) => {
         const key = keyOf(item, element.key)
         const title = String(read({ item }, element.title) ?? '')
@@ -96,6 +95,6 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
           </li>
         )
       })}
-    </ul>
+    </Rows>
   )
 }

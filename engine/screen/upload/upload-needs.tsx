@@ -2,6 +2,7 @@ import type { UploadElement } from '#generated/engine.ts'
 import { Icon } from '../icon.tsx'
 import { useText } from '../use-text.ts'
 import type { Stored } from './uploads-state.ts'
+import { Rows } from '../lists/rows.tsx'
 
 /** Needs of an upload for which no file is there yet. */
 export const openNeeds = ({ needs = [] }: UploadElement, stored: readonly Stored[]) =>
@@ -16,9 +17,7 @@ export function UploadNeeds({
   if (!element.needs) return null
   const open = openNeeds(element, stored)
   return (
-    // Safari takes the list role away from lists without bullets, so it is given back.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <ul className="list-rows upload-needs" role="list" aria-label={t('ui.upload.needs')}>
+    <Rows className="upload-needs" aria-label={t('ui.upload.needs')}>
       {element.needs.map((need) => {
         const isOpen = open.includes(need)
         return (
@@ -32,6 +31,6 @@ export function UploadNeeds({
           </li>
         )
       })}
-    </ul>
+    </Rows>
   )
 }

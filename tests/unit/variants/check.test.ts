@@ -104,6 +104,14 @@ describe('what is wrong in a variant is found where it is written', () => {
     )
   })
 
+  it('a part that could not be read and then is gone is missed', () => {
+    const file = 'flows/parts/move-start.json'
+    const places = (tree: Tree) => checkProject(checkout, tree).map((one) => `${one.file} ${one.rule}`)
+    const unread = changed(sound, { [file]: '{' })
+    expect(places(unread)).toEqual([`${file} json`])
+    expect(places(withFile(unread, file, undefined))).toEqual(['flows/move/variant.json unfilled-slot'])
+  })
+
   it('in the variant: an unknown base, a context key', () => {
     const change = (more: Json): Record<string, Change> => ({
       'flows/move/variant.json': { ...variant, ...more },
