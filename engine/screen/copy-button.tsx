@@ -9,13 +9,14 @@ interface Props {
   /** What is copied, for those who hear the label alone. */
   name?: string
   className?: string
+  onCopied?: () => void
 }
 
 /** How long the outcome stays, in milliseconds. */
 const stay = 4000
 
 /** Copies a text; says so, or says that it must be marked by hand where the browser refuses. */
-export function CopyButton({ value, label, name, className = 'copy-chip' }: Props) {
+export function CopyButton({ value, label, name, className = 'copy-chip', onCopied }: Props) {
   const { text } = useEngine()
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
@@ -28,7 +29,10 @@ export function CopyButton({ value, label, name, className = 'copy-chip' }: Prop
     const clipboard: Clipboard | undefined = navigator.clipboard
     if (!clipboard) return setOutcome('failed')
     clipboard.writeText(value).then(
-      () => setOutcome('copied'),
+      () => {
+        setOutcome('copied')
+        onCopied?.()
+      },
       () => setOutcome('failed'),
     )
   }

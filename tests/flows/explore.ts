@@ -30,6 +30,8 @@ export interface Exploration {
   /** Names of all transitions of the flow, and of those that were taken. */
   declared: Set<string>
   taken: Set<string>
+  /** Every usage event that was told, as JSON. */
+  told: Set<string>
 }
 
 /** Far above what the flows need: a search that reaches it has lost its way. */
@@ -118,6 +120,7 @@ export function explore(flow: Flow, guards: Guards): Exploration {
     (name) => typeof guards[name] !== 'string' && used.includes(`"${name}"`) && !fleeting.has(name),
   )
   const { declared, taken } = watch(machine)
+  const told = new Set<string>()
   const known = new Map<string, Place>()
   // Most events leave the context as it is, the very same object.
   const seen = new WeakMap<object, string>()
@@ -158,11 +161,12 @@ export function explore(flow: Flow, guards: Guards): Exploration {
     if (place.snapshot.status !== 'active') continue
     for (const event of [...eventsAt(machine, place.snapshot), ...goesAt(place)]) {
       const [snapshot, done] = transition(machine, place.snapshot, event)
+      for (const effect of done) if (effect.type === 'track') told.add(JSON.stringify(effect.params))
       const after = visit(snapshot, { place, event, effects: done })
       if (!event.type.startsWith('GO.')) place.next.add(after)
     }
   }
-  return { machine, places: [start, ...[...known.values()].slice(1)], declared, taken }
+  return { machine, places: [start, ...[...known.values()].slice(1)], declared, taken, told }
 }
 
 /** The way to a place, for messages. */

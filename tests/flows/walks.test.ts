@@ -5,6 +5,7 @@ import { readVariant, variantFolders } from '#engine/build/variants.ts'
 import { can, goEvent, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
 import { allNodes, upwards } from '#engine/flow/tree.ts'
 import * as contextSchema from '#schemas/context/context.schema.json?validator'
+import { validate as isUsage } from '#schemas/usage.schema.json?validator=root'
 import { explore, rests, wayTo } from './explore.ts'
 import type { Exploration, Place } from './explore.ts'
 import { secret } from './outputs.ts'
@@ -140,6 +141,42 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
     )
     expect(deaf).toEqual([])
   })
+})
+
+/** Area, event and variant of the usage events in a flow. */
+function toldIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { type, params } = value as { type?: unknown; params?: Record<string, unknown> } // of a track action
+  return type === 'track'
+    ? [wordsOf(params ?? {})]
+    : Object.values(value).flatMap((item: unknown) => toldIn(item))
+}
+const wordsOf = ({ area, event, variant = '' }: Record<string, unknown>) =>
+  `${String(area)} ${String(event)} ${String(variant)}`.trim()
+
+describe.each([...explored])('usage events of flow %s', (id, { told }) => {
+  const events = [...told].map((text) => JSON.parse(text) as Record<string, unknown>) // params of a track action
+
+  it('are told, each that it declares', () => {
+    const declared = toldIn(flows.find((flow) => flow.id === id))
+    expect([...new Set(events.map(wordsOf))].toSorted()).toEqual([...new Set(declared)].toSorted())
+  })
+
+  it('are those of the vocabulary, and nothing of the customer', () => {
+    for (const event of events) expect(isUsage(event), JSON.stringify(event)).toBe(true)
+  })
+})
+
+it('the vocabulary takes nothing else', () => {
+  const refused: Record<string, unknown>[] = [
+    { area: 'kws', event: 'start', seconds: 3 },
+    { area: 'switch', event: 'finish' },
+    { area: 'switch', event: 'finish', seconds: 300, iban: 'DE57991000001000000001' },
+    { area: 'faq', event: 'open', variant: 'Was kostet das?' },
+    { area: 'profile', event: 'finish', seconds: 1 },
+  ]
+  for (const event of refused) expect(isUsage(event), JSON.stringify(event)).toBe(false)
+  expect(isUsage({ area: 'switch', event: 'finish', seconds: 300 })).toBe(true)
 })
 
 describe('flow switch', () => {

@@ -73,6 +73,7 @@ import { unusedHandler } from './unused-handler.ts'
 import { unusedScreen } from './unused-screen.ts'
 import { unusedText } from './unused-text.ts'
 import { unusedValue } from './unused-value.ts'
+import { usageEvent } from './usage-event.ts'
 import { variantTarget } from './variant-target.ts'
 
 /** All rules, in the order in which their findings at the same place are listed. */
@@ -137,6 +138,7 @@ export const rules: Rule[] = [
   contextType,
   missingLabel,
   unknownArea,
+  usageEvent,
   unknownFeature,
   unknownLink,
   unsafePage,

@@ -1,18 +1,16 @@
 import type { Finding, Rule } from '../finding.ts'
-import { asArray, asString, at, get, join } from '../json.ts'
+import { asArray, asString, at, get } from '../json.ts'
 import type { Source } from '../source.ts'
 import { suggest } from '../suggest.ts'
+import { toldIn, usageFile } from '../usage.ts'
 
 const id = 'unknown-area'
 
-/** The engine knows no area; which there are says the product. */
-const file = 'schemas/usage.schema.json'
-
 export const unknownArea: Rule = {
   id,
-  description: `Areas of screens, and areas, events and variants that screens and flows track, are those of ${file}.`,
-  run({ of, flows, sources, references }): Finding[] {
-    const words = sources.find((source) => source.file === file)
+  description: `Areas of screens, and areas, events and variants that screens and flows track, are those of ${usageFile}.`,
+  run(project): Finding[] {
+    const words = project.sources.find((source) => source.file === usageFile)
     if (!words) return []
     const check = (source: Source, key: string, value: unknown, pointer: string): Finding[] => {
       const known = asArray(at(words.value, `/properties/${key}/enum`)).map(String)
@@ -24,25 +22,17 @@ export const unknownArea: Rule = {
               id,
               pointer,
               `There is no ${key} "${name}".`,
-              suggest(name, known, `Add it to ${file}.`),
+              suggest(name, known, `Add it to ${usageFile}.`),
             ),
           ]
     }
     return [
-      ...of('screen').flatMap((source) => check(source, 'area', get(source.value, 'area'), '/area')),
-      ...references
-        .filter(({ definition }) => definition === 'usage')
-        .flatMap(({ source, value, pointer }) => check(source, 'event', value, pointer)),
-      ...flows.flatMap(({ source, transitions }) =>
-        transitions.flatMap(({ actions }) =>
-          actions.flatMap(({ value, pointer }) =>
-            value.type === 'track'
-              ? ['area', 'event', 'variant'].flatMap((key) =>
-                  check(source, key, get(value.params, key), join(join(pointer, 'params'), key)),
-                )
-              : [],
-          ),
-        ),
+      ...project.of('screen').flatMap((source) => check(source, 'area', get(source.value, 'area'), '/area')),
+      ...toldIn(project).flatMap(({ source, event, at: placeOf }) =>
+        ['area', 'event', 'variant']
+          // The area of a screen is named once, at the screen.
+          .filter((key) => key !== 'area' || placeOf('area') !== placeOf('event'))
+          .flatMap((key) => check(source, key, event[key], placeOf(key))),
       ),
     ]
   },

@@ -1,6 +1,7 @@
 import '../../theme/documents.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DocumentsElement } from '#generated/engine.ts'
+import { useEngine } from '../../engine.ts'
 import { DocumentView } from '../documents/document-view.tsx'
 import { DownloadButton } from '../documents/download-button.tsx'
 import { Stepper, items as words } from '../documents/stepper.tsx'
@@ -21,6 +22,13 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
   const found = items.findIndex((item) => keyOf(item, element.key) === chosen)
   const at = Math.max(0, found)
   const item = items[at]
+  const { product } = useEngine()
+  const told = useRef(false)
+  useEffect(() => {
+    if (item === undefined || told.current || !element.track) return
+    told.current = true
+    product.track({ ...element.track })
+  }, [item, element, product])
   const unread = useUnread(element.items)
   // Nothing travels along, but who goes on has seen that there is something to see.
   useEntry({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormElement as Form, Problem, ReplyElement } from '#generated/engine.ts'
 import type { Engine } from '../../engine.ts'
+import { useEngine } from '../../engine.ts'
 import { prepareForm } from '../../form/load.ts'
 import { RowProblem } from '../lists/row-problem.tsx'
 import { ErrorSummary } from '../problem/parts.ts'
@@ -18,6 +19,7 @@ export const prepare = (engine: Engine, element: ReplyElement) => prepareForm(en
  */
 export default function Reply({ element }: Readonly<{ element: ReplyElement }>) {
   const screen = useScreen()
+  const { product } = useEngine()
   const { t } = useText()
   const { register, collect, errors, attempt } = useEntries()
   const [state, setState] = useState<'ready' | 'busy' | 'done' | Problem>('ready')
@@ -33,6 +35,7 @@ export default function Reply({ element }: Readonly<{ element: ReplyElement }>) 
     const entered = { [element.name]: { from: `/event/${element.name}` } }
     screen.call({ src, input: { ...input, ...entered } }, scope).then(
       () => {
+        if (element.track) product.track({ ...element.track })
         setState('done')
         screen.keepDraft(element.name, undefined)
         screen.announce(t(element.done))

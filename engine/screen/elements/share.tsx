@@ -14,8 +14,9 @@ export default function Share({ element }: Readonly<{ element: ShareElement }>) 
   const url = new URL(`${element.path}?tenant=${encodeURIComponent(tenant.id)}`, window.location.origin).href
   // Absent in some browsers, whatever its type says.
   const canShare = 'share' in navigator && !refused
+  const tell = () => element.track && product.track({ ...element.track })
   const share = () => {
-    if (element.track) product.track({ ...element.track })
+    tell()
     navigator.share({ title: t(element.title), text: t(element.text), url }).catch((error: unknown) => {
       // Closing the sheet is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setRefused(true)
@@ -25,7 +26,7 @@ export default function Share({ element }: Readonly<{ element: ShareElement }>) 
     return (
       <div className="share">
         <p className="share-link">{url}</p>
-        <CopyButton value={url} label={t(element.copyLabel)} />
+        <CopyButton value={url} label={t(element.copyLabel)} onCopied={tell} />
       </div>
     )
   return (

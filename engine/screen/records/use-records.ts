@@ -90,9 +90,10 @@ export function useRecords(element: RecordsElement) {
     const { open } = now.current
     if (!open) return []
     const errors = form.current?.validate() ?? []
-    if (errors.length === 0)
-      change(kept(now.current, { ...asRecord(form.current?.value()), ...element.kinds[open.kind]?.fixed }))
-    return errors
+    if (errors.length > 0) return errors
+    if (open.at === now.current.items.length && element.trackAdd) product.track({ ...element.trackAdd })
+    change(kept(now.current, { ...asRecord(form.current?.value()), ...element.kinds[open.kind]?.fixed }))
+    return []
   }
   useEntry({
     name: element.name,
@@ -154,7 +155,10 @@ export function useRecords(element: RecordsElement) {
       const values = { ...open.seed, ...asRecord(form.current?.value()) }
       withForm(kind, () => change(opened(now.current, open.at, kind, values)))
     },
-    remove: (at: number) => change(without(now.current, at)),
+    remove(at: number) {
+      if (element.trackRemove) product.track({ ...element.trackRemove })
+      change(without(now.current, at))
+    },
     undo: () => change(restored(now.current)),
   }
 }
