@@ -8,12 +8,14 @@ import { opener, toPartners } from '../support/browser/to-partners.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('axe: from Start to the accounts', async ({ journey, page }) => {
+// With the examinations below it, whose tenant says Sie, every pair of tenant, words (Sie, du, English), scheme and width.
+test('axe: from Start to the accounts, where German says du', async ({ journey, page }) => {
   let turn = 0
-  await journey.open()
+  await journey.open('/?lang=de&tenant=direkt')
   await examine(page, 'start', turn++)
   await journey.press(labels.withLogin)
   await journey.on('bank-search')
+  await expect(page.locator('main')).toContainText(/\b(du|dein\w*|dich|dir)\b/i)
   await journey.search('Testkasse')
   await expect(page.getByRole('option')).toHaveCount(2)
   await examine(page, 'bank-search with hits', turn++)
@@ -57,7 +59,7 @@ test('axe: the receipt, with everything open', async ({ journey, page }) => {
   await journey.upTo('check')
   await journey.finish()
   for (const question of await page.locator('main details > summary').all()) await question.click()
-  await examine(page, 'done', 2)
+  await examine(page, 'done', 5)
 })
 
 const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<unknown>][] = [
