@@ -37,6 +37,10 @@ export const ownTexts = (tenants: Source[]): (Text & { locale: string; key: stri
     ),
   )
 
+/** Keys of the labels that a tenant may give to its links in the footer. */
+export const ownLabels = (tenant: unknown): string[] =>
+  entries(get(get(tenant, 'theme'), 'links')).map(([name]) => `frame.link.${name}`)
+
 /** Names of the {{placeholders}} of a text, sorted. */
 export const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{-?\s*([^},\s]+)/g)].map((match) => match[1] ?? ''))].toSorted()

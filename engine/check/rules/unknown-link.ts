@@ -1,10 +1,40 @@
 import type { Finding, Rule } from '../finding.ts'
 import { asArray, asString, entries, get, join } from '../json.ts'
+import type { Source } from '../source.ts'
 import { suggest } from '../suggest.ts'
 
 const id = 'unknown-link'
 
 const linksOf = (value: unknown): unknown => get(get(value, 'theme'), 'links')
+
+/** A link of a tenant's own is shown in the footer by the label that the tenant gives it, in each of its languages. */
+function withoutLabel(source: Source, name: string, shown: Set<string>): Finding[] {
+  const key = `frame.link.${name}`
+  const label = (locale: unknown) => asString(get(get(get(source.value, 'texts'), String(locale)), key))
+  const locales = asArray(get(source.value, 'locales'))
+  const silent = locales.filter((locale) => !label(locale)?.trim())
+  if (silent.length === 0) return []
+  const at = join('/theme/links', name)
+  return silent.length < locales.length
+    ? [
+        source.finding(
+          id,
+          at,
+          `The link "${name}" has no label in ${silent.join(', ')}.`,
+          `Write texts.${String(silent[0])}["${key}"].`,
+          'key',
+        ),
+      ]
+    : [
+        source.finding(
+          id,
+          at,
+          `Nothing shows a link "${name}".`,
+          suggest(name, shown, `Give it a label: texts.<language>["${key}"].`),
+          'key',
+        ),
+      ]
+}
 
 export const unknownLink: Rule = {
   id,
@@ -41,17 +71,7 @@ export const unknownLink: Rule = {
       : []
     const unseen = tenants.flatMap((source) =>
       entries(linksOf(source.value)).flatMap(([name]) =>
-        shown.has(name) || !texts.locales.size
-          ? []
-          : [
-              source.finding(
-                id,
-                join('/theme/links', name),
-                `Nothing shows a link "${name}".`,
-                suggest(name, shown, 'Give it a text frame.link.<name>.'),
-                'key',
-              ),
-            ],
+        shown.has(name) || !texts.locales.size ? [] : withoutLabel(source, name, shown),
       ),
     )
     // The page leaves out a way whose link the tenant does not have; one way must be left.

@@ -2,7 +2,7 @@ import type { Finding, Rule } from '../finding.ts'
 import { entries, get, join } from '../json.ts'
 import type { Project } from '../project.ts'
 import { suggest } from '../suggest.ts'
-import { singular } from '../texts.ts'
+import { ownLabels, singular } from '../texts.ts'
 
 const id = 'unknown-text'
 
@@ -19,12 +19,17 @@ function hintFor({ texts }: Project, key: string): string {
   return hint.startsWith('Did') ? hint : `Write it in flows/texts/<locale>/${file}.json.`
 }
 
-/** A tenant words what there is; a key of its own would never be shown. */
+/** A tenant words what there is, and its own links; any other key of its own would never be shown. */
 const ofTenants = (project: Project): Finding[] =>
   project.of('tenant').flatMap((source) =>
     entries(get(source.value, 'texts')).flatMap(([locale, own]) =>
       entries(own)
-        .filter(([key]) => !exists(project, singular(key)) && !exists(project, key))
+        .filter(
+          ([key]) =>
+            !exists(project, singular(key)) &&
+            !exists(project, key) &&
+            !ownLabels(source.value).includes(key),
+        )
         .map(([key]) =>
           source.finding(
             id,
