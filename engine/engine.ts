@@ -71,6 +71,8 @@ export interface Engine {
   /** Loads the formats, which the first page does without. */
   loadFormats(): Promise<void>
   setLocale(locale: 'de' | 'en'): void
+  /** Address of a file in the folder of the tenant, by its name. */
+  tenantFile(name: string): string
   /** Goes to an address of the app, or so many entries on in the history; absent where nothing routes. */
   navigate?: Navigate
   /** Shows a value through a named format: the engine's text, date, amount, number, list, or one of the product's. */

@@ -8,6 +8,7 @@ import { EngineContext } from '#engine/engine.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { hasText, languageOf, namespacesOf, textOf } from '#engine/text/texts.ts'
 import { navigate } from './browser-router.tsx'
+import { config } from './config.ts'
 import { product } from './product.ts'
 import { ownKeys } from './session/keys.ts'
 import { writeItem } from './session/storage.ts'
@@ -50,6 +51,7 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
         writeItem(ownKeys.locale, next)
         void texts.changeLanguage(languageOf(next, tenant.tone))
       },
+      tenantFile: (name) => `${config().hosts.tenant}/tenants/${tenant.id}/${name}`,
       loadFormats,
       navigate,
       format: (name, value) => (formats[name ?? 'text'] ?? String)(value, locale),

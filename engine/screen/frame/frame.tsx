@@ -7,8 +7,6 @@ import { Languages } from './languages.tsx'
 interface Props {
   /** The screen, which brings its own <main>. */
   children: ReactNode
-  /** Address of the logo, where it does not lie at /tenants/<id>/<file>. */
-  logo?: string
   /** Chosen language; without it the engine's own switch is used. */
   onLocale?: (locale: 'de' | 'en') => void
 }
@@ -23,7 +21,7 @@ function skip(event: MouseEvent) {
 }
 
 /** The page around a screen: skip link, the tenant's sign, languages, and the links that the law asks for. */
-export function Frame({ children, logo, onLocale }: Props) {
+export function Frame({ children, onLocale }: Props) {
   const { text } = useEngine()
   return (
     <div className="frame">
@@ -32,7 +30,7 @@ export function Frame({ children, logo, onLocale }: Props) {
       </a>
       <header className="frame-header">
         <div className="frame-bar">
-          <Brand {...(logo !== undefined && { logo })} />
+          <Brand />
           <Languages {...(onLocale && { onLocale })} />
         </div>
       </header>

@@ -12,15 +12,13 @@ export default function VideoDialog({
   onClose,
 }: Readonly<{ element: VideoElement; onClose(): void }>) {
   const { t } = useText()
-  const { tenant, locale } = useEngine()
+  const { tenantFile, locale } = useEngine()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()
   }, [])
-  // Files of the tenant's own folder; a name of a file and nothing else, as the language has it.
-  const at = (file: string) => `/tenants/${tenant.id}/${file}`
   const id = `video-${element.videoId}`
   return (
     // A click on the dialog itself is one on the space around its content; the keyboard has Escape and the button.
@@ -41,14 +39,21 @@ export default function VideoDialog({
         </div>
         {/* One track a language, which the rule does not see. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video controls playsInline preload="metadata" src={at(element.src)} data-video={element.videoId}>
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          src={tenantFile(element.src)}
+          crossOrigin="anonymous"
+          data-video={element.videoId}
+        >
           {Object.entries(element.captions).map(([language, file]) => (
             <track
               key={language}
               kind="captions"
               srcLang={language}
               label={names[language === 'en' ? 'en' : 'de']}
-              src={at(file)}
+              src={tenantFile(file)}
               default={language === locale}
             />
           ))}

@@ -52,6 +52,7 @@ export function engine(of: Tenant = tenant(), own: Partial<Engine> = {}): Engine
     locale: 'de',
     text: (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key),
     hasText: (key) => known.includes(key),
+    tenantFile: (name) => `https://files.example/${of.id}/${name}`,
     // The parts under test read nothing else of the product.
     product: { errors: () => loaded } as Partial<Engine['product']> as Engine['product'],
     ...own,

@@ -30,7 +30,7 @@ test('a logo keeps its place by its size, and gives way to the name when it does
   await show(<Frame>{null}</Frame>, { engine: engine(tenant({}, { logo: 'logo.svg' })) })
   const logo = screen.getByRole('img', { name: 'Testhaus' })
   expect([logo.getAttribute('src'), logo.getAttribute('width'), logo.getAttribute('height')]).toEqual([
-    '/tenants/test/logo.svg',
+    'https://files.example/test/logo.svg',
     '160',
     '40',
   ])
