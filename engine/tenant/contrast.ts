@@ -1,18 +1,3 @@
-import type { Palette } from '#generated/engine.ts'
-
-type Name = keyof Palette
-const both = (front: Name): [Name, Name, number][] => [
-  [front, 'background', 4.5],
-  [front, 'surface', 4.5],
-]
-
-/** Colours that stand on each other, with the least ratio of WCAG 2.2 AA: 4.5 for text (1.4.3), 3 for borders (1.4.11). */
-export const pairs: readonly (readonly [front: Name, back: Name, least: number])[] = [
-  ...(['text', 'muted', 'accent', 'danger', 'success', 'warning'] as const).flatMap(both),
-  ['onAccent', 'accent', 4.5],
-  ['border', 'surface', 3],
-]
-
 /** Red, green and blue of #rrggbb, 0 to 255. */
 const channels = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
 

@@ -1,55 +1,72 @@
-import { luminance, nearest, pairs, ratio } from '../../tenant/contrast.ts'
+import type { Palette } from '#generated/engine.ts'
+import { colours } from '../../tenant/colours.ts'
+import { luminance } from '../../tenant/contrast.ts'
+import { better, pairs, short, sourceOf } from '../../tenant/pairs.ts'
+import type { Colour } from '../../tenant/pairs.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { asString, get } from '../json.ts'
+import type { Source } from '../source.ts'
 
 const id = 'contrast'
 
-const colour = (palette: unknown, name: string): string | undefined => {
-  const value = asString(get(palette, name))
-  return value !== undefined && /^#[0-9a-fA-F]{6}$/.test(value) ? value : undefined
+/** Colours that no operator writes, in words. */
+const words: Partial<Record<Colour, string>> = {
+  accentStrong: 'accent under the pointer',
+  hairline: 'hairlines',
+  tintAccent: 'the tint of accent',
+  tintSuccess: 'the tint of success',
+  tintWarning: 'the tint of warning',
+  tintDanger: 'the tint of danger',
+  tintWelcome: 'the head of the start page',
+}
+const say = (name: Colour) => words[name] ?? name
+
+/** The colours of a scheme that are written as such. */
+function paletteOf(source: Source, scheme: string): Partial<Palette> {
+  const written = get(get(source.value, 'theme'), scheme)
+  return Object.fromEntries(
+    colours.flatMap((name) => {
+      const value = asString(get(written, name))
+      return value !== undefined && /^#[0-9a-fA-F]{6}$/.test(value) ? [[name, value]] : []
+    }),
+  )
 }
 
-/** The nearest colour that may stand wherever this one does, else at least here. */
-function better(palette: unknown, front: string, back: string): string | undefined {
-  const places = pairs.filter(([over, under]) => over === front || under === front)
-  const passes = (candidate: string, of: typeof places) =>
-    of.every(([over, under, needed]) => {
-      const other = colour(palette, over === front ? under : over)
-      return !other || ratio(candidate, other) >= needed
-    })
-  const here = places.filter(([over, under]) => over === front && under === back)
-  const from = colour(palette, front)
-  if (!from) return undefined
-  return (
-    nearest(from, (candidate) => passes(candidate, places)) ??
-    nearest(from, (candidate) => passes(candidate, here))
-  )
+/** One finding for each colour that cannot be read somewhere: where it is worst, and where else. */
+function findingsIn(source: Source, scheme: string): Finding[] {
+  const palette = paletteOf(source, scheme)
+  const failed = pairs.flatMap((pair) => {
+    const found = short(palette, pair)
+    return found === undefined ? [] : [{ pair, found, name: sourceOf(pair[0]) }]
+  })
+  return [...Map.groupBy(failed, ({ name }) => name)].flatMap(([name, all]) => {
+    const [worst, ...rest] = all.toSorted(
+      (one, other) => one.found / one.pair[2] - other.found / other.pair[2],
+    )
+    if (!worst) return []
+    const [front, back, least] = worst.pair
+    const suggested = better(palette, name)
+    const lighter = suggested && luminance(suggested) >= luminance(palette[name] ?? suggested)
+    // Rounded down: 4.499 is not 4.5.
+    const shown = (Math.floor(worst.found * 100) / 100).toFixed(2)
+    const elsewhere =
+      rest.length > 0 ? ` So it is on ${rest.map(({ pair }) => say(pair[1])).join(', ')}.` : ''
+    return [
+      source.finding(
+        id,
+        `/theme/${scheme}/${name}`,
+        `Contrast of ${say(front)} on ${say(back)} is ${shown}, needed is ${least}.${elsewhere}`,
+        suggested
+          ? `Make it ${lighter ? 'lighter' : 'darker'}: ${suggested} is the nearest that passes everywhere. Or change ${sourceOf(back)}.`
+          : `Change ${sourceOf(back)}: no ${name} passes everywhere.`,
+      ),
+    ]
+  })
 }
 
 export const contrast: Rule = {
   id,
   description: 'The colours of a tenant keep WCAG 2.2 AA wherever they stand on each other.',
   run: ({ of }) =>
-    of('tenant').flatMap((source) =>
-      ['light', 'dark'].flatMap((scheme) =>
-        pairs.flatMap(([front, back, least]): Finding[] => {
-          const palette = get(get(source.value, 'theme'), scheme)
-          const [one, other] = [colour(palette, front), colour(palette, back)]
-          if (!one || !other || ratio(one, other) >= least) return []
-          const suggested = better(palette, front, back)
-          // Rounded down: 4.499 is not 4.5.
-          const shown = (Math.floor(ratio(one, other) * 100) / 100).toFixed(2)
-          return [
-            source.finding(
-              id,
-              `/theme/${scheme}/${front}`,
-              `Contrast of ${front} on ${back} is ${shown}, needed is ${least}.`,
-              suggested
-                ? `Make it ${luminance(suggested) < luminance(one) ? 'darker' : 'lighter'}: ${suggested} is the nearest that passes. Or change ${back}.`
-                : `Change ${back}: no colour passes on it.`,
-            ),
-          ]
-        }),
-      ),
-    ),
+    of('tenant').flatMap((source) => ['light', 'dark'].flatMap((scheme) => findingsIn(source, scheme))),
 }

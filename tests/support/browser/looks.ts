@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import type { Tenant } from '#generated/engine.ts'
 import { themeProperties } from '#engine/tenant/theme.ts'
 import { expectAccessible } from './axe.ts'
+import { expectKnownPairs } from './colour-pairs.ts'
 import type { Look } from './look-table.ts'
 import { looks } from './look-table.ts'
 
@@ -67,4 +68,5 @@ export async function examine(page: Page, name: string, turn: number): Promise<v
       )
     })
   await wear(page, { language: 'de', scheme: 'light', width: 1280, tenant: 'hausbank' })
+  await expectKnownPairs(page, name)
 }
