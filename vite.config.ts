@@ -7,7 +7,10 @@ import { LongestFirst } from './engine/build/longest-first.ts'
 import { engineAliases, enginePlugins } from './engine/build/plugins.ts'
 import { staticFiles } from './engine/build/static.ts'
 import { terser } from './engine/build/terser.ts'
+import { precompress } from './engine/build/web/precompress.ts'
+import { previewHeaders, previewServer } from './engine/build/web/serve.ts'
 import { checkPlugin } from './engine/check/vite.ts'
+import { addresses } from './src/hosting/addresses.ts'
 import { apiProxy, sandbox } from './src/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
@@ -18,9 +21,14 @@ export default defineConfig({
     react(),
     ...enginePlugins(root),
     checkPlugin(),
+    // The sandbox's bank plays a site of somebody else.
+    previewHeaders(securityHeaders(), '/__sandbox/'),
     sandbox(),
     staticFiles(root, { '/tenants/': 'tenants' }),
     terser(/[\\/]pdfjs-dist[\\/]/),
+    // Not config.json and tenants, which are edited in place.
+    precompress(['assets', 'index.html']),
+    previewServer(addresses),
   ],
   resolve: { alias: engineAliases(root) },
   optimizeDeps: { include: ['@rjsf/core', '@rjsf/utils'] },
@@ -44,7 +52,6 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 4173),
     strictPort: true,
-    headers: securityHeaders(),
     ...(proxy && { proxy }),
   },
   test: {

@@ -32,32 +32,18 @@ function sendFile(folder: string, address: string, response: ServerResponse): vo
  * In preview they come from the build, so that editing dist/ shows on reload.
  */
 export function staticFiles(root: string, folders: Record<string, string>): Plugin {
-  const serve = (base: (folder: string) => string) => (url: string | undefined, response: ServerResponse) => {
-    const path = (url ?? '').split('?')[0] ?? ''
-    const hit = Object.entries(folders).find(([prefix]) => path.startsWith(prefix))
-    if (!hit) return false
-    sendFile(base(hit[0]), path.slice(hit[0].length), response)
-    return true
-  }
-  const source = serve((prefix) => join(root, folders[prefix] ?? ''))
   let dist = join(root, 'dist')
-  const built = serve((prefix) => join(dist, prefix))
   return {
     name: 'static-files',
     configResolved: (config) => {
       dist = resolve(config.root, config.build.outDir)
     },
     configureServer(server) {
-      server.middlewares.use((request, response, next) => source(request.url, response) || next())
-    },
-    configurePreviewServer(server) {
-      server.middlewares.use((request, response, next) => built(request.url, response) || next())
-      // Vite's preview answers a missing chunk with index.html and 200; a web server says 404, and the reload guard needs it.
-      server.middlewares.use('/assets', (request, response, next) => {
-        const file = join(dist, 'assets', normalize((request.url ?? '').split('?')[0] ?? ''))
-        if (existsSync(file)) return next()
-        response.statusCode = 404
-        response.end()
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '').split('?')[0] ?? ''
+        const hit = Object.entries(folders).find(([prefix]) => path.startsWith(prefix))
+        if (hit) sendFile(join(root, hit[1]), path.slice(hit[0].length), response)
+        else next()
       })
     },
     closeBundle() {

@@ -1,0 +1,42 @@
+/** How web servers treat the addresses of a build. The one source for preview and for the configs of web servers. */
+export interface Addresses {
+  /** Files with a hash in their name: kept for good. */
+  hashed: string
+  /** Folders of files that are edited in place, and the endings that are served from there; anything else is missing. */
+  edited: Record<string, string[]>
+}
+
+export const cacheFor = {
+  hashed: 'public, max-age=31536000, immutable',
+  other: 'no-cache',
+}
+
+export interface Served {
+  /** Address of the file below the folder of the build; undefined: 404. */
+  file?: string
+  cache: string
+}
+
+const dotted = /^\/[^/]+\.[a-z0-9]+$/
+
+/**
+ * What stands at an address: a file, or the app itself where the address is one of its pages. A missing file is never
+ * answered with the app: the reload guard and those who look for a tenant's file need to hear 404.
+ * @param path address without query, as asked for
+ * @param exists whether there is such a file
+ */
+export function served(
+  { hashed, edited }: Addresses,
+  path: string,
+  exists: (path: string) => boolean,
+): Served {
+  const file = exists(path) ? { file: path } : {}
+  if (path.startsWith(hashed)) return { ...file, cache: file.file ? cacheFor.hashed : cacheFor.other }
+  const folder = Object.keys(edited).find((prefix) => path.startsWith(prefix))
+  if (folder !== undefined) {
+    const known = edited[folder]?.some((ending) => path.endsWith(`.${ending}`))
+    return { ...(known && file), cache: cacheFor.other }
+  }
+  if (file.file || dotted.test(path)) return { ...file, cache: cacheFor.other }
+  return { file: '/index.html', cache: cacheFor.other }
+}

@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveBuild } from '#engine/build/web/serve.ts'
+import { addresses } from '#src/hosting/addresses.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'serve-'))
+const dist = join(root, 'dist')
+const put = (name: string, content: string | Buffer) => {
+  const file = join(dist, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+const script = 'export default 1\n'.repeat(99)
+/** A script with its neighbours. */
+const chunk = (name: string, content = script) => {
+  put(name, content)
+  put(`${name}.br`, brotliCompressSync(content))
+  put(`${name}.gz`, gzipSync(content))
+}
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+const answer = serveBuild(dist, addresses)
+const server = createServer((asked, response) => answer(asked, response))
+let port = 0
+
+/** The path goes out as it is written: fetch would tidy it up. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, method }, (got) => {
+      const parts: Buffer[] = []
+      got.on('data', (part: Buffer) => parts.push(part))
+      got.on('end', () =>
+        resolve({ status: got.statusCode ?? 0, headers: got.headers, body: Buffer.concat(parts) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+
+beforeAll(async () => {
+  chunk('assets/a-12345678.js')
+  chunk('index.html', '<!doctype html>the app')
+  put('config.json', '{}')
+  put('tenants/bank/tenant.json', '{}')
+  put('tenants/bank/pages/a.md', '# Ä')
+  put('tenants/bank/film.mp4', '0123456789')
+  put('tenants/bank/page.html', '<script>')
+  writeFileSync(join(root, 'secret.json'), '{}')
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port // it listens on a port, not on a pipe
+})
+afterAll(() => {
+  server.close()
+  rmSync(root, { recursive: true })
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['br;q=0.0, gzip; q=0', undefined],
+  ['brotli-like', undefined],
+  ['identity', undefined],
+  ['', undefined],
+])('Accept-Encoding "%s" is answered with %s', async (accept, encoding) => {
+  const { headers, body } = await get('/assets/a-12345678.js', { 'accept-encoding': accept })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers['content-type']).toBe('text/javascript')
+  expect(headers.vary).toBe('Accept-Encoding')
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((plain: Buffer) => plain)
+  expect(unpack(body).toString()).toBe(script)
+})
+
+test('a file edited after the build is served as it is, and so is one whose neighbours are gone', async () => {
+  const accept = { 'accept-encoding': 'br, gzip' }
+  chunk('assets/b-12345678.js', 'old '.repeat(200))
+  utimesSync(join(dist, 'assets/b-12345678.js.br'), 1, 1)
+  expect((await get('/assets/b-12345678.js', accept)).headers['content-encoding']).toBe('gzip')
+  utimesSync(join(dist, 'assets/b-12345678.js.gz'), 1, 1)
+  put('assets/b-12345678.js', 'new')
+  expect(await get('/assets/b-12345678.js', accept)).toMatchObject({ status: 200, body: Buffer.from('new') })
+  rmSync(join(dist, 'assets/b-12345678.js.br'))
+  rmSync(join(dist, 'assets/b-12345678.js.gz'))
+  expect((await get('/assets/b-12345678.js', accept)).body.toString()).toBe('new')
+})
+
+test('a chunk that was deleted is 404, though its neighbours are there', async () => {
+  chunk('assets/c-12345678.js')
+  rmSync(join(dist, 'assets/c-12345678.js'))
+  const { status, headers } = await get('/assets/c-12345678.js', { 'accept-encoding': 'br' })
+  expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
+})
+
+test.each([
+  '/assets/none.js',
+  '/assets/',
+  '/tenants/none/tenant.json',
+  '/tenants/bank/page.html',
+  '/tenants/bank/film.mp4.br',
+  '/tenants/',
+  '/favicon.ico',
+  '/none.json',
+  '/tenants/../../secret.json',
+  '/assets/../../secret.json',
+  '/assets/%2e%2e/%2e%2e/secret.json',
+])('%s is missing, not the app', async (path) => {
+  const { status, body } = await get(path)
+  expect([status, body.length]).toEqual([404, 0])
+})
+
+test.each(['/', '/switch/login?x=1', '/public/imprint', '/a.b/c', '/%', '/%00', '/../secret.json/x'])(
+  '%s is the app',
+  async (path) => {
+    const { status, headers, body } = await get(path)
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(body.toString()).toContain('the app')
+  },
+)
+
+test('hashed files are kept for good, all others are asked for again', async () => {
+  const caching = async (path: string) => (await get(path)).headers['cache-control']
+  expect(await caching('/assets/a-12345678.js')).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/index.html', '/config.json', '/tenants/bank/tenant.json'])
+    expect(await caching(path)).toBe('no-cache')
+  const { etag = '' } = (await get('/config.json')).headers
+  expect((await get('/config.json', { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('films come in parts, pages in UTF-8, HEAD without a body', async () => {
+  const part = await get('/tenants/bank/film.mp4', { range: 'bytes=2-4' })
+  expect([part.status, part.body.toString()]).toEqual([206, '234'])
+  expect((await get('/tenants/bank/pages/a.md')).headers['content-type']).toBe('text/markdown; charset=utf-8')
+  const { status, body } = await get('/assets/a-12345678.js', {}, 'HEAD')
+  expect([status, body.length]).toEqual([200, 0])
+})
