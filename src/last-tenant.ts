@@ -8,11 +8,29 @@ const lifetime = 7 * 24 * 60 * 60 * 1000
 
 const keyOf = (host: string, id: string) => `${host}/tenants/${id}/last-good`
 
-/** Keeps a file that was sound enough to be used. A browser that keeps nothing (private mode, no room) does without. */
+interface Kept {
+  /** When it was kept, in ms. */
+  at: number
+  file: unknown
+}
+
+async function read(kept: Cache, key: string): Promise<Kept> {
+  const { at, file }: Partial<Record<string, unknown>> = (await (await kept.match(key))?.json()) ?? {}
+  return { at: Number(at), file }
+}
+
+const isWithin = ({ at }: Kept, time: number) => Date.now() >= at && Date.now() - at < time
+
+/**
+ * Keeps a file that was sound enough to be used. A browser that keeps nothing (private mode, no room) does without. The
+ * same file is not kept again on the same day: a page that is left while the browser writes would lose the old and the new.
+ */
 export async function keepTenant(host: string, id: string, file: unknown): Promise<void> {
   try {
-    const kept = await caches.open(store)
-    await kept.put(keyOf(host, id), Response.json({ at: Date.now(), file }))
+    const [kept, key] = [await caches.open(store), keyOf(host, id)]
+    const last = await read(kept, key).catch(() => undefined)
+    if (last && isWithin(last, lifetime / 7) && JSON.stringify(last.file) === JSON.stringify(file)) return
+    await kept.put(key, Response.json({ at: Date.now(), file }))
   } catch {
     // As said: the next failure shows the default tenant instead.
   }
@@ -21,10 +39,8 @@ export async function keepTenant(host: string, id: string, file: unknown): Promi
 /** The tenant as it was kept within the last week. */
 export async function lastTenant(host: string, id: string): Promise<Tenant | undefined> {
   try {
-    const kept = await (await caches.open(store)).match(keyOf(host, id))
-    const { at, file }: Partial<Record<string, unknown>> = (await kept?.json()) ?? {}
-    const age = Date.now() - Number(at)
-    const tenant = age >= 0 && age < lifetime ? readTenant(file) : undefined
+    const last = await read(await caches.open(store), keyOf(host, id))
+    const tenant = isWithin(last, lifetime) ? readTenant(last.file) : undefined
     return tenant?.id === id ? tenant : undefined
   } catch {
     return undefined

@@ -23,14 +23,10 @@ const dotted = /^\/[^/]+\.[a-z0-9]+$/
  * What stands at an address: a file, or the app itself where the address is one of its pages. A missing file is never
  * answered with the app: the reload guard and those who look for a tenant's file need to hear 404.
  * @param path address without query, as asked for
- * @param exists whether there is such a file
+ * @param exists whether there is a file of this path
  */
-export function served(
-  { hashed, edited }: Addresses,
-  path: string,
-  exists: (path: string) => boolean,
-): Served {
-  const file = exists(path) ? { file: path } : {}
+export function served({ hashed, edited }: Addresses, path: string, exists: boolean): Served {
+  const file = exists ? { file: path } : {}
   if (path.startsWith(hashed)) return { ...file, cache: file.file ? cacheFor.hashed : cacheFor.other }
   const folder = Object.keys(edited).find((prefix) => path.startsWith(prefix))
   if (folder !== undefined) {

@@ -1,28 +1,37 @@
-import { statSync } from 'node:fs'
-
 const neighbours: Record<string, string> = { br: '.br', gzip: '.gz' }
 
-const modified = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs
-
-/** Encodings that a header Accept-Encoding allows: named, and not with quality 0. */
-function accepted(header: string): string[] {
+/** Whether a header Accept-Encoding allows this one: named, and not with quality 0. */
+function accepts(header: string, name: string): boolean {
   return header
     .toLowerCase()
     .split(',')
     .map((part) => part.split(';').map((word) => word.trim()))
-    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-    .map(([name]) => name ?? '')
+    .some(([encoding, quality]) => encoding === name && !/^q=0(\.0*)?$/.test(quality ?? ''))
+}
+
+export interface Encoded {
+  encoding: string
+  file: string
+  modified: number
 }
 
 /**
- * Encodings in which a file may be sent: accepted by the browser, and the compressed neighbour is not older than the file,
- * so that a file edited in the build shows on reload.
+ * The compressed neighbour to send for a file: the smallest that the browser accepts and that is not older than the file,
+ * so that a file edited in the build shows on reload. Undefined: the file itself.
+ * @param header Accept-Encoding of the request
+ * @param written when the file was written last, in ms
+ * @param modified the same of any file; undefined where there is none
  */
-export function encodings(header: string | undefined, file: string): string[] {
-  const written = modified(file)
-  if (written === undefined) return []
-  return accepted(header ?? '').filter((name) => {
-    const ending = neighbours[name]
-    return ending !== undefined && (modified(file + ending) ?? 0) >= written
-  })
+export function encoded(
+  header: string,
+  file: string,
+  written: number,
+  modified: (file: string) => number | undefined,
+): Encoded | undefined {
+  for (const [encoding, ending] of Object.entries(neighbours)) {
+    if (!accepts(header, encoding)) continue
+    const at = modified(file + ending)
+    if (at !== undefined && at >= written) return { encoding, file: file + ending, modified: at }
+  }
+  return undefined
 }

@@ -1,11 +1,10 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join, resolve, sep } from 'node:path'
+import { extname, resolve, sep } from 'node:path'
 import sirv from 'sirv'
-import type { Plugin } from 'vite'
 import { served } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
-import { encodings } from './encodings.ts'
+import { encoded } from './encodings.ts'
 
 /** The path of an address, decoded; what is not well formed is taken as it stands. */
 function pathOf(url: string): string {
@@ -17,52 +16,74 @@ function pathOf(url: string): string {
   }
 }
 
-/** Answers from the folder of a build as a web server would: precompressed, with cache rules, 404 for missing files. */
-export function serveBuild(dist: string, addresses: Addresses) {
-  const folder = resolve(dist)
-  const send = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true, extensions: [] })
-  const fileAt = (path: string) => join(folder, path)
-  const exists = (path: string) =>
-    !path.includes('\0') &&
-    fileAt(path).startsWith(folder + sep) &&
-    (statSync(fileAt(path), { throwIfNoEntry: false })?.isFile() ?? false)
-  const missing = (response: ServerResponse) => {
-    response.statusCode = 404
-    response.end()
+function modified(file: string): number | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found?.isFile() ? found.mtimeMs : undefined
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.md': 'text/markdown; charset=utf-8',
+}
+
+/** Sends files that are text, from memory for as long as they are not written anew. */
+function fromMemory() {
+  const known = new Map<string, { modified: number; body: Buffer }>()
+  const read = (file: string, at: number): Buffer => {
+    const kept = known.get(file)
+    if (kept?.modified === at) return kept.body
+    const body = readFileSync(file)
+    known.set(file, { modified: at, body })
+    return body
   }
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    const { file, cache } = served(addresses, pathOf(request.url ?? '/'), exists)
-    response.setHeader('Cache-Control', cache)
-    if (file === undefined) return missing(response)
-    request.url = encodeURI(file)
-    request.headers['accept-encoding'] = encodings(request.headers['accept-encoding'], fileAt(file)).join(',')
-    if (file.endsWith('.md')) response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
-    send(request, response, () => missing(response))
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: string,
+    type: string,
+    written: number,
+  ) => {
+    const packed = encoded(String(request.headers['accept-encoding'] ?? ''), file, written, modified)
+    const at = packed?.modified ?? written
+    const body = read(packed?.file ?? file, at)
+    const tag = `W/"${body.length.toString(36)}-${Math.round(at).toString(36)}"`
+    response.setHeader('Vary', 'Accept-Encoding')
+    response.setHeader('ETag', tag)
+    if (request.headers['if-none-match'] === tag) return response.writeHead(304).end()
+    if (packed) response.setHeader('Content-Encoding', packed.encoding)
+    response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length })
+    return response.end(request.method === 'HEAD' ? undefined : body)
   }
 }
 
-/** Headers on every answer of `vite preview`, those of the plugins that come after it too, except below `foreign`. */
-export const previewHeaders = (headers: Record<string, string>, foreign: string): Plugin => ({
-  name: 'preview-headers',
-  configurePreviewServer({ middlewares }) {
-    middlewares.use((request, response, next) => {
-      if (request.url?.startsWith(foreign)) return next()
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-      next()
-    })
-  },
-})
+const missing = (response: ServerResponse) => void response.writeHead(404).end()
 
-/** `vite preview` as a web server: files as `serveBuild` says. What other plugins answer comes before it in their list. */
-export function previewServer(addresses: Addresses): Plugin {
-  return {
-    name: 'preview-server',
-    configurePreviewServer({ middlewares, config }) {
-      const answer = serveBuild(resolve(config.root, config.build.outDir), addresses)
-      middlewares.use((request, response, next) => {
-        if (request.method === 'GET' || request.method === 'HEAD') answer(request, response)
-        else next()
-      })
-    },
+/**
+ * Answers GET and HEAD from the folder of a build as a web server would: precompressed, with cache rules, 404 for missing
+ * files. Each request looks at the folder anew, so that edited and deleted files show on reload.
+ */
+export function serveBuild(dist: string, addresses: Addresses) {
+  const folder = resolve(dist)
+  const send = sirv(folder, { dev: true, etag: true, extensions: [] })
+  const sendText = fromMemory()
+  const writtenAt = (path: string): number | undefined => {
+    const file = resolve(`${folder}/${path}`)
+    return path.includes('\0') || !file.startsWith(folder + sep) ? undefined : modified(file)
+  }
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const path = pathOf(request.url ?? '/')
+    const at = writtenAt(path)
+    const { file, cache } = served(addresses, path, at !== undefined)
+    response.setHeader('Cache-Control', cache)
+    const written = file === undefined || file === path ? at : writtenAt(file)
+    if (file === undefined || written === undefined) return missing(response)
+    const type = types[extname(file)]
+    if (type) return void sendText(request, response, folder + file, type, written)
+    request.url = encodeURI(file)
+    return send(request, response, () => missing(response))
   }
 }

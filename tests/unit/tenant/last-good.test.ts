@@ -97,6 +97,28 @@ it('a file stands in for a week, however often it does', async () => {
   }
 })
 
+it('the same file is kept once a day, another one at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  const writes: unknown[] = []
+  const put = kept.set.bind(kept)
+  kept.set = (key, value) => {
+    writes.push(key)
+    return put(key, value)
+  }
+  const hour = 60 * 60 * 1000
+  for (const [hours, name, count] of [
+    [0, direkt.name, 1],
+    [1, direkt.name, 1],
+    [2, 'Neuer Name', 2],
+    [25, 'Neuer Name', 2],
+    [26, 'Neuer Name', 3],
+  ] as const) {
+    vi.setSystemTime(hours * hour)
+    await visit({ direkt: () => Response.json({ ...direkt, name }) })
+    expect(writes, `after ${hours} h`).toHaveLength(count)
+  }
+})
+
 it('what was kept is read like any other answer: never trusted', async () => {
   const [key] = (await visit().then(() => [...kept.keys()])) as [string] // one was kept
   for (const value of [
