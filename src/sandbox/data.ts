@@ -48,6 +48,8 @@ export interface UnmatchedSample {
 
 export interface Scenario {
   title: string
+  /** Another scenario, whose answers hold where this one has none of its own. */
+  like?: string
   bank?: string
   login?: string
   pin?: string
@@ -77,7 +79,8 @@ export const bankByCode = (code: string) => banks.find((bank) => bank.bankCode =
 
 /** P1..P10, size-N and the others of data/scenarios.json, or bank-<BLZ>; undefined when unknown. */
 export function scenarioById(id: string): Scenario | undefined {
-  if (Object.hasOwn(scenarios, id)) return scenarios[id]
+  const own = Object.hasOwn(scenarios, id) ? scenarios[id] : undefined
+  if (own) return { ...(own.like !== undefined && scenarios[own.like]), ...own }
   const bank = /^bank-(\d{8})$/.exec(id)?.[1]
   return bank && bankByCode(bank)
     ? { title: `bank ${bank}`, bank, login: 'demo', pin: '12345', entry: 'kws' }

@@ -56,6 +56,17 @@ describe('numbers', () => {
   })
 })
 
+describe('scenarios', () => {
+  test('take from the one that they are like what they do not say themselves', () => {
+    const { title, ...linked } = scenarioById('P8-link') ?? {}
+    const { title: other, ...plain } = scenarioById('P8') ?? {}
+    expect(linked).toEqual({ ...plain, like: 'P8', link: true })
+    expect(title).not.toBe(other)
+    const known = new Set(scenarioIds())
+    expect(scenarioIds().filter((id) => !known.has(scenarioById(id)?.like ?? id))).toEqual([])
+  })
+})
+
 describe('partners', () => {
   test('of the directory are valid, have a known category and a name of their own', () => {
     for (const sample of directory) {
