@@ -3,7 +3,7 @@ import { estateSteps } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { opener, rows, toPartners } from '../support/browser/to-partners.ts'
+import { opener, rows } from '../support/browser/to-partners.ts'
 
 /** From Start into the bank that the scenario has chosen, and through its login. */
 async function signIn(journey: Journey, scenario: string, login?: string): Promise<void> {
@@ -167,7 +167,9 @@ test('P10: 300 partners at 320 px: found, opened, back at the same place, decide
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await toPartners(journey, 'P10')
+  await signIn(journey, 'P10')
+  await journey.accounts()
+  await journey.on('partners')
   await expect(rows(page)).toHaveCount(300)
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await sideways()).toBeLessThanOrEqual(320)
