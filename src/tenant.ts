@@ -14,6 +14,11 @@ function wanted(): { id: string; refused: boolean } {
   return isTenantId(named) ? { id: named, refused: false } : { id: fallback, refused: true }
 }
 
+let shown: Tenant | undefined
+
+/** The tenant whose pages are shown; undefined before it was found. */
+export const shownTenant = (): Tenant | undefined => shown
+
 export interface FoundTenant {
   tenant: Tenant
   /** The file as it came, for the operator's check; undefined where none of use came. */
@@ -29,6 +34,7 @@ export interface FoundTenant {
 export async function findTenant(): Promise<FoundTenant & { restarted: boolean }> {
   const kept = readItem(tenantKey)
   const found = await load()
+  shown = found.tenant
   const other = kept !== undefined && kept !== found.tenant.id
   const restarted = other && readItem(tokenKeys.access) !== undefined
   if (other) clearSession()

@@ -26,6 +26,7 @@ const palette = (value: unknown): Palette =>
   Object.fromEntries(
     Object.entries(entries(value, isColour)).filter(([name]) => colours.some((colour) => colour === name)),
   ) as unknown as Palette
+const isVersion = (value: unknown): value is string => isText(value) && /^[\w.-]{1,40}$/.test(value)
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isLogo = (value: unknown): value is string =>
   isText(value) && /^[a-z0-9-]+\.(svg|png|webp)$/.test(value)
@@ -59,6 +60,7 @@ export function readTenant(value: unknown): Tenant | undefined {
     },
     features: entries(value.features, isFlag),
     entries: entries(value.entries, isText),
+    versions: entries(value.versions, isVersion),
     texts: { de: entries(texts.de, isText), en: entries(texts.en, isText) },
   }
 }

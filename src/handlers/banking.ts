@@ -16,9 +16,7 @@ import { record } from '../telemetry/record.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 import { challengeState, loginState } from './login-state.ts'
-
-/** Version of the words under which the customer agrees to the reading of the accounts. */
-const consentVersion = '2026-11'
+import { textVersions } from './text-versions.ts'
 
 /** Logins that the server still holds open for us; they are abandoned when the customer leaves the bank. */
 const open = new Set<string>()
@@ -72,7 +70,7 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
       BIC: bank.BIC,
       interface: bank.loginInterface.interface,
       credentials,
-      consent: { accepted: true, textVersion: consentVersion },
+      consent: { accepted: true, textVersion: textVersions().access },
       returnUrl: returnUrl(),
     },
     signal,

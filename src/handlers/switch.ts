@@ -5,9 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 import { serverProfile, typeOf } from './profile.ts'
-
-/** Versions of the texts that the customer agrees to. */
-const textVersions = { terms: '2026-11', privacy: '2026-11', withdrawal: '2026-11' }
+import { textVersions } from './text-versions.ts'
 
 /** Creates the user and says which way is taken. The start time is noted once. */
 export const start: TypedHandler<'switch.start'> = async (input, { signal }) => {
@@ -60,6 +58,7 @@ export const complete: TypedHandler<'switch.complete'> = async ({
   const isWhole = type === 'nachlass' || (newIban && switchDate)
   if (!owners || !email || !isWhole)
     throw refused({ code: 'unknown', message: 'The profile is not complete.' })
+  const { terms, privacy, withdrawal } = textVersions()
   const body = {
     owners,
     ...(newIban && { newIban }),
@@ -71,7 +70,7 @@ export const complete: TypedHandler<'switch.complete'> = async ({
       terms: consents?.terms === true,
       privacy: consents?.privacy === true,
       withdrawalStart: consents?.withdrawalStart === true,
-      textVersions,
+      textVersions: { terms, privacy, withdrawal },
     },
     signatures: (signatures ?? []).map((one, at) => signatureOf(one, firstSigner + at)),
     email,

@@ -13,7 +13,10 @@ const tenant = read<Tenant>('tenants/hausbank/tenant.json')
 const own: Tenant = {
   ...tenant,
   theme: { ...tenant.theme, links: { fees: 'fees.md', unlabelled: '/', ...tenant.theme.links } },
-  texts: { de: { 'frame.link.fees': 'Preise' }, en: { 'frame.link.fees': 'Fees' } },
+  texts: {
+    de: { 'frame.link.fees': 'Preise', 'faq.start.cost.answer': 'Bei uns nichts.' },
+    en: { 'frame.link.fees': 'Fees' },
+  },
 }
 
 test('tenant files on a host of their own: colours, logo, page, and a link of its own with its label', async ({
@@ -61,6 +64,8 @@ test('tenant files on a host of their own: colours, logo, page, and a link of it
     'Barrierefreiheit',
     'Preise',
   ])
+  await page.getByText('Was kostet der Wechsel?').click()
+  await expect(page.getByText('Bei uns nichts.')).toBeVisible()
   await journey.press('English')
   await page.getByRole('link', { name: 'Fees' }).click()
   await expect(page.getByRole('heading', { name: 'Was es kostet' })).toBeVisible()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Serve } from '../api/server.ts'
-import { handlers } from './support.ts'
+import { bank, credentials, handlers } from './support.ts'
 
 // The clock alone stands still: ninety seconds after the start.
 beforeEach(() => {
@@ -71,6 +71,22 @@ describe('the order', () => {
       packagePassword: 'geheim-0815',
       email: 'erika@example.org',
     })
+  })
+  it.each([
+    ['the product', {}, '2026-11', '2026-11'],
+    ['the tenant', { versions: { terms: '2027-01', access: 'a1' } }, '2027-01', 'a1'],
+  ])('and the login are sent with the versions of the texts that %s has', async (_, more, terms, access) => {
+    const tenant = { id: 'hausbank', name: 'Hausbank', ...more }
+    const { run, to } = await handlers(({ url }) =>
+      url.endsWith('/tenant.json') ? { body: tenant } : { body: answer },
+    )
+    await (await import('#src/tenant.ts')).findTenant()
+    await run('switch.complete', order)
+    expect(to('/switch/complete')[0]?.body).toMatchObject({
+      consents: { textVersions: { terms, privacy: '2026-11', withdrawal: '2026-11' } },
+    })
+    await run('banking.login', { bank, credentials })
+    expect(to('/banking/login')[0]?.body).toMatchObject({ consent: { textVersion: access } })
   })
   it.each([
     ['lost', 'drop' as const],

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const known = ['id', 'name', 'tone', 'locales', 'theme', 'features', 'entries', 'texts']
+const known = ['id', 'name', 'tone', 'locales', 'theme', 'features', 'entries', 'versions', 'texts']
 const knownTheme = ['links', 'logo', 'font', 'radius', 'light', 'dark']
 const shipped = (id: string): unknown => JSON.parse(readFileSync(`tenants/${id}/tenant.json`, 'utf8'))
 
@@ -36,6 +36,7 @@ describe('reading a tenant', () => {
         "light": { "accent": "#00ff00", "text": "red", "surface": "url(x)", "evil": "#000000", "__proto__": "#000000" },
         "dark": [] },
       "features": { "a": true, "b": "true" }, "entries": { "default": "switch", "x": {} },
+      "versions": { "terms": "2027-01", "privacy": "a b", "access": 7 },
       "texts": { "de": { "a.b": "c", "x": 7 }, "fr": { "a.b": "d" } } }`) as unknown
     expect(readTenant(file)).toEqual({
       id: 'a',
@@ -45,6 +46,7 @@ describe('reading a tenant', () => {
       theme: { links: { agb: 'agb.md' }, light: { accent: '#00ff00' }, dark: {} },
       features: { a: true },
       entries: { default: 'switch' },
+      versions: { terms: '2027-01' },
       texts: { de: { 'a.b': 'c' }, en: {} },
     })
     expect({}).not.toHaveProperty('polluted')
