@@ -49,8 +49,8 @@ function findingsIn(source: Source, scheme: string): Finding[] {
     const lighter = suggested && luminance(suggested) >= luminance(palette[name] ?? suggested)
     // Rounded down: 4.499 is not 4.5.
     const shown = (Math.floor(worst.found * 100) / 100).toFixed(2)
-    const elsewhere =
-      rest.length > 0 ? ` So it is on ${rest.map(({ pair }) => say(pair[1])).join(', ')}.` : ''
+    const others = [...new Set(rest.map(({ pair }) => say(pair[1])))].filter((one) => one !== say(back))
+    const elsewhere = others.length > 0 ? ` Too little also on ${others.join(', ')}.` : ''
     return [
       source.finding(
         id,
