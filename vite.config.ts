@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { codeSplitting } from './engine/build/first-page.ts'
-import { securityHeaders } from './engine/build/headers.ts'
 import { LongestFirst } from './engine/build/longest-first.ts'
 import { engineAliases, enginePlugins } from './engine/build/plugins.ts'
 import { staticFiles } from './engine/build/static.ts'
@@ -11,10 +10,13 @@ import { precompress } from './engine/build/web/precompress.ts'
 import { previewHeaders, previewServer } from './engine/build/web/preview.ts'
 import { checkPlugin } from './engine/check/vite.ts'
 import { addresses } from './src/hosting/addresses.ts'
+import { headersOf, readConfig } from './src/hosting/server/site.ts'
+import { staticHeaders } from './src/hosting/server/static-headers.ts'
 import { apiProxy, sandbox } from './src/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const proxy = apiProxy()
+const headers = headersOf(readConfig(`${root}/src/hosting/config.json`))
 
 export default defineConfig({
   plugins: [
@@ -22,9 +24,9 @@ export default defineConfig({
     ...enginePlugins(root),
     checkPlugin(),
     // The sandbox's bank plays a site of somebody else.
-    previewHeaders(securityHeaders(), '/__sandbox/'),
+    previewHeaders(headers, '/__sandbox/'),
     sandbox(),
-    staticFiles(root, { '/tenants/': 'tenants' }),
+    staticFiles(root, { '/tenants/': 'tenants' }, { _headers: staticHeaders(headers, addresses) }),
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
     precompress(['assets', 'index.html']),

@@ -1,5 +1,6 @@
 // Runs before npm scripts on whatever Node the system has, so plain JavaScript of Node 20.
-// `deps` installs node_modules when absent or older than the lock file; `browser` finds or installs Chromium.
+// `deps` installs node_modules when absent or older than the lock file; `browser` finds or installs Chromium;
+// `server` installs nginx where that takes nothing but Debian's package. Without it its tests say that they were skipped.
 import { existsSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { findBrowser, findWholeBrowser } from './browser.mjs'
@@ -40,5 +41,14 @@ function ensureBrowser() {
   process.exit(1)
 }
 
+function ensureServer() {
+  if (!debian || existsSync('/usr/sbin/nginx')) return
+  // As a package it would be started; the tests start one of their own.
+  const quiet = { stdio: 'ignore', env: { ...process.env, RUNLEVEL: '1' } }
+  if (install('nginx', quiet)) console.log('Installed nginx for its tests.')
+  install('libnginx-mod-http-brotli-static', quiet)
+}
+
 if (process.argv.includes('deps')) ensureDependencies()
 if (process.argv.includes('browser')) ensureBrowser()
+if (process.argv.includes('server')) ensureServer()

@@ -1,3 +1,5 @@
+import { originObjection } from './web/origin.ts'
+
 /** Hosts that an installation adds to its own origin, from the deployment config. */
 export interface HeaderHosts {
   connect?: string[]
@@ -5,11 +7,18 @@ export interface HeaderHosts {
   image?: string[]
 }
 
-/** Security headers of every answer: the one source for preview, browser tests and web servers. */
+/**
+ * Security headers of every answer: the one source for preview, browser tests and web servers.
+ * @throws where a host would open the policy further than to itself
+ */
 export function securityHeaders({ connect = [], media = [], image = [] }: HeaderHosts = {}): Record<
   string,
   string
 > {
+  for (const host of [...connect, ...media, ...image]) {
+    const why = originObjection(host)
+    if (why) throw new Error(`${JSON.stringify(host)} cannot stand in the Content Security Policy. ${why}`)
+  }
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -34,6 +43,7 @@ export function securityHeaders({ connect = [], media = [], image = [] }: Header
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Strict-Transport-Security': 'max-age=31536000',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   }

@@ -1,4 +1,4 @@
-import { createReadStream, cpSync, existsSync, statSync } from 'node:fs'
+import { createReadStream, cpSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { extname, join, normalize, resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -29,9 +29,13 @@ function sendFile(folder: string, address: string, response: ServerResponse): vo
 
 /**
  * Folders that are served as they are and copied into the build: tenants are read at run time, editing one needs no build.
- * In preview they come from the build, so that editing dist/ shows on reload.
+ * In preview they come from the build, so that editing dist/ shows on reload. `texts` are written beside them, by name.
  */
-export function staticFiles(root: string, folders: Record<string, string>): Plugin {
+export function staticFiles(
+  root: string,
+  folders: Record<string, string>,
+  texts: Record<string, string> = {},
+): Plugin {
   let dist = join(root, 'dist')
   return {
     name: 'static-files',
@@ -53,6 +57,7 @@ export function staticFiles(root: string, folders: Record<string, string>): Plug
           filter: (file) => !file.endsWith('README.md'),
         })
       cpSync(join(root, 'src/hosting/config.json'), join(dist, 'config.json'))
+      for (const [name, text] of Object.entries(texts)) writeFileSync(join(dist, name), text)
     },
   }
 }

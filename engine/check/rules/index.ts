@@ -15,6 +15,7 @@ import { handlerInput } from './handler-input.ts'
 import { idleTransition } from './idle-transition.ts'
 import { json } from './json.ts'
 import { lostAnswer } from './lost-answer.ts'
+import { looseHost } from './loose-host.ts'
 import { missingDu } from './missing-du.ts'
 import { missingFile } from './missing-file.ts'
 import { missingLabel } from './missing-label.ts'
@@ -133,6 +134,7 @@ export const rules: Rule[] = [
   missingValue,
   errorCode,
   tenantFile,
+  looseHost,
   unsafeLink,
   contrast,
   contextType,
