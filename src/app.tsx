@@ -10,6 +10,7 @@ import { begunElsewhere, entryAt, routeTable, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from './session/keys.ts'
 import { flowStore } from './session/flow-store.ts'
+import type { ConsentView } from './telemetry/ask.ts'
 
 const ErrorPage = lazy(() => import('./pages/error-page.tsx'))
 const OtherSwitch = lazy(() => import('./pages/other-switch.tsx'))
@@ -52,11 +53,12 @@ function Elsewhere({ path }: { path: string }) {
   return null
 }
 
-/** The app inside its frame. */
-export function App() {
+/** The app inside its frame; above and below it, where there is something to ask, the question and the way to take it back. */
+export function App({ consent }: { consent: ConsentView | undefined }) {
   return (
     <BrowserRouter>
-      <Frame>
+      {consent && <consent.ConsentBanner />}
+      <Frame below={consent && <consent.ConsentLink />}>
         <Notices />
         <Broken>
           <Suspense fallback={<Pending />}>

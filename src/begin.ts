@@ -1,6 +1,8 @@
 import { loadConfig } from './config.ts'
 import { offer } from './flow.ts'
 import { prepareStore } from './session/flow-store.ts'
+import type { ConsentView } from './telemetry/ask.ts'
+import { fetchConsent, prepareConsent } from './telemetry/ask.ts'
 import { findTenant } from './tenant.ts'
 
 /** What few addresses bring along, besides language and tenant, is read by a part that the others do without. */
@@ -10,14 +12,17 @@ const brings = () => /[?&#](?!lang=|tenant=)\w+=/.test(window.location.search + 
  * Config, tenant and session, and what the address brings along. A code is out of the address at once, but kept only when the
  * tenant is known: where it is another one than before, the session is forgotten.
  */
-export async function begin(): ReturnType<typeof findTenant> {
-  await loadConfig()
-  const [found, , keep] = await Promise.all([
+export async function begin(): Promise<
+  Awaited<ReturnType<typeof findTenant>> & { consent: ConsentView | undefined }
+> {
+  const config = await loadConfig()
+  const [found, view, , keep] = await Promise.all([
     findTenant(),
+    fetchConsent(config),
     prepareStore(),
     brings() && import('./arrival.ts').then(({ arrive }) => arrive()),
   ])
   offer(found.tenant.entries)
   if (keep) await keep()
-  return found
+  return { ...found, consent: prepareConsent(view, found.tenant) }
 }

@@ -14,6 +14,7 @@ import { product } from './product.ts'
 import { guardParts, isLeaving } from './reload-guard.ts'
 import { ownKeys } from './session/keys.ts'
 import { readItem } from './session/storage.ts'
+import { keepEarly } from './telemetry/early.ts'
 import { loadLaterTexts, rememberTexts, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
@@ -32,20 +33,23 @@ async function boot(): Promise<void> {
   const entry = entryAt(window.location.pathname)
   // Asked for again by whoever needs it, and told there when it failed.
   if (entry) flowFiles(entry).catch(() => undefined)
-  const { tenant, file, replaced, restarted } = await begin()
+  const { tenant, file, replaced, restarted, consent } = await begin()
   applyTheme(tenant.theme)
   startedWith.otherTenant = replaced
   startedWith.newSwitch = restarted
   const locale = localeOf(tenant.locales)
   document.documentElement.lang = locale
-  const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, ['frame'])
+  const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, [
+    'frame',
+    ...(consent ? ['consent'] : []),
+  ])
   rememberTexts(texts)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with id "root".')
   createRoot(root).render(
     <StrictMode>
       <EngineProvider texts={texts} tenant={tenant}>
-        <App />
+        <App consent={consent} />
       </EngineProvider>
     </StrictMode>,
   )
@@ -69,5 +73,6 @@ async function start(): Promise<void> {
   }
 }
 
+keepEarly()
 guardParts()
 void start()

@@ -6,7 +6,8 @@ const first = [
   /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text|video)\./,
   /[\\/]src[\\/](?!arrival|forms|tenant-(check|findings))[\w-]+\.tsx?$/,
   /[\\/]src[\\/]session[\\/](?!validate|anew)/,
-  /[\\/]src[\\/](formats|rewrites|telemetry)[\\/]/,
+  /[\\/]src[\\/](formats|rewrites)[\\/]/,
+  /[\\/]src[\\/]telemetry[\\/](ask|early|record|track)\./,
 ]
 
 /** Id of the form that a module belongs to. */
@@ -32,6 +33,8 @@ export const codeSplitting = {
       name: 'fields',
       test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|form-context|field)|screen[\\/]problem[\\/]focus-field)\.tsx?$/,
     },
+    // Before the first page where an installation has something to ask; its style comes with it.
+    { name: 'consent', test: /[\\/]src[\\/]telemetry[\\/]consent[\\/].*\.tsx?$/ },
     // Needed together by the first call of the API, whichever it is.
     {
       name: 'calls',

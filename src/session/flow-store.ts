@@ -39,7 +39,7 @@ export const flowStore: FlowStore = {
 }
 
 /** What belongs to the tab, not to the switch. Without the mark of the last reload, parts that never load would reload without end. */
-const lasting: string[] = [tenantKey, ownKeys.locale, ownKeys.reload]
+const lasting: string[] = [tenantKey, ownKeys.locale, ownKeys.reload, ownKeys.consent]
 
 /** Forgets the switch. */
 export function clearSession(): void {

@@ -4,7 +4,10 @@ import { sessionKeys } from '#generated/names.ts'
 export const tokenKeys = { access: 'accessToken', refresh: 'refreshToken', user: 'switchUserId' } as const
 export const tenantKey = 'tenant'
 
-/** Keys of our own: position and trail of the flow, drafts, the language, a failure that ended a flow, the last reload. */
+/**
+ * Keys of our own: position and trail of the flow, drafts, the language, a failure that ended a flow, the last reload, what
+ * was said to telemetry.
+ */
 export const ownKeys = {
   position: 'kws.position',
   trail: 'kws.trail',
@@ -12,6 +15,7 @@ export const ownKeys = {
   locale: 'kws.locale',
   error: 'kws.error',
   reload: 'kws.reload',
+  consent: 'kws.consent',
 } as const
 
 /** Everything the app may keep; the browser tests compare storage with it. */

@@ -7,6 +7,8 @@ import { Languages } from './languages.tsx'
 interface Props {
   /** The screen, which brings its own <main>. */
   children: ReactNode
+  /** Stands below every page after the links of the tenant. */
+  below?: ReactNode
   /** Chosen language; without it the engine's own switch is used. */
   onLocale?: (locale: 'de' | 'en') => void
 }
@@ -21,21 +23,21 @@ function skip(event: MouseEvent) {
 }
 
 /** The page around a screen: skip link, the tenant's sign, languages, and the links that the law asks for. */
-export function Frame({ children, onLocale }: Props) {
+export function Frame({ children, below, onLocale }: Props) {
   const { text } = useEngine()
   return (
     <div className="frame">
-      <a className="skip" href="#main" onClick={skip}>
-        {text('frame.skip')}
-      </a>
       <header className="frame-header">
+        <a className="skip" href="#main" onClick={skip}>
+          {text('frame.skip')}
+        </a>
         <div className="frame-bar">
           <Brand />
           <Languages {...(onLocale && { onLocale })} />
         </div>
       </header>
       {children}
-      <FooterLinks />
+      <FooterLinks>{below}</FooterLinks>
     </div>
   )
 }

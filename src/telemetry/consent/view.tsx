@@ -1,0 +1,82 @@
+import './consent.css'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEngine } from '#engine/engine.ts'
+import { Anchor } from '#engine/screen/frame/anchor.tsx'
+import { linkHref } from '#engine/tenant/links.ts'
+import { config } from '../../config.ts'
+import type { Choice } from './choice.ts'
+import { choice, choose, onChoice } from './choice.ts'
+
+export { beginWith } from './choice.ts'
+
+const useChoice = (): Choice => useSyncExternalStore(onChoice, choice)
+
+function decide(next: Choice): void {
+  choose(next)
+  // The buttons are gone; the page begins here.
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
+
+/** Above everything, so that its two buttons, which are alike, are the first that the keyboard reaches. */
+export function ConsentBanner() {
+  const { text, tenant } = useEngine()
+  const chosen = useChoice()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = useRef(chosen)
+  useEffect(() => {
+    // Asked again from below: the answer is given up here.
+    if (asked.current && !chosen) heading.current?.focus()
+    asked.current = chosen
+  }, [chosen])
+  if (chosen) return null
+  const { usage, sentry } = config()
+  const privacy = linkHref(tenant.theme.links.privacy)
+  return (
+    <section className="consent" aria-labelledby="consent">
+      <div className="consent-box">
+        <div className="consent-words">
+          <h2 id="consent" ref={heading} tabIndex={-1}>
+            {text('consent.title')}
+          </h2>
+          {usage && <p>{text('consent.usage')}</p>}
+          {sentry && <p>{text('consent.errors')}</p>}
+          <p>{text('consent.free')}</p>
+        </div>
+        <div className="consent-answer">
+          <div className="consent-ways">
+            <button type="button" className="button" onClick={() => decide('given')}>
+              {text('consent.allow')}
+            </button>
+            <button type="button" className="button" onClick={() => decide('refused')}>
+              {text('consent.refuse')}
+            </button>
+          </div>
+          {privacy && <Anchor to={privacy}>{text('consent.privacy')}</Anchor>}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Below everything: takes the consent back with one press, or asks again. */
+export function ConsentLink() {
+  const { text } = useEngine()
+  const chosen = useChoice()
+  const [withdrawn, setWithdrawn] = useState(false)
+  const press = () => {
+    setWithdrawn(chosen === 'given')
+    choose(chosen === 'given' ? 'refused' : undefined)
+  }
+  return (
+    <>
+      {chosen && (
+        <button type="button" className="link-button consent-link" onClick={press}>
+          {text(chosen === 'given' ? 'consent.withdraw' : 'consent.ask')}
+        </button>
+      )}
+      <output className="consent-outcome">
+        {withdrawn && chosen === 'refused' && text('consent.withdrawn')}
+      </output>
+    </>
+  )
+}

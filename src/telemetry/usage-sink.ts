@@ -1,0 +1,63 @@
+import usage from '#schemas/usage.schema.json?shape=root'
+import { conform, misfit } from '#engine/shape/conform.ts'
+import type { Sink } from './consent/sinks.ts'
+
+/** Milliseconds in which events are gathered. */
+const pause = 2000
+/** Most events that wait; a customer makes a hundred in a switch. */
+const most = 200
+/** Milliseconds after which an endpoint counts as silent. */
+const patience = 10_000
+
+/**
+ * Sends usage events to an endpoint: `{"version": 1, "events": [...]}`, each as schemas/usage.schema.json says. Never twice,
+ * one request at a time, and whatever becomes of it is nothing to the customer.
+ */
+export function open(endpoint: string): Sink {
+  const waiting: unknown[] = []
+  const over = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let busy = false
+
+  async function send(): Promise<void> {
+    timer = undefined
+    if (busy || waiting.length === 0 || over.signal.aborted) return
+    busy = true
+    try {
+      await fetch(endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ version: 1, events: waiting.splice(0) }),
+        keepalive: true,
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.any([over.signal, AbortSignal.timeout(patience)]),
+      })
+    } catch {
+      // Blocked, slow or away: the events are lost, and nothing else.
+    }
+    busy = false
+    later()
+  }
+  function later(): void {
+    if (waiting.length > 0 && !busy) timer ??= setTimeout(() => void send(), pause)
+  }
+
+  const { signal } = over
+  const take = ({ detail }: Event & { detail?: unknown }) => {
+    // The check has proven what is declared; this holds what is bound at run time to the same.
+    if (waiting.length >= most || conform(usage, detail) === misfit) return
+    waiting.push(detail)
+    later()
+  }
+  window.addEventListener('wechselwerk:usage', take, { signal })
+  window.addEventListener('pagehide', () => void send(), { signal })
+  return {
+    stop() {
+      over.abort()
+      clearTimeout(timer)
+      waiting.length = 0
+    },
+  }
+}

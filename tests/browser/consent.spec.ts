@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import routes from '#flows/routes.json' with { type: 'json' }
+import { labels } from '../support/browser/labels.ts'
+import { examine } from '../support/browser/looks.ts'
+import { allow, declared, expect, install, refuse, test, withdraw } from '../support/browser/telemetry.ts'
+
+const tenants = ['hausbank', 'direkt', 'mondbank', 'beraterbank']
+const paths = [...routes.entries.map(({ path }) => path), routes.error.path, '/public/privacy', '/return']
+
+/** Requests to elsewhere than the app's own server, or to the paths of telemetry. */
+function noted(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { origin, pathname, protocol } = new URL(request.url())
+    const own = origin === new URL(page.url()).origin || page.url() === 'about:blank'
+    if (protocol.startsWith('http') && own && !/^\/(usage|reports)/.test(pathname)) return
+    if (['data:', 'blob:'].includes(protocol)) return
+    seen.push(request.url())
+  })
+  return seen
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage).filter((key) => /sentry|replay/i.test(key)),
+    loaded: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /sentry|usage-sink|replay/.test(name)),
+  }))
+const nothing = { databases: [], local: [], session: [], loaded: [] }
+
+for (const tenant of tenants)
+  test(`${tenant}: before the answer nothing is asked of elsewhere, kept or loaded, wherever one begins`, async ({
+    page,
+    watch,
+    receiver,
+  }) => {
+    watch.allow(/console (warning|error)/)
+    const seen = noted(page)
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(`${path}?tenant=${tenant}&lang=de`)
+        await page.locator('main h1').first().waitFor()
+        await expect(allow(page)).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        expect(await kept(page)).toEqual(nothing)
+      })
+    expect(seen).toEqual([])
+    expect(receiver.texts).toEqual([])
+  })
+
+test('both answers are alike, and the first that the keyboard reaches; nothing moves', async ({
+  page,
+  journey,
+  receiver,
+}) => {
+  expect(receiver.manner).toBe('takes')
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      // Not yet among the types of the DOM. A word that gets its own typeface is none of the question's doing.
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node }[] })[])
+        for (const { node } of sources)
+          if (document.querySelector('main')?.contains(node)) moved.push(String(node.textContent))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await journey.open()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+  const looks = (button: ReturnType<typeof allow>) =>
+    button.evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const { color, backgroundColor, borderColor, borderWidth, fontSize, fontWeight } =
+        getComputedStyle(element)
+      return { width, height, color, backgroundColor, borderColor, borderWidth, fontSize, fontWeight }
+    })
+  expect(await looks(allow(page))).toEqual(await looks(refuse(page)))
+  await page.keyboard.press('Tab')
+  await expect(allow(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(refuse(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(refuse(page)).toBeHidden()
+  await expect(page.locator('main h1')).toBeFocused()
+})
+
+test('axe: the question', async ({ page, journey, receiver }) => {
+  expect(receiver.manner).toBe('takes')
+  await journey.open()
+  for (const turn of [0, 1, 2]) await examine(page, 'consent', turn)
+})
+
+test('who refuses is not asked again, and nothing is sent', async ({ page, journey, receiver }) => {
+  await journey.open()
+  await refuse(page).click()
+  await page.reload()
+  await journey.on('start')
+  await expect(allow(page)).toBeHidden()
+  await page.locator('main summary').last().click()
+  await page.waitForLoadState('networkidle')
+  expect(await kept(page)).toEqual(nothing)
+  expect(receiver.texts).toEqual([])
+  // Asked for again, the question is back and has the focus.
+  await page.getByRole('button', { name: 'Auswertung und Fehlerberichte' }).click()
+  await expect(page.getByRole('heading', { name: /Dürfen wir/ })).toBeFocused()
+  expect(receiver.texts).toEqual([])
+})
+
+test('what is agreed to is taken back with one press, and then nothing is sent or kept', async ({
+  page,
+  journey,
+  receiver,
+}) => {
+  await journey.open()
+  await allow(page).click()
+  await page.locator('main summary').last().click()
+  await expect.poll(() => receiver.usage).toEqual([{ version: 1, events: [{ area: 'faq', event: 'open' }] }])
+  await withdraw(page).click()
+  await expect(page.getByText('Es wird nichts mehr übertragen')).toBeVisible()
+  const before = receiver.texts.length
+  await page.locator('main summary').nth(-2).click()
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
+  await page.goto('/')
+  await journey.on('start')
+  await page.waitForLoadState('networkidle')
+  expect(await kept(page)).toEqual(nothing)
+  expect(receiver.texts.slice(before)).toEqual([])
+})
+
+test('a bank that does not measure asks nothing, nor does one whose installation declares nothing', async ({
+  page,
+  context,
+  journey,
+}) => {
+  await journey.open()
+  await expect(allow(page)).toBeHidden()
+  await install(context, declared)
+  await page.route('**/tenant.json', async (route) => {
+    const answer = await route.fetch({ maxRetries: 2 })
+    const tenant = await answer.json()
+    await route.fulfill({ response: answer, json: { ...tenant, features: { telemetry: false } } })
+  })
+  await page.reload()
+  await journey.on('start')
+  await expect(allow(page)).toBeHidden()
+})
+
+for (const manner of ['fails', 'silent', 'blocked'] as const)
+  test(`an endpoint that is ${manner} changes nothing`, async ({
+    page,
+    journey,
+    receiver,
+    watch,
+    context,
+  }) => {
+    watch.allow(/Failed to load resource/)
+    if (manner === 'blocked') await context.route('**/usage', (route) => route.abort('blockedbyclient'))
+    else receiver.manner = manner
+    await journey.open()
+    await allow(page).click()
+    await journey.press(labels.withLogin)
+    await journey.on('bank-search')
+    if (manner !== 'blocked') await expect.poll(() => receiver.usage.length).toBe(1)
+    await journey.chooseBank('99000009')
+    await journey.login()
+    await journey.accounts()
+    await journey.on('partners')
+  })

@@ -1,0 +1,40 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Receiver } from '../telemetry/receiver.ts'
+import { startReceiver } from '../telemetry/receiver.ts'
+import { test as base } from './test.ts'
+
+/** What an installation declares that needs consent. */
+export const declared = {
+  usage: { endpoint: '/usage' },
+  sentry: { dsn: 'https://abc123@errors.example.org/1', tunnel: '/reports', environment: 'test' },
+}
+
+/** Lays keys over the deployment config of a context. */
+export const install = (context: BrowserContext, config: object): Promise<unknown> =>
+  context.route('**/config.json', async (route) => {
+    const answer = await route.fetch({ maxRetries: 2 })
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...config } })
+  })
+
+/** The app's test with everything declared, and a receiver behind its paths. */
+export const test = base.extend<{ receiver: Receiver }>({
+  receiver: async ({ context }, use) => {
+    const receiver = await startReceiver()
+    await install(context, declared)
+    for (const path of ['/usage', '/reports'])
+      await context.route(`**${path}{,\\?*}`, (route) => {
+        const { pathname, search } = new URL(route.request().url())
+        return route.continue({ url: receiver.origin + pathname + search })
+      })
+    await use(receiver)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await receiver.close()
+  },
+})
+
+export { expect } from './test.ts'
+
+export const allow = (page: Page) => page.getByRole('button', { name: 'Erlauben', exact: true })
+export const refuse = (page: Page) => page.getByRole('button', { name: 'Ablehnen', exact: true })
+export const withdraw = (page: Page) =>
+  page.getByRole('button', { name: 'Einwilligung widerrufen', exact: true })

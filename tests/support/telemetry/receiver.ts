@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Envelope } from './envelope.ts'
+import { decode } from './envelope.ts'
+
+/** How the other side behaves: takes what comes, fails, or never answers. */
+export type Manner = 'takes' | 'fails' | 'silent'
+
+/** Stands for the servers behind the paths of telemetry. */
+export interface Receiver {
+  origin: string
+  manner: Manner
+  /** Bodies as they came, decoded for people; in order. */
+  usage: Record<string, unknown>[]
+  envelopes: Envelope[]
+  /** Everything that came, as text: headers, addresses, bodies; recordings inflated. */
+  texts: string[]
+  close(): Promise<void>
+}
+
+const bodyOf = async (stream: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer) // no encoding is set, so these are buffers
+  return Buffer.concat(parts)
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const http = createServer((message, response) => {
+    void (async () => {
+      const body = await bodyOf(message)
+      const { url = '', headers } = message
+      receiver.texts.push(JSON.stringify({ url, headers }))
+      if (url.startsWith('/reports')) {
+        const envelope = decode(body)
+        receiver.envelopes.push(envelope)
+        receiver.texts.push(JSON.stringify(envelope))
+      } else {
+        receiver.usage.push(JSON.parse(body.toString()) as Record<string, unknown>) // anything else throws
+        receiver.texts.push(body.toString())
+      }
+      if (receiver.manner === 'silent') return
+      response.writeHead(receiver.manner === 'fails' ? 500 : 200, { 'content-type': 'application/json' })
+      response.end('{}')
+    })()
+  })
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo // it listens on a port, not on a pipe
+  const receiver: Receiver = {
+    origin: `http://127.0.0.1:${port}`,
+    manner: 'takes',
+    usage: [],
+    envelopes: [],
+    texts: [],
+    close: () =>
+      new Promise((resolve) => {
+        http.closeAllConnections()
+        http.close(() => resolve())
+      }),
+  }
+  return receiver
+}
