@@ -1,4 +1,4 @@
-import { Suspense, lazy, use, useCallback, useEffect } from 'react'
+import { Fragment, Suspense, lazy, use, useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
 import { Broken } from '#engine/screen/broken.tsx'
@@ -53,19 +53,21 @@ function Elsewhere({ path }: { path: string }) {
   return null
 }
 
-/** The app inside its frame; above and below it, where there is something to ask, the question and the way to take it back. */
+/** The app inside its frame; around it, where there is something to ask, the question and the way to take it back. */
 export function App({ consent }: { consent: ConsentView | undefined }) {
+  const Around = consent?.Consent ?? Fragment
   return (
     <BrowserRouter>
-      {consent && <consent.ConsentBanner />}
-      <Frame below={consent && <consent.ConsentLink />}>
-        <Notices />
-        <Broken>
-          <Suspense fallback={<Pending />}>
-            <Page />
-          </Suspense>
-        </Broken>
-      </Frame>
+      <Around>
+        <Frame>
+          <Notices />
+          <Broken>
+            <Suspense fallback={<Pending />}>
+              <Page />
+            </Suspense>
+          </Broken>
+        </Frame>
+      </Around>
     </BrowserRouter>
   )
 }

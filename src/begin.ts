@@ -2,7 +2,8 @@ import { loadConfig } from './config.ts'
 import { offer } from './flow.ts'
 import { prepareStore } from './session/flow-store.ts'
 import type { ConsentView } from './telemetry/ask.ts'
-import { fetchConsent, prepareConsent } from './telemetry/ask.ts'
+import { fetchConsent } from './telemetry/ask.ts'
+import { listenEarly } from './telemetry/early.ts'
 import { findTenant } from './tenant.ts'
 
 /** What few addresses bring along, besides language and tenant, is read by a part that the others do without. */
@@ -24,5 +25,7 @@ export async function begin(): Promise<
   ])
   offer(found.tenant.entries)
   if (keep) await keep()
-  return { ...found, consent: prepareConsent(view, found.tenant) }
+  const consent = view?.beginWith(found.tenant) ? view : undefined
+  if (!consent) listenEarly('removeEventListener')
+  return { ...found, consent }
 }

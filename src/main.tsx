@@ -14,7 +14,7 @@ import { product } from './product.ts'
 import { guardParts, isLeaving } from './reload-guard.ts'
 import { ownKeys } from './session/keys.ts'
 import { readItem } from './session/storage.ts'
-import { keepEarly } from './telemetry/early.ts'
+import { listenEarly } from './telemetry/early.ts'
 import { loadLaterTexts, rememberTexts, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
@@ -39,10 +39,12 @@ async function boot(): Promise<void> {
   startedWith.newSwitch = restarted
   const locale = localeOf(tenant.locales)
   document.documentElement.lang = locale
-  const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, [
-    'frame',
-    ...(consent ? ['consent'] : []),
-  ])
+  const texts = await createTexts(
+    textSource,
+    languageOf(locale, tenant.tone),
+    tenant.texts ?? {},
+    consent ? ['frame', 'consent'] : ['frame'],
+  )
   rememberTexts(texts)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with id "root".')
@@ -73,6 +75,6 @@ async function start(): Promise<void> {
   }
 }
 
-keepEarly()
+listenEarly('addEventListener')
 guardParts()
 void start()

@@ -33,8 +33,6 @@ export const codeSplitting = {
       name: 'fields',
       test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|form-context|field)|screen[\\/]problem[\\/]focus-field)\.tsx?$/,
     },
-    // Before the first page where an installation has something to ask; its style comes with it.
-    { name: 'consent', test: /[\\/]src[\\/]telemetry[\\/]consent[\\/].*\.tsx?$/ },
     // Needed together by the first call of the API, whichever it is.
     {
       name: 'calls',

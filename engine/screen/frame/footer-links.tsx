@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useEngine } from '../../engine.ts'
 import { linkHref } from '../../tenant/links.ts'
 import { Anchor } from './anchor.tsx'
@@ -10,9 +9,9 @@ const labelOf = (name: string) => `frame.link.${name}`
 
 /**
  * The links of the tenant that belong below every page; those it does not have, or that are unsafe, are left out. After the
- * ones that every bank has come its own, in the order of its file: those that it gives a label; last, what the product adds.
+ * ones that every bank has come its own, in the order of its file: those that it gives a label.
  */
-export function FooterLinks({ children }: { children?: ReactNode }) {
+export function FooterLinks() {
   const { text, hasText, tenant } = useEngine()
   const all = tenant.theme.links
   const own = Object.keys(all).filter((name) => !order.includes(name) && hasText(labelOf(name)))
@@ -20,7 +19,7 @@ export function FooterLinks({ children }: { children?: ReactNode }) {
     const to = linkHref(all[name])
     return to ? [{ name, to }] : []
   })
-  if (links.length === 0 && !children) return null
+  if (links.length === 0) return null
   return (
     <footer className="frame-footer">
       <nav aria-label={text('frame.links')}>
@@ -30,7 +29,6 @@ export function FooterLinks({ children }: { children?: ReactNode }) {
               <Anchor to={to}>{text(labelOf(name))}</Anchor>
             </li>
           ))}
-          {children && <li>{children}</li>}
         </ul>
       </nav>
     </footer>

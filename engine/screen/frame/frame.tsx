@@ -7,8 +7,6 @@ import { Languages } from './languages.tsx'
 interface Props {
   /** The screen, which brings its own <main>. */
   children: ReactNode
-  /** Stands below every page after the links of the tenant. */
-  below?: ReactNode
   /** Chosen language; without it the engine's own switch is used. */
   onLocale?: (locale: 'de' | 'en') => void
 }
@@ -23,7 +21,7 @@ function skip(event: MouseEvent) {
 }
 
 /** The page around a screen: skip link, the tenant's sign, languages, and the links that the law asks for. */
-export function Frame({ children, below, onLocale }: Props) {
+export function Frame({ children, onLocale }: Props) {
   const { text } = useEngine()
   return (
     <div className="frame">
@@ -37,7 +35,7 @@ export function Frame({ children, below, onLocale }: Props) {
         </div>
       </header>
       {children}
-      <FooterLinks>{below}</FooterLinks>
+      <FooterLinks />
     </div>
   )
 }

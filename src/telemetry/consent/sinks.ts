@@ -1,5 +1,5 @@
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { takeEarly } from '../early.ts'
+import { early, listenEarly } from '../early.ts'
 
 /** Something that sends what happens to elsewhere. */
 export interface Sink {
@@ -28,6 +28,12 @@ export function start({ usage }: DeploymentConfig, isAllowed: () => boolean): vo
       return undefined
     }
   })
+}
+
+/** What went wrong so far; from now on nothing is kept. */
+function takeEarly(): Event[] {
+  listenEarly('removeEventListener')
+  return early.splice(0)
 }
 
 /** Closes what is open, and forgets what was kept for it. */

@@ -1,4 +1,5 @@
 import './consent.css'
+import type { ReactNode } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useEngine } from '#engine/engine.ts'
 import { Anchor } from '#engine/screen/frame/anchor.tsx'
@@ -18,7 +19,7 @@ function decide(next: Choice): void {
 }
 
 /** Above everything, so that its two buttons, which are alike, are the first that the keyboard reaches. */
-export function ConsentBanner() {
+function ConsentBanner() {
   const { text, tenant } = useEngine()
   const chosen = useChoice()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,7 +60,7 @@ export function ConsentBanner() {
 }
 
 /** Below everything: takes the consent back with one press, or asks again. */
-export function ConsentLink() {
+function ConsentLink() {
   const { text } = useEngine()
   const chosen = useChoice()
   const [withdrawn, setWithdrawn] = useState(false)
@@ -68,15 +69,24 @@ export function ConsentLink() {
     choose(chosen === 'given' ? 'refused' : undefined)
   }
   return (
-    <>
+    <aside className="consent-below" aria-label={text('consent.ask')}>
       {chosen && (
-        <button type="button" className="link-button consent-link" onClick={press}>
+        <button type="button" className="link-button" onClick={press}>
           {text(chosen === 'given' ? 'consent.withdraw' : 'consent.ask')}
         </button>
       )}
-      <output className="consent-outcome">
-        {withdrawn && chosen === 'refused' && text('consent.withdrawn')}
-      </output>
+      <output>{withdrawn && chosen === 'refused' && text('consent.withdrawn')}</output>
+    </aside>
+  )
+}
+
+/** Stands around the app. */
+export function Consent({ children }: Readonly<{ children: ReactNode }>) {
+  return (
+    <>
+      <ConsentBanner />
+      {children}
+      <ConsentLink />
     </>
   )
 }
