@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { colours } from '../../engine/tenant/colours.ts'
+import { guard } from '../support/browser/guard.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import {
@@ -51,19 +52,6 @@ function hostile(turn: number): Json {
     entries: { ...evil, Start: path() },
     texts: { ...evil, de: { ...evil, 'start.title': words } },
   }
-}
-
-/** Notes what must never happen: a script that runs, a request that leaves. */
-function guard(page: Page): string[] {
-  const seen: string[] = []
-  page.on('dialog', (dialog) => {
-    seen.push(`ran: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    if (!/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url())) seen.push(`asked: ${request.url()}`)
-  })
-  return seen
 }
 
 /** Every way out of the page, by its whole address. */
