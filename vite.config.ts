@@ -9,6 +9,7 @@ import { terser } from './engine/build/terser.ts'
 import { precompress } from './engine/build/web/precompress.ts'
 import { previewHeaders, previewServer } from './engine/build/web/preview.ts'
 import { checkPlugin } from './engine/check/vite.ts'
+import { gallery } from './src/gallery/vite.ts'
 import { addresses } from './src/hosting/addresses.ts'
 import { headersOf, readConfig } from './src/hosting/server/site.ts'
 import { staticHeaders } from './src/hosting/server/static-headers.ts'
@@ -18,7 +19,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const proxy = apiProxy()
 const headers = headersOf(readConfig(`${root}/src/hosting/config.json`))
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     ...enginePlugins(root),
@@ -26,10 +27,11 @@ export default defineConfig({
     // The sandbox's bank plays a site of somebody else.
     previewHeaders(headers, '/__sandbox/'),
     sandbox(),
+    gallery(),
     staticFiles(root, { '/tenants/': 'tenants' }, { _headers: staticHeaders(headers, addresses) }),
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
-    precompress(['assets', 'index.html']),
+    mode !== 'gallery' && precompress(['assets', 'index.html']),
     previewServer(addresses),
   ],
   resolve: { alias: engineAliases(root) },
@@ -76,4 +78,4 @@ export default defineConfig({
       { extends: true, test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'] } },
     ],
   },
-})
+}))

@@ -1,11 +1,14 @@
 import { test as base, expect } from '@playwright/test'
 import { Journey } from './journey.ts'
+import { recorder } from './recorder.ts'
 import type { Watch } from './watch.ts'
 import { watch } from './watch.ts'
 
 interface Fixtures {
   /** Watches every page of the test, and fails the test after it for anything unexpected. */
   watch: Watch
+  /** Writes down the screens it passes, for the gallery: only when asked to. */
+  record: undefined
   /** The customer, with a mouse. */
   journey: Journey
 }
@@ -17,6 +20,17 @@ export const test = base.extend<Fixtures>({
       const watching = await watch(context)
       await use(watching)
       expect(await watching.findings(), 'what the browser reported').toEqual([])
+    },
+    { auto: true },
+  ],
+  record: [
+    async ({ context }, use, info) => {
+      const folder = process.env.GALLERY_RECORD
+      if (!folder) return use(undefined)
+      const { ready, write } = recorder(context, folder, info.titlePath.join(' > '))
+      await ready
+      await use(undefined)
+      await write()
     },
     { auto: true },
   ],

@@ -1,0 +1,31 @@
+import type { Locale } from '#engine/text/texts.ts'
+
+/** How a cell is shown; what is missing is as the tenant or the system has it. */
+export interface Look {
+  tenant: string
+  locale: Locale
+  tone: 'sie' | 'du' | ''
+  scheme: 'light' | 'dark' | ''
+}
+
+const one = <Value extends string>(asked: string | null, of: readonly Value[], otherwise: Value): Value =>
+  of.find((value) => value === asked) ?? otherwise
+
+export const lookOf = (search: string): Look => {
+  const asked = new URLSearchParams(search)
+  return {
+    tenant: asked.get('tenant') ?? '',
+    locale: one(asked.get('lang'), ['de', 'en'], 'de'),
+    tone: one(asked.get('tone'), ['sie', 'du', ''], ''),
+    scheme: one(asked.get('scheme'), ['light', 'dark', ''], ''),
+  }
+}
+
+/** The address of a cell: `/gallery/cell/<flow>/<screen>/<state>` and its look. */
+export function cellAddress(flow: string, screen: string, state: string, look: Partial<Look>): string {
+  const { locale, ...rest } = look
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...rest, lang: locale })) if (value) query.set(name, value)
+  const text = query.toString()
+  return `/gallery/cell/${flow}/${screen}/${state}${text && `?${text}`}`
+}

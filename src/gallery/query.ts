@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  window.addEventListener('popstate', changed)
+  return () => {
+    listeners.delete(changed)
+    window.removeEventListener('popstate', changed)
+  }
+}
+
+const set = (name: string, value: string): void => {
+  const next = new URLSearchParams(window.location.search)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  window.history.replaceState(null, '', `${window.location.pathname}${next.size ? `?${next}` : ''}`)
+  listeners.forEach((listener) => listener())
+}
+
+/** What is chosen stands in the address, so that a selection can be passed on. */
+export function useQuery(): [URLSearchParams, (name: string, value: string) => void] {
+  const search = useSyncExternalStore(subscribe, () => window.location.search)
+  return [new URLSearchParams(search), set]
+}
