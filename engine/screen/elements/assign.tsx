@@ -25,10 +25,10 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
     const [drafted, bound] = [draft(name), resolve(element.value, scope)]
     return isChoices(drafted) ? drafted : isChoices(bound) ? bound : {}
   })
-  const leftOut = ignore.where ? passing(items, ignore.where) : []
+  const leftOut = new Set(ignore.where ? passing(items, ignore.where) : [])
   const choiceOf = (item: unknown) => {
     const id = keyOf(item, key)
-    return Object.hasOwn(made, id) ? made[id] : leftOut.includes(item) ? ignore.value : undefined
+    return Object.hasOwn(made, id) ? made[id] : leftOut.has(item) ? ignore.value : undefined
   }
   useEntry({
     name,

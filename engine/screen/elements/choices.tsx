@@ -48,23 +48,19 @@ function KeptChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   // A draft may be of a list of before, of which nothing is left.
   const own = picked && (element.mode === 'multiple' || picked.some((key) => keys.includes(key)))
   const wanted = own ? picked : initialChoice(element, available, resolve(element.value, scope))
-  const chosen = keys.filter((key) => wanted.includes(key))
+  const marked = new Set(wanted)
+  const chosen = keys.filter((key) => marked.has(key))
+  const on = new Set(chosen)
   const [error, clear] = useChoiceEntry(element, () => chosen, available[0] ? items.indexOf(available[0]) : 0)
-  const choose = (key: string, on: boolean) => {
+  const choose = (key: string, wants: boolean) => {
     const others = element.mode === 'single' ? [] : chosen.filter((other) => other !== key)
-    const next = on ? [...others, key] : others
+    const next = wants ? [...others, key] : others
     setPicked(next)
     keepDraft(element.name, next)
     clear()
   }
   return (
-    <ChoiceCards
-      element={element}
-      items={items}
-      error={error}
-      isOn={(key) => chosen.includes(key)}
-      choose={choose}
-    />
+    <ChoiceCards element={element} items={items} error={error} isOn={(key) => on.has(key)} choose={choose} />
   )
 }
 
