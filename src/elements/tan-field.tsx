@@ -21,7 +21,10 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const [cleared, setCleared] = useState<string>()
   if (refusedAt !== cleared) {
     setCleared(refusedAt)
-    if (refusedAt) setAnswer('')
+    if (refusedAt) {
+      setAnswer('')
+      setError(t('sca.challenge.refused'))
+    }
   }
   useEffect(() => {
     if (refusedAt) input.current?.focus()
@@ -47,13 +50,18 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
     },
   })
 
+  const answerWith = (typed: string) => {
+    setAnswer(cleaned(typed, longest))
+    // The mark is on the code that was refused, not on the next one.
+    if (error === t('sca.challenge.refused')) setError('')
+  }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     // maxLength would cut "123 456" before its blank is taken out.
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const start = selectionStart ?? value.length
     const pasted = event.clipboardData.getData('text')
-    setAnswer(cleaned(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start), longest))
+    answerWith(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start))
   }
   const field = {
     id: name,
@@ -76,7 +84,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
         spellCheck={false}
         value={answer}
         onPaste={paste}
-        onChange={(event) => setAnswer(cleaned(event.target.value, longest))}
+        onChange={(event) => answerWith(event.target.value)}
       />
     </Field>
   )

@@ -63,7 +63,12 @@ describe('tan challenge', () => {
     view.fail(problem('invalid-otp', '2026-11-21T09:00:01.000Z'))
     expect(field().value).toBe('')
     expect(document.activeElement).toBe(field())
+    // Marked, and described by the message, until another code is typed.
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(field().getAttribute('aria-describedby')).toBe('otp-error')
+    expect(document.getElementById('otp-error')?.textContent).toBe('sca.challenge.refused')
     type('111111')
+    expect(field().getAttribute('aria-invalid')).not.toBe('true')
     view.fail(problem('invalid-otp', '2026-11-21T09:00:02.000Z'))
     expect(field().value).toBe('')
   })

@@ -1,0 +1,61 @@
+import { banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+test('photo: a picture with its words, larger on request; by hand: the start code as text, and on', async ({
+  journey,
+  page,
+}) => {
+  await journey.atLogin(banks.choice)
+  await journey.login('sca.photo')
+  await journey.on('sca-otp')
+  const picture = page.locator('main').getByRole('img')
+  await expect(picture).toHaveAccessibleName(/./)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  const width = async () => (await picture.boundingBox())?.width ?? 0
+  const before = await width()
+  await journey.press('Bild vergrößern')
+  expect(await width()).toBeGreaterThan(before)
+
+  await journey.press('Anderes TAN-Verfahren wählen')
+  await journey.on('sca-method')
+  await page.getByRole('radio', { name: /chipTAN manuell/ }).check()
+  await journey.press(labels.next)
+  await journey.on('sca-otp')
+  await expect(picture).toHaveCount(0)
+  await expect(page.getByText('Startcode für Ihren TAN-Generator')).toBeVisible()
+  // In groups, as a generator shows it; text that can be read out and marked.
+  await expect(page.locator('.tan-code')).toHaveText(/^(\d{2,5}\s*)+$/)
+  await expect(journey.button('Startcode kopieren')).toBeVisible()
+  await journey.otp()
+  await journey.on('accounts')
+})
+
+test('a challenge that ran out says so, its code is refused, and a fresh one has time again', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await page.clock.install()
+  await journey.atLogin(banks.sms)
+  await journey.login()
+  await journey.on('sca-otp')
+  const left = page.getByRole('timer')
+  await expect(left).toHaveText(/^Noch \d+:\d\d Minuten Zeit$/)
+  await page.clock.fastForward('30:00')
+  await expect(page.locator('.waiting')).toContainText('Die Zeit ist abgelaufen')
+  await expect(left).toHaveCount(0)
+  await journey.otp('111111')
+  const code = page.getByRole('textbox')
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(code).toBeFocused()
+  await page.clock.setSystemTime(Date.now())
+  await journey.button('Neue TAN anfordern').last().click()
+  await expect(page.locator('main .problem')).toHaveCount(0)
+  await expect(left).toHaveText(/^Noch \d+:\d\d Minuten Zeit$/)
+  await journey.otp()
+  await journey.on('accounts')
+})
