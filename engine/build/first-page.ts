@@ -1,10 +1,10 @@
 /** Parts of the app that the first page needs in any case: what src/main.tsx imports without `import()`. */
 const first = [
-  /[\\/]engine[\\/](flow[\\/](?!ahead)|tenant[\\/]|text[\\/]texts)/,
+  /[\\/]engine[\\/](flow[\\/](?!ahead)|tenant[\\/](?!page-limits)|text[\\/]texts)/,
   /[\\/]engine[\\/]engine\.ts$/,
   /[\\/]engine[\\/]screen[\\/](frame[\\/](?!banner)|(?!data|copy)[\w-]+\.tsx?$)/,
   /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text|video)\./,
-  /[\\/]src[\\/](?!arrival|forms|tenant-(check|findings))[\w-]+\.tsx?$/,
+  /[\\/]src[\\/](?!arrival|forms|last-tenant|tenant-(check|findings))[\w-]+\.tsx?$/,
   /[\\/]src[\\/]session[\\/](?!validate|anew)/,
   /[\\/]src[\\/](formats|rewrites)[\\/]/,
   /[\\/]src[\\/]telemetry[\\/](ask|early|record|track)\./,

@@ -25,14 +25,18 @@ export function Actions({ actions }: { actions: ScreenAction[] }) {
 
 function ActionButton({ action }: { action: ScreenAction }) {
   const { t } = useText()
-  const { offer, send, scope } = useScreen()
+  const { offer, send, scope, dropDrafts } = useScreen()
   const waits = offer(action.event) === 'busy'
+  const press = () => {
+    if (action.forgets && !waits) dropDrafts()
+    send(action.event, resolveAll(action.payload, scope))
+  }
   return (
     <button
       type={action.submits ? 'submit' : 'button'}
       className={`button button-${action.kind ?? 'secondary'}`}
       aria-disabled={waits || undefined}
-      onClick={action.submits ? undefined : () => send(action.event, resolveAll(action.payload, scope))}
+      onClick={action.submits ? undefined : press}
     >
       {action.icon && <Icon name={action.icon} />}
       {waits && action.kind === 'primary' ? t('frame.busy') : t(action.label, action.values)}

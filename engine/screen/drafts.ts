@@ -16,6 +16,12 @@ const all = (store: FlowStore): Drafts => {
 export const readDraft = (store: FlowStore, screen: string, name: string): unknown =>
   own(own(all(store), screen), name)
 
+/** Forgets what was typed into all elements of a screen. */
+export function dropDrafts(store: FlowStore, screen: string): void {
+  const { [screen]: _, ...others } = all(store)
+  store.write(draftKey, others)
+}
+
 export function keepDraft(store: FlowStore, screen: string, name: string, values: unknown): void {
   const drafts = all(store)
   store.write(draftKey, { ...drafts, [screen]: { ...drafts[screen], [name]: values } })

@@ -1,10 +1,10 @@
-import { Suspense, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { FormEvent } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { Actions } from './actions.tsx'
 import type { ScreenData } from './data.ts'
-import { keepDraft, readDraft } from './drafts.ts'
+import { dropDrafts, keepDraft, readDraft } from './drafts.ts'
 import { Elements } from './elements.tsx'
 import { Pending } from './frame/pending.tsx'
 import { ErrorSummary, ProblemPanel } from './problem/parts.ts'
@@ -32,6 +32,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
   const engine = useEngine()
   const { product, tenant } = engine
   const { register, collect, errors, attempt, forget } = useEntries()
+  const forgotten = useRef(false)
   const offer = useOffers(runtime.can, view.busy)
   const problem = problemOf(view.context)
   const fatal = problem?.severity === 'fatal'
@@ -79,7 +80,14 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
     replaceData: results.replace,
     refreshData: results.retry,
     draft: (name) => readDraft(store, screen.id, name),
-    keepDraft: (name, values) => keepDraft(store, screen.id, name, values),
+    keepDraft(name, values) {
+      if (!forgotten.current) keepDraft(store, screen.id, name, values)
+    },
+    dropDrafts() {
+      // Forms keep theirs once more when they go.
+      forgotten.current = true
+      dropDrafts(store, screen.id)
+    },
     announce,
   }
   const retry = () => {

@@ -48,6 +48,8 @@ export interface ScreenContextValue {
   /** Non-secret values of an element as last typed on this screen, and how to keep them. */
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void
+  /** Cancels: what was typed here is not shown again. */
+  dropDrafts(): void
   /** Says something to screen readers, politely. */
   announce(message: string): void
 }

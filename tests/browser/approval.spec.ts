@@ -68,6 +68,13 @@ test('a second bank leaves what the first one gave', async ({ journey, page }) =
   await journey.press('Weiteren Bankzugang hinzufügen')
   await page.locator('main[data-screen="bank-another"]').waitFor()
   await expect(page.locator('main')).toContainText('Fantasia Testbank')
+  // Cancelled, the choice is gone; nothing of it is taken for the next search.
+  await journey.pickBank('99000008')
+  await journey.press('Zurück zu den Konten')
+  await journey.on('accounts')
+  await journey.press('Weiteren Bankzugang hinzufügen')
+  await journey.on('bank-another')
+  await expect(page.getByRole('combobox', { name: labels.bank })).toHaveValue('')
   await journey.pickBank('99000008')
   await journey.press(labels.next)
   await journey.login()
