@@ -1,11 +1,14 @@
+import { recordedScreens } from './recorded.ts'
 import { registryKeys } from './registry.ts'
 
-/** Names that code gives; a set is undefined when it could not be read, and then nothing is unknown. */
+/** Names that code and tests give; a set is undefined when it could not be read, and then nothing is unknown. */
 export interface Registries {
   handlers: Set<string> | undefined
   checks: Set<string> | undefined
   formats: Set<string> | undefined
   rewrites: Set<string> | undefined
+  /** Screens that the gallery can show. */
+  recorded: Set<string> | undefined
 }
 
 /** The names that code of `root` gives; what it does not bring is read from `checkout`, as are the names of the engine. */
@@ -23,5 +26,6 @@ export function registriesOf(root: string, checkout: string): Registries {
     checks: registry('checks', ['engine/form/checks.ts', 'genericChecks']),
     formats: registry('formats', ['engine/text/formats.ts', 'engineFormats']),
     rewrites: registry('rewrites'),
+    recorded: recordedScreens(root),
   }
 }

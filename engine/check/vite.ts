@@ -3,12 +3,19 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { checkProject } from './check.ts'
 import type { Finding } from './finding.ts'
 import { report } from './report.ts'
+import { diskTree } from './tree.ts'
 
 const configuration =
   /^(flows|schemas|tenants)\/|^src\/(hosting\/config\.json|(handlers|checks|formats|rewrites)\/)/
 
 /** Time for an editor to finish writing, in ms. */
 const settle = 50
+
+/** A screen is recorded once it can be built and seen: `npm run check` asks for that, a build does not. */
+function findingsIn(root: string): Finding[] {
+  const tree = diskTree(root)
+  return checkProject(root, { ...tree, registries: { ...tree.registries, recorded: undefined } })
+}
 
 /** Shows the findings in Vite's overlay, on every page that is or comes connected, until they are mended. */
 function watch(server: ViteDevServer, root: string): void {
@@ -26,7 +33,7 @@ function watch(server: ViteDevServer, root: string): void {
   }
   const run = (): void => {
     const before = findings.length
-    findings = checkProject(root)
+    findings = findingsIn(root)
     if (findings.length) logger.error(report(findings))
     else if (before) logger.info('The configuration is sound again.')
     // An empty update takes the overlay away and leaves the page as it is.
@@ -54,7 +61,7 @@ export function checkPlugin(): Plugin {
     },
     buildStart() {
       if (!building) return
-      const findings = checkProject(root)
+      const findings = findingsIn(root)
       if (findings.length) this.error(report(findings))
     },
     configureServer(server) {

@@ -112,6 +112,28 @@ test('P8: back after two days, the answers are there', async ({ journey, page, w
   await expect(page.locator('main')).toContainText('Erika')
 })
 
+test('a link is good, but the answers do not come: asked for again, they are there', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource.*(422|403|500)/)
+  let down = true
+  await page.route('**/banking/accounts', (route) =>
+    down ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.goto('/?lang=de&scenario=P8-link')
+  await journey.on('resume-welcome')
+  await journey.press('Wechsel öffnen')
+  await journey.on('resume-unrestored')
+  await examine(page, 'resume-unrestored', 1)
+  await page.reload()
+  await journey.on('resume-unrestored')
+  down = false
+  await journey.press('Noch einmal versuchen')
+  await journey.on('resume-tasks')
+})
+
 test('a link to an estate says which proofs are missing, and leads to them first', async ({
   journey,
   page,

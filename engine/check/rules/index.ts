@@ -63,6 +63,7 @@ import { unknownTarget } from './unknown-target.ts'
 import { unknownTenant } from './unknown-tenant.ts'
 import { unknownText } from './unknown-text.ts'
 import { unreachableState } from './unreachable-state.ts'
+import { unrecordedScreen } from './unrecorded-screen.ts'
 import { unsafeLink } from './unsafe-link.ts'
 import { unsafePage } from './unsafe-page.ts'
 import { unsafePattern } from './unsafe-pattern.ts'
@@ -135,6 +136,7 @@ export const rules: Rule[] = [
   errorCode,
   tenantFile,
   looseHost,
+  unrecordedScreen,
   unsafeLink,
   contrast,
   contextType,

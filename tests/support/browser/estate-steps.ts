@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { labels } from './labels.ts'
+import { businessDay, labels, newIban } from './labels.ts'
 import type { Step } from './steps.ts'
 import { typeName, typeSignature } from './steps.ts'
 
@@ -70,7 +70,17 @@ export const estateSteps: Step[] = [
   {
     screen: 'estate-account',
     own: true,
-    enter: (journey) => journey.hands.choose(journey.field('Später')),
+    enter: (journey) => journey.hands.choose(journey.field('Ja')),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'estate-closing',
+    own: true,
+    async enter(journey) {
+      await journey.hands.date(journey.field(labels.closeDate), businessDay())
+      await journey.hands.type(journey.field('IBAN für das Restguthaben'), newIban)
+    },
+    kept: (journey) => expect(journey.field('IBAN für das Restguthaben')).not.toHaveValue(''),
     leave: (journey) => journey.press(labels.next),
   },
   {

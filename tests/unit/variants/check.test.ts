@@ -8,7 +8,9 @@ import { files, variant } from '../../support/move-house.ts'
 
 type Json = Record<string, unknown>
 
-const known = diskTree(checkout)
+const ours = diskTree(checkout)
+/** Nobody records the screens of a flow that only this test has. */
+const known: Tree = { ...ours, registries: { ...ours.registries, recorded: undefined } }
 const text = ({ sources }: Tree, file: string) => sources.find((source) => source.file === file)?.text ?? ''
 const changed = (tree: Tree, changes: Record<string, Change>): Tree =>
   Object.entries(changes).reduce(
