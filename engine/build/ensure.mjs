@@ -12,7 +12,7 @@ const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 function ensureDependencies() {
   // `npm ci` writes this file last; comparing times survives a hand-typed `npm ci`, a stamp of our own would not.
   if (modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json')) return
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) process.exit(1)
+  if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])) process.exit(1)
 }
 
 const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

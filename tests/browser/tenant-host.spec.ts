@@ -63,6 +63,7 @@ test('tenant files on a host of their own: colours, logo, page, and a link of it
     'Datenschutz',
     'Barrierefreiheit',
     'Preise',
+    'Lizenzen',
   ])
   await page.getByText('Was kostet der Wechsel?').click()
   await expect(page.getByText('Bei uns nichts.')).toBeVisible()

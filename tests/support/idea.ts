@@ -43,6 +43,7 @@ export function createIdea(): string {
 export function buildIdea(root: string): string {
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', 'dist'], {
     cwd: root,
+    env: { ...process.env, PRECOMPRESS: 'no' },
     stdio: 'pipe',
   })
   return join(root, 'dist')

@@ -39,7 +39,8 @@ const filesOf = (path: string): string[] =>
 /**
  * Writes a brotli and a gzip neighbour beside each file of the build that gets smaller by it. `parts` are what only a build
  * writes (files, folders); what operators edit in place must not be among them: a web server would go on sending the old
- * neighbour. It takes three seconds of a core once, where a server would take them of each visit.
+ * neighbour. It takes three seconds of a core once, where a server would take them of each visit. `PRECOMPRESS=no` leaves it
+ * out, for builds that nobody but a test visits.
  */
 export function precompress(parts: string[]): Plugin {
   let dist = ''
@@ -53,6 +54,7 @@ export function precompress(parts: string[]): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
+        if (process.env.PRECOMPRESS === 'no') return
         const files = parts.flatMap((part) => filesOf(join(dist, part)))
         await Promise.all(files.filter((file) => compressible.has(extname(file))).map(compress))
       },

@@ -19,6 +19,7 @@ import { looseHost } from './loose-host.ts'
 import { missingDu } from './missing-du.ts'
 import { missingFile } from './missing-file.ts'
 import { missingLabel } from './missing-label.ts'
+import { missingLink } from './missing-link.ts'
 import { missingOnError } from './missing-on-error.ts'
 import { missingScreen } from './missing-screen.ts'
 import { missingText } from './missing-text.ts'
@@ -145,6 +146,7 @@ export const rules: Rule[] = [
   usageEvent,
   unknownFeature,
   unknownLink,
+  missingLink,
   unsafePage,
   unsafePattern,
   unusedData,

@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { licencePage } from '#src/hosting/licences/page.ts'
+import { shippedPackages } from '#src/hosting/licences/packages.ts'
+import { checkout } from '../../support/root.ts'
+
+interface Locked {
+  version?: string
+  integrity?: string
+  resolved?: string
+  hasInstallScript?: boolean
+  dev?: boolean
+}
+
+const text = (name: string) => readFileSync(join(checkout, name), 'utf8')
+const own: Record<string, Record<string, string>> = JSON.parse(text('package.json'))
+const locked: Record<string, Locked> = JSON.parse(text('package-lock.json')).packages
+const others = Object.entries(locked).filter(([place]) => place !== '')
+
+describe('what is installed', () => {
+  it('is named in exact versions', () => {
+    for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'])
+      for (const [name, version] of Object.entries(own[kind] ?? {}))
+        expect(version, `${kind} ${name}`).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  it('is what the lock says, by its sum, from whichever registry one uses', () => {
+    for (const [place, { integrity, resolved }] of others)
+      expect({ place, integrity, resolved }).toMatchObject({
+        integrity: expect.stringMatching(/^sha512-/) as string,
+        resolved: undefined,
+      })
+    expect(text('package-lock.json')).not.toMatch(/registry/)
+  })
+
+  it('needs no script to be installed', () => {
+    expect(others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)).toEqual([])
+    // Or the scripts of the project would not run; so the flag stands where packages are installed.
+    expect(text('engine/build/ensure.mjs')).toContain("'ci', '--ignore-scripts'")
+  })
+})
+
+describe('licences', () => {
+  const shipped = shippedPackages(checkout)
+
+  it('are known of all that ships, and of nothing that only builds', () => {
+    const names = shipped.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(own.dependencies ?? {})))
+    for (const name of ['vite', 'msw', 'typescript']) expect(names).not.toContain(name)
+    expect(() => licencePage(shipped)).not.toThrow()
+  })
+
+  it('that nobody has looked at are refused', () => {
+    const page = () => licencePage([{ name: 'new', version: '1.0.0', licence: 'GPL-3.0', copyright: [] }])
+    expect(page).toThrow('new has the licence "GPL-3.0"')
+  })
+
+  it.each(readdirSync(join(checkout, 'tenants')).filter((name) => !name.includes('.')))(
+    'stand on the page of %s; `npm run licences` writes it anew',
+    (tenant) => expect(text(`tenants/${tenant}/pages/licences.md`)).toBe(licencePage(shipped)),
+  )
+})
