@@ -35,6 +35,13 @@ export default defineConfig(({ mode }) => ({
     previewServer(addresses),
   ],
   resolve: { alias: engineAliases(root) },
+  // Parts of error reporting that this app does not use: its own log, frames, shadow trees, a worker from a string.
+  define: {
+    __SENTRY_DEBUG__: 'false',
+    __RRWEB_EXCLUDE_IFRAME__: 'true',
+    __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
+    __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
+  },
   optimizeDeps: { include: ['@rjsf/core', '@rjsf/utils'] },
   build: {
     target: 'es2023',

@@ -10,7 +10,7 @@ import { begunElsewhere, entryAt, routeTable, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from './session/keys.ts'
 import { flowStore } from './session/flow-store.ts'
-import type { ConsentView } from './telemetry/ask.ts'
+import type { Around } from './telemetry/ask.ts'
 
 const ErrorPage = lazy(() => import('./pages/error-page.tsx'))
 const OtherSwitch = lazy(() => import('./pages/other-switch.tsx'))
@@ -54,11 +54,10 @@ function Elsewhere({ path }: { path: string }) {
 }
 
 /** The app inside its frame; around it, where there is something to ask, the question and the way to take it back. */
-export function App({ consent }: { consent: ConsentView | undefined }) {
-  const Around = consent?.Consent ?? Fragment
+export function App({ consent: Asking = Fragment }: { consent: Around | undefined }) {
   return (
     <BrowserRouter>
-      <Around>
+      <Asking>
         <Frame>
           <Notices />
           <Broken>
@@ -67,7 +66,7 @@ export function App({ consent }: { consent: ConsentView | undefined }) {
             </Suspense>
           </Broken>
         </Frame>
-      </Around>
+      </Asking>
     </BrowserRouter>
   )
 }

@@ -1,9 +1,9 @@
 import { loadConfig } from './config.ts'
 import { offer } from './flow.ts'
 import { prepareStore } from './session/flow-store.ts'
-import type { ConsentView } from './telemetry/ask.ts'
+import type { Around } from './telemetry/ask.ts'
 import { fetchConsent } from './telemetry/ask.ts'
-import { listenEarly } from './telemetry/early.ts'
+import { early, most } from './telemetry/early.ts'
 import { findTenant } from './tenant.ts'
 
 /** What few addresses bring along, besides language and tenant, is read by a part that the others do without. */
@@ -14,7 +14,7 @@ const brings = () => /[?&#](?!lang=|tenant=)\w+=/.test(window.location.search + 
  * tenant is known: where it is another one than before, the session is forgotten.
  */
 export async function begin(): Promise<
-  Awaited<ReturnType<typeof findTenant>> & { consent: ConsentView | undefined }
+  Awaited<ReturnType<typeof findTenant>> & { consent: Around | undefined }
 > {
   const config = await loadConfig()
   const [found, view, , keep] = await Promise.all([
@@ -25,7 +25,7 @@ export async function begin(): Promise<
   ])
   offer(found.tenant.entries)
   if (keep) await keep()
-  const consent = view?.beginWith(found.tenant) ? view : undefined
-  if (!consent) listenEarly('removeEventListener')
+  const consent = view?.beginWith(found.tenant)
+  if (!consent) early.fill(undefined).length = most
   return { ...found, consent }
 }

@@ -14,7 +14,6 @@ import { product } from './product.ts'
 import { guardParts, isLeaving } from './reload-guard.ts'
 import { ownKeys } from './session/keys.ts'
 import { readItem } from './session/storage.ts'
-import { listenEarly } from './telemetry/early.ts'
 import { loadLaterTexts, rememberTexts, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
@@ -58,7 +57,7 @@ async function boot(): Promise<void> {
   prefetch([
     loadLaterTexts,
     product.errors,
-    () => import('./api/problem.ts'),
+    () => import('./telemetry/problem.ts'),
     () => import('./pages/error-page.tsx'),
     async () => (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])
@@ -75,6 +74,5 @@ async function start(): Promise<void> {
   }
 }
 
-listenEarly('addEventListener')
 guardParts()
 void start()

@@ -24,7 +24,7 @@ export const product: Product = {
     if (isLeaving()) return new Promise(() => {})
     // Words and the ways on are there before the problem is shown; nothing of them is loaded while all goes well.
     const [{ toProblem }] = await Promise.all([
-      import('./api/problem.ts'),
+      import('./telemetry/problem.ts'),
       product.errors(),
       loadLaterTexts(),
     ])

@@ -1,4 +1,5 @@
 import { ownKeys } from './session/keys.ts'
+import { early, most } from './telemetry/early.ts'
 
 /** Specification, section 9: shortest time between two reloads, in milliseconds. */
 const pause = 300_000
@@ -51,7 +52,8 @@ function remember(now: number): boolean {
   return read() === String(now)
 }
 
-const secrets = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
+/** Fields for what nobody may keep. */
+export const secrets = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
 
 /** What is typed there is kept nowhere, so a reload would lose it. */
 const holdsSecret = () => [...document.querySelectorAll<HTMLInputElement>(secrets)].some(({ value }) => value)
@@ -71,6 +73,7 @@ export function leave(): void {
 const judged = new WeakSet<object>()
 
 function judge(failure: unknown, words: unknown, reload: () => void): void {
+  if (early.length < most) early.push(failure)
   if (leaving || typeof words !== 'string' || !messages.some((message) => words.includes(message))) return
   if (typeof failure === 'object' && failure !== null) {
     if (judged.has(failure)) return

@@ -58,7 +58,10 @@ export const codeSplitting = {
       name: 'problems',
       test: /[\\/]engine[\\/]screen[\\/](problem[\\/](?!error-summary|focus-field|parts|unknown-problem)|copy-button\.|lists[\\/]use-remaining\.)|[\\/]src[\\/]pages[\\/]error-page\./,
     },
-    { name: 'errors', test: /[\\/]src[\\/]api[\\/](errors|problem)\.|[\\/]flows[\\/]errors\.json/ },
+    {
+      name: 'errors',
+      test: /[\\/]src[\\/](api[\\/](errors|problem)|telemetry[\\/]problem)\.|[\\/]flows[\\/]errors\.json/,
+    },
     // The parts of a list; what a list of decisions keeps and sends; elements that only show; handlers of one stage each.
     {
       name: 'lists',

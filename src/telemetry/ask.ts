@@ -1,7 +1,11 @@
+import type { ComponentType, ReactNode } from 'react'
 import type { DeploymentConfig } from '#generated/engine.ts'
 
-/** What asks the customer; loaded only where an installation declares something that needs to be asked for. */
-export type ConsentView = typeof import('./consent/view.tsx')
+/** What asks the customer stands around the app, above it and below. */
+export type Around = ComponentType<{ children: ReactNode }>
+
+/** Loaded only where an installation declares something that needs to be asked for. */
+type ConsentView = typeof import('./consent/view.tsx')
 
 /** Fetches it, while the tenant is still on its way. Where it does not come nobody is asked, so nothing is sent. */
 export const fetchConsent = async ({ sentry, usage }: DeploymentConfig): Promise<ConsentView | undefined> =>

@@ -1,11 +1,8 @@
 /** Specification, section 9: as many as error reporting keeps while offline. */
-const most = 30
+export const most = 30
 
-/** Errors from before anyone may be told of them: in memory until the customer agrees, thrown away otherwise. */
-export const early: Event[] = []
-const keep = (event: Event) => void (early.length < most && early.push(event))
-
-export function listenEarly(to: 'addEventListener' | 'removeEventListener'): void {
-  window[to]('error', keep)
-  window[to]('unhandledrejection', keep)
-}
+/**
+ * Failures from before anyone may be told of them: in memory until the customer agrees, thrown away otherwise. When it is
+ * full nothing is kept any more, so it is filled with nothing once that is settled.
+ */
+export const early: unknown[] = []

@@ -30,8 +30,8 @@ export function choose(next: Choice): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Begins with what was chosen before in this tab. False where this bank wants to know nothing, so that nobody is asked. */
-export function beginWith({ id, features }: Tenant): boolean {
+/** Takes up what was chosen before in this tab. False where this bank wants to know nothing, so that nobody is asked. */
+export function takeUp({ id, features }: Tenant): boolean {
   if (features?.telemetry === false) return false
   tenant = id
   if (choice()) act()

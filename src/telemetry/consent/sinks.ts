@@ -1,5 +1,5 @@
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { early, listenEarly } from '../early.ts'
+import { early, most } from '../early.ts'
 
 /** Something that sends what happens to elsewhere. */
 export interface Sink {
@@ -9,31 +9,29 @@ export interface Sink {
 
 let running: Promise<Sink | undefined>[] = []
 
+/** What went wrong so far; from now on nothing is kept. */
+function takeEarly(): unknown[] {
+  const taken = early.filter((failure) => failure !== undefined)
+  early.fill(undefined).length = most
+  return taken
+}
+
 /** Opens what this installation declares. What does not load is done without. */
-export function start({ usage }: DeploymentConfig, isAllowed: () => boolean): void {
+export function start({ usage, sentry }: DeploymentConfig, isAllowed: () => boolean): void {
+  const before = takeEarly()
   stop()
-  const sinks = [
-    usage &&
-      import('../usage-sink.ts').then(
-        ({ open }) =>
-          () =>
-            open(usage.endpoint),
-      ),
+  const open = [
+    usage && (async () => (await import('../usage-sink.ts')).open.bind(undefined, usage.endpoint)),
+    sentry && (async () => (await import('../sentry/sink.ts')).open.bind(undefined, sentry, before)),
   ]
-  running = sinks.map(async (loading) => {
+  running = open.map(async (load) => {
     try {
-      const open = await loading
-      return open && isAllowed() ? open() : undefined
+      const begin = await load?.()
+      return isAllowed() ? begin?.() : undefined
     } catch {
       return undefined
     }
   })
-}
-
-/** What went wrong so far; from now on nothing is kept. */
-function takeEarly(): Event[] {
-  listenEarly('removeEventListener')
-  return early.splice(0)
 }
 
 /** Closes what is open, and forgets what was kept for it. */

@@ -1,14 +1,14 @@
 import './consent.css'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Tenant } from '#generated/engine.ts'
 import { useEngine } from '#engine/engine.ts'
 import { Anchor } from '#engine/screen/frame/anchor.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../../config.ts'
+import type { Around } from '../ask.ts'
 import type { Choice } from './choice.ts'
-import { choice, choose, onChoice } from './choice.ts'
-
-export { beginWith } from './choice.ts'
+import { choice, choose, onChoice, takeUp } from './choice.ts'
 
 const useChoice = (): Choice => useSyncExternalStore(onChoice, choice)
 
@@ -80,8 +80,7 @@ function ConsentLink() {
   )
 }
 
-/** Stands around the app. */
-export function Consent({ children }: Readonly<{ children: ReactNode }>) {
+function Consent({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <>
       <ConsentBanner />
@@ -90,3 +89,6 @@ export function Consent({ children }: Readonly<{ children: ReactNode }>) {
     </>
   )
 }
+
+/** Takes up what was chosen before. Undefined where this bank wants to know nothing, so that nobody is asked. */
+export const beginWith = (tenant: Tenant): Around | undefined => (takeUp(tenant) ? Consent : undefined)

@@ -22,9 +22,14 @@ export const test = base.extend<{ receiver: Receiver }>({
     const receiver = await startReceiver()
     await install(context, declared)
     for (const path of ['/usage', '/reports'])
-      await context.route(`**${path}{,\\?*}`, (route) => {
+      await context.route(`**${path}{,\\?*}`, async (route) => {
         const { pathname, search } = new URL(route.request().url())
-        return route.continue({ url: receiver.origin + pathname + search })
+        try {
+          await route.fulfill({ response: await route.fetch({ url: receiver.origin + pathname + search }) })
+        } catch {
+          // The receiver was silent, or the page is gone.
+          await route.abort().catch(() => undefined)
+        }
       })
     await use(receiver)
     await context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -101,11 +101,17 @@ describe('keys', () => {
     expect(allKeys.filter((key) => !names.includes(key) && !key.startsWith('kws.'))).toEqual([])
     expect(new Set(allKeys).size).toBe(allKeys.length)
   })
-  it('are all forgotten with the session, but tenant, language and the mark of a reload', async () => {
+  it('are all forgotten with the session, but tenant, language, consent and the mark of a reload', async () => {
     const { allKeys, clearSession } = await load()
     for (const key of allKeys) sessionStorage.setItem(key, '"x"')
     sessionStorage.setItem('foreign', 'x')
     clearSession()
-    expect(Object.keys(sessionStorage).toSorted()).toEqual(['foreign', 'kws.locale', 'kws.reload', 'tenant'])
+    expect(Object.keys(sessionStorage).toSorted()).toEqual([
+      'foreign',
+      'kws.consent',
+      'kws.locale',
+      'kws.reload',
+      'tenant',
+    ])
   })
 })

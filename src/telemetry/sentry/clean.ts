@@ -1,0 +1,125 @@
+import type { Envelope } from '@sentry/core'
+import { cleanRecording } from './recording.ts'
+import { routeOf } from './route.ts'
+import { nameOf, ownWords, wordsOf } from './words.ts'
+
+type Json = Record<string, unknown>
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+const objectOf = (value: unknown): Json => (isJson(value) ? value : {})
+const list = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
+/** The named keys that are there. */
+const pick = (from: Json, keys: string): Json =>
+  Object.fromEntries(
+    keys
+      .split(' ')
+      .map((key) => [key, from[key]])
+      .filter(([, value]) => value !== undefined),
+  ) as Json // pairs of key and value
+
+const frameOf = (frame: Json): Json => ({
+  ...pick(frame, 'lineno colno in_app'),
+  function: nameOf(frame.function),
+  filename: routeOf(frame.filename ?? frame.abs_path),
+})
+
+const exceptionOf = ({ type, value, mechanism, stacktrace }: Json): Json => ({
+  type: nameOf(type),
+  value: wordsOf(value),
+  mechanism: pick(objectOf(mechanism), 'type handled'),
+  ...(isJson(stacktrace) && { stacktrace: { frames: list(stacktrace.frames).map(frameOf) } }),
+})
+
+function spanOf(span: Json): Json {
+  const [, method = '', address = ''] =
+    /^(?:(GET|POST|PUT|DELETE) )?(\S+)$/.exec(String(span.description)) ?? []
+  const isAddress = /^(http|resource)/.test(String(span.op))
+  const description = isAddress ? `${method} ${routeOf(address)}`.trim() : ownWords(span.description)
+  return {
+    ...pick(span, 'span_id trace_id parent_span_id start_timestamp timestamp op origin status'),
+    ...(description && { description }),
+    data: pick(objectOf(span.data), 'http.response.status_code sentry.op sentry.origin'),
+  }
+}
+
+const routed = (name: unknown) => (typeof name === 'string' ? routeOf(name) : undefined)
+
+/** An error, a message or a transaction, built anew from what may leave the page. */
+const eventOf = (event: Json): Json => ({
+  ...pick(event, 'event_id timestamp start_timestamp platform level type environment transaction_info'),
+  ...(event.transaction !== undefined && { transaction: routed(event.transaction) }),
+  ...(event.message !== undefined && { message: ownWords(event.message) ?? '(withheld)' }),
+  ...(isJson(event.exception) && { exception: { values: list(event.exception.values).map(exceptionOf) } }),
+  breadcrumbs: list(event.breadcrumbs).flatMap((crumb) => {
+    const message = ownWords(crumb.message)
+    return crumb.category === 'app' && message ? { ...pick(crumb, 'timestamp category level'), message } : []
+  }),
+  ...(event.type === 'transaction' && { spans: list(event.spans).map(spanOf) }),
+  contexts: {
+    trace: pick(objectOf(objectOf(event.contexts).trace), 'trace_id span_id parent_span_id op status'),
+    profile: pick(objectOf(objectOf(event.contexts).profile), 'profile_id profiler_id'),
+    // Written by ./sink.ts from names of our own schemas.
+    ...(isJson(objectOf(event.contexts).app) && { app: objectOf(event.contexts).app }),
+  },
+  tags: pick(objectOf(event.tags), 'replayId screen'),
+  request: { url: window.location.origin + routeOf(window.location.pathname) },
+  sdk: pick(objectOf(event.sdk), 'name version'),
+})
+
+const replayOf = (event: Json): Json => ({
+  ...pick(
+    event,
+    'event_id timestamp platform type environment error_ids trace_ids segment_id replay_id replay_start_timestamp replay_type',
+  ),
+  urls: texts(event.urls).map((url) => window.location.origin + routeOf(url)),
+  sdk: pick(objectOf(event.sdk), 'name version'),
+})
+
+function profileOf(chunk: Json): Json {
+  const profile = objectOf(chunk.profile)
+  return {
+    ...pick(chunk, 'chunk_id profiler_id platform version environment client_sdk timestamp'),
+    profile: {
+      ...pick(profile, 'samples stacks thread_metadata'),
+      frames: list(profile.frames).map((frame) => ({
+        ...pick(frame, 'lineno colno'),
+        function: nameOf(frame.function),
+        ...(frame.abs_path !== undefined && { abs_path: routeOf(frame.abs_path) }),
+      })),
+    },
+  }
+}
+
+function payloadOf(type: unknown, payload: unknown): unknown {
+  if (type === 'replay_recording') return cleanRecording(payload)
+  if (!isJson(payload)) return undefined
+  if (type === 'event' || type === 'transaction') return eventOf(payload)
+  if (type === 'replay_event') return replayOf(payload)
+  return type === 'profile_chunk' ? profileOf(payload) : undefined
+}
+
+/**
+ * An envelope as it may leave the page: built anew from a closed list, because what nobody has thought of is not on it.
+ * Undefined where nothing of it may.
+ */
+export function clean(envelope: Envelope): Envelope | undefined {
+  const [header, items] = envelope as unknown as [Json, [Json, unknown][]] // the shape of every envelope
+  const kept = items.flatMap(([own, payload]) => {
+    const cleaned = payloadOf(own.type, payload)
+    const bytes = typeof cleaned === 'string' && { length: new TextEncoder().encode(cleaned).length }
+    return cleaned === undefined ? [] : [[{ ...pick(own, 'type platform'), ...bytes }, cleaned]]
+  })
+  if (kept.length === 0) return undefined
+  const trace = objectOf(header.trace)
+  return [
+    {
+      ...pick(header, 'event_id sent_at dsn sdk'),
+      ...(trace.trace_id !== undefined && {
+        trace: pick(trace, 'trace_id public_key sampled sample_rate sample_rand environment'),
+      }),
+    },
+    kept,
+  ] as unknown as Envelope // the same shape, with less in it
+}

@@ -1,0 +1,79 @@
+import { routeOf } from './route.ts'
+
+type Json = Record<string, unknown>
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** Attributes that say how something looks, and nothing of what it is. */
+const looks = new Set(
+  `class type role rel style dir lang hidden disabled open checked aria-hidden aria-expanded aria-pressed
+  width height viewBox d x y x1 x2 y1 y2 cx cy r rx fill stroke stroke-width points transform xmlns
+  _cssText rr_width rr_height rr_scrollTop rr_scrollLeft`.split(/\s+/),
+)
+
+const stars = (text: unknown) => (typeof text === 'string' ? text.replaceAll(/\S/g, '*') : '')
+
+const attributesOf = (all: unknown): Json =>
+  isJson(all) ? Object.fromEntries(Object.entries(all).filter(([name]) => looks.has(name))) : {}
+
+/** A node as rrweb writes it, without words and addresses; a style sheet keeps its text. */
+function nodeOf(node: unknown, parent = ''): unknown {
+  if (!isJson(node)) return node
+  const { type, id, rootId, tagName, childNodes, isSVG, needBlock } = node
+  const name = typeof tagName === 'string' ? tagName : ''
+  return {
+    type,
+    id,
+    ...(rootId !== undefined && { rootId }),
+    ...(name && { tagName: name, attributes: attributesOf(node.attributes) }),
+    ...(isSVG !== undefined && { isSVG }),
+    ...(needBlock !== undefined && { needBlock }),
+    ...(node.textContent !== undefined && {
+      textContent: parent === 'style' ? node.textContent : stars(node.textContent),
+    }),
+    ...(Array.isArray(childNodes) && { childNodes: childNodes.map((child) => nodeOf(child, name)) }),
+  }
+}
+
+const list = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
+
+/** Kinds of incremental events that say where and how much, never what. */
+const plain = new Set([1, 2, 3, 4, 6, 7, 8, 13, 15])
+
+function changeOf(data: Json): Json | undefined {
+  const { source } = data
+  if (source === 0)
+    return {
+      source,
+      removes: list(data.removes).map(({ parentId, id, isShadow }) => ({ parentId, id, isShadow })),
+      adds: list(data.adds).map(({ parentId, nextId, node }) => ({ parentId, nextId, node: nodeOf(node) })),
+      texts: list(data.texts).map(({ id, value }) => ({ id, value: stars(value) })),
+      attributes: list(data.attributes).map(({ id, attributes }) => ({
+        id,
+        attributes: attributesOf(attributes),
+      })),
+    }
+  if (source === 5) return { source, id: data.id, text: stars(data.text), isChecked: data.isChecked }
+  return plain.has(Number(source)) ? data : undefined
+}
+
+/** One event of a recording as it may leave the page; undefined for what may not. */
+function eventOf({ type, timestamp, data }: Json): Json | undefined {
+  if (!isJson(data)) return { type, timestamp, data: {} }
+  if (type === 4) {
+    const { width, height } = data
+    return { type, timestamp, data: { href: window.location.origin + routeOf(data.href), width, height } }
+  }
+  if (type === 2)
+    return { type, timestamp, data: { node: nodeOf(data.node), initialOffset: data.initialOffset } }
+  const change = type === 3 ? changeOf(data) : undefined
+  return change && { type, timestamp, data: change }
+}
+
+/** A part of a recording: a line that says which, and its events. Compressed it could not be read, so it is not sent. */
+export function cleanRecording(payload: unknown): string | undefined {
+  if (typeof payload !== 'string') return undefined
+  const end = payload.indexOf('\n')
+  const { segment_id } = JSON.parse(payload.slice(0, end)) as Json // written by Sentry as {"segment_id": 0}
+  const events = list(JSON.parse(payload.slice(end + 1))).flatMap((event) => eventOf(event) ?? [])
+  return `${JSON.stringify({ segment_id })}\n${JSON.stringify(events)}`
+}

@@ -1,0 +1,34 @@
+import { calls } from '#generated/api.ts'
+import { config } from '../../config.ts'
+import { routeTable } from '../../flow.ts'
+
+/** Stands for any address that is none of ours. */
+const other = '/*'
+
+const paths = Object.values(calls).map(({ path }) => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+const flows = new Set(routeTable.entries.map(({ flow }) => flow))
+const exact = new Set([...routeTable.entries.map(({ path }) => path), routeTable.error.path, '/return'])
+
+/** An address as its route: no query, no fragment, no value in a path. */
+export function routeOf(address: unknown): string {
+  if (typeof address !== 'string') return other
+  const url = URL.parse(address, window.location.origin)
+  if (!url) return other
+  const { pathname } = url
+  const base = new URL(config().apiBase, window.location.origin)
+  const root = base.pathname.replace(/\/$/, '')
+  if (url.origin === base.origin && pathname.startsWith(`${root}/`)) {
+    const call = paths.find(({ pattern }) => pattern.test(pathname.slice(root.length)))
+    return call ? root + call.path : `${root}/*`
+  }
+  if (url.origin !== window.location.origin) return other
+  if (exact.has(pathname)) return pathname
+  if (pathname.startsWith(`${routeTable.pages}/`)) return `${routeTable.pages}/:name`
+  // Built files have names that the build gives them.
+  if (/^\/assets\/[\w.-]+\.(js|css)$/.test(pathname)) return pathname
+  const [, first = ''] = pathname.split('/')
+  return flows.has(first) ? `/${first}/:step` : other
+}

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { banks } from '../support/browser/journey.ts'
+import { birthDate, labels, newIban, owner } from '../support/browser/labels.ts'
+import { allow, declared, expect, install, test, withdraw } from '../support/browser/telemetry.ts'
+import { canariesIn } from '../support/telemetry/canaries.ts'
+import type { Receiver } from '../support/telemetry/receiver.ts'
+
+type Json = Record<string, unknown>
+interface Recorded {
+  segment_id: number
+  events: { type: number; timestamp: number; data: Json }[]
+}
+
+const items = ({ envelopes }: Receiver, type: string) =>
+  envelopes.flatMap((envelope) => envelope.items.filter((item) => item.type === type))
+const events = (receiver: Receiver) => items(receiver, 'event').map(({ payload }) => payload as Json) // events are objects
+const recorded = (receiver: Receiver) =>
+  items(receiver, 'replay_recording').flatMap(({ payload }) => (payload as Recorded).events) // as decode() reads it
+
+/** An error that nobody handles. */
+const fail = (page: Page, message: string) =>
+  page.evaluate((words) => {
+    setTimeout(() => {
+      throw new TypeError(words)
+    })
+  }, message)
+
+const late = { timeout: 20_000 }
+
+test('errors from before the answer arrive after it, those to be ignored never, and none after it is taken back', async ({
+  page,
+  journey,
+  receiver,
+  watch,
+}) => {
+  watch.allow(/early 0815|NG0100|dynamically imported|reading 'late'|too late/)
+  await journey.open()
+  await fail(page, `early 0815 ${newIban}`)
+  await allow(page).click()
+  await expect.poll(() => events(receiver).length, late).toBe(1)
+  await fail(page, 'NG0100: ExpressionChangedAfterItHasBeenChecked')
+  await fail(page, "Cannot read properties of undefined (reading 'late')")
+  await expect.poll(() => events(receiver).length, late).toBe(2)
+  const values = events(receiver).map(({ exception }) =>
+    ((exception as Json).values as Json[]).map(({ type, value }) => [type, value]),
+  )
+  expect(values).toEqual([
+    [['TypeError', '(withheld)']],
+    [['TypeError', "Cannot read properties of undefined (reading 'late')"]],
+  ])
+  await expect.poll(() => recorded(receiver).length, late).toBeGreaterThan(0)
+  await withdraw(page).click()
+  const before = receiver.texts.length
+  await fail(page, 'too late')
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await page.waitForLoadState('networkidle')
+  expect(receiver.texts.slice(before)).toEqual([])
+})
+
+test('what fails without a connection is reported when it is back, as severe as it is; at most 30', async ({
+  page,
+  context,
+  journey,
+  receiver,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await journey.open()
+  await allow(page).click()
+  await expect.poll(() => items(receiver, 'transaction').length, late).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    for (let status = 1; status <= 40; status++)
+      dispatchEvent(
+        new CustomEvent('wechselwerk:problem', {
+          detail: { code: 'unknown', key: 'error.unknown', severity: 'fatal', status },
+        }),
+      )
+  })
+  await expect(page.getByText('Keine Internetverbindung')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => events(receiver).length, { timeout: 30_000 }).toBeGreaterThan(20)
+  expect(events(receiver).length).toBeLessThanOrEqual(30)
+  for (const { message, level } of events(receiver))
+    expect([message, level]).toEqual(['error.unknown', 'fatal'])
+})
+
+test('a whole switch with faults: every usage event is told, and nothing of the customer leaves', async ({
+  page,
+  context,
+  journey,
+  receiver,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  const secret = {
+    login: 'demo+kanarie',
+    wrongPin: '4815162342',
+    pin: '12345',
+    wrongTan: '907865',
+    tan: '123456',
+  }
+  const spoken = { partner: 'Kanarienclub Gelb', opinion: 'Ganz geheime Meinung' }
+  const { login, wrongPin, wrongTan } = secret
+  for (const word of [login, wrongPin, wrongTan]) watch.secret(word)
+  watch.allow(/Failed to load resource|Kanarienfehler/)
+  const console: string[] = []
+  const asked: string[] = []
+  page.on(
+    'console',
+    (message) => void (message.text().includes('Kanarienfehler') || console.push(message.text())),
+  )
+  page.on('request', (request) => void asked.push(request.url()))
+  await install(context, { ...declared, sentry: { ...declared.sentry, profiles: true } })
+  await context.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const answer = await route.fetch({ maxRetries: 2 })
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), 'document-policy': 'js-profiling' },
+      })
+    },
+  )
+  await context.grantPermissions(['clipboard-write'])
+  await journey.open()
+  await allow(page).click()
+  await expect.poll(() => recorded(receiver).length, late).toBeGreaterThan(0)
+  await page.locator('main summary').last().click()
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
+  await journey.chooseBank(banks.sms)
+  const paused = Date.now()
+  await journey.login(login, wrongPin)
+  await page.locator('main .problem').waitFor()
+  await journey.login(login)
+  await journey.otp(wrongTan)
+  await page.locator('main .problem').waitFor()
+  const resumed = Date.now()
+  await journey.otp()
+  await journey.on('accounts')
+  const account = page.getByRole('checkbox').first()
+  await account.click()
+  await account.click()
+  await journey.accounts()
+  await journey.on('partners')
+  await journey.press('Partner selbst eintragen')
+  await journey.on('partner-new')
+  await journey.field(/^Name/).fill(spoken.partner)
+  // An error whose words hold all that there is to know.
+  const tokens = await page.evaluate(() => ({
+    access: String(sessionStorage.getItem('accessToken')).replaceAll('"', ''),
+    refresh: String(sessionStorage.getItem('refreshToken')).replaceAll('"', ''),
+  }))
+  // A single digit stands everywhere.
+  const { Hausnummer: _, ...person } = owner
+  const canaries = { ...secret, ...spoken, ...tokens, ...person, birthDate, newIban }
+  await page.evaluate((words) => {
+    setTimeout(() => {
+      throw new Error(`Kanarienfehler ${words.join(' ')}`)
+    })
+    dispatchEvent(
+      new CustomEvent('wechselwerk:problem', {
+        detail: { code: words[0], key: words[1], severity: 'critical', detail: words.join(' ') },
+      }),
+    )
+    dispatchEvent(
+      new CustomEvent('wechselwerk:usage', { detail: { area: 'faq', event: 'open', text: words[0] } }),
+    )
+    document.body.setAttribute('data-words', words.join(' '))
+    document.querySelector('h1')?.setAttribute('aria-label', words.join(' '))
+  }, Object.values(canaries))
+  await journey.press('Zurück')
+  await journey.on('partners')
+  await journey.partners()
+  await journey.enterOwner()
+  await journey.press('Weitere Person hinzufügen')
+  await page.locator('.records-open').waitFor()
+  // Who owns it together may live together: the address is there.
+  await journey.field('Frau').check()
+  for (const label of ['Vornamen', 'Nachname'] as const) await journey.field(label).fill(owner[label])
+  await journey.field('Geburtsdatum').fill(birthDate)
+  await journey.press('Übernehmen')
+  await page
+    .locator('[data-record="1"]')
+    .getByRole('button', { name: /^Entfernen/ })
+    .click()
+  await journey.press(labels.next)
+  await journey.account()
+  await journey.finish()
+  await page.getByText('Rückmeldung geben').click()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('textbox').fill(spoken.opinion)
+  await journey.press('Rückmeldung senden')
+  await page.getByText('Ihre Rückmeldung ist angekommen').first().waitFor()
+  await page.getByRole('button', { name: 'Link kopieren' }).click()
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await expect
+    .poll(
+      () =>
+        receiver.usage
+          .flatMap(({ events: told }) => told as Json[])
+          .map(({ area, event }) => `${String(area)} ${String(event)}`),
+      late,
+    )
+    .toContain('sharing share')
+  const told = receiver.usage.flatMap(({ events: some }) => some as Json[])
+  const names = new Set(
+    told.map(({ area, event, variant = '' }) => `${String(area)} ${String(event)} ${String(variant)}`.trim()),
+  )
+  expect([...names].toSorted()).toEqual([
+    'contract new',
+    'faq open',
+    'kws deselect',
+    'kws select',
+    'kws start',
+    'preview open',
+    'profile add owner',
+    'profile delete owner',
+    'profile submit plain',
+    'profile submit success',
+    'sharing share',
+    'switch finish',
+    'switch submit feedback',
+  ])
+  await expect.poll(() => items(receiver, 'transaction').length, late).toBeGreaterThan(0)
+  const kinds = new Set(receiver.envelopes.flatMap(({ items: some }) => some.map(({ type }) => type)))
+  expect([...kinds].toSorted()).toEqual([
+    'event',
+    'profile_chunk',
+    'replay_event',
+    'replay_recording',
+    'transaction',
+  ])
+  const during = recorded(receiver).filter(({ timestamp }) => timestamp > paused && timestamp < resumed)
+  expect(during, 'recorded while a PIN or a TAN can be entered').toEqual([])
+  expect(
+    recorded(receiver).some(({ timestamp }) => timestamp > resumed),
+    'recorded again',
+  ).toBe(true)
+  expect(canariesIn(receiver.texts, canaries), 'telemetry').toEqual([])
+  expect(canariesIn(asked, canaries), 'addresses').toEqual([])
+  expect(canariesIn(console, canaries), 'console').toEqual([])
+  const kept = await page.evaluate(() => Object.entries(sessionStorage).flat())
+  expect(canariesIn(kept, secret), 'storage').toEqual([])
+})
