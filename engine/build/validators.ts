@@ -19,7 +19,7 @@ const strict = {
 } as const
 
 /** ajv writes CommonJS: its `require`s become imports, and a helper undoes the wrapping that differs by bundler. */
-function toModule(code: string): string {
+export function toModule(code: string): string {
   const imports: string[] = []
   const body = code.replace(/require\("([^"]+)"\)/g, (_, path: string) => {
     const name = `import${imports.length}`

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesBelow } from './layout.ts'
+import { filesBelow } from './below.ts'
 
 /** What code says that configuration may mean: names in quotes, and beginnings of names that are completed at run time. */
 export interface Code {

@@ -1,4 +1,4 @@
-import type { Ajv, ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import { walk } from './applied.ts'
 import type { Applied } from './applied.ts'
 import type { SchemaPlace } from './documents.ts'
@@ -29,22 +29,26 @@ const kept = [
 const shallow = new WeakMap<JsonObject, ValidateFunction>()
 
 /** A schema node without its children, so that each error belongs to exactly this value. */
-function shallowValidator(ajv: Ajv, schema: JsonObject): ValidateFunction {
+export function shallowNode(schema: JsonObject): JsonObject {
+  const node: JsonObject = Object.fromEntries(
+    kept.filter((key) => key in schema).map((key) => [key, schema[key]]),
+  )
+  if (isObject(schema.properties))
+    node.properties = Object.fromEntries(Object.keys(schema.properties).map((key) => [key, true]))
+  if (schema.additionalProperties === false) node.additionalProperties = false
+  return node
+}
+
+function shallowValidator(ajv: Languages['ajv'], schema: JsonObject): ValidateFunction {
   let validate = shallow.get(schema)
   if (!validate) {
-    const node: JsonObject = Object.fromEntries(
-      kept.filter((key) => key in schema).map((key) => [key, schema[key]]),
-    )
-    if (isObject(schema.properties))
-      node.properties = Object.fromEntries(Object.keys(schema.properties).map((key) => [key, true]))
-    if (schema.additionalProperties === false) node.additionalProperties = false
-    validate = ajv.compile(node)
+    validate = ajv.compile(shallowNode(schema))
     shallow.set(schema, validate)
   }
   return validate
 }
 
-function ofNode(ajv: Ajv, places: Applied[], value: unknown): Words[] {
+function ofNode(ajv: Languages['ajv'], places: Applied[], value: unknown): Words[] {
   return places.flatMap(({ schema }) => {
     const validate = shallowValidator(ajv, schema)
     const own = validate(value) ? [] : (validate.errors ?? []).map((error) => say(error, schema, value))

@@ -15,6 +15,8 @@ export interface Finding extends Place {
   message: string
   /** Never empty: what to change, or what is allowed. */
   hint: string
+  /** The value that would mend it, where the rule knows one. */
+  instead?: string
   /** Where two places contradict each other and either may be the wrong one: the other one. */
   also?: Place[]
 }

@@ -3,27 +3,10 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Documents } from './documents.ts'
 import type { SchemaPlace } from './documents.ts'
 import { isObject } from './json.ts'
-import type { Kind } from './layout.ts'
+import type { JsonObject } from './json.ts'
+import type { Language } from './language-kinds.ts'
 import { once } from './once.ts'
 import type { Source } from './source.ts'
-
-/** Languages whose schema is schemas/engine/<kind>.schema.json. */
-export const languageKinds = [
-  'flow',
-  'variant',
-  'part',
-  'guards',
-  'screen',
-  'form-ui',
-  'tenant',
-  'config',
-  'routes',
-  'errors',
-  'texts',
-] as const
-export type Language = (typeof languageKinds)[number]
-export const isLanguage = (kind: Kind): kind is Language =>
-  languageKinds.some((language) => language === kind)
 
 /** Own keywords anywhere in a value: `tsType` and whatever begins with `x-`. */
 function vocabulary(value: unknown, found = new Set(['tsType'])): Set<string> {
@@ -41,7 +24,8 @@ export interface Languages {
   documents: Documents
   /** The documents of the languages alone, which refer to no others. The same object while none of them changes. */
   core: Documents
-  ajv: Ajv
+  /** Compiles a node on its own. */
+  ajv: { compile(schema: JsonObject): ValidateFunction }
   /** Undefined when the schema is missing or broken. */
   validator(address: string): ValidateFunction | undefined
   place(kind: Language): SchemaPlace | undefined

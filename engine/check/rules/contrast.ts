@@ -51,16 +51,15 @@ function findingsIn(source: Source, scheme: string): Finding[] {
     const shown = (Math.floor(worst.found * 100) / 100).toFixed(2)
     const others = [...new Set(rest.map(({ pair }) => say(pair[1])))].filter((one) => one !== say(back))
     const elsewhere = others.length > 0 ? ` Too little also on ${others.join(', ')}.` : ''
-    return [
-      source.finding(
-        id,
-        `/theme/${scheme}/${name}`,
-        `Contrast of ${say(front)} on ${say(back)} is ${shown}, needed is ${least}.${elsewhere}`,
-        suggested
-          ? `Make it ${lighter ? 'lighter' : 'darker'}: ${suggested} is the nearest that passes everywhere. Or change ${sourceOf(back)}.`
-          : `Change ${sourceOf(back)}: no ${name} passes everywhere.`,
-      ),
-    ]
+    const finding = source.finding(
+      id,
+      `/theme/${scheme}/${name}`,
+      `Contrast of ${say(front)} on ${say(back)} is ${shown}, needed is ${least}.${elsewhere}`,
+      suggested
+        ? `Make it ${lighter ? 'lighter' : 'darker'}: ${suggested} is the nearest that passes everywhere. Or change ${sourceOf(back)}.`
+        : `Change ${sourceOf(back)}: no ${name} passes everywhere.`,
+    )
+    return [suggested ? { ...finding, instead: suggested } : finding]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Finding, Rule } from '../finding.ts'
-import { languageKinds } from '../languages.ts'
+import { languageKinds } from '../language-kinds.ts'
 
 const id = 'missing-file'
 

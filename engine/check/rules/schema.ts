@@ -1,6 +1,6 @@
 import { explain } from '../explain.ts'
 import type { Finding, Rule } from '../finding.ts'
-import { languageKinds } from '../languages.ts'
+import { languageKinds } from '../language-kinds.ts'
 import type { Project } from '../project.ts'
 
 const id = 'schema'

@@ -2,7 +2,7 @@ import { check as isFormatted } from 'prettier'
 import { describe, expect, it } from 'vitest'
 import { referencePages } from '#engine/build/reference/pages.ts'
 import { checkProject } from '#engine/check/check.ts'
-import { parse } from '#engine/check/read.ts'
+import { parse } from '#engine/check/parse.ts'
 import { diskTree, withFile } from '#engine/check/tree.ts'
 import { checkout } from '../../support/root.ts'
 
