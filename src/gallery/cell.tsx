@@ -21,6 +21,7 @@ import { product } from '../product.ts'
 import { flowStore, prepareStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 import { loadLaterTexts, rememberTexts, textSource } from '../texts.ts'
+import { draftTenant } from './draft.ts'
 import { lookOf } from './look.ts'
 import type { Look } from './look.ts'
 import { recordingOf } from './recordings.ts'
@@ -41,7 +42,8 @@ function wish(scheme: Look['scheme']): void {
 }
 
 async function tenantOf({ tenant: id, tone }: Look): Promise<Tenant> {
-  const { tenant } = await loadTenant(config().hosts.tenant, id || config().defaultTenant)
+  const tenant =
+    (await draftTenant()) ?? (await loadTenant(config().hosts.tenant, id || config().defaultTenant)).tenant
   return tone ? { ...tenant, tone } : tenant
 }
 

@@ -13,7 +13,7 @@ interface ChoiceProps {
   set: Set
 }
 
-function Choice({ name, label, options, query, set }: Readonly<ChoiceProps>) {
+export function Choice({ name, label, options, query, set }: Readonly<ChoiceProps>) {
   return (
     <label>
       {label}
@@ -28,7 +28,7 @@ function Choice({ name, label, options, query, set }: Readonly<ChoiceProps>) {
   )
 }
 
-const named = (values: readonly string[], first: string) =>
+export const named = (values: readonly string[], first: string) =>
   [['', first], ...values.map((value) => [value, value] as const)] as const
 
 interface Props {

@@ -1,4 +1,6 @@
 import type { Connect, Plugin } from 'vite'
+import { saving } from './studio/saving.ts'
+import { tenantFacts } from './studio/vite.ts'
 
 const page = '/src/gallery/index.html'
 
@@ -23,17 +25,23 @@ const letFrame: Connect.NextHandleFunction = (_request, response, next) => {
  * what is below them lead to its page, in dev and in the preview of its build. In the list of plugins it stands after the
  * headers of the preview.
  */
-export function gallery(): Plugin {
-  return {
-    name: 'gallery',
-    config: (_config, { mode }) =>
-      mode === 'gallery'
-        ? { build: { outDir: 'dist-gallery', rolldownOptions: { input: page.slice(1) } } }
-        : null,
-    configureServer: ({ middlewares }) => void middlewares.use(lead),
-    configurePreviewServer: ({ middlewares, config }) => {
-      middlewares.use(lead)
-      if (config.mode === 'gallery') middlewares.use(letFrame)
+export function gallery(): Plugin[] {
+  return [
+    tenantFacts(),
+    {
+      name: 'gallery',
+      config: (_config, { mode }) =>
+        mode === 'gallery'
+          ? { build: { outDir: 'dist-gallery', rolldownOptions: { input: page.slice(1) } } }
+          : null,
+      configureServer: ({ middlewares, config: { root } }) => {
+        middlewares.use(saving(root))
+        middlewares.use(lead)
+      },
+      configurePreviewServer: ({ middlewares, config }) => {
+        middlewares.use(lead)
+        if (config.mode === 'gallery') middlewares.use(letFrame)
+      },
     },
-  }
+  ]
 }

@@ -1,0 +1,134 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Cell } from '../all-cells.ts'
+import { Choice, named } from '../choices.tsx'
+import type { Asking, Telling } from '../draft.ts'
+import { cellAddress, lookOf } from '../look.ts'
+import { knownTenants } from './check.ts'
+import { goodTenant } from './document.ts'
+import { idOf } from './file.ts'
+import type { Studio } from './store.ts'
+
+const widths = ['360', '320', '768', '1280']
+
+const isAsking = (data: unknown): data is Asking =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'studio-asks'
+
+/** Tells the cell in the frame the tenant in hand, now and whenever it can be shown; what cannot leaves it as it is. */
+function useTold(studio: Studio, tell: (telling: Telling) => void): boolean {
+  const last = useRef<Telling | undefined>(undefined)
+  const [held, setHeld] = useState(false)
+  const send = useRef(tell)
+  useLayoutEffect(() => {
+    send.current = tell
+  })
+  useEffect(() => {
+    const follow = () => {
+      const { now } = studio.state().history
+      const tenant = goodTenant(now)
+      setHeld(!tenant)
+      if (!tenant) return
+      // Its logo and pages are those of a folder that is here.
+      const [spare = tenant.id] = knownTenants
+      const id = knownTenants.includes(idOf(now.file)) ? idOf(now.file) : spare
+      last.current = { kind: 'studio-tenant', tenant: { ...tenant, id } }
+      send.current(last.current)
+    }
+    const answer = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin === window.location.origin && isAsking(data) && last.current) send.current(last.current)
+    }
+    follow()
+    window.addEventListener('message', answer)
+    const leave = studio.subscribe(follow)
+    return () => {
+      window.removeEventListener('message', answer)
+      leave()
+    }
+  }, [studio])
+  return held
+}
+
+/** Width of a box in CSS pixels, as it changes. */
+function useWidth(): [(box: HTMLElement | null) => (() => void) | undefined, number] {
+  const [width, setWidth] = useState(360)
+  const [measure] = useState(() => (box: HTMLElement | null) => {
+    if (!box) return undefined
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    observer.observe(box)
+    return () => observer.disconnect()
+  })
+  return [measure, width]
+}
+
+/** Of these values the first holds without a choice. */
+const first = (values: readonly string[]) => named(values.slice(1), values[0] ?? '')
+
+/** What a choice decides for others: another flow has other screens, another screen other states. */
+const below: Record<string, string[]> = { flow: ['screen', 'state'], screen: ['state'] }
+
+interface Props {
+  studio: Studio
+  cells: readonly Cell[]
+  query: URLSearchParams
+  set: (name: string, value: string) => void
+}
+
+/** Any cell of the gallery, with the tenant in hand. */
+export function Preview({ studio, cells, query, set }: Readonly<Props>) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const held = useTold(studio, (telling) =>
+    frame.current?.contentWindow?.postMessage(telling, window.location.origin),
+  )
+  const [measure, room] = useWidth()
+  const flows = [...new Set(cells.map(({ flow }) => flow))]
+  const flow = flows.find((one) => one === query.get('flow')) ?? flows[0] ?? ''
+  const ofFlow = cells.filter((cell) => cell.flow === flow)
+  const screens = [...new Set(ofFlow.map(({ screen }) => screen))]
+  const screen = screens.find((one) => one === query.get('screen')) ?? screens[0] ?? ''
+  const all = ofFlow.filter((cell) => cell.screen === screen).map(({ state }) => state)
+  const states = [...all.filter((one) => one === 'filled'), ...all.filter((one) => one !== 'filled')]
+  const state = states.find((one) => one === query.get('state')) ?? states[0] ?? ''
+  const width = Number(widths.find((one) => one === query.get('width')) ?? widths[0])
+  const scale = Math.min(1, room / width)
+  const height = Math.min(900, Math.max(640, width))
+  const { tenant: _, ...look } = lookOf(query.toString())
+  const address = cellAddress(flow, screen, state, look)
+  const choice = {
+    query,
+    set(name: string, value: string) {
+      for (const other of below[name] ?? []) set(other, '')
+      set(name, value)
+    },
+  }
+  return (
+    <section className="studio-preview" aria-labelledby="studio-preview">
+      <h2 id="studio-preview">Preview</h2>
+      <div className="gallery-choices">
+        <Choice {...choice} name="flow" label="Flow" options={first(flows)} />
+        <Choice {...choice} name="screen" label="Screen" options={first(screens)} />
+        <Choice {...choice} name="state" label="State" options={first(states)} />
+        <Choice {...choice} name="lang" label="Language" options={named(['en'], 'de')} />
+        <Choice
+          {...choice}
+          name="scheme"
+          label="Colours"
+          options={named(['light', 'dark'], 'as the system')}
+        />
+        <Choice {...choice} name="width" label="Width" options={first(widths)} />
+      </div>
+      <p role="status" className="studio-held">
+        {held && 'This file cannot be shown as it is: the preview stays as it was.'}
+      </p>
+      <div ref={measure}>
+        <div className="gallery-window" style={{ width: width * scale, height: height * scale }}>
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, with scripts and its origin: a sandbox of both holds nothing */}
+          <iframe
+            ref={frame}
+            title={`Preview: ${flow}, ${screen}, ${state}`}
+            src={`${address}${address.includes('?') ? '&' : '?'}draft=1`}
+            style={{ width, height, transform: `scale(${scale})` }}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
