@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { tokens } from '#engine/check/json.ts'
+import { schemaAt } from '#src/gallery/studio/language.ts'
+import { fieldsOf, sectionOf, sections, shownOf, valueOf } from '#src/gallery/studio/sections.ts'
+import { valueAt } from '#src/gallery/studio/edit-text.ts'
+
+const tenant: unknown = JSON.parse(readFileSync('tenants/direkt/tenant.json', 'utf8'))
+const fields = sections.flatMap((section) => fieldsOf(section, schemaAt, tenant, []))
+
+/** Pointers of every value that is no object. */
+const leaves = (value: unknown, pointer = ''): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, child]) => leaves(child, `${pointer}/${key}`))
+    : [pointer]
+
+it('every value of a tenant file has a field', () => {
+  const open = leaves(tenant).filter((pointer) => pointer !== '/$schema')
+  expect(open.filter((pointer) => !fields.some((field) => field.pointer === pointer))).toEqual([])
+})
+
+it('every key of the language stands in a section', () => {
+  const keys = Object.keys(schemaAt([])?.properties ?? {}).filter((key) => key !== '$schema')
+  const shown = new Set(sections.flatMap((section) => section.fields.map((pointer) => tokens(pointer)[0])))
+  expect(keys.filter((key) => !shown.has(key))).toEqual([])
+})
+
+it.each(fields)('$pointer is shown and read back as it was', (field) => {
+  const value = valueAt(tenant, field.path)
+  expect(valueOf(field, shownOf(field, value))).toEqual(value)
+})
+
+it('enters each kind of value in its own way', () => {
+  const kind = (pointer: string) => fields.find((field) => field.pointer === pointer)?.kind
+  expect(kind('/theme/dark/onAccent')).toBe('colour')
+  expect(kind('/tone')).toBe('choice')
+  expect(kind('/texts/de/start.title')).toBe('long')
+  expect(fields.find(({ pointer }) => pointer === '/locales')).toMatchObject({
+    kind: 'order',
+    options: ['de', 'de, en', 'en', 'en, de'],
+  })
+})
+
+it('leads from a finding to its field', () => {
+  expect(sectionOf('/theme/light/accent')).toMatchObject({ section: { id: 'light' }, name: 'accent' })
+  expect(sectionOf('/texts/en/start.title')).toMatchObject({
+    section: { id: 'texts-en' },
+    name: 'start.title',
+  })
+  expect(sectionOf('/locales/0')).toMatchObject({ name: 'locales' })
+  expect(sectionOf('')).toBeUndefined()
+})
