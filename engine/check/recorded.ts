@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from './json.ts'
-import { names } from './layout.ts'
+import { names } from './below.ts'
 
 const folder = 'tests/fixtures/screens'
 const remembered = new Map<string, { stamp: number; screens: string[] }>()

@@ -55,7 +55,13 @@ const projectWith = (tenant: Source): Project => ({
   files: facts.tenantFiles,
   sources: [tenant],
   lent: [],
-  registries: { handlers: undefined, checks: undefined, formats: undefined, rewrites: undefined },
+  registries: {
+    handlers: undefined,
+    checks: undefined,
+    formats: undefined,
+    rewrites: undefined,
+    recorded: undefined,
+  },
   code: {
     names: new Set(),
     prefixes: new Set(),
