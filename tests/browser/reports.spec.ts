@@ -70,6 +70,7 @@ test('what fails without a connection is reported when it is back, as severe as 
   await journey.open()
   await allow(page).click()
   await expect.poll(() => items(receiver, 'transaction').length, late).toBeGreaterThan(0)
+  receiver.manner = 'away'
   await context.setOffline(true)
   await page.evaluate(() => {
     for (let status = 1; status <= 40; status++)
@@ -80,6 +81,7 @@ test('what fails without a connection is reported when it is back, as severe as 
       )
   })
   await expect(page.getByText('Keine Internetverbindung')).toBeVisible()
+  receiver.manner = 'takes'
   await context.setOffline(false)
   await expect.poll(() => events(receiver).length, { timeout: 30_000 }).toBeGreaterThan(20)
   expect(events(receiver).length).toBeLessThanOrEqual(30)

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Envelope } from './envelope.ts'
 import { decode } from './envelope.ts'
 
-/** How the other side behaves: takes what comes, fails, or never answers. */
-export type Manner = 'takes' | 'fails' | 'silent'
+/** How the other side behaves: takes what comes, fails, never answers, or cannot be reached. */
+export type Manner = 'takes' | 'fails' | 'silent' | 'away'
 
 /** Stands for the servers behind the paths of telemetry. */
 export interface Receiver {
