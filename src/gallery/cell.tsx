@@ -26,6 +26,7 @@ import { lookOf } from './look.ts'
 import type { Look } from './look.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
+import { sendEmptied } from './send-emptied.ts'
 import { isState } from './states.ts'
 import type { CellState } from './states.ts'
 
@@ -68,16 +69,6 @@ function Stay({ children }: { children: ReactNode }) {
   return <EngineContext value={{ ...useEngine(), navigate: () => {} }}>{children}</EngineContext>
 }
 
-/** Presses the button that sends, once the screen can be used. */
-function sendWhenReady(screen: string): void {
-  const observer = new PerformanceObserver((list) => {
-    if (!list.getEntriesByName(`screen:${screen}`).length) return
-    observer.disconnect()
-    document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
-  })
-  observer.observe({ type: 'mark', buffered: true })
-}
-
 /**
  * Shows one screen in one state and look, as its address says: `/gallery/cell/<flow>/<screen>/<state>?tenant=...`. The engine
  * and the product are the customers' own; only where the flow stands, the clock and the answers come from a recording.
@@ -115,7 +106,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
     entry: entry?.context ?? {},
     change: { busy: state === 'busy', ...(problem && { problem }) },
   })
-  if (state === 'invalid') sendWhenReady(screen)
+  if (state === 'invalid') sendEmptied(screen)
   createRoot(root).render(
     <MemoryRouter initialEntries={[`/${flowId}/${runtime.view().path}`]}>
       <EngineProvider texts={texts} tenant={tenant}>

@@ -37,8 +37,10 @@ export async function recordingOf(
     const file = await flowFile(id)
     const found = file?.screens[screen]
     if (!file || !found) continue
-    const { answers, ...rest } = found[when] ?? found.arrived
-    const full = Object.entries(answers).flatMap(([key, at]) => {
+    const { answers: _, ...rest } = found[when] ?? found.arrived
+    // What is asked for while the screen is shown comes after it is there.
+    const known = { ...found.arrived.answers, ...found.left?.answers }
+    const full = Object.entries(known).flatMap(([key, at]) => {
       const answer = file.answers[at]
       return answer ? [[key, answer] as const] : []
     })

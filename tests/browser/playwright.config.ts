@@ -3,6 +3,18 @@ import { findBrowser } from '../../engine/build/browser.mjs'
 
 const port = Number(process.env.PORT ?? 4173)
 
+const galleryPort = port + 3000
+
+/** A build as a web server would serve it, with the sandbox behind it. */
+const preview = (at: number, folder: string, ...more: string[]) => ({
+  command: ['node node_modules/vite/bin/vite.js preview --outDir', folder, ...more].join(' '),
+  cwd: '../..',
+  url: `http://127.0.0.1:${at}/config.json`,
+  // The bank's waiting times pass twenty times as fast.
+  env: { SANDBOX_CLOCK: '20', PORT: String(at) },
+  reuseExistingServer: false,
+})
+
 /** Browser tests run against the production build, under the security headers that a web server would send. */
 export default defineConfig({
   testDir: '.',
@@ -35,7 +47,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'app', testIgnore: 'browser/faults/**' },
+    { name: 'app', testIgnore: ['browser/faults/**', 'browser/gallery/**'] },
+    {
+      name: 'gallery',
+      testMatch: 'browser/gallery/*.spec.ts',
+      use: { baseURL: `http://127.0.0.1:${galleryPort}` },
+    },
     { name: 'faults-page', testMatch: 'browser/faults/page/build.setup.ts' },
     {
       name: 'faults',
@@ -45,12 +62,8 @@ export default defineConfig({
       use: { actionTimeout: 8000 },
     },
   ],
-  webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --outDir ${process.env.PREVIEW_DIST ?? 'dist'}`,
-    cwd: '../..',
-    url: `http://127.0.0.1:${port}/config.json`,
-    // The bank's waiting times pass twenty times as fast.
-    env: { SANDBOX_CLOCK: '20', PORT: String(port) },
-    reuseExistingServer: false,
-  },
+  webServer: [
+    preview(port, process.env.PREVIEW_DIST ?? 'dist'),
+    preview(galleryPort, process.env.GALLERY_DIST ?? 'dist-gallery', '--mode', 'gallery'),
+  ],
 })

@@ -3,6 +3,8 @@ import base from '../playwright.config.ts'
 // Read by the tests too: each worker reads this file before them.
 process.env.FAULTS = 'all'
 
+const [app] = [base.webServer].flat()
+
 /** The whole table of faults, printed: `npm run test:faults`. */
 export default {
   ...base,
@@ -10,5 +12,5 @@ export default {
   outputDir: '../../../test-results',
   projects: base.projects?.filter(({ name }) => name?.startsWith('faults')) ?? [],
   reporter: [['./reporter.ts']],
-  webServer: { ...base.webServer, cwd: '../../..' },
+  webServer: app && { ...app, cwd: '../../..' },
 } as typeof base // a spread of optional parts; each is as it was

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+
+/** What WCAG 1.4.12 lets a reader set. */
+const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-block-end: 2em !important; }`
+
+/** Sets the spacing of text that a reader may choose, or takes it back. */
+export async function space(page: Page, on: boolean): Promise<void> {
+  await page.evaluate(
+    async ([css, wide]) => {
+      const sheet = new CSSStyleSheet()
+      if (wide) sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+      await new Promise(requestAnimationFrame)
+    },
+    [spacing, on] as const,
+  )
+}
+
+/** Text that is cut off or reaches over the edge of the page, one line an element; none where all fits. */
+export const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.trim().slice(0, 40)}"`
+    const root = document.documentElement
+    const scrolls = (way: string) => way === 'auto' || way === 'scroll'
+    const slides = (element: Element | null): boolean =>
+      element !== null && (scrolls(getComputedStyle(element).overflowX) || slides(element.parentElement))
+    const hidden = (element: Element) =>
+      !element.checkVisibility() || element.closest('.visually-hidden, [aria-hidden="true"]') !== null
+    /** Where the words of an element stand; a button may be larger than they are. */
+    const words = (element: Element) =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+        .flatMap((node) => {
+          const range = document.createRange()
+          range.selectNode(node)
+          return [...range.getClientRects()]
+        })
+    return [...document.querySelectorAll('body *')].flatMap((element) => {
+      if (hidden(element) || element instanceof SVGElement) return []
+      // What slides on its own, as the page of a letter does, is read by sliding.
+      if (
+        !slides(element) &&
+        words(element).some(({ left, right }) => left < -1 || right > root.clientWidth + 1)
+      )
+        return [`over the edge: ${name(element)}`]
+      const { overflowX, overflowY, position } = getComputedStyle(element)
+      const cut =
+        (overflowX !== 'visible' && !scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (overflowY !== 'visible' && !scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      return cut && position !== 'absolute' && element.textContent.trim() ? [`cut off: ${name(element)}`] : []
+    })
+  })
