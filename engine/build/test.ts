@@ -55,12 +55,13 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 await step('types from schemas', () => run('node', ['engine/build/gen.ts']))
-const [, , , , built] = await Promise.all([
+const [, , , , built, gallery] = await Promise.all([
   step('type check', () => run('tsc', [])),
   step('lint', () => run('oxlint', ['--deny-warnings', '--report-unused-disable-directives', '--quiet'])),
   step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'])),
   step('configuration check', () => run('node', ['engine/check/cli.ts'])),
   step('production build', () => run('vite', ['build', '--logLevel', 'error'])),
+  step('gallery build', () => run('vite', ['build', '--mode', 'gallery', '--logLevel', 'error'])),
 ])
 
 console.log(`\n== unit tests and walks (${seconds()})`)
@@ -75,7 +76,7 @@ add(unit, () => {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
 })
 
-if (built) {
+if (built && gallery) {
   console.log(`\n== browser tests (${seconds()}), ${findBrowser()?.executablePath ?? 'Playwright Chromium'}`)
   const browser = await run('playwright', ['test', '-c', 'tests/browser/playwright.config.ts'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/browser.json`,

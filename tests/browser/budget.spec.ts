@@ -83,17 +83,17 @@ test('a form page opened by itself, after a reload', async ({ journey, page }) =
   weighed('form alone', await loaded(page, 'app:ready'))
 })
 
-test('nothing of the sandbox is shipped', async ({ page }) => {
+test('nothing of the sandbox, the gallery or the studio is shipped', async ({ page }) => {
   await page.goto('/')
   const manifest: Record<string, { file: string }> = await (
     await page.request.get('/.vite/manifest.json')
   ).json()
-  const files = Object.values(manifest).filter(({ file }) => file.endsWith('.js'))
+  const files = Object.values(manifest).filter(({ file }) => /\.(js|css)$/.test(file))
   expect(files.length).toBeGreaterThan(20)
   for (const { file } of files) {
     const code = await (await page.request.get(`/${file}`)).text()
-    // Words that only the sandbox's own data and library hold.
-    expect(code, file).not.toMatch(/Murmeltier|Kabelhase|mockServiceWorker/)
+    // Words that only the sandbox's own data and library, and the tools' own names of classes hold.
+    expect(code, file).not.toMatch(/Murmeltier|Kabelhase|mockServiceWorker|gallery-|studio-/)
   }
 })
 

@@ -6,7 +6,7 @@ import { addressOf, galleryCells, wears } from '../../support/gallery.ts'
 import type { GalleryCell, Wear } from '../../support/gallery.ts'
 
 /** `npm run test:gallery` looks at every cell; `npm test` at a fixed one in so many, a prime, so that all states come. */
-const each = process.env.GALLERY === 'all' ? 1 : 37
+const each = process.env.GALLERY === 'all' ? 1 : 61
 
 /** Waits until the cell is what its state says. */
 async function settled(page: Page, { screen, state }: GalleryCell): Promise<void> {
