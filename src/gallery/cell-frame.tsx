@@ -1,4 +1,4 @@
-import type { Cell } from './all-cells.ts'
+import type { Cell } from './cells.ts'
 import { cellAddress } from './look.ts'
 import type { Look } from './look.ts'
 

@@ -1,4 +1,4 @@
-import type { Cell } from './all-cells.ts'
+import type { Cell } from './cells.ts'
 import { states } from './states.ts'
 import { tenantIds } from './tenants.ts'
 

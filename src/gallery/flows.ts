@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { readJson } from '#engine/build/files.ts'
+import { basename, join } from 'node:path'
+import { filesBelow, readJson } from '#engine/build/files.ts'
 import { readVariant } from '#engine/build/variants.ts'
-import type { Flow, State } from '#generated/engine.ts'
+import type { Flow, Screen } from '#generated/engine.ts'
+import { cellsOf, screensOf } from './cells.ts'
+import type { Cell } from './cells.ts'
 
 /** Every flow below flows/ with its name; a variant as it resolves. */
 export const flows = (root: string): [string, Flow][] =>
@@ -12,12 +14,16 @@ export const flows = (root: string): [string, Flow][] =>
     return has('flow.json') ? [[name, readJson(root, `flows/${name}/flow.json`) as Flow]] : [] // proven by the check
   })
 
-/** Screens that these states show, in their order. */
-export const screensOf = (states: Record<string, State>): string[] => [
-  ...new Set(
-    Object.values(states).flatMap(({ meta, states: below }) => [
-      ...(meta?.screen ? [meta.screen] : []),
-      ...screensOf(below ?? {}),
-    ]),
-  ),
-]
+/** Every cell of the gallery, read from the files below `root`. */
+export function cellsIn(root: string): Cell[] {
+  const files = filesBelow(root, 'flows', '.json').filter((file) => /\/screens\/[^/]+$/.test(file))
+  const screens = new Map(
+    files.map((file) => [basename(file, '.json'), readJson(root, file) as Screen]), // as above
+  )
+  return flows(root).flatMap(([flow, { states }]) =>
+    cellsOf(
+      flow,
+      screensOf(states).flatMap((id) => screens.get(id) ?? []),
+    ),
+  )
+}

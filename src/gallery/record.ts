@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { flows, screensOf } from './flows.ts'
+import { screensOf } from './cells.ts'
+import { flows } from './flows.ts'
 import type { Answer, Recording } from './recording.ts'
 import type { RecordedFlow } from './recordings.ts'
 

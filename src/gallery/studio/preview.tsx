@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Cell } from '../all-cells.ts'
+import type { Cell } from '../cells.ts'
 import { Choice, named } from '../choices.tsx'
 import type { Asking, Telling } from '../draft.ts'
 import { cellAddress, lookOf } from '../look.ts'

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/axe.ts'
 import { misfits, space } from '../../support/browser/fits.ts'
 import { addressOf, galleryCells, wears } from '../../support/gallery.ts'
-import type { GalleryCell, Wear } from '../../support/gallery.ts'
+import type { Wear } from '../../support/gallery.ts'
+import type { Cell } from '#src/gallery/cells.ts'
 
 /** `npm run test:gallery` looks at every cell; `npm test` at a fixed one in so many, a prime, so that all states come. */
 const each = process.env.GALLERY === 'all' ? 1 : 61
 
 /** Waits until the cell is what its state says. */
-async function settled(page: Page, { screen, state }: GalleryCell): Promise<void> {
+async function settled(page: Page, { screen, state }: Cell): Promise<void> {
   const shown = state === 'fatal' ? 'error' : screen
   const main = page.locator(`main[data-screen="${shown}"]`)
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()

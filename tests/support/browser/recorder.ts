@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Response } from '@playwright/test'
-import { flows, screensOf } from '#src/gallery/flows.ts'
+import { screensOf } from '#src/gallery/cells.ts'
+import { flows } from '#src/gallery/flows.ts'
 import type { Recording } from '#src/gallery/recording.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { checkout } from '../root.ts'
