@@ -12,8 +12,11 @@ export function readConfig(file: string): DeploymentConfig {
 }
 
 /** The headers of an installation. @throws where a host of it would open the policy further than to itself */
-export const headersOf = (config: DeploymentConfig): Record<string, string> =>
-  securityHeaders(headerHosts(config))
+export const headersOf = (config: DeploymentConfig): Record<string, string> => ({
+  ...securityHeaders(headerHosts(config)),
+  // Without it the browser's profiler refuses to start.
+  ...(config.sentry?.profiles && { 'Document-Policy': 'js-profiling' }),
+})
 
 /** Paths of the own origin that somebody else than the web server answers: the API, and whoever takes reports. */
 export function backendPaths({ apiBase, ...rest }: DeploymentConfig): string[] {

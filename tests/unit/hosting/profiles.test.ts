@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { headersOf } from '#src/hosting/server/site.ts'
+import { defaultConfig } from '#src/sandbox/config.ts'
+
+const sentry = { dsn: 'https://key@reports.example/1', tunnel: '/reports' }
+
+it('lets the profiler of the browser start only where profiles are declared', () => {
+  const policy = (profiles?: boolean) =>
+    headersOf({ ...defaultConfig, sentry: { ...sentry, ...(profiles !== undefined && { profiles }) } })[
+      'Document-Policy'
+    ]
+  expect(policy(true)).toBe('js-profiling')
+  expect(policy(false)).toBeUndefined()
+  expect(policy()).toBeUndefined()
+})
