@@ -3,6 +3,7 @@ import type { Cell } from '../cells.ts'
 import { Choice, named } from '../choices.tsx'
 import type { Asking, Telling } from '../draft.ts'
 import { cellAddress, lookOf } from '../look.ts'
+import type { Look } from '../look.ts'
 import { knownTenants } from './check.ts'
 import { goodTenant } from './document.ts'
 import { idOf } from './file.ts'
@@ -70,10 +71,12 @@ interface Props {
   cells: readonly Cell[]
   query: URLSearchParams
   set: (name: string, value: string) => void
+  /** Scheme of what is being changed, for when none is chosen. */
+  scheme: Look['scheme']
 }
 
 /** Any cell of the gallery, with the tenant in hand. */
-export function Preview({ studio, cells, query, set }: Readonly<Props>) {
+export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Props>) {
   const frame = useRef<HTMLIFrameElement>(null)
   const held = useTold(studio, (telling) =>
     frame.current?.contentWindow?.postMessage(telling, window.location.origin),
@@ -90,7 +93,8 @@ export function Preview({ studio, cells, query, set }: Readonly<Props>) {
   const width = Number(widths.find((one) => one === query.get('width')) ?? widths[0])
   const scale = Math.min(1, room / width)
   const height = Math.min(900, Math.max(640, width))
-  const { tenant: _, ...look } = lookOf(query.toString())
+  const { scheme, locale } = lookOf(query.toString())
+  const look = { locale, scheme: scheme || own }
   const address = cellAddress(flow, screen, state, look)
   const choice = {
     query,
@@ -107,12 +111,7 @@ export function Preview({ studio, cells, query, set }: Readonly<Props>) {
         <Choice {...choice} name="screen" label="Screen" options={first(screens)} />
         <Choice {...choice} name="state" label="State" options={first(states)} />
         <Choice {...choice} name="lang" label="Language" options={named(['en'], 'de')} />
-        <Choice
-          {...choice}
-          name="scheme"
-          label="Colours"
-          options={named(['light', 'dark'], 'as the system')}
-        />
+        <Choice {...choice} name="scheme" label="Colours" options={named(['light', 'dark'], 'as edited')} />
         <Choice {...choice} name="width" label="Width" options={first(widths)} />
       </div>
       <p role="status" className="studio-held">

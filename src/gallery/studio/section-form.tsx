@@ -8,6 +8,7 @@ import { AddName } from './add-name.tsx'
 import { known, knownFlows, productText } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import { literal } from './engine.tsx'
+import { objectIn } from './file.ts'
 import { schemaAt } from './language.ts'
 import { fieldsOf, shownOf, valueOf } from './sections.ts'
 import type { Field, Section } from './sections.ts'
@@ -27,7 +28,10 @@ const mapOf = ({ fields }: Section) => fields.find((pointer) => pointer.endsWith
 
 const describe = ({ fields }: Section) => {
   const path = tokens(fields[0] ?? '').slice(0, -1)
-  return path.length > 0 ? String(schemaAt(path)?.description ?? '') : ''
+  const said = [path, path.slice(0, -1)]
+    .filter(({ length }) => length > 0)
+    .map((one) => schemaAt(one)?.description)
+  return String(said.find((one) => one !== undefined) ?? '')
 }
 
 const isAt = (finding: Finding, { pointer }: Field) =>
@@ -82,16 +86,19 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     [form, store, studio, context],
   )
   useEffect(() => {
+    // What is shown may be a moment behind; what was typed since then must not be overwritten with it.
+    const latestTenant = objectIn(studio.state().history.now) ?? tenant
     for (const field of fields) {
       const state = store.get(field.name)
-      const here = valueAt(tenant, field.path)
+      const here = valueAt(latestTenant, field.path)
       // What was typed stays as it was typed while it means the same.
       if (JSON.stringify(valueOf(field, state.shown)) !== JSON.stringify(here) || !state.touched) {
         const shown = shownOf(field, here)
         if (shown !== state.shown) store.change(field.name, { shown })
       }
       const finding = findings.find((one) => isAt(one, field))
-      const said = finding && `${finding.message} ${finding.hint}`
+      // Where a colour is offered beside it, the hint would only say which.
+      const said = finding && (finding.instead ? finding.message : `${finding.message} ${finding.hint}`)
       if (said !== state.error?.values.said)
         store.change(field.name, {
           error: finding && { key: literal(said ?? ''), values: { said, instead: finding.instead } },
@@ -101,7 +108,7 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
   const map = mapOf(section)
   return (
     <div className="studio-form">
-      <p className="field-hint">{describe(section)}</p>
+      {describe(section) && <p className="field-hint">{describe(section)}</p>}
       <FormContext value={value}>
         <TenantForm form={form} />
       </FormContext>

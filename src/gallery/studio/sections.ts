@@ -16,6 +16,8 @@ export interface Section {
   add?: string
   /** Language of the product's own words, shown beside what is written instead of them. */
   text?: string
+  /** The scheme in which its values show. */
+  scheme?: 'light' | 'dark'
   /** Where the values of a map come from. */
   options?: 'flows'
 }

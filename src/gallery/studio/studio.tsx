@@ -1,7 +1,7 @@
 import '#engine/theme/index.css'
 import '../gallery.css'
 import './studio.css'
-import { StrictMode, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { StrictMode, useEffect, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Finding } from '#engine/check/finding.ts'
 import { isTenantId } from '#engine/tenant/load.ts'
@@ -24,6 +24,7 @@ import { Sections } from './section-list.tsx'
 import { sectionOf, sections } from './sections.ts'
 import { createStudio } from './store.ts'
 import type { Studio as Store } from './store.ts'
+import { useRested, useStudio } from './use-studio.ts'
 
 /** Ctrl+Z takes back, Ctrl+Shift+Z and Ctrl+Y bring back: of the file, not of the one field that has the focus. */
 function useKeys({ undo, redo }: Store): void {
@@ -46,14 +47,13 @@ function focusField(id: string): void {
 }
 
 function Studio({ studio, cells }: Readonly<{ studio: Store; cells: Cell[] }>) {
-  const state = useSyncExternalStore(studio.subscribe, studio.state)
+  const state = useStudio(studio)
   const [query, set] = useQuery()
   useKeys(studio)
   const { now } = state.history
-  // The page and its preview go first; the check, which takes longer, follows.
-  const checked = useDeferredValue(now)
+  const checked = useRested(now)
   const findings = useMemo(() => findingsOf(checked.file, checked.text), [checked])
-  const tenant = useMemo(() => objectIn(now), [now])
+  const tenant = objectIn(now)
   const [first] = sections
   const section = sections.find(({ id }) => id === query.get('section')) ?? first
   const show = ({ pointer }: Finding) => {
@@ -96,7 +96,7 @@ function Studio({ studio, cells }: Readonly<{ studio: Store; cells: Cell[] }>) {
           />
           <Changes file={now.file} before={state.saved[now.file] ?? ''} after={now.text} />
         </div>
-        <Preview studio={studio} cells={cells} query={query} set={set} />
+        <Preview studio={studio} cells={cells} query={query} set={set} scheme={section?.scheme ?? ''} />
       </main>
     </div>
   )
@@ -113,7 +113,7 @@ export async function showStudio(root: HTMLElement): Promise<void> {
     allCells(),
     loadData('texts/en/ui.json') as Promise<Record<string, string>>, // the check proves it
   ])
-  const engine = studioEngine(words)
+  const engine = studioEngine({ ...words, 'ui.choose': 'not set' })
   createRoot(root).render(
     <StrictMode>
       <StudioEngine engine={engine}>
