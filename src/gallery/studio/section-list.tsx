@@ -23,7 +23,7 @@ export function Sections({ findings, chosen, choose }: Readonly<Props>) {
                 aria-current={id === chosen ? 'true' : undefined}
                 onClick={() => choose(id)}
               >
-                {title}
+                {title}{' '}
                 {found > 0 && (
                   <span className="studio-count">
                     {found}

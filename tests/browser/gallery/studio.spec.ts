@@ -121,7 +121,7 @@ test('a hostile file is told with its lines; nothing of it runs, nothing is aske
   await expect(title(page)).toHaveText('Ihr Konto zieht um. Wir sagen Bescheid.')
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
   for (const name of ['Links', 'Name and sign', 'Colours, light'])
-    await page.getByRole('button', { name }).click()
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name }).click()
   await expect(page.getByText('the preview stays as it was')).toBeVisible()
   expect(seen).toEqual([])
   expect(await page.content()).toContain(foreign)
