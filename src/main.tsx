@@ -47,7 +47,8 @@ async function boot(): Promise<void> {
   rememberTexts(texts)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with id "root".')
-  createRoot(root).render(
+  // What a screen broke on is caught for the customer, and told to whoever takes errors.
+  createRoot(root, { onCaughtError: reportError }).render(
     <StrictMode>
       <EngineProvider texts={texts} tenant={tenant}>
         <App consent={consent} />

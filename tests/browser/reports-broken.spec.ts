@@ -1,0 +1,23 @@
+import { labels } from '../support/browser/labels.ts'
+import { allow, expect, test } from '../support/browser/telemetry.ts'
+import type { Receiver } from '../support/telemetry/receiver.ts'
+
+const errors = ({ envelopes }: Receiver) =>
+  envelopes.flatMap((envelope) => envelope.items.filter(({ type }) => type === 'event'))
+
+test('a screen that breaks is reported, although the customer sees a page with ways on', async ({
+  page,
+  journey,
+  receiver,
+  watch,
+}) => {
+  watch.allow(/./)
+  await page.route(/\/bank-search\.json$/, (route) =>
+    route.fulfill({ json: { id: 'bank-search', title: 'bank.search.title', body: [{ type: 'marquee' }] } }),
+  )
+  await journey.open()
+  await allow(page).click()
+  await journey.press(labels.withLogin)
+  await expect(page.locator('main[data-screen="broken"]')).toBeVisible()
+  await expect.poll(() => errors(receiver).length, { timeout: 20_000 }).toBe(1)
+})
