@@ -49,15 +49,11 @@ function nearChanges(lines: Line[]): Line[] {
   const near = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'),
   )
-  return lines.flatMap((line, at): Line[] =>
-    near[at]
-      ? [line]
-      : near[at - 1]
-        ? [{ kind: 'gap', text: '' }]
-        : at === 0
-          ? [{ kind: 'gap', text: '' }]
-          : [],
-  )
+  return lines.flatMap((line, at): Line[] => {
+    if (near[at]) return [line]
+    // One gap for all that lies between.
+    return at === 0 || near[at - 1] ? [{ ...line, kind: 'gap', text: '' }] : []
+  })
 }
 
 /** What changed from one text to another, line by line, with a few lines around; empty where nothing did. */

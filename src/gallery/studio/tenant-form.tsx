@@ -1,4 +1,4 @@
-import Form from '@rjsf/core'
+import Form from '@rjsf/core/lib/components/Form.js'
 import type { ValidatorType } from '@rjsf/utils'
 import { memo } from 'react'
 import type { LoadedForm } from '#engine/form/load.ts'
