@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
     __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
     __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
   },
-  optimizeDeps: { include: ['@rjsf/core', '@rjsf/utils'] },
+  optimizeDeps: { include: ['@rjsf/core/lib/components/Form.js', '@rjsf/utils'] },
   build: {
     target: 'es2023',
     modulePreload: {

@@ -80,7 +80,7 @@ export function jsonData(root: string): Plugin {
       }
       server.watcher.on('add', listAnew).on('unlink', listAnew)
       server.middlewares.use((request, response, next) => {
-        const [, path = ''] = /^\/flows\/(.*\.json)(?:\?|$)/.exec(request.url ?? '') ?? []
+        const [, path = ''] = /^\/flows\/([^?]*\.json)(?:\?(?!import)|$)/.exec(request.url ?? '') ?? []
         if (!paths(root).includes(path)) return next()
         try {
           response.setHeader('Content-Type', 'application/json')

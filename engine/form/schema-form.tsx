@@ -1,4 +1,4 @@
-import Form from '@rjsf/core'
+import Form from '@rjsf/core/lib/components/Form.js'
 import { memo } from 'react'
 import type { LoadedForm } from './load.ts'
 import { templates } from './templates.tsx'
