@@ -29,18 +29,7 @@ import { replay } from './replay.ts'
 import { sendEmptied } from './send-emptied.ts'
 import { isState } from './states.ts'
 import type { CellState } from './states.ts'
-
-/** The system's wish for dark or light, overruled: in a cell the address decides. */
-function wish(scheme: Look['scheme']): void {
-  if (!scheme) return
-  document.documentElement.style.colorScheme = scheme
-  document.documentElement.dataset.scheme = scheme
-  const real = window.matchMedia.bind(window)
-  window.matchMedia = (query) => {
-    if (!query.includes('prefers-color-scheme')) return real(query)
-    return real(query.includes(scheme) ? 'all' : 'not all')
-  }
-}
+import { wish } from './wish.ts'
 
 async function tenantOf({ tenant: id, tone }: Look): Promise<Tenant> {
   const tenant =

@@ -33,7 +33,11 @@ function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
   return (
     <div className="gallery">
       <header className="gallery-head">
-        <h1>Gallery</h1>
+        <div className="cluster">
+          <h1>Gallery</h1>
+          <a href="/studio/flows">Flows</a>
+          <a href="/studio">Studio</a>
+        </div>
         <Choices query={query} set={set} cells={cells} widths={widths} />
         <p role="status">
           {shown.length} of {cells.length} cells

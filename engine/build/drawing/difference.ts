@@ -2,11 +2,19 @@ import { stepIds } from '../../check/flow.ts'
 import type { Flow, StateNode } from '../../check/flow.ts'
 import { asString, entries, get } from '../../check/json.ts'
 import { pathOf, waysOf } from './ways.ts'
+import type { Way } from './ways.ts'
 
 interface Line {
   /** The state it speaks of; '' for the flow. */
   path: string
   text: string
+  /** Where it speaks of a transition. */
+  way?: Way
+}
+
+/** A line that only one of two flows has: `-` the base, `+` the variant. */
+export interface Change extends Line {
+  sign: '-' | '+'
 }
 
 const own = (state: StateNode): string[] => {
@@ -35,8 +43,10 @@ function linesOf(flow: Flow): Line[] {
     })),
     ...[flow.root, ...flow.states].flatMap((state) => {
       const path = pathOf(state)
-      const leads = ways.filter(({ from }) => from === path).map(({ on, to }) => `${on} -> ${to}`)
-      return [...(path ? own(state) : []), ...leads].map((text) => ({ path, text: `${path}: ${text}` }))
+      const leads = ways
+        .filter(({ from }) => from === path)
+        .map((way) => ({ path, text: `${path}: ${way.on} -> ${way.to}`, way }))
+      return [...(path ? own(state) : []).map((text) => ({ path, text: `${path}: ${text}` })), ...leads]
     }),
   ]
 }
@@ -46,10 +56,12 @@ const isBelow = (path: string, all: ReadonlySet<string>): boolean =>
 
 const paths = (flow: Flow): Set<string> => new Set(flow.states.map(pathOf))
 
-const said = (sign: string, { text }: Line): string => `${sign} ${text}`
+const signed =
+  (sign: Change['sign']) =>
+  (line: Line): Change => ({ sign, ...line })
 
-/** What a variant has other than its base, as lines of a diff; a state that is gone takes all below it along. */
-export function difference(base: Flow, variant: Flow): string[] {
+/** What a variant has other than its base, in the order of the base; a state that is gone takes all below it along. */
+export function changes(base: Flow, variant: Flow): Change[] {
   const [before, after] = [linesOf(base), linesOf(variant)]
   const [had, has] = [new Set(before.map(({ text }) => text)), new Set(after.map(({ text }) => text))]
   const [old, now] = [paths(base), paths(variant)]
@@ -58,11 +70,12 @@ export function difference(base: Flow, variant: Flow): string[] {
   const come = after.filter(({ text }) => !had.has(text))
   const order = ['', ...old, ...[...now].filter((path) => !old.has(path))]
   return order.flatMap((path) => {
-    if (gone.has(path)) return isBelow(path, gone) ? [] : [`- ${path}`]
+    if (gone.has(path)) return isBelow(path, gone) ? [] : [{ sign: '-' as const, path, text: path }]
     const at = (line: Line) => line.path === path
-    return [
-      ...left.filter(at).map((line) => said('-', line)),
-      ...come.filter(at).map((line) => said('+', line)),
-    ]
+    return [...left.filter(at).map(signed('-')), ...come.filter(at).map(signed('+'))]
   })
 }
+
+/** The same as lines of a diff. */
+export const difference = (base: Flow, variant: Flow): string[] =>
+  changes(base, variant).map(({ sign, text }) => `${sign} ${text}`)

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { difference } from '#engine/build/drawing/difference.ts'
+import { pathOf, waysOf } from '#engine/build/drawing/ways.ts'
+import { folderOf } from '#engine/check/layout.ts'
+import { loadProject } from '#engine/check/project.ts'
+import { flowNames, shownFlow } from '#src/gallery/flows/files.ts'
+import { graphOf } from '#src/gallery/flows/graph.ts'
+import { layoutOf } from '#src/gallery/flows/layout.ts'
+import { checkout } from '../../support/root.ts'
+
+const project = loadProject(checkout)
+const shown = await Promise.all(flowNames.map(shownFlow))
+
+const words = ({ from, on, to }: { from: string; on: string; to: string }) => `${from}: ${on} -> ${to}`
+
+it('every flow that the check reads is shown, and no other', () => {
+  expect(flowNames.toSorted()).toEqual(project.flows.map(({ source }) => folderOf(source.file)).toSorted())
+})
+
+describe.each(shown)('$name', ({ name, flow, base }) => {
+  const checked = project.flows.find(({ source }) => folderOf(source.file) === name)
+  const graph = graphOf(flow, base?.flow)
+  const own = <One extends { mark: string }>(all: readonly One[]) => all.filter(({ mark }) => mark !== 'gone')
+
+  it('has every state and way in its graph, with screens and handlers', () => {
+    if (!checked) throw new Error(`The check reads no flow "${name}".`)
+    const states = own(graph.states).filter(({ path }) => path !== '')
+    expect(states.map(({ path }) => path)).toEqual(checked.states.map(pathOf))
+    expect(own(graph.ways).map(words).toSorted()).toEqual([...new Set(waysOf(checked).map(words))].toSorted())
+    for (const { kind, handler } of states)
+      if (kind !== 'group') expect(kind === 'waits').toBe(handler !== undefined)
+    expect(states.filter(({ first }) => first)).toHaveLength(1)
+  })
+
+  it('gives each of them a place in the drawing, none over another', () => {
+    const { states, arrows } = layoutOf(graph)
+    expect(states.map(({ state }) => state.path)).toEqual(graph.states.map(({ path }) => path))
+    expect(arrows.flatMap(({ ways }) => ways)).toHaveLength(graph.ways.length)
+    const boxes = states.filter(({ state }) => state.kind !== 'group').map(({ box }) => box)
+    for (const [at, a] of boxes.entries())
+      for (const b of boxes.slice(at + 1))
+        expect(
+          a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y,
+        ).toBe(true)
+  })
+
+  it('marks what differs from the base as the check tells it', () => {
+    if (!base || !checked) return expect(graph.states.every(({ mark }) => mark === 'same')).toBe(true)
+    const under = project.flows.find(({ id }) => id === base.flow.id)
+    if (!under) throw new Error(`The check reads no flow "${base.name}".`)
+    const told = difference(under, checked)
+    const lines = graph.states.flatMap(({ changes }) => changes.map(({ sign, text }) => `${sign} ${text}`))
+    expect(lines.toSorted()).toEqual(told.toSorted())
+    const before = new Set(under.states.map(pathOf))
+    const after = new Set(checked.states.map(pathOf))
+    for (const { path, mark, changes } of graph.states) {
+      if (path === '') continue
+      const expected = !before.has(path)
+        ? 'added'
+        : !after.has(path)
+          ? 'gone'
+          : changes.length
+            ? 'changed'
+            : 'same'
+      expect(mark, path).toBe(expected)
+    }
+    for (const way of graph.ways) {
+      const line = words(way)
+      if (way.mark === 'added') expect(told).toContain(`+ ${line}`)
+      if (way.mark === 'gone' && after.has(way.from)) expect(told).toContain(`- ${line}`)
+      if (way.mark === 'same') expect(told).not.toContain(`+ ${line}`)
+    }
+    expect(graph.ways.some(({ mark }) => mark === 'added')).toBe(true)
+  })
+})
