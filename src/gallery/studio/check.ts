@@ -7,6 +7,7 @@ import type { Project } from '#engine/check/project.ts'
 import { contrast } from '#engine/check/rules/contrast.ts'
 import { fileName } from '#engine/check/rules/file-name.ts'
 import { json } from '#engine/check/rules/json.ts'
+import { missingLink } from '#engine/check/rules/missing-link.ts'
 import { schema } from '#engine/check/rules/schema.ts'
 import { tenantFile } from '#engine/check/rules/tenant-file.ts'
 import { textMarkup } from '#engine/check/rules/text-markup.ts'
@@ -31,6 +32,7 @@ const rules: Rule[] = [
   textPlaceholder,
   textMarkup,
   tenantFile,
+  missingLink,
   unsafeLink,
   contrast,
   unknownFeature,
