@@ -87,6 +87,7 @@ function StateBox({ placed: { state, box, each }, chosen, current, choose }: Rea
         onClick={() => choose(path)}
       >
         <strong>
+          {path === current && '● '}
           {state.first && '▶ '}
           {signOf(mark)}
           {nameOf(path)}
@@ -118,7 +119,7 @@ interface Props {
 /** The flow as a graph; its words stand in the table too, for whoever cannot see it. */
 export function Drawing({ graph, chosen, current, choose }: Readonly<Props>) {
   const layout = useMemo(() => layoutOf(graph), [graph])
-  const [size, setSize] = useState(0.8)
+  const [size, setSize] = useState(1)
   const room = useRef<HTMLDivElement>(null)
   const { width, height, states } = layout
   const shown = current ?? chosen ?? states.find(({ state }) => state.first)?.state.path

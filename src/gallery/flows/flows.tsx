@@ -75,7 +75,7 @@ function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<
             label="Drawn"
             options={[
               ['', 'the whole flow'],
-              ['around', 'around the chosen state'],
+              ['around', 'near one state'],
             ]}
           />
           {base && <Choice {...choice} name="gone" label="Left out" options={named(['hidden'], 'shown')} />}

@@ -42,7 +42,7 @@ export const saysOf = ({ screen, handler }: GraphState): string[] => [
 
 const sizeOf = (state: GraphState) => {
   const says = saysOf(state)
-  const longest = Math.max(nameOf(state.path).length + 3, ...says.map(({ length }) => length))
+  const longest = Math.max(nameOf(state.path).length + 6, ...says.map(({ length }) => length))
   return { width: Math.max(96, longest * letter * 1.12 + padding), height: 34 + says.length * line }
 }
 

@@ -35,6 +35,8 @@ export function Legend({ base }: Readonly<{ base: string | undefined }>) {
           {says}
         </li>
       ))}
+      <li>▶ the flow begins here</li>
+      <li>● the walk stands here</li>
       {base !== undefined &&
         (['added', 'changed', 'gone'] as const).map((mark) => (
           <li key={mark}>
