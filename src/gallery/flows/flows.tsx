@@ -1,6 +1,7 @@
 import '#engine/theme/index.css'
 import '../gallery.css'
 import './flows.css'
+import './drawing.css'
 import { StrictMode, useCallback, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '../../config.ts'
