@@ -11,9 +11,10 @@ const patience = 10_000
 
 /**
  * Sends usage events to an endpoint: `{"version": 1, "events": [...]}`, each as schemas/usage.schema.json says. Never twice,
- * one request at a time, and whatever becomes of it is nothing to the customer.
+ * one request at a time, and whatever becomes of it is nothing to the customer. `before` are events that came while this was
+ * loading.
  */
-export function open(endpoint: string): Sink {
+export function open(endpoint: string, before: readonly unknown[]): Sink {
   const waiting: unknown[] = []
   const over = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,6 +52,7 @@ export function open(endpoint: string): Sink {
     waiting.push(detail)
     later()
   }
+  for (const detail of before) take(new CustomEvent('wechselwerk:usage', { detail }))
   window.addEventListener('wechselwerk:usage', take, { signal })
   window.addEventListener('pagehide', () => void send(), { signal })
   return {

@@ -122,9 +122,16 @@ test('what is agreed to is taken back with one press, and then nothing is sent o
   journey,
   receiver,
 }) => {
+  // What takes the events comes late; what happens until then counts as well.
+  const pressed = Promise.withResolvers<void>()
+  await page.route(/usage-sink/, async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await journey.open()
   await allow(page).click()
   await page.locator('main summary').last().click()
+  pressed.resolve()
   await expect.poll(() => receiver.usage).toEqual([{ version: 1, events: [{ area: 'faq', event: 'open' }] }])
   await withdraw(page).click()
   await expect(page.getByText('Es wird nichts mehr übertragen')).toBeVisible()

@@ -20,17 +20,18 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait as much as they work; a third one uses what two leave of two cores.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['dot'], ['json']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'off',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     launchOptions: {
       ...findBrowser(),
       args: [
@@ -58,8 +59,8 @@ export default defineConfig({
       name: 'faults',
       testMatch: 'browser/faults/*.spec.ts',
       dependencies: ['faults-page'],
-      expect: { timeout: 8000 },
-      use: { actionTimeout: 8000 },
+      expect: { timeout: 20_000 },
+      use: { actionTimeout: 20_000 },
     },
   ],
   webServer: [

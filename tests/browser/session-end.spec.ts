@@ -59,7 +59,11 @@ test('after a refused renewal Start offers the answers, and a new user takes the
 
 test('a new start erases the answers', async ({ journey, page }) => {
   await loseSession(journey, page)
+  // A reset loads the page anew.
+  const loaded = page.waitForEvent('load')
   await journey.press(startNew)
+  await loaded
+  await journey.on('start')
   await expect(journey.button(takeUp)).toHaveCount(0)
   expect(JSON.stringify(await storage(page))).not.toContain(newIban)
   await page.reload()

@@ -9,6 +9,20 @@ export interface Sink {
 
 let running: Promise<Sink | undefined>[] = []
 
+/** Usage events from the answer on, until who takes them is loaded. */
+let meanwhile = new AbortController()
+const mostUsage = 200
+
+function gather(): unknown[] {
+  const events: unknown[] = []
+  meanwhile = new AbortController()
+  const { signal } = meanwhile
+  const take = ({ detail }: Event & { detail?: unknown }) =>
+    void (events.length < mostUsage && events.push(detail))
+  window.addEventListener('wechselwerk:usage', take, { signal })
+  return events
+}
+
 /** What went wrong so far; from now on nothing is kept. */
 function takeEarly(): unknown[] {
   const taken = early.filter((failure) => failure !== undefined)
@@ -20,8 +34,16 @@ function takeEarly(): unknown[] {
 export function start({ usage, sentry }: DeploymentConfig, isAllowed: () => boolean): void {
   const before = takeEarly()
   stop()
+  const gathered = gather()
   const open = [
-    usage && (async () => (await import('../usage-sink.ts')).open.bind(undefined, usage.endpoint)),
+    usage &&
+      (async () => {
+        const sink = await import('../usage-sink.ts')
+        return () => {
+          meanwhile.abort()
+          return sink.open(usage.endpoint, gathered)
+        }
+      }),
     sentry && (async () => (await import('../sentry/sink.ts')).open.bind(undefined, sentry, before)),
   ]
   running = open.map(async (load) => {
@@ -37,6 +59,7 @@ export function start({ usage, sentry }: DeploymentConfig, isAllowed: () => bool
 /** Closes what is open, and forgets what was kept for it. */
 export function stop(): void {
   takeEarly()
+  meanwhile.abort()
   for (const sink of running) void sink.then((open) => open?.stop())
   running = []
 }
