@@ -37,6 +37,7 @@ export function Bar({ studio, state }: Readonly<{ studio: Studio; state: StudioS
       <div className="cluster">
         <h1>Studio</h1>
         <a href="/gallery">Gallery</a>
+        <a href="/studio/flows">Flows</a>
       </div>
       <div className="cluster">
         <label>
