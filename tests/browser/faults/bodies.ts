@@ -12,7 +12,7 @@ const with_ =
 const deep = '['.repeat(5000) + ']'.repeat(5000)
 const long = raw.repeat(Math.ceil((5 * 1024 * 1024) / raw.length))
 
-/** Bodies of a 200 that are none of those the contract names. Source: issue 4, bad input. */
+/** Bodies of a 200 that are none of those the contract names. */
 export const bodies: Record<string, (answer: Answer) => Answer> = {
   'malformed JSON': text(`{"accounts": [{"id": "${raw}"`),
   'a page of HTML': with_(200, 'text/html', `<!doctype html><script>alert("${raw}")</script><h1>${raw}</h1>`),

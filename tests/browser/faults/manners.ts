@@ -19,7 +19,7 @@ export interface SecretForm {
 /** Sends the form; answers how often the customer has sent it, in the sense that they meant it. */
 export type Manner = (form: SecretForm) => Promise<number>
 
-/** The ways in which a customer sends a form, on purpose or by accident. Source: issue 4, measures. */
+/** The ways in which a customer sends a form, on purpose or by accident. */
 export const manners: Record<string, Manner> = {
   async click({ button, settled }) {
     await button.click()
