@@ -70,9 +70,9 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
   const rules = new Map<CallName, Serve>()
   const seen: Seen[] = []
   let lastFile = 0
-  let again = Promise.withResolvers<void>()
+  let acted = Promise.withResolvers<void>()
 
-  const pass = (message: IncomingMessage, body: Buffer): Promise<Answer> =>
+  const pass = (message: IncomingMessage, body: Buffer, again = true): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const { method = 'GET', url = '/', headers } = message
       // Without it the answer is as long as it says.
@@ -81,7 +81,11 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
         const { statusCode: status = 502, headers: given } = answer
         bodyOf(answer).then((whole) => resolve({ status, headers: given, body: whole }), reject)
       })
-      out.on('error', reject)
+      out.on('error', (error) => {
+        // The connection was kept, and the other side closed it just now: Node leaves it to the caller to ask anew.
+        if (again && out.reusedSocket) pass(message, body, false).then(resolve, reject)
+        else reject(error)
+      })
       out.end(body)
     })
 
@@ -99,6 +103,7 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     if (!url.startsWith('/assets/')) return pass(message, Buffer.alloc(0))
     const known = assets.get(url) ?? pass(message, Buffer.alloc(0))
     assets.set(url, known)
+    known.catch(() => assets.delete(url))
     return known
   }
 
@@ -120,7 +125,7 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     const forward = () => pass(message, body)
     const serve = rules.get(call)
     if (serve)
-      return serve({ call, nth: server.count(call), body, response, forward, actedAgain: again.promise })
+      return serve({ call, nth: server.count(call), body, response, forward, actedAgain: acted.promise })
     send(response, await forward())
   }
 
@@ -142,14 +147,14 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     count: (call) => seen.filter((one) => one.call === call).length,
     lay: (call, serve) => void rules.set(call, serve),
     lift: () => rules.clear(),
-    actedAgain: () => again.resolve(),
+    actedAgain: () => acted.resolve(),
     async quiet() {
       while (Date.now() - lastFile < 90) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     reset() {
       rules.clear()
       seen.length = 0
-      again = Promise.withResolvers()
+      acted = Promise.withResolvers()
       server.config = {}
     },
     close: () =>
