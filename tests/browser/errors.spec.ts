@@ -48,7 +48,7 @@ async function expectWayOn(page: Page): Promise<string | null> {
     await expect(main.getByRole('button').or(main.getByRole('textbox')).first()).toBeVisible({ timeout: 500 })
     const now = await problem(page).count()
     if (now > 0) expect(await problem(page).innerText()).not.toBe(before)
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: 20_000 })
   return page.locator('main').getAttribute('data-screen')
 }
 
