@@ -1,8 +1,7 @@
 import type { Cell } from './cells.ts'
+import { widths } from './look.ts'
 import { states } from './states.ts'
 import { tenantIds } from './tenants.ts'
-
-type Set = (name: string, value: string) => void
 
 interface ChoiceProps {
   name: string
@@ -10,7 +9,7 @@ interface ChoiceProps {
   /** Value and what it says; the first is what holds without a choice. */
   options: readonly (readonly [value: string, says: string])[]
   query: URLSearchParams
-  set: Set
+  set: (name: string, value: string) => void
 }
 
 export function Choice({ name, label, options, query, set }: Readonly<ChoiceProps>) {
@@ -31,17 +30,47 @@ export function Choice({ name, label, options, query, set }: Readonly<ChoiceProp
 export const named = (values: readonly string[], first: string) =>
   [['', first], ...values.map((value) => [value, value] as const)] as const
 
-interface Props {
-  query: URLSearchParams
-  set: Set
+/** Of these values the first holds without a choice. */
+export const fromFirst = ([first = '', ...others]: readonly string[]) => named(others, first)
+
+export type Choosing = Pick<ChoiceProps, 'query' | 'set'>
+
+export const TenantChoice = (choosing: Readonly<Choosing>) => (
+  <Choice {...choosing} name="tenant" label="Tenant" options={named(tenantIds, 'default')} />
+)
+
+interface LookProps extends Choosing {
+  /** Whose colours hold without a choice. */
+  colours?: string
+}
+
+/** In which language and in which colours pages are shown. */
+export const LookChoices = ({ colours = 'as the system', ...choosing }: Readonly<LookProps>) => (
+  <>
+    <Choice
+      {...choosing}
+      name="lang"
+      label="Language"
+      options={[
+        ['', 'Deutsch'],
+        ['en', 'English'],
+      ]}
+    />
+    <Choice {...choosing} name="scheme" label="Colours" options={named(['light', 'dark'], colours)} />
+  </>
+)
+
+export const WidthChoice = (choosing: Readonly<Choosing>) => (
+  <Choice {...choosing} name="width" label="Width" options={fromFirst(widths)} />
+)
+
+interface Props extends Choosing {
   cells: readonly Cell[]
-  widths: readonly string[]
 }
 
 /** What is shown, and how. */
-export function Choices({ query, set, cells, widths }: Readonly<Props>) {
-  const choice = { query, set }
-  const [narrow = '', ...wider] = widths
+export function Choices({ cells, ...choosing }: Readonly<Props>) {
+  const { query, set } = choosing
   return (
     <search className="gallery-choices">
       <label>
@@ -53,13 +82,13 @@ export function Choices({ query, set, cells, widths }: Readonly<Props>) {
         />
       </label>
       <Choice
-        {...choice}
+        {...choosing}
         name="flow"
         label="Flow"
         options={named([...new Set(cells.map(({ flow }) => flow))], 'all')}
       />
       <Choice
-        {...choice}
+        {...choosing}
         name="state"
         label="State"
         options={[
@@ -70,19 +99,10 @@ export function Choices({ query, set, cells, widths }: Readonly<Props>) {
           ['all', 'all'],
         ]}
       />
-      <Choice {...choice} name="tenant" label="Tenant" options={named(tenantIds, 'default')} />
-      <Choice
-        {...choice}
-        name="lang"
-        label="Language"
-        options={[
-          ['', 'Deutsch'],
-          ['en', 'English'],
-        ]}
-      />
-      <Choice {...choice} name="tone" label="Tone" options={named(['sie', 'du'], 'as the tenant')} />
-      <Choice {...choice} name="scheme" label="Colours" options={named(['light', 'dark'], 'as the system')} />
-      <Choice {...choice} name="width" label="Width" options={named(wider, narrow)} />
+      <TenantChoice {...choosing} />
+      <Choice {...choosing} name="tone" label="Tone" options={named(['sie', 'du'], 'as the tenant')} />
+      <LookChoices {...choosing} />
+      <WidthChoice {...choosing} />
     </search>
   )
 }

@@ -7,10 +7,9 @@ import { allCells } from './all-cells.ts'
 import type { Cell } from './cells.ts'
 import { CellFrame } from './cell-frame.tsx'
 import { Choices } from './choices.tsx'
-import { lookOf } from './look.ts'
+import { lookOf, widthOf } from './look.ts'
 import { useQuery } from './query.ts'
-
-const widths = ['360', '320', '768', '1280']
+import { ToolHead } from './tool-head.tsx'
 
 /** Whether a cell is among those asked for; words may stand anywhere in its names. */
 function isAsked({ flow, screen, state }: Cell, query: URLSearchParams): boolean {
@@ -27,23 +26,18 @@ function isAsked({ flow, screen, state }: Cell, query: URLSearchParams): boolean
 function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
   const [query, set] = useQuery()
   const look = lookOf(query.toString())
-  const width = Number(query.get('width') ?? widths[0])
+  const width = widthOf(query)
   const shown = cells.filter((cell) => isAsked(cell, query))
   const flows = [...new Set(shown.map(({ flow }) => flow))]
   return (
-    <div className="gallery">
-      <header className="gallery-head">
-        <div className="cluster">
-          <h1>Gallery</h1>
-          <a href="/studio/flows">Flows</a>
-          <a href="/studio">Studio</a>
-        </div>
-        <Choices query={query} set={set} cells={cells} widths={widths} />
+    <div className="tool">
+      <ToolHead name="Gallery">
+        <Choices query={query} set={set} cells={cells} />
         <p role="status">
           {shown.length} of {cells.length} cells
         </p>
-      </header>
-      <main className="gallery-flows">
+      </ToolHead>
+      <main className="tool-main gallery-flows">
         {flows.map((flow) => (
           <section key={flow} aria-labelledby={`flow-${flow}`}>
             <h2 id={`flow-${flow}`}>{flow}</h2>

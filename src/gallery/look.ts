@@ -8,6 +8,12 @@ export interface Look {
   scheme: 'light' | 'dark' | ''
 }
 
+/** Widths of the pages that are shown, in CSS pixels; the first is that without a choice. */
+export const widths = ['360', '320', '768', '1280']
+
+export const widthOf = (query: URLSearchParams): number =>
+  Number(widths.find((width) => width === query.get('width')) ?? widths[0])
+
 const one = <Value extends string>(asked: string | null, of: readonly Value[], otherwise: Value): Value =>
   of.find((value) => value === asked) ?? otherwise
 

@@ -8,10 +8,10 @@ import { loadConfig } from '../../config.ts'
 import { routeTable } from '../../flow.ts'
 import { allCells } from '../all-cells.ts'
 import type { Cell } from '../cells.ts'
-import { Choice, named } from '../choices.tsx'
+import { Choice, LookChoices, TenantChoice, named } from '../choices.tsx'
 import { lookOf } from '../look.ts'
 import { useQuery } from '../query.ts'
-import { tenantIds } from '../tenants.ts'
+import { ToolHead } from '../tool-head.tsx'
 import { Drawing } from './drawing.tsx'
 import { flowNames, shownFlow } from './files.ts'
 import type { ShownFlow } from './files.ts'
@@ -60,7 +60,7 @@ function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<
   const look = lookOf(query.toString())
   const choice = { query, set }
   return (
-    <main className="studio-flow-main">
+    <main className="tool-main studio-flow-main">
       <section className="studio-flow-part" aria-labelledby="studio-flow-name">
         <h2 id="studio-flow-name">{name}</h2>
         {description && <p>{description}</p>}
@@ -81,22 +81,8 @@ function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<
           />
           {base && <Choice {...choice} name="gone" label="Left out" options={named(['hidden'], 'shown')} />}
           <Choice {...choice} name="walk" label="Walk" options={named(['on'], 'off')} />
-          <Choice {...choice} name="tenant" label="Tenant" options={named(tenantIds, 'default')} />
-          <Choice
-            {...choice}
-            name="lang"
-            label="Language"
-            options={[
-              ['', 'Deutsch'],
-              ['en', 'English'],
-            ]}
-          />
-          <Choice
-            {...choice}
-            name="scheme"
-            label="Colours"
-            options={named(['light', 'dark'], 'as the system')}
-          />
+          <TenantChoice {...choice} />
+          <LookChoices {...choice} />
         </div>
         <Legend base={base?.name} />
         <Drawing graph={drawn} chosen={chosen?.path} current={at} choose={choose} />
@@ -134,13 +120,8 @@ function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<
 
 function Flows({ shown, cells }: Readonly<Props>) {
   return (
-    <div className="studio-flows">
-      <header className="gallery-head">
-        <div className="cluster">
-          <h1>Flows</h1>
-          <a href="/gallery">Gallery</a>
-          <a href="/studio">Studio</a>
-        </div>
+    <div className="tool studio-flows">
+      <ToolHead name="Flows">
         <nav aria-label="Flows" className="cluster">
           {flowNames.map((name) => (
             <a
@@ -153,7 +134,7 @@ function Flows({ shown, cells }: Readonly<Props>) {
             </a>
           ))}
         </nav>
-      </header>
+      </ToolHead>
       <FlowPage shown={shown} cells={cells} />
     </div>
   )

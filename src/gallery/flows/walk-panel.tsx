@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Look } from '../look.ts'
+import { Pairs } from './pairs.tsx'
 import { isTold } from './walk-messages.ts'
 import type { Asked, Offered, Told } from './walk-messages.ts'
 
@@ -36,33 +37,16 @@ function EventRow({ offered, send }: Readonly<{ offered: Offered; send: (event: 
 
 const said = (value: unknown) => JSON.stringify(value, null, 1)
 
-/** The context by its keys, what differs from the step before in bold and with a word. */
-function ContextTable({ now, before }: Readonly<{ now: Told; before: Told | undefined }>) {
-  return (
-    <table className="studio-flow-table">
-      <caption>Context</caption>
-      <thead>
-        <tr>
-          <th scope="col">Key</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(now.context).map(([key, value]) => {
-          const isNew = before !== undefined && said(before.context[key]) !== said(value)
-          return (
-            <tr key={key}>
-              <th scope="row">
-                {key} {isNew && <span className="studio-flow-mark">± new</span>}
-              </th>
-              <td className="studio-flow-value">{said(value)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
+/** The context by its keys, with what differs from the step before. */
+const contextRows = (now: Told, before: Told | undefined) =>
+  Object.entries(now.context).map(([name, value]) => ({
+    name,
+    value: said(value),
+    isNew: before !== undefined && said(before.context[name]) !== said(value),
+  }))
+
+const guardRows = ({ guards }: Told) =>
+  guards.map(({ name, passes }) => ({ name, value: passes ? '✓ passes' : '✗ does not' }))
 
 interface Props {
   flow: string
@@ -135,36 +119,12 @@ export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
         src={walkAddress(flow, look)}
         className="studio-flow-page"
       />
-      {now && <GuardTable now={now} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too */}
-      <div className="studio-flow-room" role="region" aria-label="Context" tabIndex={0}>
-        {now && <ContextTable now={now} before={before} />}
-      </div>
+      {now && (
+        <>
+          <Pairs caption="Guards" heads={['Guard', 'Now']} rows={guardRows(now)} />
+          <Pairs caption="Context" heads={['Key', 'Value']} rows={contextRows(now, before)} />
+        </>
+      )}
     </section>
-  )
-}
-
-function GuardTable({ now }: Readonly<{ now: Told }>) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
-    <div className="studio-flow-room" role="region" aria-label="Guards" tabIndex={0}>
-      <table className="studio-flow-table">
-        <caption>Guards</caption>
-        <thead>
-          <tr>
-            <th scope="col">Guard</th>
-            <th scope="col">Now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {now.guards.map(({ name, passes }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{passes ? '✓ passes' : '✗ does not'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

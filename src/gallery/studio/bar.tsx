@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { tenantIds } from '../tenants.ts'
+import { ToolHead } from '../tool-head.tsx'
 import { opened } from './document.ts'
 import { idOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
@@ -33,12 +34,7 @@ export function Bar({ studio, state }: Readonly<{ studio: Studio; state: StudioS
   }
   const unsaved = state.saved[now.file] !== now.text
   return (
-    <header className="studio-bar">
-      <div className="cluster">
-        <h1>Studio</h1>
-        <a href="/gallery">Gallery</a>
-        <a href="/studio/flows">Flows</a>
-      </div>
+    <ToolHead name="Studio">
       <div className="cluster">
         <label>
           Tenant{' '}
@@ -88,6 +84,6 @@ export function Bar({ studio, state }: Readonly<{ studio: Studio; state: StudioS
         )}
       </div>
       <p role="status">{note}</p>
-    </header>
+    </ToolHead>
   )
 }

@@ -1,15 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Cell } from '../cells.ts'
-import { Choice, named } from '../choices.tsx'
+import { Choice, LookChoices, WidthChoice, fromFirst } from '../choices.tsx'
 import type { Asking, Telling } from '../draft.ts'
-import { cellAddress, lookOf } from '../look.ts'
+import { cellAddress, lookOf, widthOf } from '../look.ts'
 import type { Look } from '../look.ts'
+import { SmallPage } from '../small-page.tsx'
 import { knownTenants } from './check.ts'
 import { goodTenant } from './document.ts'
 import { idOf } from './file.ts'
 import type { Studio } from './store.ts'
-
-const widths = ['360', '320', '768', '1280']
 
 const isAsking = (data: unknown): data is Asking =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'studio-asks'
@@ -60,9 +59,6 @@ function useWidth(): [(box: HTMLElement | null) => (() => void) | undefined, num
   return [measure, width]
 }
 
-/** Of these values the first holds without a choice. */
-const first = (values: readonly string[]) => named(values.slice(1), values[0] ?? '')
-
 /** What a choice decides for others: another flow has other screens, another screen other states. */
 const below: Record<string, string[]> = { flow: ['screen', 'state'], screen: ['state'] }
 
@@ -90,9 +86,7 @@ export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Pro
   const all = ofFlow.filter((cell) => cell.screen === screen).map(({ state }) => state)
   const states = [...all.filter((one) => one === 'filled'), ...all.filter((one) => one !== 'filled')]
   const state = states.find((one) => one === query.get('state')) ?? states[0] ?? ''
-  const width = Number(widths.find((one) => one === query.get('width')) ?? widths[0])
-  const scale = Math.min(1, room / width)
-  const height = Math.min(900, Math.max(640, width))
+  const width = widthOf(query)
   const { scheme, locale } = lookOf(query.toString())
   const look = { locale, scheme: scheme || own }
   const address = cellAddress(flow, screen, state, look)
@@ -107,26 +101,24 @@ export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Pro
     <section className="studio-preview" aria-labelledby="studio-preview">
       <h2 id="studio-preview">Preview</h2>
       <div className="gallery-choices">
-        <Choice {...choice} name="flow" label="Flow" options={first(flows)} />
-        <Choice {...choice} name="screen" label="Screen" options={first(screens)} />
-        <Choice {...choice} name="state" label="State" options={first(states)} />
-        <Choice {...choice} name="lang" label="Language" options={named(['en'], 'de')} />
-        <Choice {...choice} name="scheme" label="Colours" options={named(['light', 'dark'], 'as edited')} />
-        <Choice {...choice} name="width" label="Width" options={first(widths)} />
+        <Choice {...choice} name="flow" label="Flow" options={fromFirst(flows)} />
+        <Choice {...choice} name="screen" label="Screen" options={fromFirst(screens)} />
+        <Choice {...choice} name="state" label="State" options={fromFirst(states)} />
+        <LookChoices {...choice} colours="as edited" />
+        <WidthChoice {...choice} />
       </div>
       <p role="status" className="studio-held">
         {held && 'This file cannot be shown as it is: the preview stays as it was.'}
       </p>
       <div ref={measure}>
-        <div className="gallery-window" style={{ width: width * scale, height: height * scale }}>
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, with scripts and its origin: a sandbox of both holds nothing */}
-          <iframe
-            ref={frame}
-            title={`Preview: ${flow}, ${screen}, ${state}`}
-            src={`${address}${address.includes('?') ? '&' : '?'}draft=1`}
-            style={{ width, height, transform: `scale(${scale})` }}
-          />
-        </div>
+        <SmallPage
+          ref={frame}
+          title={`Preview: ${flow}, ${screen}, ${state}`}
+          src={`${address}${address.includes('?') ? '&' : '?'}draft=1`}
+          width={width}
+          height={Math.min(900, Math.max(640, width))}
+          room={room}
+        />
       </div>
     </section>
   )

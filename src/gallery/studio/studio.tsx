@@ -65,9 +65,9 @@ function Studio({ studio, cells }: Readonly<{ studio: Store; cells: Cell[] }>) {
     }
   }
   return (
-    <div className="studio">
+    <div className="tool studio">
       <Bar studio={studio} state={state} />
-      <main className="studio-main">
+      <main className="tool-main studio-main">
         <div className="studio-file">
           <Sections findings={findings} chosen={section?.id} choose={(id) => set('section', id)} />
           <section aria-labelledby="studio-section">
