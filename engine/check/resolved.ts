@@ -1,6 +1,7 @@
 import type { Flow as FlowFile, Part, Variant } from '#generated/engine.ts'
 import { leadsNowhere, placeInPart, tryVariant } from '../flow/variants.ts'
 import type { Mount, VariantProblem } from '../flow/variants.ts'
+import { beside } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { flowOf } from './flow.ts'
 import type { Flow } from './flow.ts'
@@ -154,12 +155,15 @@ function resolveVariant(
 }
 
 function said(
-  { rule, part, pointer, message, hint }: VariantProblem,
+  { rule, part, pointer, message, hint, also = [] }: VariantProblem,
   variant: Source,
   parts: Map<string, Source>,
 ) {
   const source = (part === undefined ? undefined : parts.get(part)) ?? variant
   // A slot to be filled is named by a key.
   const key = (pointer.startsWith('/fill/') && rule === 'unknown-slot') || pointer.startsWith('/screens/')
-  return source.finding(rule, pointer, message, hint, key ? 'key' : 'value')
+  return beside(
+    source.finding(rule, pointer, message, hint, key ? 'key' : 'value'),
+    also.map((place) => source.place(place, 'key')),
+  )
 }

@@ -169,6 +169,9 @@ export const files: Record<string, Change> = {
   }),
   'flows/routes.json': (before) => ({
     ...before,
-    entries: [...(before.entries as Json[]), { name: 'Move', path: '/umzug', flow: 'move' }], // as its schema says
+    entries: [
+      ...(before.entries as Json[]),
+      { name: 'Move', path: '/umzug', flow: 'move', context: { mode: 'default' } },
+    ], // as its schema says
   }),
 }

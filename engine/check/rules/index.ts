@@ -12,16 +12,19 @@ import { fileName } from './file-name.ts'
 import { formShape } from './form-shape.ts'
 import { guardRequired } from './guard-required.ts'
 import { handlerInput } from './handler-input.ts'
+import { idlePart } from './idle-part.ts'
 import { idleTransition } from './idle-transition.ts'
 import { json } from './json.ts'
-import { lostAnswer } from './lost-answer.ts'
 import { looseHost } from './loose-host.ts'
+import { lostAnswer } from './lost-answer.ts'
+import { lostEntry } from './lost-entry.ts'
 import { missingDu } from './missing-du.ts'
 import { missingFile } from './missing-file.ts'
 import { missingLabel } from './missing-label.ts'
 import { missingLink } from './missing-link.ts'
 import { missingOnError } from './missing-on-error.ts'
 import { missingScreen } from './missing-screen.ts'
+import { missingTarget } from './missing-target.ts'
 import { missingText } from './missing-text.ts'
 import { missingValue } from './missing-value.ts'
 import { refCycle } from './ref-cycle.ts'
@@ -36,15 +39,17 @@ import { tenantFile } from './tenant-file.ts'
 import { textMarkup } from './text-markup.ts'
 import { textPlaceholder } from './text-placeholder.ts'
 import { undescribedKey } from './undescribed-key.ts'
+import { unevenEntry } from './uneven-entry.ts'
 import { unfilledSlot } from './unfilled-slot.ts'
+import { unguardedStep } from './unguarded-step.ts'
 import { unknownArea } from './unknown-area.ts'
 import { unknownCheck } from './unknown-check.ts'
 import { unknownContext } from './unknown-context.ts'
 import { unknownData } from './unknown-data.ts'
 import { unknownElement } from './unknown-element.ts'
-import { unknownEventValue } from './unknown-event-value.ts'
 import { unknownEntry } from './unknown-entry.ts'
 import { unknownEvent } from './unknown-event.ts'
+import { unknownEventValue } from './unknown-event-value.ts'
 import { unknownFeature } from './unknown-feature.ts'
 import { unknownField } from './unknown-field.ts'
 import { unknownFlow } from './unknown-flow.ts'
@@ -68,11 +73,14 @@ import { unrecordedScreen } from './unrecorded-screen.ts'
 import { unsafeLink } from './unsafe-link.ts'
 import { unsafePage } from './unsafe-page.ts'
 import { unsafePattern } from './unsafe-pattern.ts'
+import { unsetContext } from './unset-context.ts'
 import { unusedData } from './unused-data.ts'
 import { unusedEntry } from './unused-entry.ts'
 import { unusedEvent } from './unused-event.ts'
+import { unusedFlow } from './unused-flow.ts'
 import { unusedGuard } from './unused-guard.ts'
 import { unusedHandler } from './unused-handler.ts'
+import { unusedPart } from './unused-part.ts'
 import { unusedScreen } from './unused-screen.ts'
 import { unusedText } from './unused-text.ts'
 import { unusedValue } from './unused-value.ts'
@@ -97,12 +105,14 @@ export const rules: Rule[] = [
   unknownFlow,
   unknownSlot,
   unfilledSlot,
+  unusedPart,
   variantTarget,
   unknownTarget,
   unknownGuard,
   unknownHandler,
   handlerInput,
   lostAnswer,
+  lostEntry,
   unknownOutput,
   unknownScreen,
   unusedScreen,
@@ -114,6 +124,8 @@ export const rules: Rule[] = [
   missingOnError,
   endlessWait,
   idleTransition,
+  missingTarget,
+  idlePart,
   selfTarget,
   shadowedBranch,
   alwaysCycle,
@@ -156,8 +168,12 @@ export const rules: Rule[] = [
   unusedValue,
   unusedEvent,
   unusedEntry,
+  unusedFlow,
+  unsetContext,
   unknownOption,
   stepOfScreen,
+  unguardedStep,
   checkParams,
   unknownEntry,
+  unevenEntry,
 ]

@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import type { StateNode } from '../flow.ts'
 import { asArray, get, join } from '../json.ts'
@@ -20,12 +21,15 @@ export const missingScreen: Rule = {
           (node) => !node.children.length && !passes(node) && get(node.value.meta, 'screen') === undefined,
         )
         .map(({ key, pointer, value }) =>
-          source.finding(
-            id,
-            value.meta === undefined ? pointer : join(pointer, 'meta'),
-            `Nothing is seen in "${key}".`,
-            'Add "screen" to "meta"; a state that waits shows the screen before it, busy.',
-            'key',
+          beside(
+            source.finding(
+              id,
+              value.meta === undefined ? pointer : join(pointer, 'meta'),
+              `Nothing is seen in "${key}".`,
+              'Add "screen" to "meta"; a state that waits shows the screen before it, busy. One that is passed at once ends with a branch without a guard.',
+              'key',
+            ),
+            value.always === undefined ? [] : [source.place(join(pointer, 'always'), 'key')],
           ),
         ),
     ),

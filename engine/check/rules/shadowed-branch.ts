@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Rule } from '../finding.ts'
 
 const id = 'shadowed-branch'
@@ -19,11 +20,14 @@ export const shadowedBranch: Rule = {
         if (!earlier) return []
         const why = earlier.guard === undefined ? 'has no guard' : 'has the same guard'
         return [
-          source.finding(
-            id,
-            one.pointer,
-            `Never taken: branch ${earlier.rank + 1} ${why}.`,
-            'Move it up, or give the branch before it another guard.',
+          beside(
+            source.finding(
+              id,
+              one.pointer,
+              `Never taken: branch ${earlier.rank + 1} ${why}.`,
+              'Move it up, or give the branch before it another guard.',
+            ),
+            [source.place(earlier.pointer)],
           ),
         ]
       }),

@@ -1,11 +1,12 @@
-import type { Finding, Rule } from '../finding.ts'
+import { beside } from '../finding.ts'
+import type { Finding, Place, Rule } from '../finding.ts'
 import { leafOf, lineage, resolveTarget } from '../flow.ts'
 import type { Flow, StateNode, Transition } from '../flow.ts'
 import { tokens } from '../json.ts'
 import type { Project } from '../project.ts'
 import type { Reference } from '../references.ts'
 import { offersOf, screensAt } from '../screen.ts'
-import { suggest } from '../suggest.ts'
+import { nearest, suggest } from '../suggest.ts'
 
 const id = 'unknown-event-value'
 
@@ -39,6 +40,28 @@ const entering = (flow: Flow, state: StateNode): Transition[] =>
     return next && (next === state || lineage(leafOf(next) ?? next).includes(state))
   })
 
+/** Where screens offer the event and might carry the value: what is called almost so was only misspelt. */
+function offeredAt(
+  project: Project,
+  flow: Flow,
+  ways: Transition[],
+  name: string,
+  names: Set<string>,
+): Place[] {
+  if (nearest(name, names).length) return []
+  const places = ways
+    .filter(({ cause }) => cause === 'on')
+    .flatMap(({ event, from }) =>
+      screensAt(project, flow, from).flatMap((screen) =>
+        project
+          .referencesIn(screen)
+          .filter(({ definition, value }) => definition === 'event' && value === event)
+          .map(({ pointer }) => screen.place(pointer.slice(0, pointer.lastIndexOf('/')))),
+      ),
+    )
+  return [...new Map(places.map((place) => [place.file + place.pointer, place])).values()]
+}
+
 export const unknownEventValue: Rule = {
   id,
   description:
@@ -50,7 +73,8 @@ export const unknownEventValue: Rule = {
         .filter(({ definition, value }) => definition === 'pointer' && value.startsWith('/event/'))
         .flatMap((reference): Finding[] => {
           const name = tokens(reference.value)[1] ?? ''
-          const known = read(flow, reference).map((one) => carried(project, flow, one))
+          const ways = read(flow, reference)
+          const known = ways.map((one) => carried(project, flow, one))
           if (!known.length || known.some((names) => names === undefined || names.includes(name))) return []
           const names = new Set(known.flatMap((one) => one ?? []))
           const hint = suggest(
@@ -58,7 +82,12 @@ export const unknownEventValue: Rule = {
             names,
             'Name an element so, add it to "payload", or let the action say "submits": true.',
           )
-          return [flow.source.finding(id, reference.pointer, `The event carries no "${name}".`, hint)]
+          return [
+            beside(
+              flow.source.finding(id, reference.pointer, `The event carries no "${name}".`, hint),
+              offeredAt(project, flow, ways, name, names),
+            ),
+          ]
         }),
     ),
 }

@@ -14,6 +14,8 @@ export interface VariantProblem {
   pointer: string
   message: string
   hint: string
+  /** Other places in the same file at which it could be mended. */
+  also?: string[]
 }
 
 /** Where a part stands in the resolved flow: `at` there is `pointer` in the file of the part. */

@@ -24,6 +24,24 @@ export interface Placed {
 /** The part as a flow of its own, under a name that no target can write. */
 const alone = ({ entry, states }: Part): Flow => ({ id: '$part', version: 1, initial: entry, states })
 
+/** Where a way out could be: transitions without a target, else what would hold one, of each state. */
+function waysMissing({ states }: Part): string[] {
+  return Object.entries(states).flatMap(([key, { on, always }]) => {
+    const open = (way: unknown, at: string): string[] =>
+      Array.isArray(way)
+        ? way.flatMap((one, i) => open(one, `${at}/${i}`))
+        : typeof way === 'object' && way !== null && !('target' in way)
+          ? [at]
+          : []
+    const state = pointerOf(key)
+    const found = [
+      ...Object.entries(on ?? {}).flatMap(([event, way]) => open(way, `${state}/on/${event}`)),
+      ...open(always, `${state}/always`),
+    ]
+    return found.length ? found : [on === undefined ? state : `${state}/on`]
+  })
+}
+
 /**
  * Puts a part at a place. A part of one state becomes the state itself; of several, a state around them. `$next`
  * becomes what it stands for; `#...` is left to the flow.
@@ -67,8 +85,17 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
   else
     for (const key of finals)
       report(`/states/${key}/type`, 'Only a part of a single state can be final.', 'Lead to "$next" instead.')
-  if (!exits && !problems.length)
-    report('/states', 'Nothing leads out of this part.', 'Let a transition lead to "$next".')
+  if (!exits && !problems.length) {
+    const [first = '/states', ...also] = waysMissing(part)
+    problems.push({
+      rule: 'variant-target',
+      part: part.id,
+      pointer: first,
+      message: 'Nothing leads out of this part.',
+      hint: 'Let a transition lead to "$next".',
+      also,
+    })
+  }
 
   const meta = { slot: place.slot, ...(place.next !== undefined && { next: place.next }) }
   const [only] = single ? Object.values(states) : []

@@ -61,7 +61,7 @@ describe('says what is wrong, where, and what to do', () => {
     [
       'a part without exit',
       { fill: { address: 'stuck' } },
-      ['variant-target stuck/states Let a transition lead to "$next".'],
+      ['variant-target stuck/states/a/on Let a transition lead to "$next".'],
     ],
     [
       'a part that leads astray',
