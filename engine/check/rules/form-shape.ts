@@ -26,13 +26,25 @@ const bounded = (pattern: unknown): boolean =>
   /^\^[^|]*\$$/.test(pattern) &&
   !/[*+]|\{\d+,\}/.test(pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, 'x'))
 
-/** The schema takes an object of the fields it names, and no others. */
+/** The schema takes an object of the fields it names, and no others, and says which it needs. */
 function closed(source: Source): Finding[] {
   const finding = (key: string, wanted: string) =>
     get(source.value, key) === JSON.parse(wanted)
       ? []
       : [source.finding(id, '', `A form says "${key}": ${wanted}.`, `Add "${key}": ${wanted}.`, 'key')]
-  return [...finding('type', '"object"'), ...finding('additionalProperties', 'false')]
+  const unsaid =
+    get(source.value, 'required') === undefined
+      ? [
+          source.finding(
+            id,
+            '',
+            'A form says which of its fields are required.',
+            'Add "required", with an empty list where none is.',
+            'key',
+          ),
+        ]
+      : []
+  return [...finding('type', '"object"'), ...finding('additionalProperties', 'false'), ...unsaid]
 }
 
 /** Longest text that a field of a form may take, in characters. */
@@ -98,7 +110,7 @@ function ofSchema(source: Source): Finding[] {
       const pointer = join('/properties', name)
       return [
         ...keywords(field, pointer),
-        ...(['type', 'enum', 'const', '$ref', 'allOf'].some((key) => get(field, key) !== undefined)
+        ...(['type', '$ref', 'allOf'].some((key) => get(field, key) !== undefined)
           ? []
           : [
               source.finding(

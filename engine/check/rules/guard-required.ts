@@ -38,6 +38,18 @@ function ofGuard(source: Source, guard: unknown, pointer: string): Finding[] {
           'key',
         ),
       ]
+  const empty =
+    guard.type === 'array' && !['minItems', 'items', 'contains'].some((key) => key in guard)
+      ? [
+          source.finding(
+            id,
+            pointer,
+            'Passes for an empty list.',
+            'Add "minItems": 1, or say what it holds by "contains".',
+            'key',
+          ),
+        ]
+      : []
   const unsaid = required.flatMap((key, i) =>
     isObject(guard.properties) && Object.hasOwn(guard.properties, String(key))
       ? []
@@ -67,6 +79,7 @@ function ofGuard(source: Source, guard: unknown, pointer: string): Finding[] {
   return [
     ...missing,
     ...vague,
+    ...empty,
     ...unsaid,
     ...children.flatMap(([child, place]) => ofGuard(source, child, place)),
   ]
@@ -75,7 +88,7 @@ function ofGuard(source: Source, guard: unknown, pointer: string): Finding[] {
 export const guardRequired: Rule = {
   id,
   description:
-    'A guard requires every property it looks at and says what it must be, so that it never passes because something is absent or of another type.',
+    'A guard requires every property it looks at and says what it must be, so that it never passes because something is absent, empty or of another type.',
   run: ({ of }) =>
     of('guards').flatMap((source) =>
       entries(source.value).flatMap(([name, guard]) => ofGuard(source, guard, join('', name))),

@@ -7,7 +7,7 @@ const id = 'unknown-entry'
 export const unknownEntry: Rule = {
   id,
   description:
-    'Codes of links lead to an entry that there is, and parameters of addresses are kept in the session under their own names.',
+    'An entry stands at the root, codes of links lead to an entry that there is, and parameters of addresses are kept in the session under their own names.',
   run({ of, context }) {
     // Where the context cannot be read, nobody knows what is kept.
     const kept = entries(context?.schema.properties).flatMap(([key, value]) =>
@@ -19,6 +19,17 @@ export const unknownEntry: Rule = {
       )
       const path = asString(get(get(source.value, 'codes'), 'path'))
       return [
+        ...(paths.includes('/')
+          ? []
+          : [
+              source.finding(
+                id,
+                '/entries',
+                'No entry has the address "/", to which the domain itself leads.',
+                'Give it to one of them.',
+                'key',
+              ),
+            ]),
         ...(path === undefined || paths.includes(path)
           ? []
           : [

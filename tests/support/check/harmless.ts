@@ -46,7 +46,6 @@ export const harmless: [operators: string, place: RegExp, reason: string][] = [
     'one way less; the last way of an event is missed by the rule unused-event',
   ],
   ['delete', /^form-ui \/messages\/[^/]+$/, 'the general words for the rule are shown'],
-  ['delete', /^schema \/properties\/(terms|privacy)\/type$/, 'the constant stays'],
   [
     'delete',
     /^tenant \/(theme\/(links\/[^/]+|font|radius|logo)|features|entries|texts|locales\/\d+)(\/|$)/,

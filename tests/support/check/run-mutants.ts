@@ -57,6 +57,6 @@ export function runMutants(root: string, count: number, seed: number): Outcome[]
   return mutantsOf(loadProject(root, tree), count, randomFrom(seed)).map((mutant) => {
     const broken = withFile(tree, mutant.file, mutant.text)
     const findings = checkProject(root, broken)
-    return { mutant, findings, verdict: judge(mutant, broken, findings) }
+    return { mutant, findings, verdict: judge(mutant, tree, broken, findings) }
   })
 }

@@ -1,6 +1,7 @@
 import type { Finding, Place } from '#engine/check/finding.ts'
 import { at, tokens } from '#engine/check/json.ts'
 import { stem } from '#engine/check/layout.ts'
+import { loadProject } from '#engine/check/project.ts'
 import type { Tree } from '#engine/check/tree.ts'
 import { harmlessReason, normal } from './harmless.ts'
 import type { Mutant } from './mutant.ts'
@@ -36,8 +37,12 @@ function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boo
   return said.some((name) => names.includes(name))
 }
 
-/** How a mutant was taken; `findings` are those of the whole configuration with it. */
-export function judge(mutant: Mutant, tree: Tree, findings: Finding[]): Verdict {
+/** All flows, with what variants resolve to, as text. */
+const resolved = (tree: Tree): string =>
+  JSON.stringify(loadProject(tree.root, tree).flows.map(({ source }) => source.value))
+
+/** How a mutant of what was `sound` was taken; `findings` are those of the whole configuration with it. */
+export function judge(mutant: Mutant, sound: Tree, tree: Tree, findings: Finding[]): Verdict {
   if (findings.some((finding) => isExact(mutant, finding))) return 'exact'
   if (findings.some(({ also = [] }) => also.some((place) => isExact(mutant, place)))) return 'paired'
   if (findings.some((finding) => isNamed(mutant, tree, finding))) return 'named'
@@ -45,5 +50,6 @@ export function judge(mutant: Mutant, tree: Tree, findings: Finding[]): Verdict 
   const { node, value } = mutant
   if (value !== undefined && normal(node.kind, value) === normal(node.kind, node.source.value))
     return 'harmless'
+  if (node.kind === 'variant' && resolved(sound) === resolved(tree)) return 'harmless'
   return harmlessReason(mutant) === undefined ? 'missed' : 'harmless'
 }

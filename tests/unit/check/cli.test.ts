@@ -24,7 +24,7 @@ it('prints JSON and exits with 1 when something is found', () => {
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
     expect(JSON.parse(stdout)).toContainEqual({
       file: 'flows/order/flow.json',
-      line: 154,
+      line: 162,
       column: 19,
       pointer: '/states/done/meta/screen',
       rule: 'unknown-screen',
@@ -55,7 +55,7 @@ it('prints the other place of a contradiction', () => {
 
 it('prints place, rule, message, pointer and hint for people', () => {
   expect(report(checkBroken(broken)))
-    .toBe(`flows/order/flow.json:154:19  unknown-screen  Screen "don" does not exist.
+    .toBe(`flows/order/flow.json:162:19  unknown-screen  Screen "don" does not exist.
     at /states/done/meta/screen. Did you mean "done"?
 
 flows/order/screens/done.json:1:1  unused-screen  No state shows this screen.

@@ -40,7 +40,7 @@ it('shows the findings on the page until they are mended', () => {
       const file = join(root, 'flows/order/flow.json')
       const overlay = {
         type: 'error',
-        err: expect.objectContaining({ id: file, loc: { file, line: 154, column: 19 } }),
+        err: expect.objectContaining({ id: file, loc: { file, line: 162, column: 19 } }),
       }
       expect(send).toHaveBeenLastCalledWith(overlay)
       page.emit('connection')
