@@ -36,10 +36,10 @@ export const product: Product = {
   async screen(id) {
     const path = screens.get(id)
     if (!path) throw new Error(`Unknown screen "${id}".`)
-    return (await loadData(path)) as Screen
+    return (await loadData(path)) as Screen // the check proves it
   },
   form: (id) => once(forms, id, () => loadForm(id)),
-  errors: () => loadData('errors.json') as Promise<ErrorCatalogue>,
+  errors: () => loadData('errors.json') as Promise<ErrorCatalogue>, // as above
   checks: async () => (await import('./checks/index.ts')).checks,
   formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone },
   parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },

@@ -37,6 +37,7 @@ function shapeModule(file: string, pointer: string): Written {
     imports.set(target, name)
     return name
   }
+  // The casts: the meta-schema of JSON Schema has a list and a map in these places.
   const all = (list: unknown): string => `[${(list as unknown[]).map((part) => write(part)).join()}]`
   const map = (parts: unknown): string =>
     `{${Object.entries(parts as Json)

@@ -65,7 +65,7 @@ async function module(root: string, files: string[]): Promise<string> {
 function elementUnion(root: string, files: string[]): string {
   const titles = files
     .filter((file) => file.includes('/elements/'))
-    .map((file) => (readJson(root, file) as JsonObject).title)
+    .map((file) => (readJson(root, file) as JsonObject).title) // a schema is an object
   return `\nexport type Element =\n  | ${titles.join('\n  | ')}\n`
 }
 

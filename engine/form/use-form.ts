@@ -17,6 +17,7 @@ import type { Conversion, Shown } from './values.ts'
 import { toShown, toValue } from './values.ts'
 
 type Record_ = Record<string, unknown>
+// The cast: an object that is no list has names as its keys.
 const asObject = (value: unknown): Record_ =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record_) : {}
 

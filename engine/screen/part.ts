@@ -17,9 +17,9 @@ export type Part<Props> = LazyExoticComponent<ComponentType<Props>> & {
 export function part<Props>(load: () => Promise<PartModule<Props>>): Part<Props> {
   let loaded: PartModule<Props> | undefined
   const get = async () => (loaded ??= await load())
-  // A thenable that answers at once is all that React asks of a promise here.
-  // oxlint-disable-next-line unicorn/no-thenable
+  // oxlint-disable-next-line unicorn/no-thenable -- it answers at once, which no promise does and React asks for
   const known = { then: (done: (module: PartModule<Props> | undefined) => void) => done(loaded) }
+  // The cast: `then` is all that React calls of a promise here.
   const Lazy = lazy(() => (loaded ? (known as unknown as Promise<PartModule<Props>>) : get()))
   return Object.assign(Lazy, { load: get })
 }

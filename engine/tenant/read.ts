@@ -22,7 +22,7 @@ const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value)
 /** The colours of a palette, and nothing else. */
 const palette = (value: unknown): Palette =>
-  // A colour that is missing is not set, so that the theme's own shows.
+  // The cast: a colour that is missing is not set, so that the theme's own shows.
   Object.fromEntries(
     Object.entries(entries(value, isColour)).filter(([name]) => colours.some((colour) => colour === name)),
   ) as unknown as Palette

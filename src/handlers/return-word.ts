@@ -33,8 +33,7 @@ function enter(loginId: string, signal: AbortSignal, hear: (word: Heard) => void
   window.addEventListener('pageshow', open, { signal })
   signal.addEventListener('abort', close)
   queueMicrotask(() => !signal.aborted && open())
-  // A channel belongs to one origin and takes no other.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin and takes no other
   return { say: (word) => channel?.postMessage(word) }
 }
 

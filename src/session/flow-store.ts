@@ -2,8 +2,8 @@ import type { FlowStore } from '#engine/flow/persist.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
 import { itemKeys, readItem, writeItem } from './storage.ts'
 
-const contextKeys = new Map(
-  Object.entries(sessionKeys).map(([context, storage]) => [storage as string, context]),
+const contextKeys = new Map<string, string>(
+  Object.entries(sessionKeys).map(([context, storage]) => [storage, context]),
 )
 
 function parse(text: string | undefined): unknown {

@@ -1,5 +1,5 @@
 import type { Rule } from '../finding.ts'
-import { asString, entries, join } from '../json.ts'
+import { asString, entries, get, join } from '../json.ts'
 import { folderOf } from '../layout.ts'
 import { suggest } from '../suggest.ts'
 import { unknownNames } from './unknown.ts'
@@ -19,7 +19,7 @@ export const unknownFlow: Rule = {
         ),
     )
     const tenants = project.of('tenant').flatMap((source) =>
-      entries((source.value as { entries?: unknown } | null | undefined)?.entries).flatMap(([name, flow]) => {
+      entries(get(source.value, 'entries')).flatMap(([name, flow]) => {
         const pointer = join('/entries', name)
         const known = project.flowIds.has(String(flow))
         return [

@@ -21,7 +21,10 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const items = listOf(resolve(element.items, scope))
   const bound = resolve(element.value, scope)
   const boundKey = typeof bound === 'string' ? bound : keyOf(bound, element.key)
-  const [key, setKey] = useState(() => (draft(element.name) as string | undefined) ?? boundKey)
+  const [key, setKey] = useState(() => {
+    const kept = draft(element.name)
+    return typeof kept === 'string' ? kept : boundKey
+  })
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
   const [touched, setTouched] = useState(false)

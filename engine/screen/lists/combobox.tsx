@@ -1,5 +1,4 @@
-// The combobox pattern has no HTML element of its own: its roles are given to input, ul and li.
-/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- the combobox pattern has no HTML element of its own: its roles are given to input, ul and li */
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { FieldNotes, controlProps } from '../../form/field.tsx'
@@ -124,8 +123,7 @@ export function Combobox({
         hidden={!open}
       >
         {options.map((option, at) => (
-          // The keyboard way is in the box: the focus never enters the list.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard way is in the box: the focus never enters the list
           <li
             key={option.key}
             id={`${id}-option-${at}`}

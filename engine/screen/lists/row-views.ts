@@ -112,7 +112,6 @@ export function useRowViews(element: DecisionsElement, items: readonly unknown[]
     const isSame = views.length === cache.views.length && views.every((view, at) => view === cache.views[at])
     if (!isSame) cache.views = views
     return cache.views
-    // `line` is new with each render; what it says depends on the item and the locale alone.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` is new with each render; what it says depends on the item and the locale alone
   }, [cache, element, items, locale])
 }

@@ -50,7 +50,6 @@ export function useReturn(
     for (const touch of touches) addEventListener(touch, stop)
     go()
     return stop
-    // Once for each time the list is shown; rows that change later move no focus.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time the list is shown; rows that change later move no focus
   }, [])
 }

@@ -21,8 +21,7 @@ export default function VideoDialog({
   }, [])
   const id = `video-${element.videoId}`
   return (
-    // A click on the dialog itself is one on the space around its content; the keyboard has Escape and the button.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is one beside its content; the keyboard has Escape and the button
     <dialog
       ref={dialog}
       className="video-dialog"
@@ -37,8 +36,7 @@ export default function VideoDialog({
             {t('frame.close')}
           </button>
         </div>
-        {/* One track a language, which the rule does not see. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one track a language, which the rule does not see in a list */}
         <video
           controls
           playsInline

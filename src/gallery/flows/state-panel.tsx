@@ -5,6 +5,7 @@ import { loadData } from '../../data.ts'
 import type { Cell } from '../cells.ts'
 import { CellFrame } from '../cell-frame.tsx'
 import type { Look } from '../look.ts'
+import { isState } from '../states.ts'
 import type { CellState } from '../states.ts'
 import type { Graph, GraphState } from './graph.ts'
 import { MarkWord } from './marks.tsx'
@@ -75,7 +76,7 @@ export function StatePanel({ graph: { ways }, state, flow, cells, look }: Readon
             Screen
             <select
               value={cell.state}
-              onChange={({ currentTarget }) => setAsked(currentTarget.value as CellState)}
+              onChange={({ currentTarget: { value } }) => isState(value) && setAsked(value)}
             >
               {own.map((one) => (
                 <option key={one.state}>{one.state}</option>

@@ -27,6 +27,7 @@ function isOwn({ headers }: IncomingMessage): boolean {
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
+  // The cast: without an encoding a request comes in buffers.
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
     if (size > limits.bytes) throw new Refused(413, `Larger than ${limits.bytes} bytes.`)

@@ -88,6 +88,7 @@ export async function pdf({ title, language, blocks }: Paper): Promise<Uint8Arra
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   for (const block of blocks) {
     const drawn = draw(doc, block)
+    // The cast: all but these two draw an element of the structure.
     if (block.kind !== 'space' && block.kind !== 'page') doc.addStructure(drawn as PDFKit.PDFStructureElement)
   }
   doc.end()

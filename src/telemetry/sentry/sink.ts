@@ -120,6 +120,7 @@ export function open(config: NonNullable<DeploymentConfig['sentry']>, early: rea
   })
   const endPauses = pauseAtSecrets(replay)
 
+  // The cast: the app tells these events to itself, each with the detail of its kind.
   const on = <Detail>(kind: string, tell: (detail: Detail) => void) =>
     window.addEventListener(kind, (event) => tell((event as CustomEvent<Detail>).detail), { signal })
   on<Record<string, string>>('wechselwerk:usage', ({ area, event }) =>

@@ -3,8 +3,7 @@ import { createHandlers } from '#src/sandbox/handlers.ts'
 import { createStore } from '#src/sandbox/store.ts'
 import { bankByCode } from '#src/sandbox/data.ts'
 
-// A test client sees JSON of any shape; each test asserts on what it reads.
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- a test client sees JSON of any shape; each test asserts on what it reads
 export type Json = any
 
 export interface Reply {
