@@ -2,21 +2,12 @@ import { createReadStream, cpSync, existsSync, statSync, writeFileSync } from 'n
 import type { ServerResponse } from 'node:http'
 import { extname, join, normalize, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-
-const types: Record<string, string> = {
-  '.json': 'application/json',
-  '.md': 'text/markdown; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt; charset=utf-8',
-}
+import { tenantTypes } from './web/content-types.ts'
 
 /** Sends a file of `folder` by its address, or answers 404: a missing tenant file must never become index.html. */
 function sendFile(folder: string, address: string, response: ServerResponse): void {
   const file = join(folder, normalize(decodeURIComponent(address)))
-  const type = types[extname(file)]
+  const type = tenantTypes[extname(file)]
   if (!file.startsWith(folder) || !type || !existsSync(file) || !statSync(file).isFile()) {
     response.statusCode = 404
     response.end()

@@ -3,16 +3,8 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { securityHeaders } from '../../engine/build/headers.ts'
+import { contentTypes } from '../../engine/build/web/content-types.ts'
 import { root } from './build.ts'
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
 
 /** What lies beside the pages, as in production: the deployment config and the tenants. */
 function fileOf(folder: string, path: string): string {
@@ -29,7 +21,7 @@ export function serve(folder: string): Promise<{ server: Server; address: string
     const file = fileOf(folder, (request.url ?? '/').split('?')[0] ?? '/')
     response.writeHead(200, {
       ...headers,
-      'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+      'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
       'Cache-Control': 'no-store',
     })
     createReadStream(file).pipe(response)

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { contentTypes } from '#engine/build/web/content-types.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -12,13 +13,6 @@ import { expect, test } from '../support/browser/test.ts'
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 const folder = '/somewhere/else/'
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-}
 let files = ''
 const asked: string[] = []
 const server = createServer((request, response) => {
@@ -27,7 +21,7 @@ const server = createServer((request, response) => {
   const name = path.startsWith(folder) ? path.slice(folder.length) || 'index.html' : ''
   const file = join(files, name)
   if (!name || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end()
-  response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' })
+  response.writeHead(200, { 'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream' })
   response.end(readFileSync(file))
 })
 let start = ''

@@ -16,6 +16,11 @@ const items = ({ envelopes }: Receiver, type: string) =>
 const events = (receiver: Receiver) => items(receiver, 'event').map(({ payload }) => payload as Json) // events are objects
 const recorded = (receiver: Receiver) =>
   items(receiver, 'replay_recording').flatMap(({ payload }) => (payload as Recorded).events) // as decode() reads it
+/** Usage events that were told, in words; with the variant they differ by. */
+const usage = (receiver: Receiver) =>
+  receiver.usage
+    .flatMap(({ events: told }) => told as Json[]) // as the app sends it
+    .map(({ area, event, variant = '' }) => `${String(area)} ${String(event)} ${String(variant)}`.trim())
 
 /** An error that nobody handles. */
 const fail = (page: Page, message: string) =>
@@ -159,10 +164,8 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   // A single digit stands everywhere.
   const { Hausnummer: _, ...person } = owner
   const canaries = { ...secret, ...spoken, ...tokens, ...person, birthDate, newIban }
+  await fail(page, `Kanarienfehler ${Object.values(canaries).join(' ')}`)
   await page.evaluate((words) => {
-    setTimeout(() => {
-      throw new Error(`Kanarienfehler ${words.join(' ')}`)
-    })
     dispatchEvent(
       new CustomEvent('wechselwerk:problem', {
         detail: { code: words[0], key: words[1], severity: 'critical', detail: words.join(' ') },
@@ -199,20 +202,8 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   await page.getByText('Ihre Rückmeldung ist angekommen').first().waitFor()
   await page.getByRole('button', { name: 'Link kopieren' }).click()
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  await expect
-    .poll(
-      () =>
-        receiver.usage
-          .flatMap(({ events: told }) => told as Json[])
-          .map(({ area, event }) => `${String(area)} ${String(event)}`),
-      late,
-    )
-    .toContain('sharing share')
-  const told = receiver.usage.flatMap(({ events: some }) => some as Json[])
-  const names = new Set(
-    told.map(({ area, event, variant = '' }) => `${String(area)} ${String(event)} ${String(variant)}`.trim()),
-  )
-  expect([...names].toSorted()).toEqual([
+  await expect.poll(() => usage(receiver), late).toContain('sharing share')
+  expect([...new Set(usage(receiver))].toSorted()).toEqual([
     'contract new',
     'faq open',
     'kws deselect',

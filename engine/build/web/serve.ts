@@ -4,6 +4,7 @@ import { extname, resolve, sep } from 'node:path'
 import sirv from 'sirv'
 import { served } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
+import { contentTypes, isText } from './content-types.ts'
 import { encoded } from './encodings.ts'
 
 /** The path of an address, decoded; what is not well formed is taken as it stands. */
@@ -19,15 +20,6 @@ function pathOf(url: string): string {
 function modified(file: string): number | undefined {
   const found = statSync(file, { throwIfNoEntry: false })
   return found?.isFile() ? found.mtimeMs : undefined
-}
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.md': 'text/markdown; charset=utf-8',
 }
 
 /** Sends files that are text, from memory for as long as they are not written anew. */
@@ -81,8 +73,8 @@ export function serveBuild(dist: string, addresses: Addresses) {
     response.setHeader('Cache-Control', cache)
     const written = file === undefined || file === path ? at : writtenAt(file)
     if (file === undefined || written === undefined) return missing(response)
-    const type = types[extname(file)]
-    if (type) return void sendText(request, response, folder + file, type, written)
+    const type = contentTypes[extname(file)]
+    if (type && isText(type)) return void sendText(request, response, folder + file, type, written)
     request.url = encodeURI(file)
     return send(request, response, () => missing(response))
   }

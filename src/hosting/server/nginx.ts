@@ -1,5 +1,6 @@
 import type { Addresses } from '../../../engine/build/web/addresses.ts'
 import { cacheFor } from '../../../engine/build/web/addresses.ts'
+import { tenantTypes } from '../../../engine/build/web/content-types.ts'
 
 export interface Site {
   headers: Record<string, string>
@@ -22,15 +23,8 @@ const patience = '120s'
 
 const quote = (text: string) => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`
 
-const types = {
-  json: 'application/json',
-  md: 'text/markdown',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  vtt: 'text/vtt',
-}
+/** As nginx writes them: it adds the charset by itself. */
+const types = Object.entries(tenantTypes).map(([ending, type]) => `${type.split(';')[0]} ${ending.slice(1)};`)
 
 /** The headers of every answer, as a file that each location includes: one header of its own, and it inherits none. */
 export const nginxHeaders = (headers: Record<string, string>): string =>
@@ -47,9 +41,7 @@ export function nginxServer({ headers, addresses, api, backend, root, listen, br
     ([prefix, endings]) => `
   # Edited in place, so never compressed ahead of time; nothing but what the app reads.
   location ^~ ${prefix} {
-    types { ${Object.entries(types)
-      .map(([ending, type]) => `${type} ${ending};`)
-      .join(' ')} }
+    types { ${types.join(' ')} }
     gzip_static off;${brotli ? ' brotli_static off;' : ''}
     location ~ \\.(${endings.join('|')})$ { try_files $uri =404; ${cached(cacheFor.other)} }
     ${cached(cacheFor.other)}
