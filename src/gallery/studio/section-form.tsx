@@ -3,6 +3,7 @@ import type { Finding } from '#engine/check/finding.ts'
 import { join, tokens } from '#engine/check/json.ts'
 import { FormContext } from '#engine/form/form-context.ts'
 import type { FormContextValue } from '#engine/form/form-context.ts'
+import { SchemaForm } from '#engine/form/schema-form.tsx'
 import { createStore } from '#engine/form/store.ts'
 import { AddName } from './add-name.tsx'
 import { known, knownFlows, productText } from './check.ts'
@@ -13,7 +14,7 @@ import { schemaAt } from './language.ts'
 import { fieldsOf, shownOf, valueOf } from './sections.ts'
 import type { Field, Section } from './sections.ts'
 import type { Studio } from './store.ts'
-import { TenantForm, formOf } from './tenant-form.tsx'
+import { formOf, tenantWidgets } from './tenant-form.ts'
 
 /** Maps that go when they are empty: those that the schema does not ask for. */
 const mayGo = (path: readonly string[]): boolean => {
@@ -110,7 +111,7 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     <div className="studio-form">
       {describe(section) && <p className="field-hint">{describe(section)}</p>}
       <FormContext value={value}>
-        <TenantForm form={form} />
+        <SchemaForm form={form} name={form.id} widgets={tenantWidgets} />
       </FormContext>
       {section.add && map && (
         <AddName

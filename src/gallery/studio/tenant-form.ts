@@ -1,8 +1,5 @@
-import Form from '@rjsf/core/lib/components/Form.js'
 import type { ValidatorType } from '@rjsf/utils'
-import { memo } from 'react'
 import type { LoadedForm } from '#engine/form/load.ts'
-import { templates } from '#engine/form/templates.tsx'
 import { widgets } from '#engine/form/widgets/index.ts'
 import { ColourWidget } from './colour.tsx'
 import { literal } from './engine.tsx'
@@ -40,7 +37,7 @@ export function formOf(
   hintOf: (field: Field) => string,
   keys: boolean,
 ): LoadedForm {
-  const each = <Value,>(value: (field: Field) => Value) =>
+  const each = <Value>(value: (field: Field) => Value) =>
     Object.fromEntries(fields.map((field) => [field.name, value(field)] as const))
   const properties = each(({ kind }) => ({ type: kind === 'flag' ? 'boolean' : 'string' }))
   const required = fields.filter(isRequired).map(({ name }) => name)
@@ -65,24 +62,5 @@ export function formOf(
   }
 }
 
-const all = { ...widgets, colour: ColourWidget }
-
-/** As the engine's SchemaForm, with one widget more that no form of a customer has. */
-export const TenantForm = memo(function TenantForm({ form }: { form: LoadedForm }) {
-  return (
-    <Form
-      tagName="div"
-      className="form"
-      idPrefix={form.id}
-      idSeparator="-"
-      schema={form.schema}
-      uiSchema={form.uiSchema}
-      validator={form.validator}
-      templates={templates}
-      widgets={all}
-      showErrorList={false}
-    >
-      <></>
-    </Form>
-  )
-})
+/** Those of the engine, and one more that no form of a customer has. */
+export const tenantWidgets = { ...widgets, colour: ColourWidget }
