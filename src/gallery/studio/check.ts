@@ -22,8 +22,8 @@ import { textsOf } from '#engine/check/texts.ts'
 import { told } from '#engine/check/told.ts'
 import { language } from './language.ts'
 
-/** The rules of the check that look at a tenant. */
-const rules: Rule[] = [
+/** The rules of the check that look at a tenant; a test holds the list to their fixtures. */
+export const tenantRules: Rule[] = [
   json,
   fileName,
   schema,
@@ -100,7 +100,7 @@ export function findingsOf(file: string, text: string): Finding[] {
   const source = parse(file, text)
   const project = projectWith(source)
   const isKnown = knownTenants.includes(folderOf(file))
-  const asked = rules.filter((rule) => isKnown || rule !== tenantFile)
+  const asked = tenantRules.filter((rule) => isKnown || rule !== tenantFile)
   return told(asked.flatMap((rule) => rule.run(project)).filter((finding) => finding.file === file))
 }
 

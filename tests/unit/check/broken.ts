@@ -17,6 +17,20 @@ export interface Break {
 export const fixtures = join(import.meta.dirname, '../../fixtures/check')
 export const base = join(fixtures, 'base')
 
+/** A case of tests/fixtures/check/rules/<rule>.json: what is broken, and where the rule must find it. */
+interface Case {
+  why: string
+  break: Break[]
+  finds: { file: string; pointer: string; line: number }[]
+  /** The other places that the findings name, as file and pointer. */
+  see?: string[]
+  /** Other rules that cannot but find something too. */
+  also?: string[]
+}
+
+export const cases = (rule: string): Case[] =>
+  JSON.parse(readFileSync(join(fixtures, 'rules', `${rule}.json`), 'utf8')) as Case[] // as the tests of the rules read it
+
 type Container = Record<string, unknown>
 
 /** The new text of a file; undefined when it is removed. */

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkProject } from '#engine/check/check.ts'
@@ -7,22 +7,8 @@ import { tokens } from '#engine/check/json.ts'
 import { rules } from '#engine/check/rules/index.ts'
 import { diskTree } from '#engine/check/tree.ts'
 import type { Tree } from '#engine/check/tree.ts'
-import { base, brokenTree, fixtures, lineOf, withBroken } from './broken.ts'
+import { base, brokenTree, cases, fixtures, lineOf, withBroken } from './broken.ts'
 import type { Break } from './broken.ts'
-
-/** A case of tests/fixtures/check/rules/<rule>.json: what is broken, and where the rule must find it. */
-interface Case {
-  why: string
-  break: Break[]
-  finds: { file: string; pointer: string; line: number }[]
-  /** The other places that the findings name, as file and pointer. */
-  see?: string[]
-  /** Other rules that cannot but find something too. */
-  also?: string[]
-}
-
-const cases = (rule: string): Case[] =>
-  JSON.parse(readFileSync(join(fixtures, 'rules', `${rule}.json`), 'utf8')) as Case[]
 
 it('finds nothing in a sound configuration', () => {
   expect(checkProject(base)).toEqual([])

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { checkProject } from '#engine/check/check.ts'
 import { diskTree, withFile } from '#engine/check/tree.ts'
-import { findingsOf } from '#src/gallery/studio/check.ts'
+import { rules } from '#engine/check/rules/index.ts'
+import { findingsOf, tenantRules } from '#src/gallery/studio/check.ts'
 import { goodTenant } from '#src/gallery/studio/document.ts'
 import { createStudio } from '#src/gallery/studio/store.ts'
+import { cases } from '../check/broken.ts'
 import { addresses, markup, styles } from '../../support/tenant/hostile.ts'
 
 const file = 'tenants/hausbank/tenant.json'
@@ -63,6 +65,16 @@ it('finds nothing in a sound file', () => {
 it.each(broken)('says of a file with %s what the check says', (_, text) => {
   expect(findingsOf(file, text)).toEqual(checked(text))
   expect(findingsOf(file, text)).not.toEqual([])
+})
+
+it('asks every rule of the check that finds something in a tenant file', () => {
+  const isTenant = ({ file: where }: { file: string }) => /^tenants\/[^/]+\/tenant\.json$/.test(where)
+  const looking = rules
+    .map(({ id }) => id)
+    // A folder without its file: here a file is in hand.
+    .filter((id) => id !== 'missing-file' && cases(id).some(({ finds }) => finds.some(isTenant)))
+  expect(looking.length).toBeGreaterThan(0)
+  expect(tenantRules.map(({ id }) => id)).toEqual(expect.arrayContaining(looking))
 })
 
 it('a file that breaks its language, or holds a link that is not safe, is not shown', () => {
