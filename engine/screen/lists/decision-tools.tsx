@@ -1,8 +1,9 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read, resolve } from '../scope.ts'
 import { useScreen } from '../screen-context.ts'
 import { useText } from '../use-text.ts'
+import { DecisionSearch } from './decision-search.tsx'
 import { keyOf, listOf } from './merge-rows.ts'
 import type { Filter } from './use-filter.ts'
 
@@ -14,26 +15,17 @@ export function DecisionTools({
 }: Readonly<{ element: DecisionsElement; items: readonly unknown[]; filter: Filter }>) {
   const { t } = useText()
   const { search, name } = element
+  const [begun] = useState(filter.query)
   if (!search && !element.filter) return null
   return (
     <div className="decisions-tools">
       {search && (
-        <div className="field">
-          <label className="field-label" htmlFor={`${name}-search`}>
-            {t(search.label)}
-          </label>
-          <input
-            id={`${name}-search`}
-            className="input"
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            value={filter.query}
-            onChange={(event) => filter.setQuery(event.target.value)}
-            // Enter would send the screen.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-        </div>
+        <DecisionSearch
+          id={`${name}-search`}
+          label={t(search.label)}
+          begun={begun}
+          setQuery={filter.setQuery}
+        />
       )}
       {element.filter && (
         <Categories

@@ -54,12 +54,21 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
   const problems = new Map<string, { problem: Problem; value: string }>()
   const shown = createShownRows(overlay.ids, signals.emitShown)
 
+  /** Tells the rows in which a change shows. Mostly it shows in none: the server says what was wanted. */
+  const changing = (ids: readonly string[], change: () => void) => {
+    const before = ids.map(overlay.valueOf)
+    change()
+    const changed = ids.filter((id, at) => overlay.valueOf(id) !== before[at])
+    if (changed.length > 0) signals.emit(changed)
+  }
+
   const queue = createSerialQueue<string, RowValue[]>({
     run: (id, value) => writes.one(id, value),
     done(id, value, answer, last) {
-      overlay.settle([[id, value], ...answer])
-      if (last) overlay.take(id)
-      signals.emit([id])
+      changing([id, ...answer.map(([other]) => other)], () => {
+        overlay.settle([[id, value], ...answer])
+        if (last) overlay.take(id)
+      })
     },
     failed(id, value, failure) {
       // A decision for many came after it: nothing of this one is shown any more.
@@ -104,10 +113,9 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
       }
     },
     sync(rows) {
-      const before = new Map(rows.map(([id]) => [id, overlay.valueOf(id)]))
-      overlay.setBase(rows)
-      for (const id of problems.keys()) if (!before.has(id)) problems.delete(id)
-      signals.emit(rows.map(([id]) => id).filter((id) => overlay.valueOf(id) !== before.get(id)))
+      const ids = rows.map(([id]) => id)
+      changing(ids, () => overlay.setBase(rows))
+      for (const id of problems.keys()) if (!ids.includes(id)) problems.delete(id)
     },
     show: shown.show,
     passes: shown.passes,

@@ -26,6 +26,7 @@ export interface RowView {
 type Said = Pick<RowView, 'lines' | 'trailing' | 'opens'>
 
 interface Kept {
+  item: unknown
   shown: readonly unknown[]
   view: RowView
 }
@@ -93,10 +94,15 @@ export function useRowViews(element: DecisionsElement, items: readonly unknown[]
     ]
     const views = items.map((item) => {
       const id = keyOf(item, element.key)
-      const shown = pointers.map((pointer) => read({ item }, pointer))
       const kept = cache.rows.get(id)
+      // One decision brings one new item; the others need no second look.
+      if (kept && kept.item === item) return kept.view
+      const shown = pointers.map((pointer) => read({ item }, pointer))
+      if (kept?.shown.every((value, at) => same(value, shown[at]))) {
+        kept.item = item
+        return kept.view
+      }
       const group = groups ? String(shown[1] ?? '') : ''
-      if (kept?.shown.every((value, at) => same(value, shown[at]))) return kept.view
       const title = String(shown[0] ?? '')
       const isOpen = open && (!open.only || Boolean(read({ item }, open.only)))
       const blocked = limits.filter(({ unless }) => read({ item }, unless) === true).map(({ value }) => value)
@@ -105,7 +111,7 @@ export function useRowViews(element: DecisionsElement, items: readonly unknown[]
         trailing: element.trailing ? line(element.trailing, item) : '',
         opens: isOpen ? text(open.label, { title: isolate(title) }) : '',
       }))
-      cache.rows.set(id, { shown, view })
+      cache.rows.set(id, { item, shown, view })
       return view
     })
     // The same rows are the same list: nothing below need look at it again.

@@ -51,6 +51,22 @@ describe('decisions of single rows', () => {
     await calls[0]?.answer([['b', 'letter']])
     expect(store.valueOf('b')).toBe('letter')
   })
+  it('tell nobody of an answer that says what is shown, and each row of one that says other', async () => {
+    const { store, calls } = setUp()
+    const [whole, other] = [vi.fn(), vi.fn()]
+    store.onAny(whole)
+    store.onRow('c', other)
+    store.decide('b', 'inform')
+    await calls[0]?.answer([['b', 'inform']])
+    expect(whole).toHaveBeenCalledTimes(1)
+    store.decide('b', 'self')
+    await calls[1]?.answer([
+      ['b', 'self'],
+      ['c', 'ignore'],
+    ])
+    expect(whole).toHaveBeenCalledTimes(3)
+    expect(other).toHaveBeenCalledTimes(1)
+  })
   it('are taken back when the call fails, and can be tried again', async () => {
     const { store, calls } = setUp()
     const listener = vi.fn()

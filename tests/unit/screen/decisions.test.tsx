@@ -31,6 +31,15 @@ describe('decisions', () => {
     expect(chosen()[3]).toBe('self')
     expect(view.value('partners')).toEqual({ 1: 'inform', 2: 'ignore', 3: 'self', 4: 'inform' })
   })
+  it('leave the search box alone, for whose name a browser looks through all radios', async () => {
+    const view = show()
+    const changes = vi.fn()
+    new MutationObserver(changes).observe(screen.getByRole('searchbox'), { attributes: true })
+    fireEvent.click(radio('Gasfuchs', 'self'))
+    await callAt(view.calls, 0).answer({ id: '3', decision: 'self' })
+    expect(chosen()[3]).toBe('self')
+    expect(changes).not.toHaveBeenCalled()
+  })
   it('serialise a row and let the last intent win', async () => {
     const view = show()
     for (const value of ['self', 'ignore', 'inform']) fireEvent.click(radio('Gasfuchs', value))

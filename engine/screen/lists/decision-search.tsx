@@ -1,0 +1,35 @@
+import { memo } from 'react'
+
+interface Props {
+  id: string
+  label: string
+  /** What it holds at first; from then on the customer alone changes it. */
+  begun: string
+  setQuery(query: string): void
+}
+
+/**
+ * The search box above a list, rendered once and not controlled. With each render of an input React sets its name anew,
+ * and a name that changes has the browser look through all radios of the form as soon as the form is touched: 17 ms for
+ * 2,000 rows on a slow phone, after each decision.
+ */
+export const DecisionSearch = memo(function DecisionSearch({ id, label, begun, setQuery }: Readonly<Props>) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={begun}
+        onChange={(event) => setQuery(event.target.value)}
+        // Enter would send the screen.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </div>
+  )
+})
