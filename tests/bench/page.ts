@@ -5,6 +5,8 @@ import type { Recorder } from './measures/recorder.ts'
 export type Side = 'floor' | 'engine'
 export type Sizes = { partners?: number }
 
+type Aim = Pick<Locator, 'scrollIntoViewIfNeeded' | 'boundingBox'>
+
 /** A page of one side with what the measures need. */
 export interface BenchPage {
   page: Page
@@ -15,7 +17,9 @@ export interface BenchPage {
   /** Megabytes of the JavaScript heap after a garbage collection. */
   heap(): Promise<number>
   /** Scrolls to a control, then clicks it with the mouse; nothing of Playwright runs in the page while it reacts. */
-  aim(target: Locator): Promise<() => Promise<void>>
+  aim(target: Aim): Promise<() => Promise<void>>
+  /** The same by a hand: the mouse rests over the control before it is pressed, and the button is down for a moment. */
+  press(target: Aim): Promise<() => Promise<void>>
   /** Asks what the page itself records. @throws after a minute without an answer */
   record<Result>(act: (recorder: Recorder) => Result | Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -24,6 +28,14 @@ export interface BenchPage {
 async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return metrics.find((entry) => entry.name === name)?.value ?? Number.NaN
+}
+
+/** Scrolls to a control. Answers where to click it: in its middle, but not far below its upper edge. */
+async function placeOf(target: Aim): Promise<[x: number, y: number]> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('nothing to click')
+  return [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)]
 }
 
 /** Opens an empty page in a context of its own: phone-sized, German, cache off, the processor slowed four times. */
@@ -52,10 +64,16 @@ export async function openPage(browser: Browser, address: string, sizes: Sizes =
       return (await metric(cdp, 'JSHeapUsedSize')) / 1024 / 1024
     },
     async aim(target) {
-      await target.scrollIntoViewIfNeeded()
-      const box = await target.boundingBox()
-      if (!box) throw new Error(`${address}: nothing to click at ${String(target)}`)
-      return () => page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20))
+      const [x, y] = await placeOf(target)
+      return () => page.mouse.click(x, y)
+    },
+    async press(target) {
+      await page.mouse.move(...(await placeOf(target)))
+      return async () => {
+        await page.mouse.down()
+        await page.waitForTimeout(80)
+        await page.mouse.up()
+      }
     },
     record(act) {
       // The page's own policy forbids eval; Playwright runs functions by the protocol, beside it.
