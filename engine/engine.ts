@@ -79,6 +79,9 @@ export interface Engine {
   format(name: string | undefined, value: unknown): string
 }
 
+/** What loading asks of it: there before anything is shown. */
+export type Loader = Pick<Engine, 'product' | 'loadTexts' | 'loadFormats'>
+
 export const EngineContext = createContext<Engine | undefined>(undefined)
 
 export function useEngine(): Engine {

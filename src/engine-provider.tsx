@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import type { i18n } from 'i18next'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { Tenant } from '#generated/engine.ts'
-import type { Engine } from '#engine/engine.ts'
+import type { Engine, Loader } from '#engine/engine.ts'
 import { EngineContext } from '#engine/engine.ts'
 import type { Locale } from '#engine/text/texts.ts'
-import { hasText, languageOf, namespacesOf, textOf } from '#engine/text/texts.ts'
+import { hasText, languageOf, textOf } from '#engine/text/texts.ts'
 import { navigate } from './browser-router.tsx'
 import { config } from './config.ts'
 import { product } from './product.ts'
 import { ownKeys } from './session/keys.ts'
 import { writeItem } from './session/storage.ts'
-import { textSource } from './texts.ts'
+import { loadTexts } from './texts.ts'
 
 let formats: typeof product.formats = product.formats
 
@@ -21,6 +21,9 @@ async function loadFormats(): Promise<void> {
   const { engineFormats } = await import('#engine/text/formats.ts')
   formats = { ...engineFormats, ...product.formats }
 }
+
+/** The part of the engine that needs no page. */
+export const loader: Loader = { product, loadTexts, loadFormats }
 
 interface Props {
   texts: i18n
@@ -35,24 +38,17 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
   const engine = useMemo<Engine>(() => {
     const locale: Locale = language === 'en' ? 'en' : 'de'
     return {
-      product,
+      ...loader,
       tenant,
       locale,
       text: (key, values) => textOf(texts, key, values),
       hasText: (key) => hasText(texts, key),
-      loadTexts: (configuration) =>
-        new Promise((resolve, reject) => {
-          const names = namespacesOf(configuration, textSource.namespaces)
-          // i18next's own promise is kept even when a file did not come.
-          void texts.loadNamespaces(names, (error) => (error ? reject(new Error(String(error))) : resolve()))
-        }),
       setLocale(next) {
         document.documentElement.lang = next
         writeItem(ownKeys.locale, next)
         void texts.changeLanguage(languageOf(next, tenant.tone))
       },
       tenantFile: (name) => `${config().hosts.tenant}/tenants/${tenant.id}/${name}`,
-      loadFormats,
       navigate,
       format: (name, value) => (formats[name ?? 'text'] ?? String)(value, locale),
     }

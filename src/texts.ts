@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import type { TextSource } from '#engine/text/texts.ts'
-import { textOf } from '#engine/text/texts.ts'
+import { namespacesOf, textOf } from '#engine/text/texts.ts'
 import { dataFiles, loadData } from './data.ts'
 
 /** The product's texts, one file a language and first part of their keys. */
@@ -16,6 +16,14 @@ let instance: i18n | undefined
 export const rememberTexts = (texts: i18n): void => {
   instance = texts
 }
+
+/** Loads the text files that a piece of configuration refers to. */
+export const loadTexts = (configuration: unknown): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const names = namespacesOf(configuration, textSource.namespaces)
+    // i18next's own promise is kept even when a file did not come.
+    void instance?.loadNamespaces(names, (error) => (error ? reject(new Error(String(error))) : resolve()))
+  })
 
 let laterTexts: Promise<void> | undefined
 

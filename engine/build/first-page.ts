@@ -31,7 +31,12 @@ export const codeSplitting = {
     // Small, and needed by whatever has fields: forms, the login of a bank, a TAN.
     {
       name: 'fields',
-      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|form-context|field)|screen[\\/]problem[\\/]focus-field)\.tsx?$/,
+      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|form-context|field|secret-input)|screen[\\/]problem[\\/]focus-field)\.tsx?$/,
+    },
+    // The element alone would be half a KiB, and what it is made of is asked for only when it has come.
+    {
+      name: 'form',
+      test: /[\\/]engine[\\/](form[\\/](use-form|schema-form)|screen[\\/]elements[\\/]form)\.tsx?$/,
     },
     // Needed together by the first call of the API, whichever it is.
     {

@@ -1,7 +1,7 @@
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { FormUi } from '#generated/engine.ts'
-import type { Check, Engine, FormModule, Product } from '../engine.ts'
+import type { Check, FormModule, Loader, Product } from '../engine.ts'
 import { once } from '../once.ts'
 import { genericChecks } from './checks.ts'
 import type { FieldSchema } from './values.ts'
@@ -65,6 +65,6 @@ export function loadForm(product: Product, id: string): Promise<LoadedForm> {
 }
 
 /** The same with its words, which may stand in other files than those of the screen. */
-export async function prepareForm({ product, loadTexts }: Engine, id: string): Promise<void> {
+export async function prepareForm({ product, loadTexts }: Loader, id: string): Promise<void> {
   await loadTexts((await loadForm(product, id)).ui)
 }

@@ -1,5 +1,5 @@
 import type { Element, Screen } from '#generated/engine.ts'
-import type { Engine } from '../engine.ts'
+import type { Loader } from '../engine.ts'
 import { once } from '../once.ts'
 import { componentOf, isFirst, loadLater } from './elements/index.ts'
 import { loadPart, part } from './part.ts'
@@ -14,15 +14,15 @@ const isPlain = (element: Element): boolean =>
   isFirst(element.type) && (!('body' in element) || element.body.every(isPlain))
 
 /** Fetches the parts that an element is made of, those inside of it too, and what its file prepares. */
-async function loadElement(engine: Engine, element: Element, registry?: Promise<void>): Promise<void> {
+async function loadElement(loader: Loader, element: Element, registry?: Promise<void>): Promise<void> {
   // Asked for beside the element's own part, which would ask for them only once it is there.
-  const form = element.type === 'form' ? [engine.product.form(element.form)] : []
+  const form = element.type === 'form' ? [loader.product.form(element.form)] : []
   const own = async () => {
     await registry
-    return loadPart(componentOf(engine.product, element.type))
+    return loadPart(componentOf(loader.product, element.type))
   }
   const [{ prepare }] = await Promise.all([own(), ...form])
-  if (typeof prepare === 'function') await prepare(engine, element)
+  if (typeof prepare === 'function') await prepare(loader, element)
 }
 
 const withInner = (element: Element): Element[] => [
@@ -34,16 +34,16 @@ const withInner = (element: Element): Element[] => [
  * A screen with its texts and parts, loaded once; the same promise each time, so that React's `use` may read it. Called
  * early, it has the next step ready: it then appears in one piece and without a wait.
  */
-export function loadScreen(engine: Engine, id: string): Promise<Screen> {
+export function loadScreen(loader: Loader, id: string): Promise<Screen> {
   return once(loading, id, async () => {
-    const screen = await engine.product.screen(id)
+    const screen = await loader.product.screen(id)
     const plain = screen.body.every(isPlain) && !screen.data
     const registry = plain ? undefined : loadLater()
     await Promise.all([
-      engine.loadTexts([screen, plain ? '' : 'ui.']),
-      !plain && engine.loadFormats(),
+      loader.loadTexts([screen, plain ? '' : 'ui.']),
+      !plain && loader.loadFormats(),
       screen.data && DataScreen.load(),
-      ...screen.body.flatMap(withInner).map((element) => loadElement(engine, element, registry)),
+      ...screen.body.flatMap(withInner).map((element) => loadElement(loader, element, registry)),
     ])
     return screen
   })

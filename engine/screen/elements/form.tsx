@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { FormElement as Definition } from '#generated/engine.ts'
-import type { Engine } from '../../engine.ts'
+import type { Loader } from '../../engine.ts'
 import { useEngine } from '../../engine.ts'
 import { FormContext } from '../../form/form-context.ts'
 import type { LoadedForm } from '../../form/load.ts'
@@ -17,7 +17,7 @@ function Loaded({ element, form }: { element: Definition; form: LoadedForm }) {
 }
 
 /** Has the form ready before it is shown. */
-export const prepare = (engine: Engine, element: Definition) => prepareForm(engine, element.form)
+export const prepare = (loader: Loader, element: Definition) => prepareForm(loader, element.form)
 
 /** A form of schemas/forms. Suspends while it loads; its values travel with the event under the element's name. */
 export default function FormElement({ element }: { element: Definition }) {

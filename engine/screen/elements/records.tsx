@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
-import type { Engine } from '../../engine.ts'
+import type { Loader } from '../../engine.ts'
 import { prepareForm } from '../../form/load.ts'
 import { OpenRecordView } from '../records/open-record.tsx'
 import type { Act } from '../records/record-row.tsx'
@@ -11,8 +11,8 @@ import { useText } from '../use-text.ts'
 import { Rows } from '../lists/rows.tsx'
 
 /** Has the first form ready before the list is shown; the others come when a record of their kind is entered. */
-export const prepare = (engine: Engine, element: RecordsElement) =>
-  Promise.all(element.kinds.slice(0, 1).map(({ form }) => prepareForm(engine, form)))
+export const prepare = (loader: Loader, element: RecordsElement) =>
+  Promise.all(element.kinds.slice(0, 1).map(({ form }) => prepareForm(loader, form)))
 
 /** A list of records, each entered with a form in its place. One record alone is a form like any other. */
 export default function Records({ element }: Readonly<{ element: RecordsElement }>) {

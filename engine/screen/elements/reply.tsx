@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormElement as Form, Problem, ReplyElement } from '#generated/engine.ts'
-import type { Engine } from '../../engine.ts'
+import type { Loader } from '../../engine.ts'
 import { useEngine } from '../../engine.ts'
 import { prepareForm } from '../../form/load.ts'
 import { RowProblem } from '../lists/row-problem.tsx'
@@ -11,7 +11,7 @@ import { useText } from '../use-text.ts'
 import FormElement from './form.tsx'
 
 /** Has the form ready before it is shown. */
-export const prepare = (engine: Engine, element: ReplyElement) => prepareForm(engine, element.form)
+export const prepare = (loader: Loader, element: ReplyElement) => prepareForm(loader, element.form)
 
 /**
  * A form that a handler takes in its place: the flow stays where it is. What was typed stays until it has arrived; then a
