@@ -31,14 +31,15 @@ function namesIn(value: unknown): string[] {
   return root === 'event' && name !== undefined ? [name] : Object.values(value).flatMap(namesIn)
 }
 
-/** What a transition reads of its event: in its actions, and in the input of the handler that it leads to. */
-const read = (flow: Flow, way: Transition): string[] => [
-  ...way.actions.flatMap(({ value }) => namesIn(value.params)),
-  ...[...entered(flow, way)].flatMap(({ value }) => namesIn(get(value.invoke, 'input'))),
-  ...flow.transitions
-    .filter(({ cause, from }) => cause === 'always' && entered(flow, way).has(from))
-    .flatMap(({ actions }) => actions.flatMap(({ value }) => namesIn(value.params))),
-]
+/** What a transition reads of its event: in its actions, and in what it leads to at once, handlers included. */
+function read(flow: Flow, way: Transition): string[] {
+  const states = entered(flow, way)
+  const after = flow.transitions.filter(({ cause, from }) => cause === 'always' && states.has(from))
+  return [
+    ...[way, ...after].flatMap(({ actions }) => actions.flatMap(({ value }) => namesIn(value.params))),
+    ...[...states].flatMap(({ value }) => namesIn(get(value.invoke, 'input'))),
+  ]
+}
 
 /** Where it would be stored: beside what is stored already, among the actions, or in the transition. */
 function storeAt({ source }: Flow, { actions, pointer }: Transition): string {

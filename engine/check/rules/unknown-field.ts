@@ -87,7 +87,7 @@ function messages(source: Source, schema: Source): Finding[] {
   })
 }
 
-/** Options that the schema of the field would refuse. */
+/** Options that the schema of the field would refuse, and values that no option gives. */
 function options({ languages: { documents } }: Project, source: Source, schema: Source): Finding[] {
   const base = documents.addressOf(schema)
   return entries(get(source.value, 'fields')).flatMap(([field, ui]) => {
@@ -95,7 +95,24 @@ function options({ languages: { documents } }: Project, source: Source, schema: 
     const allowed = isObject(node)
       ? applied(documents, { schema: node, base, via: [] }, '').flatMap((one) => asArray(one.schema.enum))
       : []
-    return asArray(get(ui, 'options')).flatMap((option, i) => {
+    const given = asArray(get(ui, 'options')).map((option) => get(option, 'value'))
+    const missing = allowed.filter((value) => !given.includes(value)).map(String)
+    const unoffered =
+      given.length && missing.length
+        ? [
+            beside(
+              source.finding(
+                id,
+                `${join('/fields', field)}/options`,
+                `Nobody can choose ${list(missing)}.`,
+                'Add an option for each, or take it out of the schema.',
+                'key',
+              ),
+              [schema.place(join('/properties', field), 'key')],
+            ),
+          ]
+        : []
+    const stray = asArray(get(ui, 'options')).flatMap((option, i) => {
       const value = get(option, 'value')
       return !allowed.length || allowed.includes(value)
         ? []
@@ -111,6 +128,8 @@ function options({ languages: { documents } }: Project, source: Source, schema: 
             ),
           ]
     })
+    // A value that is misspelt is missing too; one finding is enough.
+    return stray.length ? stray : unoffered
   })
 }
 
@@ -148,7 +167,8 @@ function left(source: Source, schema: Source, fields: string[]): Finding[] {
 
 export const unknownField: Rule = {
   id,
-  description: 'The hints of a form name its fields, all of them, and options that it takes.',
+  description:
+    'The hints of a form name its fields, all of them, and the options that it takes, all of them too.',
   run: (project) =>
     project.of('form-ui').flatMap((source) => {
       const schema = project

@@ -14,10 +14,10 @@ interface Written {
 
 /** What is put into the context, by its top keys. */
 function writes(project: Project): Written[] {
-  const literals = storedLiterals(project).map(({ path: [key = ''], path, value }) =>
-    path.length > 1 ? { key } : { key, value },
-  )
-  const known = new Set(literals)
+  // Null is what stands there before anything is put there.
+  const literals = storedLiterals(project)
+    .filter(({ value }) => value !== null)
+    .map(({ path: [key = '', ...deeper], value }) => (deeper.length ? { key } : { key, value }))
   const bound = project.flows.flatMap(({ transitions }) =>
     transitions.flatMap(({ actions }) =>
       actions.flatMap(({ value: { type, params } }) =>
@@ -35,8 +35,7 @@ function writes(project: Project): Written[] {
       ...asArray(get(value, 'parameters')).map((key) => ({ key: String(key) })),
       ...(get(value, 'codes') === undefined ? [] : [{ key: 'code' }]),
     ])
-  // Null is what stands there before anything is put there.
-  return [...[...known].filter((one) => !('value' in one) || one.value !== null), ...bound, ...brought]
+  return [...literals, ...bound, ...brought]
 }
 
 /** Keys that nothing ever fills. */
