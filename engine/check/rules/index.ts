@@ -24,6 +24,7 @@ import { missingLabel } from './missing-label.ts'
 import { missingLink } from './missing-link.ts'
 import { missingOnError } from './missing-on-error.ts'
 import { missingScreen } from './missing-screen.ts'
+import { missingStep } from './missing-step.ts'
 import { missingTarget } from './missing-target.ts'
 import { missingText } from './missing-text.ts'
 import { missingValue } from './missing-value.ts'
@@ -172,6 +173,7 @@ export const rules: Rule[] = [
   unsetContext,
   unknownOption,
   stepOfScreen,
+  missingStep,
   unguardedStep,
   checkParams,
   unknownEntry,
