@@ -67,7 +67,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     globals: false,
-    testTimeout: 20_000,
+    // They give way to the browser tests beside them.
+    testTimeout: 120_000,
     // Vitest leaves a core free; nobody else needs it here.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

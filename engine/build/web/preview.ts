@@ -19,7 +19,9 @@ export const previewHeaders = (headers: Record<string, string>, foreign: string)
 export function previewServer(addresses: Addresses): Plugin {
   return {
     name: 'preview-server',
-    configurePreviewServer({ middlewares, config }) {
+    configurePreviewServer({ middlewares, config, httpServer }) {
+      // Node's five seconds are so short that a client may be asking while the server is closing.
+      if ('keepAliveTimeout' in httpServer) httpServer.keepAliveTimeout = 65_000
       const answer = serveBuild(resolve(config.root, config.build.outDir), addresses)
       middlewares.use((request, response, next) => {
         if (request.method === 'GET' || request.method === 'HEAD') answer(request, response)
