@@ -63,6 +63,13 @@ function build(source: Source, node: Node, pointer: string, key?: Node): unknown
   const text: unknown = node.value
   if (typeof text === 'string' && /[\p{Cs}\0]/u.test(text))
     report(node, pointer, 'The text holds half a character or a NUL.', 'Type the text anew.')
+  if (typeof text === 'string' && text.length > limits.text)
+    report(
+      node,
+      pointer,
+      `The text has more than ${limits.text} characters.`,
+      'Shorten it, or look for something pasted here.',
+    )
   return text
 }
 
