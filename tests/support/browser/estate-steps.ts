@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { businessDay, labels, newIban } from './labels.ts'
 import type { Step } from './steps.ts'
-import { typeName, typeSignature } from './steps.ts'
+import { arrived, typeName, typeSignature } from './steps.ts'
 
 /** The smallest file of each kind that is one by its first bytes. */
 export const proof = (name: string, size = 200) => ({
@@ -50,7 +50,10 @@ export const estateSteps: Step[] = [
       await journey.hands.type(journey.field(labels.search), 'strom')
       await journey.hands.choose(partner(page, /Stromwerk/).getByLabel('Übertragen'))
       await journey.hands.type(journey.field(labels.search), 'funk')
-      await journey.hands.choose(partner(page, /Funkfink/).getByLabel('Kündigen'))
+      const cancels = (request: Request) => request.postData()?.includes('"cancel"') ?? false
+      await arrived(page, cancels, () =>
+        journey.hands.choose(partner(page, /Funkfink/).getByLabel('Kündigen')),
+      )
     },
     async kept(journey, page) {
       await journey.field(labels.search).fill('')

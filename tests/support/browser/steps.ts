@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Journey, ScreenId } from './journey.ts'
 import { banks } from './journey.ts'
@@ -28,6 +28,19 @@ export async function typeSignature(journey: Journey, name: string): Promise<voi
   await journey.hands.choose(journey.field('Namen tippen'))
   await journey.hands.type(journey.field('Name als Unterschrift'), name)
 }
+
+/** Acts, and waits until such a call was answered: what has not arrived is not there after a reload. */
+export async function arrived(
+  page: Page,
+  isMeant: (request: Request) => boolean,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await Promise.all([page.waitForResponse((response) => isMeant(response.request())), act()])
+}
+
+const decides = (request: Request) => /\/(en|dis)able$/.test(request.url())
+
+const card = (page: Page) => page.getByRole('checkbox', { name: /Kreditkarte/ })
 
 const partner = (page: Page, decision: string) =>
   page.getByRole('group', { name: 'Stromwerk Musterstadt' }).getByLabel(decision)
@@ -64,13 +77,13 @@ export const steps: Step[] = [
   },
   {
     screen: 'accounts',
-    enter: (_, page) => page.getByRole('checkbox').last().uncheck(),
-    kept: (_, page) => expect(page.getByRole('checkbox').last()).not.toBeChecked(),
+    enter: (_, page) => arrived(page, decides, () => card(page).check()),
+    kept: (_, page) => expect(card(page)).toBeChecked(),
     leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'partners',
-    enter: (_, page) => partner(page, 'Auslassen').check(),
+    enter: (_, page) => arrived(page, decides, () => partner(page, 'Auslassen').check()),
     kept: (_, page) => expect(partner(page, 'Auslassen')).toBeChecked(),
     leave: (journey) => journey.press(labels.next),
   },
