@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { findBrowser } from './browser.mjs'
 
 /** `npm test`: everything once, on one build. Ends with the line `N passed, N failed, N skipped`. */
@@ -28,7 +28,7 @@ function run(
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
     })
-    if (aside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (aside && child.pid) setPriority(child.pid, 5)
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
     child.on('error', () => resolve(false))

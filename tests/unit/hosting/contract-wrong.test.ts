@@ -19,7 +19,10 @@ const withoutHeader =
   }
 const first = (list: unknown) => (list as Record<string, unknown>[])[0] ?? {} // the sandbox's list is not empty
 
-const cases: [name: string, spoil: Spoil, found: string][] = [
+/** Milliseconds of a call to which nobody answers. */
+const silence = 700
+
+const cases: [name: string, spoil: Spoil, found: string, timeout?: number][] = [
   [
     'a field is missing',
     spoilJson('GET', /accounts$/, (body) => (delete first(body.accounts).iban, body)),
@@ -111,13 +114,14 @@ const cases: [name: string, spoil: Spoil, found: string][] = [
     'silence',
     at('POST', /feedback$/, () => undefined),
     'feedback: no answer, The operation was aborted due to timeout',
+    silence,
   ],
 ]
 
-test.each(cases)('%s', async (_name, spoil, found) => {
+test.each(cases)('%s', async (_name, spoil, found, timeout) => {
   const backend = await startBackend(spoil)
   try {
-    const differences = differencesIn(await walkAt(backend, { timeout: 700 }))
+    const differences = differencesIn(await walkAt(backend, timeout ? { timeout } : {}))
     expect(
       differences.filter((difference) => difference.startsWith(found)),
       differences.join('\n'),
