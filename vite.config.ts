@@ -67,8 +67,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     globals: false,
-    // They give way to the browser tests beside them.
-    testTimeout: 120_000,
+    testTimeout: 20_000,
     // Vitest leaves a core free; nobody else needs it here.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

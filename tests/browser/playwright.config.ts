@@ -22,15 +22,15 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['dot'], ['json']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'off',
-    actionTimeout: 20_000,
+    actionTimeout: 10_000,
     launchOptions: {
       ...findBrowser(),
       args: [
@@ -58,8 +58,8 @@ export default defineConfig({
       name: 'faults',
       testMatch: 'browser/faults/*.spec.ts',
       dependencies: ['faults-page'],
-      expect: { timeout: 20_000 },
-      use: { actionTimeout: 20_000 },
+      expect: { timeout: 8000 },
+      use: { actionTimeout: 8000 },
     },
   ],
   webServer: [

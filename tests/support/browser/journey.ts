@@ -44,7 +44,7 @@ export class Journey {
       const main = document.querySelector(`main[data-screen="${id}"]`)
       return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.checkVisibility())
     }
-    await this.page.waitForFunction(isShown, screen, { timeout: 30_000 }).catch(async (error: unknown) => {
+    await this.page.waitForFunction(isShown, screen, { timeout: 15_000 }).catch(async (error: unknown) => {
       const shown = await this.page.locator('main').first().getAttribute('data-screen', { timeout: 500 })
       throw new Error(`"${screen}" is not shown, but "${shown}".`, { cause: error })
     })

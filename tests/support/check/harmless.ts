@@ -45,7 +45,7 @@ export const harmless: [operators: string, place: RegExp, reason: string][] = [
     /^screen (\/actions\/\d+|.*\/change)$/,
     'one way less; the last way of an event is missed by the rule unused-event',
   ],
-  ['delete', /^form-ui \/messages(\/[^/]+)?$/, 'the general words for the rule are shown'],
+  ['delete', /^form-ui \/messages\/[^/]+$/, 'the general words for the rule are shown'],
   [
     'delete',
     /^tenant \/(theme\/(links\/[^/]+|font|radius|logo)|features|entries|texts|locales\/\d+)(\/|$)/,

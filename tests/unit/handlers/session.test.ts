@@ -22,7 +22,7 @@ describe('a reset of the mode of the app', () => {
     Object.entries(answers).forEach(([key, value]) => sessionStorage.setItem(key, value))
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     void run('session.reset')
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'), 10_000)
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
     expect(to('/switch').map(({ body }) => body)).toEqual([
       expect.objectContaining({ switchMode: 'consultant', service: 'immo' }),
     ])

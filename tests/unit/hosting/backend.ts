@@ -61,7 +61,7 @@ export function walkAt({ url }: Backend, options: Partial<Options> = {}): Promis
     iban: 'DE57991000001000000001',
     banks: new URL('/banks.json', url).href,
     interval: 10,
-    timeout: 20_000,
+    timeout: 5000,
     ...options,
   })
 }

@@ -56,7 +56,7 @@ it.each([true, false])(
 
 it('a code is out of the address before any answer has come', async () => {
   const opened = open('/#code=one-time')
-  await vi.waitFor(() => expect(window.location.hash).toBe(''), 10_000)
+  await vi.waitFor(() => expect(window.location.hash).toBe(''))
   await opened
   expect(sessionStorage.getItem('kws.code')).toBe('"one-time"')
 })
