@@ -30,6 +30,25 @@ test('the video of the start page plays over it, has captions and its words, and
   await expect(dialog).toBeHidden()
 })
 
+test('who opens the video again the moment it closes, sees it', async ({ journey, page }) => {
+  await journey.open()
+  const open = journey.button('Kurzes Video ansehen')
+  const dialog = page.getByRole('dialog', { name: 'So geht der Wechsel' })
+  await open.click()
+  const [opener, close] = [
+    await open.elementHandle(),
+    await dialog.getByRole('button', { name: 'Schließen' }).elementHandle(),
+  ]
+  await page.evaluate(
+    (buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click()
+      return new Promise((done) => setTimeout(done))
+    },
+    [close, opener],
+  )
+  await expect(dialog).toBeVisible()
+})
+
 test('a tenant without a video offers none', async ({ journey }) => {
   await journey.open('/?tenant=direkt&lang=de')
   await expect(journey.button('Kurzes Video ansehen')).toHaveCount(0)

@@ -1,12 +1,16 @@
 import '../../theme/video.css'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { VideoElement } from '#generated/engine.ts'
 import { useEngine } from '../../engine.ts'
 import { useText } from '../use-text.ts'
 
 const names = { de: 'Deutsch', en: 'English' } as const
 
-/** A video over the page, with captions and its words to read. A click beside it, Escape and the button close it. */
+/**
+ * A video over the page, with captions and its words to read. A click beside it, Escape and the button close it: the
+ * owner takes it away at once. The dialog's own event comes a moment later, and would close it again for whoever has
+ * opened it in between.
+ */
 export default function VideoDialog({
   element,
   onClose,
@@ -14,7 +18,8 @@ export default function VideoDialog({
   const { t } = useText()
   const { tenantFile, locale } = useEngine()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()
@@ -26,13 +31,14 @@ export default function VideoDialog({
       ref={dialog}
       className="video-dialog"
       aria-labelledby={id}
+      onCancel={onClose}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className="video-box">
         <div className="video-head">
           <h2 id={id}>{t(element.title)}</h2>
-          <button type="button" className="link-button" onClick={() => dialog.current?.close()}>
+          <button type="button" className="link-button" onClick={onClose}>
             {t('frame.close')}
           </button>
         </div>

@@ -63,14 +63,14 @@ export function createClient(options: { clock?: number; tokenLifetimeMs?: number
     go(loginId: string, answer: object): Promise<Reply> {
       return client.call('POST', '/banking/login', { loginId, ...answer })
     },
-    /** Polls retrieve until it is neither pending nor waiting for the customer. */
-    async retrieve(loginId: string): Promise<Reply[]> {
+    /** Polls retrieve until it is neither pending nor waiting for the customer; `wait` lets time pass between two calls. */
+    async retrieve(loginId: string, wait: () => void | Promise<void> = () => pause(3)): Promise<Reply[]> {
       const replies: Reply[] = []
       for (let turn = 0; turn < 200; turn += 1) {
         const reply = await client.call('POST', '/banking/retrieve', { loginId })
         replies.push(reply)
         if (reply.status !== 200 || ['done', 'failed'].includes(reply.body.state)) return replies
-        await pause(3)
+        await wait()
       }
       throw new Error('retrieve does not end')
     },
