@@ -46,7 +46,12 @@ const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$
 function rowShape(project: Project, screen: Source, items: string): Shape | undefined {
   const { documents } = project.languages
   const [root, ...path] = tokens(items)
-  if (root === 'context') return project.context && follow(documents, project.context, [...path, '0'])
+  // Of what is one thing and no list, the thing itself is the row.
+  if (root === 'context')
+    return (
+      project.context &&
+      (follow(documents, project.context, [...path, '0']) ?? follow(documents, project.context, path))
+    )
   const src = asString(get(get(get(screen.value, 'data'), path[0] ?? ''), 'src'))
   const entity = schemaAt(project, `schemas/entities/${singular(src?.split('.')[0] ?? '')}.schema.json`)
   return root === 'data' && path.length === 1 && entity ? follow(documents, entity, []) : undefined
@@ -68,37 +73,72 @@ function shapeAt(
   return row && follow(documents, row, path)
 }
 
-/** Objects with `labels` in an element, those of the elements in it left out. */
-function labelled(value: unknown, pointer: string): { value: unknown; pointer: string }[] {
-  if (Array.isArray(value)) return value.flatMap((item, i) => labelled(item, join(pointer, i)))
+/** Objects of an element with a `key` of a kind, those of the elements in it left out. */
+function having(
+  key: string,
+  is: (value: unknown) => boolean,
+  value: unknown,
+  pointer: string,
+): { value: unknown; pointer: string }[] {
+  const inner = (child: unknown, place: string) => having(key, is, child, place)
+  if (Array.isArray(value)) return value.flatMap((item, i) => inner(item, join(pointer, i)))
   if (!isObject(value)) return []
   return [
-    ...(typeof value.labels === 'string' ? [{ value, pointer }] : []),
-    ...Object.entries(value).flatMap(([key, child]) =>
-      key === 'body' ? [] : labelled(child, join(pointer, key)),
+    ...(is(value[key]) ? [{ value, pointer }] : []),
+    ...Object.entries(value).flatMap(([name, child]) =>
+      name === 'body' ? [] : inner(child, join(pointer, name)),
     ),
   ]
 }
 
-/** All `labels` of the screens, with the values that the place they are bound to can have. */
-export const labelsOf = (project: Project): Labels[] =>
+interface Bound {
+  source: Source
+  pointer: string
+  /** The object that holds the key. */
+  value: unknown
+  /** The values that the place it is bound to can have; undefined when nobody declares them. */
+  declared: string[] | undefined
+}
+
+/** Objects of the screens with a `key` of a kind, with what the place they are bound to can hold. */
+const boundWith = (project: Project, key: string, is: (value: unknown) => boolean): Bound[] =>
   project.of('screen').flatMap((source) =>
     elementsOf(get(source.value, 'body')).flatMap((element) =>
-      labelled(element.value, element.pointer).map(({ value, pointer }): Labels => {
+      having(key, is, element.value, element.pointer).map(({ value, pointer }): Bound => {
         const from = asString(get(value, 'from')) ?? asString(get(get(value, 'value'), 'from'))
-        const items = asString(get(get(element.value, 'items'), 'from'))
-        const order = asArray(get(value, 'order')).map(String)
-        const shape = from === undefined ? undefined : shapeAt(project, source, from, items)
+        const rows = get(element.value, 'items') ?? get(element.value, 'value')
+        const shape =
+          from === undefined ? undefined : shapeAt(project, source, from, asString(get(rows, 'from')))
         const declared = shape && valuesOf(project.languages.documents, shape)
-        return {
-          source,
-          pointer: join(pointer, 'labels'),
-          prefix: `${asString(get(value, 'labels'))}.`,
-          // Groups stand in the order given; rows of others have a group of their own.
-          values: declared ?? (order.length ? order : undefined),
-        }
+        return { source, pointer, value, declared }
       }),
     ),
+  )
+
+/** All `labels` of the screens, with the values that the place they are bound to can have. */
+export const labelsOf = (project: Project): Labels[] =>
+  boundWith(project, 'labels', (value) => typeof value === 'string').map(
+    ({ source, pointer, value, declared }) => {
+      const order = asArray(get(value, 'order')).map(String)
+      return {
+        source,
+        pointer: join(pointer, 'labels'),
+        prefix: `${asString(get(value, 'labels'))}.`,
+        // Groups stand in the order given; rows of others have a group of their own.
+        values: declared ?? (order.length ? order : undefined),
+      }
+    },
+  )
+
+/** Values with which a screen compares what it is bound to, in the list `key` of an object, and those that can be there. */
+export const comparedIn = (
+  project: Project,
+  key: string,
+): { source: Source; pointer: string; listed: string[]; declared: string[] }[] =>
+  boundWith(project, key, Array.isArray).flatMap(({ source, pointer, value, declared }) =>
+    declared
+      ? [{ source, pointer: join(pointer, key), listed: asArray(get(value, key)).map(String), declared }]
+      : [],
   )
 
 /** The text keys that labels show: whole where the values are known, else by how they begin. */

@@ -41,6 +41,7 @@ import { textMarkup } from './text-markup.ts'
 import { textPlaceholder } from './text-placeholder.ts'
 import { undescribedKey } from './undescribed-key.ts'
 import { unevenEntry } from './uneven-entry.ts'
+import { unexplainedField } from './unexplained-field.ts'
 import { unfilledSlot } from './unfilled-slot.ts'
 import { unguardedStep } from './unguarded-step.ts'
 import { unknownArea } from './unknown-area.ts'
@@ -69,6 +70,8 @@ import { unknownStep } from './unknown-step.ts'
 import { unknownTarget } from './unknown-target.ts'
 import { unknownTenant } from './unknown-tenant.ts'
 import { unknownText } from './unknown-text.ts'
+import { unknownValue } from './unknown-value.ts'
+import { unnamedChoice } from './unnamed-choice.ts'
 import { unreachableState } from './unreachable-state.ts'
 import { unrecordedScreen } from './unrecorded-screen.ts'
 import { unsafeLink } from './unsafe-link.ts'
@@ -105,6 +108,7 @@ export const rules: Rule[] = [
   duplicateId,
   unknownFlow,
   unknownSlot,
+  unexplainedField,
   unfilledSlot,
   unusedPart,
   variantTarget,
@@ -130,6 +134,7 @@ export const rules: Rule[] = [
   selfTarget,
   shadowedBranch,
   alwaysCycle,
+  unnamedChoice,
   unreachableState,
   deadEnd,
   guardRequired,
@@ -142,6 +147,7 @@ export const rules: Rule[] = [
   unknownFormat,
   unknownRewrite,
   unknownText,
+  unknownValue,
   missingText,
   missingDu,
   textPlaceholder,
