@@ -14,8 +14,8 @@ export interface Declared {
 }
 
 /**
- * The other place at which an unknown name may be mended: what is called almost so and nobody asks for, as it was renamed;
- * else, where nothing is called almost so, the map from which it is missing. A name that is like one in use was only misspelt.
+ * The other places at which an unknown name may be mended: what is called almost so and nobody asks for, as it may have
+ * been renamed, and the map from which it may be missing. A name that is like one in use was only misspelt.
  */
 export function declaredAt(
   name: string,
@@ -27,6 +27,7 @@ export function declaredAt(
     name,
     all.filter((other) => !used.has(other)),
   )[0]
-  if (idle !== undefined) return [source.place(at(idle), 'key')]
-  return nearest(name, all).length ? [] : [source.place(pointer, 'key')]
+  const map = source.place(pointer, 'key')
+  if (idle !== undefined) return [source.place(at(idle), 'key'), map]
+  return nearest(name, all).length ? [] : [map]
 }

@@ -102,11 +102,12 @@ export function parse(file: string, raw: string): Source {
   const report = (offset: number, message: string, hint: string) =>
     source.findings.push(source.findingAt(offset, '', 'json', message, hint))
   if (text !== raw) report(0, 'The file begins with a byte order mark.', 'Save it as UTF-8 without BOM.')
-  if (raw.length > limits.bytes) {
+  // In what is too large one place may be the reason; the rest of it is not looked at.
+  const much = overLimit(text.slice(0, limits.bytes))
+  if (raw.length > limits.bytes && !much) {
     report(0, `Larger than ${limits.bytes} bytes.`, 'Split the file.')
     return source
   }
-  const much = overLimit(text)
   if (much) {
     const hint = 'Split it, or look for a part that was pasted too often.'
     source.findings.push(

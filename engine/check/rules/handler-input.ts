@@ -18,12 +18,13 @@ function boundTypes({ languages, context }: Project, from: unknown): string[] | 
   return shape && typesOf(languages.documents, shape)
 }
 
-/** Why a value is not what an input takes. */
+/** Why a value is not what an input takes. Null where null may be bound is nothing that somebody would write. */
 function misfit(project: Project, place: SchemaPlace, value: unknown): string | undefined {
   const { languages } = project
   const { $ref } = place.schema
   // A definition of the file itself would not be found from a copy of the node.
   const meant = (typeof $ref === 'string' && languages.documents.resolve($ref, place.base)) || place
+  if (value === null) return 'null'
   if (!isObject(value) || !('from' in value))
     return languages.accepts(meant, value) === false ? JSON.stringify(value).slice(0, 60) : undefined
   const given = boundTypes(project, value.from)

@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Rule } from '../finding.ts'
 import { asArray, asString, entries, get } from '../json.ts'
 import { suggest } from '../suggest.ts'
@@ -33,11 +34,14 @@ export const unknownEntry: Rule = {
         ...(path === undefined || paths.includes(path)
           ? []
           : [
-              source.finding(
-                id,
-                '/codes/path',
-                `No entry has the address "${path}".`,
-                suggest(path, paths, 'Add it to the entries.'),
+              beside(
+                source.finding(
+                  id,
+                  '/codes/path',
+                  `No entry has the address "${path}".`,
+                  suggest(path, paths, 'Add it to the entries.'),
+                ),
+                [source.place('/entries', 'key')],
               ),
             ]),
         ...asArray(get(source.value, 'parameters')).flatMap((name, i) =>

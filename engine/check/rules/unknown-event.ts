@@ -1,7 +1,8 @@
-import type { Rule } from '../finding.ts'
-import { lineage, resolveTarget, screenOf } from '../flow.ts'
+import { beside } from '../finding.ts'
+import type { Place, Rule } from '../finding.ts'
+import { invokes, lineage, resolveTarget, screenOf } from '../flow.ts'
 import type { Flow, StateNode } from '../flow.ts'
-import { isObject } from '../json.ts'
+import { get, isObject, join } from '../json.ts'
 import { kindOf, stem } from '../layout.ts'
 import { suggest } from '../suggest.ts'
 
@@ -32,6 +33,17 @@ function statesWith(flow: Flow, screen: string): StateNode[] {
 const taken = (node: StateNode): string[] =>
   lineage(node).flatMap(({ value: { on } }) => (isObject(on) ? Object.keys(on) : []))
 
+/** Where the states that show a screen say what they take: one of them may lack it. */
+const waiting = (flows: Flow[], screen: string): Place[] =>
+  flows
+    .flatMap(({ source, states }) =>
+      states
+        .filter((node) => get(node.value.meta, 'screen') === screen && !invokes(node))
+        .map(({ pointer }) => source.place(join(pointer, 'on'), 'key')),
+    )
+    // What a variant only inherits is named in its base.
+    .filter(({ pointer }) => pointer.endsWith('/on'))
+
 export const unknownEvent: Rule = {
   id,
   description:
@@ -58,11 +70,14 @@ export const unknownEvent: Rule = {
         if (known.has(value)) return []
         const who = screen === undefined ? 'No state' : `No state that shows "${screen}"`
         return [
-          source.finding(
-            id,
-            pointer,
-            `${who} takes the event "${value}".`,
-            suggest(value, known, 'Add it to "on" of a state.'),
+          beside(
+            source.finding(
+              id,
+              pointer,
+              `${who} takes the event "${value}".`,
+              suggest(value, known, 'Add it to "on" of a state.'),
+            ),
+            screen === undefined ? [] : waiting(flows, screen),
           ),
         ]
       })

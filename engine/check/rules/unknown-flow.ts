@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Rule } from '../finding.ts'
 import { asString, entries, get, join } from '../json.ts'
 import { folderOf } from '../layout.ts'
@@ -36,12 +37,15 @@ export const unknownFlow: Rule = {
           ...(routes.has(name)
             ? []
             : [
-                source.finding(
-                  id,
-                  pointer,
-                  `Entry "${name}" does not exist.`,
-                  suggest(name, routes, 'Add it to flows/routes.json.'),
-                  'key',
+                beside(
+                  source.finding(
+                    id,
+                    pointer,
+                    `Entry "${name}" does not exist.`,
+                    suggest(name, routes, 'Add it to flows/routes.json.'),
+                    'key',
+                  ),
+                  project.of('routes').map((one) => one.place('/entries', 'key')),
                 ),
               ]),
         ]

@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { asArray, asString, entries, get } from '../json.ts'
 import { stem } from '../layout.ts'
@@ -22,11 +23,14 @@ export const unusedPart: Rule = {
     return parts
       .filter(({ file }) => !named.includes(stem(file)))
       .map((source) =>
-        source.finding(
-          id,
-          '',
-          'No variant puts this part at a slot.',
-          `Name "${stem(source.file)}" in "fill" or "insert" of a variant, or remove the file.`,
+        beside(
+          source.finding(
+            id,
+            '',
+            'No variant puts this part at a slot.',
+            `Name "${stem(source.file)}" in "fill" or "insert" of a variant, or remove the file.`,
+          ),
+          variants.flatMap((variant) => ['/fill', '/insert'].map((place) => variant.place(place, 'key'))),
         ),
       )
   },

@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Rule } from '../finding.ts'
 import { asString, get } from '../json.ts'
 import { stem } from '../layout.ts'
@@ -15,11 +16,16 @@ export const unusedScreen: Rule = {
     return of('screen')
       .filter(({ file, readable }) => readable && !shown.has(stem(file)))
       .map((source) =>
-        source.finding(
-          id,
-          '',
-          'No state shows this screen.',
-          `Name "${stem(source.file)}" in meta.screen of a state, or remove the file.`,
+        beside(
+          source.finding(
+            id,
+            '',
+            'No state shows this screen.',
+            `Name "${stem(source.file)}" in meta.screen of a state, or remove the file.`,
+          ),
+          of('variant')
+            .filter(({ file }) => source.file.startsWith(file.replace(/[^/]+$/, '')))
+            .map((variant) => variant.place('/screens', 'key')),
         ),
       )
   },

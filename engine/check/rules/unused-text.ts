@@ -1,3 +1,4 @@
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { entries, get } from '../json.ts'
 import type { Project } from '../project.ts'
@@ -24,6 +25,7 @@ export const unusedText: Rule = {
     const { texts, references, code, lent, sources } = project
     if (sources.some(({ readable }) => !readable)) return []
     const labels = shownLabels(project)
+    const catalogues = project.of('errors')
     const shown = new Set([
       ...references.filter(({ definition }) => definition === 'textKey').map(({ value }) => value),
       ...ofCodes(project),
@@ -39,12 +41,15 @@ export const unusedText: Rule = {
         const first = texts.complete.find((one) => texts.locales.get(one)?.has(key))
         return (first ?? locale) === locale
           ? [
-              source.finding(
-                id,
-                pointer,
-                `Nothing shows "${key}".`,
-                'Name it where it shall be shown, or remove it in every language.',
-                'key',
+              beside(
+                source.finding(
+                  id,
+                  pointer,
+                  `Nothing shows "${key}".`,
+                  'Name it where it shall be shown, or remove it in every language.',
+                  'key',
+                ),
+                key.startsWith('error.') ? catalogues.map((one) => one.place('/codes', 'key')) : [],
               ),
             ]
           : []

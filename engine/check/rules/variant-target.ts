@@ -1,7 +1,8 @@
+import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { lineage, resolveTarget } from '../flow.ts'
 import type { Flow, StateNode } from '../flow.ts'
-import { asString, get } from '../json.ts'
+import { asString, get, join } from '../json.ts'
 import { list, suggest } from '../suggest.ts'
 
 const id = 'variant-target'
@@ -19,7 +20,12 @@ const waysOut = (flow: Flow, node: StateNode): Set<StateNode> =>
 function ofSlot(flow: Flow, node: StateNode): Finding[] {
   const next = asString(get(node.value.meta, 'next'))
   const pointer = `${node.pointer}/meta/next`
-  const report = (message: string, hint: string) => [flow.source.finding(id, pointer, message, hint)]
+  const report = (message: string, hint: string, also: string[] = []) => [
+    beside(
+      flow.source.finding(id, pointer, message, hint),
+      also.map((key) => flow.source.place(join(node.pointer, key), 'key')),
+    ),
+  ]
   if (next === undefined) return []
   if (get(node.value.meta, 'slot') === undefined)
     return report('Only a slot has a next.', 'Add "slot" beside it, or remove it.')
@@ -34,6 +40,7 @@ function ofSlot(flow: Flow, node: StateNode): Finding[] {
         out.size
           ? `It leads to ${list([...out].map(({ key }) => key))}.`
           : 'Let one of its transitions do so.',
+        ['always', 'on', 'invoke'].filter((key) => node.value[key] !== undefined),
       )
 }
 

@@ -49,8 +49,8 @@ function waysMissing({ states }: Part): string[] {
  */
 export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base'>, place: Place): Placed {
   const problems: VariantProblem[] = []
-  const report = (pointer: string, message: string, hint: string) =>
-    problems.push({ rule: 'variant-target', part: part.id, pointer, message, hint })
+  const report = (pointer: string, message: string, hint: string, also: string[] = []) =>
+    problems.push({ rule: 'variant-target', part: part.id, pointer, message, hint, also })
   const keys = Object.keys(part.states)
   const single = keys.length === 1
   const here = address(flow, place.path)
@@ -75,6 +75,7 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
         pointer,
         `The part has no state "${target}".`,
         `Here are ${list(keys)}; what is outside is "$next" or "#id".`,
+        ['/states'],
       )
     return renamedTarget(target, base, flow.id)
   }

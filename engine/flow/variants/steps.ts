@@ -33,6 +33,15 @@ function placed(
       message: `There is no part "${name}".`,
       hint: suggest(name, Object.keys(parts), 'Write it as flows/parts/<name>.json.'),
     }
+  if (!Object.hasOwn(part.states, part.entry))
+    return {
+      rule: 'variant-target',
+      part: name,
+      pointer: '/entry',
+      message: `The part has no state "${part.entry}" to begin with.`,
+      hint: suggest(part.entry, Object.keys(part.states), ''),
+      also: ['/states'],
+    }
   try {
     // A part is known by its file; that its id is the same says the check.
     return placePart({ ...part, id: name }, draft, place)

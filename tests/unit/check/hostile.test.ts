@@ -39,6 +39,7 @@ it.each([
   ['100,000 values', `[${`[${'0,'.repeat(999)}0],`.repeat(99)}0]`, '1:80083 json'],
   ['a list of 3,000', `{ "b": [${'0,'.repeat(2999)}0] }`, '1:8 json'],
   ['a text of 20,000 characters', `{ "b": "${'x'.repeat(20_000)}" }`, '1:8 json'],
+  ['a list of more than a megabyte', `{ "b": [${`"${'x'.repeat(400)}",`.repeat(2999)}0] }`, '1:8 json'],
   ['more than a megabyte', ' '.repeat(1024 * 1024 + 1), '1:1 json'],
   ['a NUL', '{ "a\\u0000": {}, "b": "\\u0000" }', '1:23 json'],
   ['half a character', '{ "b": "\\ud800" }', '1:8 json'],
