@@ -81,7 +81,7 @@ describe('says what is wrong, where, and what to do', () => {
     [
       'a part with an unknown entry',
       { fill: { address: 'headless' } },
-      ['variant-target headless A part is a small flow'],
+      ['variant-target headless/entry Known: "a".'],
     ],
     [
       '$next where there is none',
