@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { codeSplitting } from './engine/build/first-page.ts'
+import { codeSplitting, modulePreload } from './engine/build/first-page.ts'
 import { LongestFirst } from './engine/build/longest-first.ts'
 import { engineAliases, enginePlugins } from './engine/build/plugins.ts'
 import { staticFiles } from './engine/build/static.ts'
@@ -45,12 +45,7 @@ export default defineConfig(({ mode }) => ({
   optimizeDeps: { include: ['@rjsf/core/lib/components/Form.js', '@rjsf/utils'] },
   build: {
     target: 'es2023',
-    modulePreload: {
-      polyfill: false,
-      // Parts loaded later are small and share the two first scripts: lists of what to fetch with each would weigh more.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
-    },
+    modulePreload,
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,

@@ -1,4 +1,5 @@
 import { base, files } from 'virtual:flows'
+import type { Flow, Guards, Screen } from '#generated/engine.ts'
 import { once } from '#engine/once.ts'
 
 /** Paths of the files below a folder of flows/, by the name of the file: `screens` finds those of every flow. */
@@ -29,3 +30,23 @@ export function loadData(path: string): Promise<unknown> {
     return response.json()
   })
 }
+
+/** A flow with all that it is made of, as one file. */
+export interface FlowFile {
+  flow: Flow
+  guards: Guards
+  screens: Record<string, Screen>
+}
+
+const screens = new Map<string, Screen>()
+
+/** The file of a flow, which brings its screens along. @throws where there is none, or where it is no such file. */
+export async function loadFlow(name: string): Promise<FlowFile> {
+  const file = (await loadData(`${name}/flow.json`)) as FlowFile | undefined // the check proves it, but not what was served
+  if (!file?.flow) throw new Error(`Unknown flow "${name}".`)
+  for (const [id, screen] of Object.entries(file.screens ?? {})) screens.set(id, screen)
+  return file
+}
+
+/** A screen of a flow that was loaded. */
+export const screenOf = (id: string): Screen | undefined => screens.get(id)

@@ -1,11 +1,11 @@
-import type { Entry, Flow, Guards, Routes, Tenant } from '#generated/engine.ts'
+import type { Entry, Routes, Tenant } from '#generated/engine.ts'
 import type { Position } from '#engine/flow/persist.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { once } from '#engine/once.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
-import { exists, loadData } from './data.ts'
+import { exists, loadFlow } from './data.ts'
 import { product } from './product.ts'
 import { flowStore } from './session/flow-store.ts'
 import { accessToken } from './session/tokens.ts'
@@ -43,10 +43,6 @@ export function runtimeOf(entry: Entry): Promise<Runtime> {
   return once(runtimes, entry.flow, () => start(entry))
 }
 
-/** Fetches the files of an entry, so that they are under way while config and tenant are read. */
-export const flowFiles = (entry: Entry): Promise<[unknown, unknown]> =>
-  Promise.all([loadData(`${entry.flow}/flow.json`), loadData('guards.json')])
-
 /** The entry that an address belongs to, if it belongs to a flow. */
 export const entryAt = (pathname: string): Entry | undefined =>
   onOffer.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
@@ -62,11 +58,10 @@ export function begunElsewhere({ flow }: Entry): Position | undefined {
 }
 
 async function start(entry: Entry): Promise<Runtime> {
-  const [flow, guards] = await flowFiles(entry)
-  if (!flow) throw new Error(`Unknown flow "${entry.flow}".`)
+  const { flow, guards } = await loadFlow(entry.flow)
   return createRuntime({
-    flow: flow as Flow, // the check proves flows and guards before they are shipped
-    guards: guards as Guards, // as above
+    flow,
+    guards,
     store: flowStore,
     handler: product.handler,
     toProblem: product.toProblem,

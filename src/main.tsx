@@ -8,7 +8,8 @@ import { prefetch } from '#engine/screen/prefetch.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { App } from './app.tsx'
 import { begin } from './begin.ts'
-import { begunElsewhere, entryAt, flowFiles, runtimeOf } from './flow.ts'
+import { loadFlow } from './data.ts'
+import { begunElsewhere, entryAt, runtimeOf } from './flow.ts'
 import { EngineProvider, loader } from './engine-provider.tsx'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
@@ -16,7 +17,7 @@ import { guardParts, isLeaving } from './reload-guard.ts'
 import { flowStore } from './session/flow-store.ts'
 import { ownKeys } from './session/keys.ts'
 import { readItem } from './session/storage.ts'
-import { loadLaterTexts, rememberTexts, textSource } from './texts.ts'
+import { loadLaterTexts, rememberTexts, speak, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
 
@@ -30,35 +31,35 @@ function localeOf(offered: readonly Locale[]): Locale {
   return asked.filter(isLocale).find((locale) => offered.includes(locale)) ?? offered[0] ?? 'de'
 }
 
-/** The name of the screen that the address will show, its file under way; undefined where something else comes first. */
-async function firstScreen(): Promise<string | undefined> {
+/** Loads the screen that the address will show, with its parts and words; nothing where something else comes first. */
+async function firstScreen(): Promise<void> {
   const entry = entryAt(window.location.pathname)
-  if (!entry || flowStore.read(ownKeys.error) || begunElsewhere(entry)) return undefined
+  if (!entry || flowStore.read(ownKeys.error) || begunElsewhere(entry)) return
   const { screen } = (await runtimeOf(entry)).view().meta
-  if (screen) await product.screen(screen)
-  return screen
+  if (screen) await loadScreen(loader, screen)
 }
 
 async function boot(): Promise<void> {
   const entry = entryAt(window.location.pathname)
   // Asked for again by whoever needs it, and told there when it failed.
-  if (entry) flowFiles(entry).catch(() => undefined)
+  if (entry) loadFlow(entry.flow).catch(() => undefined)
   const { tenant, file, replaced, restarted, consent } = await begin()
-  // Both are asked for again by the page, and told there when they failed.
-  const first = firstScreen().catch(() => undefined)
+  const locale = localeOf(tenant.locales)
+  const language = languageOf(locale, tenant.tone)
+  speak(language)
+  // As above.
+  firstScreen().catch(() => undefined)
   applyTheme(tenant.theme)
   startedWith.otherTenant = replaced
   startedWith.newSwitch = restarted
-  const locale = localeOf(tenant.locales)
   document.documentElement.lang = locale
   const texts = await createTexts(
     textSource,
-    languageOf(locale, tenant.tone),
+    language,
     tenant.texts ?? {},
     consent ? ['frame', 'consent'] : ['frame'],
   )
   rememberTexts(texts)
-  first.then((screen) => (screen ? loadScreen(loader, screen) : undefined)).catch(() => undefined)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with id "root".')
   // What a screen broke on is caught for the customer, and told to whoever takes errors.

@@ -1,16 +1,14 @@
 import type { FormModule, Product } from '#engine/engine.ts'
 import { once } from '#engine/once.ts'
 import { part } from '#engine/screen/part.ts'
-import type { ErrorCatalogue, Screen } from '#generated/engine.ts'
-import { dataFiles, loadData } from './data.ts'
+import type { ErrorCatalogue } from '#generated/engine.ts'
+import { loadData, screenOf } from './data.ts'
 import { formatIban, parseIban } from './formats/iban.ts'
 import { formatPhone, parsePhone } from './formats/phone.ts'
 import { isLeaving } from './reload-guard.ts'
 import { rewrites } from './rewrites/index.ts'
 import { track } from './telemetry/track.ts'
 import { loadLaterTexts } from './texts.ts'
-
-const screens = dataFiles('screens')
 
 /** Forms with their hints and validators; the list itself comes with the first form. */
 const loadForm = async (id: string): Promise<FormModule> => (await import('./forms.ts')).loadForm(id)
@@ -34,12 +32,12 @@ export const product: Product = {
   restart: () => void import('./session/anew.ts').then(({ startAnew }) => startAnew()),
   track,
   async screen(id) {
-    const path = screens.get(id)
-    if (!path) throw new Error(`Unknown screen "${id}".`)
-    return (await loadData(path)) as Screen // the check proves it
+    const screen = screenOf(id)
+    if (!screen) throw new Error(`Unknown screen "${id}".`)
+    return screen
   },
   form: (id) => once(forms, id, () => loadForm(id)),
-  errors: () => loadData('errors.json') as Promise<ErrorCatalogue>, // as above
+  errors: () => loadData('errors.json') as Promise<ErrorCatalogue>, // the check proves it
   checks: async () => (await import('./checks/index.ts')).checks,
   formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone },
   parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },

@@ -11,19 +11,36 @@ export const textSource: TextSource = {
 }
 
 let instance: i18n | undefined
+let begin: (texts: i18n) => void
+const there = new Promise<i18n>((resolve) => {
+  begin = resolve
+})
+let language = ''
+
+/** Says in which language the first words will be, so that others are under way while those come. */
+export const speak = (first: string): void => {
+  language = first
+}
 
 /** Makes the texts of the running app reachable for what is no component. */
 export const rememberTexts = (texts: i18n): void => {
   instance = texts
+  begin(texts)
 }
 
-/** Loads the text files that a piece of configuration refers to. */
-export const loadTexts = (configuration: unknown): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const names = namespacesOf(configuration, textSource.namespaces)
-    // i18next's own promise is kept even when a file did not come.
-    void instance?.loadNamespaces(names, (error) => (error ? reject(new Error(String(error))) : resolve()))
+/** Loads the text files that a piece of configuration refers to, once the language is known. */
+export async function loadTexts(configuration: unknown): Promise<void> {
+  const names = namespacesOf(configuration, textSource.namespaces)
+  if (!instance && language)
+    for (const spoken of new Set([language, language.slice(0, 2)]))
+      // Asked for again by i18next, and told there when it failed.
+      names.forEach((name) => void textSource.load(spoken, name).catch(() => undefined))
+  const texts = await there
+  // i18next's own promise is kept even when a file did not come.
+  return new Promise((resolve, reject) => {
+    void texts.loadNamespaces(names, (error) => (error ? reject(new Error(String(error))) : resolve()))
   })
+}
 
 let laterTexts: Promise<void> | undefined
 

@@ -14,6 +14,25 @@ const first = [
 const formOf = (id: string): string =>
   /[\\/]schemas[\\/]forms[\\/]([\w-]+)\.(?:schema|ui)\b/.exec(id)?.[1] ?? ''
 
+/** Scripts that are there before any part is asked for. */
+const there = /[\\/](app|libraries|rolldown-runtime)-[^\\/]+\.js$/
+
+/**
+ * What is fetched along with a part, by Vite's `build.modulePreload`. Parts that the first page asks for are small and share
+ * its two scripts: lists of what to fetch with each would weigh more there than they save.
+ */
+export const modulePreload = {
+  polyfill: false,
+  resolveDependencies: (
+    _file: string,
+    needed: string[],
+    { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
+  ) =>
+    hostType === 'html'
+      ? needed
+      : needed.filter((file) => file.endsWith('.css') || !(there.test(hostId) || there.test(file))),
+}
+
 /**
  * The first page comes as two scripts, because one long text packs better than thirty short ones: libraries, which
  * outlive releases, and the app. What is wanted together later is one script for the same reason; everything else is
@@ -43,15 +62,10 @@ export const codeSplitting = {
       name: 'calls',
       test: /[\\/]src[\\/](api[\\/](?!problem|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$/,
     },
-    // What every screen after the first one asks for.
+    // What every screen after the first one asks for, the list of forms and what they share with it: alone, they would be waited for.
     {
       name: 'screens',
-      test: /[\\/]engine[\\/](screen[\\/](data-screen|elements[\\/]later|lists[\\/]rows)|text[\\/](formats|isolate))\.tsx?$/,
-    },
-    // What forms share goes before them, or the first of them would hold it.
-    {
-      name: 'forms',
-      test: /[\\/]src[\\/]forms\.ts$|[\\/]ajv[\\/]dist[\\/]runtime[\\/]ucs2length/,
+      test: /[\\/]engine[\\/](screen[\\/](data-screen|elements[\\/]later|lists[\\/]rows)|text[\\/](formats|isolate))\.tsx?$|[\\/]src[\\/]forms\.ts$|[\\/]ajv[\\/]dist[\\/]runtime[\\/]ucs2length/,
       priority: 1,
     },
     // The check screen holds both.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import type { Plugin } from 'vite'
+import type { Flow, State } from '#generated/engine.ts'
 import { filesBelow, readJson } from './files.ts'
 import { readVariant } from './variants.ts'
 
@@ -23,17 +24,45 @@ function slim(value: Json): Json {
 
 const variantFile = /^([^/]+)\/variant\.json$/
 
-/** Files of flows/ by their path there. A variant stands where its flow would; parts are in the flows they belong to. */
+/**
+ * Files of flows/ by their path there. A variant stands where its flow would; parts, guards and screens are in the flows they
+ * belong to.
+ */
 const paths = (root: string): string[] =>
   filesBelow(root, 'flows', '.json')
     .map((file) => file.slice('flows/'.length).replace(variantFile, '$1/flow.json'))
-    .filter((path) => !/^parts\/[^/]+$/.test(path))
+    .filter((path) => !/^(parts\/[^/]+|guards\.json|[^/]+\/screens\/[^/]+)$/.test(path))
 
-/** What a file says: a variant says the flow that it resolves to, as if somebody had written it. */
+/** The names of the screens that states and those in them show. */
+const shown = (states: Record<string, State> = {}): string[] =>
+  Object.values(states).flatMap((state) => [state.meta?.screen ?? [], shown(state.states)].flat())
+
+/**
+ * A flow with the guards and the screens that it shows, by their names: one file where each would be one of its own, and be
+ * asked for one after the other. What is missing is left out, for whoever shows it to say so.
+ */
+function whole(root: string, folder: string): Json {
+  const isVariant = existsSync(join(root, 'flows', folder, 'variant.json'))
+  const flow = isVariant
+    ? readVariant(root, folder).flow
+    : (readJson(root, `flows/${folder}/flow.json`) as unknown as Flow) // the check proves it
+  const files = new Map(
+    filesBelow(root, 'flows', '.json')
+      .filter((file) => dirname(file).endsWith('/screens'))
+      .map((file) => [basename(file, '.json'), file]),
+  )
+  const screens = [...new Set(shown(flow.states))].flatMap((name) => {
+    const file = files.get(name)
+    return file ? [[name, readJson(root, file)] as const] : []
+  })
+  const guards = existsSync(join(root, 'flows/guards.json')) ? readJson(root, 'flows/guards.json') : {}
+  return { flow, guards, screens: Object.fromEntries(screens) } as unknown as Json // parsed as such
+}
+
+/** What is served under a path. */
 function content(root: string, path: string): Json {
-  const [, folder = ''] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
-  const isVariant = folder !== '' && existsSync(join(root, 'flows', folder, 'variant.json'))
-  return (isVariant ? readVariant(root, folder).flow : readJson(root, `flows/${path}`)) as unknown as Json // parsed as such
+  const [, folder] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
+  return folder === undefined ? (readJson(root, `flows/${path}`) as unknown as Json) : whole(root, folder) // parsed as such
 }
 
 /** Folder -> names: a third of the size of a list of addresses, and on the first page every byte waits. */

@@ -1,12 +1,11 @@
-import type { Flow } from '#generated/engine.ts'
-import { loadData } from '../data.ts'
+import { loadFlow } from '../data.ts'
 import { routeTable } from '../flow.ts'
 import { product } from '../product.ts'
 import { cellsOf, screensOf } from './cells.ts'
 import type { Cell } from './cells.ts'
 
 async function ofFlow(flow: string): Promise<Cell[]> {
-  const { states } = (await loadData(`${flow}/flow.json`)) as Flow // the check proves it
+  const { states } = (await loadFlow(flow)).flow
   return cellsOf(flow, await Promise.all(screensOf(states).map((id) => product.screen(id))))
 }
 

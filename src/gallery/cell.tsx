@@ -10,9 +10,9 @@ import { Frame } from '#engine/screen/frame/frame.tsx'
 import { loadTenant } from '#engine/tenant/load.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
-import type { Flow, Guards, Problem, Tenant } from '#generated/engine.ts'
+import type { Problem, Tenant } from '#generated/engine.ts'
 import { config, loadConfig } from '../config.ts'
-import { loadData } from '../data.ts'
+import { loadFlow } from '../data.ts'
 import { EngineProvider } from '../engine-provider.tsx'
 import { entries } from '../flow.ts'
 import { Notices } from '../notices.tsx'
@@ -73,12 +73,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
   const recording = await recordingOf(flowId, screen, empty ? 'arrived' : 'left')
   if (!recording) throw new Error(`Nothing was recorded of screen "${screen}" in flow "${flowId}".`)
   replay({ recording, apiBase: config().apiBase, empty: state === 'empty', offline: state === 'offline' })
-  const [tenant, flow, guards] = await Promise.all([
-    tenantOf(look),
-    loadData(`${flowId}/flow.json`),
-    loadData('guards.json'),
-    prepareStore(),
-  ])
+  const [tenant, { flow, guards }] = await Promise.all([tenantOf(look), loadFlow(flowId), prepareStore()])
   applyTheme(tenant.theme)
   document.documentElement.lang = look.locale
   const language = languageOf(look.locale, tenant.tone)
@@ -88,8 +83,8 @@ export async function showCell(root: HTMLElement): Promise<void> {
   if (problem?.severity === 'fatal') flowStore.write(ownKeys.error, problem)
   const entry = entries().find(({ flow: name }) => name === flowId)
   const runtime = stillRuntime({
-    flow: flow as Flow, // the check proves flows and guards
-    guards: guards as Guards, // as above
+    flow,
+    guards,
     store: flowStore,
     screen,
     entry: entry?.context ?? {},

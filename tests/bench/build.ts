@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
-import { codeSplitting } from '../../engine/build/first-page.ts'
+import { codeSplitting, modulePreload } from '../../engine/build/first-page.ts'
 import { engineAliases, enginePlugins } from '../../engine/build/plugins.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -63,10 +63,7 @@ function buildEngine() {
     build: {
       ...shared.build,
       outDir: pages.engine,
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
-      },
+      modulePreload,
       rolldownOptions: { output: { codeSplitting } },
     },
   })

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { ownKeys } from '../../src/session/keys.ts'
+import { flowFile, strangeScreen, withPart, withScreen } from '../support/browser/flow-file.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -29,46 +30,49 @@ async function expectWayToStart(page: Page): Promise<void> {
 interface Case {
   name: string
   file: RegExp
-  answer: Parameters<import('@playwright/test').Route['fulfill']>[0]
+  answer: Parameters<Route['fulfill']>[0] | ((route: Route) => Promise<void>)
 }
 
+const spoil = (page: Page, { file, answer }: Omit<Case, 'name'>) =>
+  page.route(file, (route) => (typeof answer === 'function' ? answer(route) : route.fulfill(answer)))
+
 const atStart: Case[] = [
-  { name: 'the flow is HTML', file: asset('flow', 'json'), answer: html },
-  { name: 'the flow has wrong types', file: asset('flow', 'json'), answer: { json: { id: 5, states: [] } } },
-  { name: 'the flow is a list', file: asset('flow', 'json'), answer: { json: [] } },
-  { name: 'the guards are missing', file: asset('guards', 'json'), answer: { status: 404 } },
-  { name: 'the screen is HTML', file: asset('start', 'json'), answer: html },
+  { name: 'the flow is HTML', file: flowFile, answer: html },
+  { name: 'the flow is missing', file: flowFile, answer: { status: 404 } },
+  {
+    name: 'the flow has wrong types',
+    file: flowFile,
+    answer: withPart(() => ({ flow: { id: 5, states: [] } })),
+  },
+  { name: 'the file of the flow is a list', file: flowFile, answer: { json: [] } },
+  { name: 'the guards are missing', file: flowFile, answer: withPart(() => ({ guards: undefined })) },
+  { name: 'the screens are missing', file: flowFile, answer: withPart(() => ({ screens: undefined })) },
 ]
 
-for (const { name, file, answer } of atStart)
+for (const { name, ...broken } of atStart)
   test(`at Start: ${name}`, async ({ page, watch }) => {
     watch.allow(/./)
-    await page.route(file, (route) => route.fulfill(answer))
+    await spoil(page, broken)
     await page.goto('/?lang=de')
     await expectBroken(page)
     await expectWayToStart(page)
   })
 
 const later: Case[] = [
-  { name: 'the screen is HTML', file: asset('bank-search', 'json'), answer: html },
-  { name: 'the screen is missing', file: asset('bank-search', 'json'), answer: { status: 404 } },
-  {
-    name: 'the screen has wrong types',
-    file: asset('bank-search', 'json'),
-    answer: { json: { id: 7, body: 'x' } },
-  },
+  { name: 'the screen is missing', file: flowFile, answer: withScreen(undefined) },
+  { name: 'the screen has wrong types', file: flowFile, answer: withScreen({ id: 7, body: 'x' }) },
   {
     name: 'an element of no known type',
-    file: asset('bank-search', 'json'),
-    answer: { json: { id: 'bank-search', title: 'bank.search.title', body: [{ type: 'marquee' }] } },
+    file: flowFile,
+    answer: withScreen(strangeScreen),
   },
   { name: 'the part for the search box is missing', file: asset('search', 'js'), answer: { status: 404 } },
 ]
 
-for (const { name, file, answer } of later)
+for (const { name, ...broken } of later)
   test(`at the second screen: ${name}`, async ({ page, journey, watch }) => {
     watch.allow(/./)
-    await page.route(file, (route) => route.fulfill(answer))
+    await spoil(page, broken)
     // The one reload that a missing part is worth lies behind us (reload-guard.spec.ts).
     await page.addInitScript((key) => sessionStorage.setItem(key, String(Date.now())), ownKeys.reload)
     await journey.open()
@@ -100,10 +104,10 @@ test('texts that do not load: no keys in place of words', async ({ page, journey
   await expect(page.locator('h1')).toHaveText('Bei welcher Bank ist Ihr altes Konto?')
 })
 
-const tenants: Case[] = [
-  { name: 'HTML', file: /$/, answer: html },
-  { name: 'missing', file: /$/, answer: { status: 404 } },
-  { name: 'a list', file: /$/, answer: { json: [] } },
+const tenants = [
+  { name: 'HTML', answer: html },
+  { name: 'missing', answer: { status: 404 } },
+  { name: 'a list', answer: { json: [] } },
 ]
 
 for (const { name, answer } of tenants)

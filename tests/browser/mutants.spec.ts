@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { loadProject } from '#engine/check/project.ts'
+import { mark } from '../support/check/mutant.ts'
 import type { Mutant } from '../support/check/mutant.ts'
 import { randomFrom } from '../support/check/random.ts'
 import { mutantsOf } from '../support/check/run-mutants.ts'
+import { flowFileOf } from '../support/browser/flow-file.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { checkout } from '../support/root.ts'
@@ -21,14 +23,29 @@ const mutants = mutantsOf(loadProject(checkout), count, randomFrom(seed), ({ sou
   shown.test(source.file),
 )
 
+/** Guards and screens stand in the file of the flow. */
+const inFlow = /^flows\/(?:(guards)|switch\/(?:(flow)|screens\/([\w-]+)))\.json$/
+
 /** Where a file of the configuration is served. */
 const served = (file: string): RegExp =>
   new RegExp(
     `/${file
+      .replace(inFlow, 'flows/switch/flow.json')
       .replace(/^flows\//, 'assets/flows-[\\w-]{8}/')
       .replace('src/hosting/', '')
       .replaceAll('.', '\\.')}$`,
   )
+
+/** What is served with a mutant: the text of its file, in its place in the file of the flow. */
+async function servedText({ file, text }: Mutant, route: Route): Promise<string> {
+  const [whole, guards, flow, screen] = inFlow.exec(file) ?? []
+  if (whole === undefined) return text
+  const all = await flowFileOf(route)
+  const spoilt = screen
+    ? { ...all, screens: { ...all.screens, [screen]: mark } }
+    : { ...all, [guards ?? flow ?? '']: mark }
+  return JSON.stringify(spoilt).replace(JSON.stringify(mark), () => text)
+}
 
 /** Words and a way on: the page is not blank, and nobody is stuck on it. */
 async function expectSomething(page: Page): Promise<void> {
@@ -38,13 +55,15 @@ async function expectSomething(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-async function walk(page: Page, { file, text }: Mutant): Promise<string[]> {
+async function walk(page: Page, mutant: Mutant): Promise<string[]> {
   const lines: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) lines.push(message.text())
   })
   page.on('pageerror', (error) => lines.push(`uncaught ${error.message}`))
-  await page.route(served(file), (route) => route.fulfill({ contentType: 'application/json', body: text }))
+  await page.route(served(mutant.file), async (route) =>
+    route.fulfill({ contentType: 'application/json', body: await servedText(mutant, route) }),
+  )
   await page.goto('/?lang=de')
   await expectSomething(page)
   const way = page.getByRole('button', { name: labels.withLogin, exact: true })

@@ -1,3 +1,4 @@
+import { flowFile, strangeScreen, withScreen } from '../support/browser/flow-file.ts'
 import { labels } from '../support/browser/labels.ts'
 import { allow, expect, test } from '../support/browser/telemetry.ts'
 import type { Receiver } from '../support/telemetry/receiver.ts'
@@ -12,9 +13,7 @@ test('a screen that breaks is reported, although the customer sees a page with w
   watch,
 }) => {
   watch.allow(/./)
-  await page.route(/\/bank-search\.json$/, (route) =>
-    route.fulfill({ json: { id: 'bank-search', title: 'bank.search.title', body: [{ type: 'marquee' }] } }),
-  )
+  await page.route(flowFile, withScreen(strangeScreen))
   await journey.open()
   await allow(page).click()
   await journey.press(labels.withLogin)

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { asString, get, isObject } from '#engine/check/json.ts'
-import type { Guards } from '#generated/engine.ts'
-import { loadData } from '../../data.ts'
+import all from '#flows/guards.json' with { type: 'json' }
 import type { Cell } from '../cells.ts'
 import { CellFrame } from '../cell-frame.tsx'
 import type { Look } from '../look.ts'
@@ -18,16 +17,14 @@ const Json = ({ value }: Readonly<{ value: unknown }>) => (
   </pre>
 )
 
+const guards: Record<string, unknown> = all
+
 /** Names of guards in words like `NEXT [hasOwner]`. */
 const guardsIn = (words: readonly string[]): string[] =>
   words.flatMap((word) => /\[(.+)\]$/.exec(word)?.[1] ?? [])
 
 /** The guards that a state asks, each with its schema. */
 function GuardList({ names }: Readonly<{ names: string[] }>) {
-  const [guards, setGuards] = useState<Guards>({})
-  useEffect(() => {
-    void loadData('guards.json').then((found) => setGuards(found as Guards)) // the check proves it
-  }, [])
   return names.map((name) => (
     <details key={name}>
       <summary>{name}</summary>

@@ -14,7 +14,7 @@ import { applyTheme } from '#engine/tenant/theme.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
 import type { Flow, Guards } from '#generated/engine.ts'
 import { loadConfig } from '../../config.ts'
-import { loadData } from '../../data.ts'
+import { loadFlow } from '../../data.ts'
 import { EngineProvider } from '../../engine-provider.tsx'
 import { routeTable } from '../../flow.ts'
 import { Notices } from '../../notices.tsx'
@@ -98,12 +98,7 @@ export async function showWalk(root: HTMLElement): Promise<void> {
   keepFocusOutside()
   product.restart = () => window.location.reload()
   await loadConfig()
-  const [{ tenant }, flow, guards] = await Promise.all([
-    findTenant(),
-    loadData(`${name}/flow.json`) as Promise<Flow>, // the check proves flows and guards
-    loadData('guards.json') as Promise<Guards>, // as above
-    prepareStore(),
-  ])
+  const [{ tenant }, { flow, guards }] = await Promise.all([findTenant(), loadFlow(name), prepareStore()])
   applyTheme(tenant.theme)
   document.documentElement.lang = locale
   const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, ['frame'])

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { jsonData } from '#engine/build/json-data.ts'
+import type { FlowFile } from '#src/data.ts'
 import { readVariant } from '#engine/build/variants.ts'
 import { files } from '../../support/move-house.ts'
 import { configurationWith, removeRoot } from '../../support/root.ts'
@@ -19,20 +22,25 @@ function plugin(command: 'build' | 'serve') {
 
 const id = '\0virtual:flows'
 const { flow } = readVariant(root, 'move')
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, object>
 
-it('a build emits the resolved flow where a flow would be, and no parts', () => {
+it('a build emits the resolved flow where a flow would be, with its guards and screens, and no parts', () => {
   const emitFile = vi.fn((_file: { fileName: string; source: string }) => 'ref')
   const listing = String(plugin('build').load.call({ emitFile }, id))
   const emitted = new Map(
     emitFile.mock.calls.map(([{ fileName, source }]) => [fileName.replace(/^.*?flows-\w+\//, ''), source]),
   )
-  const move = JSON.parse(emitted.get('move/flow.json') ?? '') as typeof flow // a flow was emitted
-  expect(move.id).toBe('move')
-  expect(move.states).toHaveProperty('address.states.form.meta.screen', 'move-address')
+  const move = JSON.parse(emitted.get('move/flow.json') ?? '') as FlowFile // a flow was emitted
+  expect(move.flow.id).toBe('move')
+  expect(move.flow.states).toHaveProperty('address.states.form.meta.screen', 'move-address')
+  expect(Object.keys(move.guards)).toEqual(
+    Object.keys(read('flows/guards.json')).filter((key) => key !== '$schema'),
+  )
+  expect(Object.keys(move.screens)).toEqual(expect.arrayContaining(['move-address', 'move-look', 'letters']))
+  expect(Object.keys(move.screens)).not.toContain('estate-start')
   expect(emitted.get('move/flow.json')).not.toContain('"description"')
-  expect(emitted.has('move/screens/move-look.json')).toBe(true)
   expect(
-    [...emitted.keys()].filter((path) => path.startsWith('parts/') || path.endsWith('variant.json')),
+    [...emitted.keys()].filter((path) => /^(parts\/|guards)|\/screens\/|variant\.json$/.test(path)),
   ).toEqual([])
   expect(listing).toContain('"move":"flow"')
 })
@@ -51,9 +59,15 @@ it('while developing and in tests the server resolves it anew each time', () => 
   const end = vi.fn()
   const next = vi.fn()
   handle({ url: '/flows/move/flow.json?t=1' }, { setHeader: vi.fn(), end }, next)
-  expect(JSON.parse(String(end.mock.calls[0]?.[0]))).toEqual(flow)
+  expect(JSON.parse(String(end.mock.calls[0]?.[0]))).toMatchObject({
+    flow,
+    guards: read('flows/guards.json'),
+    screens: { 'move-look': read('flows/move/screens/move-look.json') },
+  })
   const others = [
     '/flows/none/flow.json',
+    '/flows/guards.json',
+    '/flows/move/screens/move-look.json',
     '/flows/move/variant.json',
     '/flows/../move/flow.json',
     // A module of the code, which Vite makes a script of.
