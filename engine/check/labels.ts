@@ -40,6 +40,12 @@ function formShape(project: Project, path: string[]): Shape | undefined {
   return undefined
 }
 
+/** What stands under a path of the context, by its schema or by the form from which it comes. */
+function contextShape(project: Project, path: string[]): Shape | undefined {
+  const shape = project.context && follow(project.languages.documents, project.context, path)
+  return shape && !shape.open ? shape : formShape(project, path)
+}
+
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '')
 
 /** One of the rows that an element repeats: items of the context, or the entity by which a query is named. */
@@ -65,12 +71,18 @@ function shapeAt(
 ): Shape | undefined {
   const { documents } = project.languages
   const [root, ...path] = tokens(from)
-  if (root === 'context') {
-    const shape = project.context && follow(documents, project.context, path)
-    return shape && !shape.open ? shape : formShape(project, path)
-  }
+  if (root === 'context') return contextShape(project, path)
   const row = root === 'item' && items !== undefined ? rowShape(project, screen, items) : undefined
   return row && follow(documents, row, path)
+}
+
+/** The values that a form can put at a place of the context; undefined where the context itself declares them, or nobody does. */
+export function formValues(project: Project, path: string[]): string[] | undefined {
+  const { documents } = project.languages
+  const own = project.context && follow(documents, project.context, path)
+  if (own && valuesOf(documents, own)) return undefined
+  const shape = formShape(project, path)
+  return shape && valuesOf(documents, shape)
 }
 
 /** Objects of an element with a `key` of a kind, those of the elements in it left out. */
@@ -128,6 +140,19 @@ export const labelsOf = (project: Project): Labels[] =>
         values: declared ?? (order.length ? order : undefined),
       }
     },
+  )
+
+/** Rows and lines that show one of a few values as it is: neither in words of a language nor through a format. */
+export const wordless = (project: Project): { source: Source; pointer: string; values: string[] }[] =>
+  [
+    ...boundWith(project, 'from', (value) => typeof value === 'string'),
+    ...boundWith(project, 'value', isObject),
+  ].flatMap(({ source, pointer, value, declared }) =>
+    declared?.length &&
+    /\/(rows|lines)\/\d+$/.test(pointer) &&
+    ['labels', 'format', 'text'].every((key) => get(value, key) === undefined)
+      ? [{ source, pointer, values: declared }]
+      : [],
   )
 
 /** Values with which a screen compares what it is bound to, in the list `key` of an object, and those that can be there. */

@@ -52,7 +52,6 @@ export const harmless: [operators: string, place: RegExp, reason: string][] = [
     'a tenant offers what it has; the rest is as in the product',
   ],
   ['delete', /^config \/(features|sentry)$/, 'optional; nothing is switched on'],
-  ['oversize', /^flow \/version$/, 'only compared for being the same'],
 ]
 
 export const harmlessReason = ({ operator, node }: Mutant): string | undefined =>
