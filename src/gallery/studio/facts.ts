@@ -4,7 +4,7 @@ import type { Reference } from '#engine/check/references.ts'
 
 /** What the check knows of the whole configuration and has to be told where only one tenant is looked at. */
 export interface Facts {
-  /** Texts of the product as they lie in their files, for the rules to read. */
+  /** Texts, errors and routes of the product as they lie in their files, for the rules to read. */
   files: Record<string, string>
   /** Places that name a link or a switch of a tenant, and the entries with their flows. */
   references: (Omit<Reference, 'source' | 'siblings'> & { file: string })[]
@@ -24,7 +24,7 @@ const isAsked = ({ source, value, pointer }: Reference) =>
 /** Reads them from the configuration below `root`, as the check does. */
 export function factsOf(root: string): Facts {
   const { of, references, flowIds, code, files } = loadProject(root)
-  const read = [...of('texts'), ...of('errors')]
+  const read = [...of('texts'), ...of('errors'), ...of('routes')]
   return {
     files: Object.fromEntries(read.map(({ file, text }) => [file, text])),
     references: references
