@@ -4,7 +4,7 @@ import type { Flow } from './flow.ts'
 import { languageKinds } from './language-kinds.ts'
 import { languagesOf } from './languages.ts'
 import type { Languages } from './languages.ts'
-import { folderOf, kindOf, stem } from './layout.ts'
+import { folderOf, isForm, kindOf, stem } from './layout.ts'
 import type { Kind } from './layout.ts'
 import { referencesIn } from './references.ts'
 import type { Reference } from './references.ts'
@@ -73,11 +73,7 @@ export function loadProject(root: string, tree: Tree = diskTree(root)): Project 
     context: context && documents.resolve('', documents.addressOf(context)),
     screenIds: new Set(of('screen').map(({ file }) => stem(file))),
     flowIds: new Set([...of('flow'), ...of('variant')].map(({ file }) => folderOf(file))),
-    formIds: new Set(
-      every
-        .filter(({ file }) => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file))
-        .map(({ file }) => stem(file)),
-    ),
+    formIds: new Set(every.filter(({ file }) => isForm(file)).map(({ file }) => stem(file))),
     tenantIds: new Set(of('tenant').map(({ file }) => folderOf(file))),
     absent: (file, rule, message, hint) => ({ file, line: 1, column: 1, pointer: '', rule, message, hint }),
   }

@@ -156,3 +156,30 @@ test('login, accounts and consents: what is missing is told, and the link leads 
   await expect(summary(page).getByRole('link')).toHaveCount(2)
   await expectError(page, journey, labels.privacy, /Datenschutzhinweise gelesen haben/)
 })
+
+test('a firm: its contact person has both names or none', async ({ journey, page }) => {
+  await journey.upTo('owner')
+  await journey.press('Stattdessen eine Firma eintragen')
+  const [first, last] = [
+    journey.field(/^Vorname der Ansprechperson/),
+    journey.field(/^Nachname der Ansprechperson/),
+  ]
+  const partial = summary(page).getByRole('link', { name: /gehören Vor- und Nachname/ })
+  for (const [filled, empty] of [
+    [first, last],
+    [last, first],
+  ] as const) {
+    await filled.fill('Erika')
+    await empty.fill('')
+    await journey.press(labels.next)
+    await expect(partial).toHaveCount(1)
+    await empty.fill('Muster')
+    await journey.press(labels.next)
+    await expect(partial).toHaveCount(0)
+  }
+  await first.fill('')
+  await last.fill('')
+  await journey.press(labels.next)
+  await expect(summary(page)).toBeVisible()
+  await expect(partial).toHaveCount(0)
+})

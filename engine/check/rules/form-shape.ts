@@ -2,6 +2,7 @@ import { declaredAt } from '../declared.ts'
 import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
+import { isForm } from '../layout.ts'
 import type { Source } from '../source.ts'
 import { suggest } from '../suggest.ts'
 
@@ -149,6 +150,19 @@ function ofSchema(source: Source): Finding[] {
     }),
     ...closed(source),
     ...fields.flatMap(([name, field]) =>
+      get(field, 'const') === true && !asArray(get(value, 'required')).includes(name)
+        ? [
+            source.finding(
+              id,
+              '/required',
+              `"${name}" has to be agreed to, but may be left out.`,
+              'Add it to "required".',
+              'key',
+            ),
+          ]
+        : [],
+    ),
+    ...fields.flatMap(([name, field]) =>
       lengths(source, field, join('/properties', name), asArray(get(value, 'required')).includes(name)),
     ),
     ...asArray(get(value, 'required')).flatMap((name, i) =>
@@ -177,6 +191,5 @@ export const formShape: Rule = {
   id,
   description:
     'The schema of a form is flat and unconditional: what does not fit there is a named check or another screen.',
-  run: ({ sources }) =>
-    sources.filter(({ file }) => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file)).flatMap(ofSchema),
+  run: ({ sources }) => sources.filter(({ file }) => isForm(file)).flatMap(ofSchema),
 }

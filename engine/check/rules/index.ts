@@ -6,6 +6,7 @@ import { contextType } from './context-type.ts'
 import { contrast } from './contrast.ts'
 import { deadEnd } from './dead-end.ts'
 import { duplicateId } from './duplicate-id.ts'
+import { emptyRow } from './empty-row.ts'
 import { endlessWait } from './endless-wait.ts'
 import { errorCode } from './error-code.ts'
 import { fileName } from './file-name.ts'
@@ -127,6 +128,7 @@ export const rules: Rule[] = [
   silentScreen,
   missingScreen,
   missingOnError,
+  emptyRow,
   endlessWait,
   idleTransition,
   missingTarget,

@@ -1,5 +1,6 @@
 import type { Finding, Rule } from '../finding.ts'
 import { languageKinds } from '../language-kinds.ts'
+import { isForm } from '../layout.ts'
 
 const id = 'missing-file'
 
@@ -32,9 +33,7 @@ export const missingFile: Rule = {
         : []),
       ...(below('schemas/context') ? ['schemas/context/context.schema.json'] : []),
       ...[...folders('tenants')].map((folder) => `tenants/${folder}/tenant.json`),
-      ...files.flatMap((file) =>
-        /^schemas\/forms\/[^/]+\.schema\.json$/.test(file) ? [file.replace('.schema.json', '.ui.json')] : [],
-      ),
+      ...files.flatMap((file) => (isForm(file) ? [file.replace('.schema.json', '.ui.json')] : [])),
       ...files.flatMap((file) =>
         /^schemas\/forms\/[^/]+\.ui\.json$/.test(file) ? [file.replace('.ui.json', '.schema.json')] : [],
       ),

@@ -1,40 +1,14 @@
 import type { Finding, Rule } from '../finding.ts'
-import { asArray, get } from '../json.ts'
 import { labelsOf, wordless } from '../labels.ts'
-import type { Project } from '../project.ts'
-import { elementsOf } from '../screen.ts'
 import { list } from '../suggest.ts'
 
 const id = 'missing-label'
 
-/** Rows that ask and do not answer. */
-const emptyRows = ({ of }: Project): Finding[] =>
-  of('screen').flatMap((source) =>
-    elementsOf(get(source.value, 'body')).flatMap(({ value, pointer }) =>
-      get(value, 'type') === 'summary'
-        ? asArray(get(value, 'rows')).flatMap((row, i) =>
-            (get(row, 'value') ?? get(row, 'text') ?? null) === null
-              ? [
-                  source.finding(
-                    id,
-                    `${pointer}/rows/${i}`,
-                    'This row shows nothing beside its label.',
-                    'Add "value" or "text".',
-                    'key',
-                  ),
-                ]
-              : [],
-          )
-        : [],
-    ),
-  )
-
 export const missingLabel: Rule = {
   id,
   description:
-    'Every row shows something. A row or line that shows one of a few values does so by `labels`: as the text whose key is that and the value, and every value has one.',
+    'A row or line that shows one of a few values does so by `labels`: as the text whose key is that and the value, and every value has one.',
   run: (project): Finding[] => [
-    ...emptyRows(project),
     ...wordless(project).map(({ source, pointer, values }) =>
       source.finding(
         id,

@@ -1,14 +1,16 @@
+import { formValues } from '../bound.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { asArray, entries, join } from '../json.ts'
-import { comparedIn, formValues } from '../labels.ts'
+import { comparedIn } from '../labels.ts'
+import type { Compared } from '../labels.ts'
 import { conditions } from '../literals.ts'
 import type { Project } from '../project.ts'
 import { list, suggest } from '../suggest.ts'
 
 const id = 'unknown-value'
 
-/** Values for which guards wait, of places that a form fills with others. What the context itself declares is held by context-type. */
-const asked = (project: Project): Finding[] =>
+/** Values for which guards wait, at places that a form fills. What the context itself declares is held by context-type. */
+const askedFor = (project: Project): Compared[] =>
   project.of('guards').flatMap((source) =>
     entries(source.value).flatMap(([name, guard]) =>
       conditions(guard, join('', name)).flatMap(({ guard: node, pointer, path }) => {
@@ -16,59 +18,48 @@ const asked = (project: Project): Finding[] =>
           ['const', node.const],
           ...asArray(node.enum).map((one, i): [string, unknown] => [`enum/${i}`, one]),
         ]
-        const texts = wanted.filter(([, value]) => typeof value === 'string')
-        const values = texts.length ? formValues(project, path) : undefined
-        return texts.flatMap(([place, value]) =>
-          !values || values.includes(String(value))
-            ? []
-            : [
-                source.finding(
-                  id,
-                  `${pointer}/${place}`,
-                  `"${String(value)}" is never there.`,
-                  suggest(String(value), values, ''),
-                ),
-              ],
+        const listed = wanted.flatMap(([place, value]) =>
+          typeof value === 'string' ? [{ value, pointer: `${pointer}/${place}` }] : [],
         )
+        const declared = listed.length ? formValues(project, path) : undefined
+        return declared ? [{ source, pointer, listed, declared }] : []
       }),
     ),
   )
+
+/** Values that can never be there. */
+const strange = ({ source, listed, declared }: Compared): Finding[] =>
+  listed
+    .filter(({ value }) => !declared.includes(value))
+    .map(({ value, pointer }) =>
+      source.finding(id, pointer, `"${value}" is never there.`, suggest(value, declared, '')),
+    )
+
+/** Values that can be there and have no place in an order. */
+function leftOut({ source, pointer, listed, declared }: Compared): Finding[] {
+  const missing = declared.filter((one) => !listed.some(({ value }) => value === one))
+  return missing.length
+    ? [
+        source.finding(
+          id,
+          pointer,
+          `The order leaves out ${list(missing)}.`,
+          'Say where each belongs.',
+          'key',
+        ),
+      ]
+    : []
+}
 
 export const unknownValue: Rule = {
   id,
   description:
     'Where a guard or a screen looks for values, or puts them in an order, they are among those that can be there; an order names them all.',
   run(project): Finding[] {
-    const strange = ['in', 'order'].flatMap((key) =>
-      comparedIn(project, key).flatMap(({ source, pointer, listed, declared }) =>
-        listed.flatMap((value, i) =>
-          declared.includes(value)
-            ? []
-            : [
-                source.finding(
-                  id,
-                  join(pointer, i),
-                  `"${value}" is never there.`,
-                  suggest(value, declared, ''),
-                ),
-              ],
-        ),
-      ),
-    )
-    const left = comparedIn(project, 'order').flatMap(({ source, pointer, listed, declared }) => {
-      const missing = declared.filter((value) => !listed.includes(value))
-      return missing.length
-        ? [
-            source.finding(
-              id,
-              pointer,
-              `The order leaves out ${list(missing)}.`,
-              'Say where each belongs.',
-              'key',
-            ),
-          ]
-        : []
-    })
-    return [...strange, ...left, ...asked(project)]
+    const orders = comparedIn(project, 'order')
+    return [
+      ...[...comparedIn(project, 'in'), ...orders, ...askedFor(project)].flatMap(strange),
+      ...orders.flatMap(leftOut),
+    ]
   },
 }

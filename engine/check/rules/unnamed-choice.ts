@@ -1,10 +1,11 @@
+import { fieldShape } from '../bound.ts'
 import { beside } from '../finding.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { asArray, asString, entries, get, join } from '../json.ts'
 import { stem } from '../layout.ts'
 import type { Project } from '../project.ts'
 import { elementsOf } from '../screen.ts'
-import { follow, valuesOf } from '../shape.ts'
+import { valuesOf } from '../shape.ts'
 import type { Source } from '../source.ts'
 
 const id = 'unnamed-choice'
@@ -20,18 +21,11 @@ const shownAt = ({ of }: Project, form: string) =>
   )
 
 /** Whether a field takes some values only, or says by its widget that it does. */
-function isChoice(
-  { languages: { documents }, sources, lent }: Project,
-  ui: Source,
-  name: string,
-  field: unknown,
-) {
+function isChoice(project: Project, form: string, name: string, field: unknown): boolean {
   if (['radio', 'select'].includes(asString(get(field, 'widget')) ?? '')) return true
-  const form = [...sources, ...lent].find(({ file }) => file === ui.file.replace('.ui.json', '.schema.json'))
-  const place = form && documents.resolve('', documents.addressOf(form))
-  const shape = place && follow(documents, place, [name])
-  const values = shape && valuesOf(documents, shape)
-  return (values?.length ?? 0) > 1 && values?.join() !== 'true,false'
+  const shape = fieldShape(project, form, name)
+  const values = (shape && valuesOf(project.languages.documents, shape)) ?? []
+  return values.length > 1 && values.join() !== 'true,false'
 }
 
 function ofField(project: Project, ui: Source, name: string, field: unknown): Finding[] {
@@ -39,7 +33,7 @@ function ofField(project: Project, ui: Source, name: string, field: unknown): Fi
   const pointer = join('/fields', name)
   if (options === undefined) {
     const lacking = shownAt(project, stem(ui.file)).filter(({ brings }) => !brings.includes(name))
-    return isChoice(project, ui, name, field) && lacking.length
+    return isChoice(project, stem(ui.file), name, field) && lacking.length
       ? [
           beside(
             ui.finding(

@@ -1,5 +1,5 @@
 import { join } from '#engine/check/json.ts'
-import { kindOf } from '#engine/check/layout.ts'
+import { isForm, kindOf } from '#engine/check/layout.ts'
 import type { Kind } from '#engine/check/layout.ts'
 import type { Project } from '#engine/check/project.ts'
 import type { Reference } from '#engine/check/references.ts'
@@ -17,8 +17,6 @@ export interface Node {
   /** What the value names, where its schema says that it is a name. */
   reference: Reference | undefined
 }
-
-const isForm = (file: string) => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file)
 
 /** Files that are mutated: all that is shipped as configuration, and of the schemas those of forms. */
 export const isMutated = ({ file }: Source): boolean =>

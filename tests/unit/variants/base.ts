@@ -80,5 +80,10 @@ export const parts: Record<string, Part> = {
     entry: 'a',
     states: { a: screen('a', { NEXT: 'b', ON: '$next' }), b: { type: 'final' } },
   },
+  hollow: {
+    id: 'hollow',
+    entry: 'a',
+    states: { a: { initial: 'none', states: { b: screen('b', { NEXT: '$next' }) } } },
+  },
   headless: { id: 'headless', entry: 'b', states: { a: screen('a', { NEXT: '$next' }) } },
 }

@@ -84,6 +84,11 @@ describe('says what is wrong, where, and what to do', () => {
       ['variant-target headless/entry Known: "a".'],
     ],
     [
+      'a part that is no tree of states',
+      { fill: { address: 'hollow' } },
+      ['variant-target hollow A part is a small flow of its own.'],
+    ],
+    [
       '$next where there is none',
       { fill: { done: 'pick' } },
       ['variant-target pick/states/here/on/NEXT Say "next" in the meta of the slot'],
