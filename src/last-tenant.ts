@@ -23,7 +23,7 @@ const isWithin = ({ at }: Kept, time: number) => Date.now() >= at && Date.now() 
 
 /**
  * Keeps a file that was sound enough to be used. A browser that keeps nothing (private mode, no room) does without. The
- * same file is not kept again on the same day: a page that is left while the browser writes would lose the old and the new.
+ * same file is not written again on the same day.
  */
 export async function keepTenant(host: string, id: string, file: unknown): Promise<void> {
   try {
