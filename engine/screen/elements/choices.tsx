@@ -69,7 +69,7 @@ function WrittenChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope } = useScreen()
   const items = listOf(resolve(element.items, scope))
   const shape = { key: element.key, value: element.checked ?? '/item/checked' }
-  const { store } = useRowStore(element.items.from, shape, items, (value) =>
+  const { store } = useRowStore(element.name, element.items.from, shape, items, (value) =>
     value === 'true' ? element.on : element.off,
   )
   useStoreVersion(store)

@@ -27,6 +27,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const { t } = useText()
   const items = listOf(resolve(element.items, scope))
   const writer = useRowStore(
+    element.name,
     element.items.from,
     element,
     items,

@@ -4,12 +4,15 @@ import type { Layer } from './overlay.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createShownRows } from './shown-rows.ts'
 import { createSignals } from './signals.ts'
+import { createWantedRows } from './wanted-rows.ts'
 
 export type RowValue = readonly [id: string, value: string]
 
 /** Writes of the owner. Each answers what the server made of it: the rows it names are settled with those values. */
 export interface DecisionWrites {
   one(id: string, value: string): Promise<RowValue[]>
+  /** Keeps what is wanted of single rows until it holds or was refused, so that a reload loses none. */
+  keep?(wanted?: Record<string, string>): void
 }
 
 /** One action for many rows: what it makes of them at once, and the call that does it. */
@@ -52,6 +55,7 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
   const overlay = createOverlay()
   const signals = createSignals()
   const problems = new Map<string, { problem: Problem; value: string }>()
+  const wanted = createWantedRows((rows) => writes.keep?.(rows))
   const shown = createShownRows(overlay.ids, signals.emitShown)
 
   /** Tells the rows in which a change shows. Mostly it shows in none: the server says what was wanted. */
@@ -69,8 +73,10 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
         overlay.settle([[id, value], ...answer])
         if (last) overlay.take(id)
       })
+      if (last) wanted.drop([id])
     },
     failed(id, value, failure) {
+      wanted.drop([id])
       // A decision for many came after it: nothing of this one is shown any more.
       if (!overlay.has(id)) return
       // Whatever the call rejects with is a problem: screen.call promises it.
@@ -84,6 +90,7 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
     problems.delete(id)
     overlay.put(id, value)
     signals.emit([id])
+    wanted.put(id, value)
     queue.want(id, value)
   }
 
@@ -97,6 +104,7 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
     },
     async decideMany({ layer, ids, run }) {
       queue.forget(ids)
+      wanted.drop(ids)
       for (const id of ids) {
         overlay.take(id)
         problems.delete(id)

@@ -17,8 +17,12 @@ function writerOf(product: object, name: string, make: () => RowWriter): RowWrit
   return writer
 }
 
-/** The store of a list whose rows are written one by one through handlers, kept in step with the data of the screen. */
+/**
+ * The store of a list whose rows are written one by one through handlers, kept in step with the data of the screen. `name`
+ * is that of the element: in its draft stands what is wanted of rows and not known to hold.
+ */
 export function useRowStore(
+  name: string,
   pointer: string,
   { key, value }: RowShape,
   items: readonly unknown[],
@@ -26,13 +30,17 @@ export function useRowStore(
 ): RowWriter {
   const { product } = useEngine()
   const screen = useScreen()
+  const keep = (wanted?: Record<string, string>) => screen.keepDraft(name, wanted)
+  const source = { screen, items, callOf, keep }
   const [writer] = useState(() =>
     writerOf(product, `${screen.screen.id} ${pointer}`, () =>
-      createRowWriter(pointer, { key, value }, { screen, items, callOf }),
+      createRowWriter(pointer, { key, value }, source, screen.draft(name)),
     ),
   )
-  useEffect(() => writer.update({ screen, items, callOf }))
+  useEffect(() => writer.update(source))
   // Before the browser paints, after the rows have subscribed: they show what the store says from the first frame.
   useLayoutEffect(() => writer.store.sync(valuesOf(items, { key, value })), [writer, items, key, value])
+  // After both: what is decided again is that of the newest rows.
+  useEffect(() => writer.resume(), [writer, items])
   return writer
 }

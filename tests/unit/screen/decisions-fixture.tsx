@@ -59,7 +59,8 @@ export const categories = ['energy', 'water', 'employer', 'club'].map((id) => ({
 export const show = (
   data: Record<string, unknown> = { partners, categories },
   change: Partial<DecisionsElement> = {},
-) => showOn({ data }, <Decisions element={{ ...element, ...change }} />)
+  drafts: Record<string, unknown> = {},
+) => showOn({ data, drafts }, <Decisions element={{ ...element, ...change }} />)
 const group = (name: string) => screen.getByRole('group', { name })
 export const radio = (name: string, value: string) =>
   within(group(name)).getByRole<HTMLInputElement>('radio', { name: `decide.${value}` })
