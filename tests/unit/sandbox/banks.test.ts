@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createClient } from './client.ts'
+import { createClient, passes, stillClock } from './client.ts'
 
 let client = createClient()
 afterEach(() => void vi.useRealTimers())
@@ -45,13 +45,12 @@ describe('banks', () => {
     expect((await client.go(body.loginId, { otp: 'abcd1234' })).body.accounts).toBe(1)
   })
   test('Wolken is slow and reports progress', async () => {
-    // The clock stands still but for what passes between two calls, however busy the machine is.
-    vi.useFakeTimers({ toFake: ['Date'] })
+    stillClock()
     client = createClient({ clock: 1 })
     await client.start()
     const slow = await client.login('99000013', 'sca.sms')
     await client.go(slow.body.loginId, { otp: '123456' })
-    const second = () => void vi.setSystemTime(Date.now() + 1000)
+    const second = () => passes(1000)
     const progress = (await client.retrieve(slow.body.loginId, second)).map((reply) => reply.body.progress)
     expect(progress.length).toBeGreaterThan(5)
     expect(progress).toEqual(progress.toSorted((one, other) => one - other))

@@ -1,4 +1,5 @@
 import { getResponse } from 'msw'
+import { vi } from 'vitest'
 import { createHandlers } from '#src/sandbox/handlers.ts'
 import { createStore } from '#src/sandbox/store.ts'
 import { bankByCode } from '#src/sandbox/data.ts'
@@ -64,7 +65,7 @@ export function createClient(options: { clock?: number; tokenLifetimeMs?: number
       return client.call('POST', '/banking/login', { loginId, ...answer })
     },
     /** Polls retrieve until it is neither pending nor waiting for the customer; `wait` lets time pass between two calls. */
-    async retrieve(loginId: string, wait: () => void | Promise<void> = () => pause(3)): Promise<Reply[]> {
+    async retrieve(loginId: string, wait: () => void | Promise<void> = () => moment(3)): Promise<Reply[]> {
       const replies: Reply[] = []
       for (let turn = 0; turn < 200; turn += 1) {
         const reply = await client.call('POST', '/banking/retrieve', { loginId })
@@ -83,7 +84,16 @@ export function createClient(options: { clock?: number; tokenLifetimeMs?: number
   return client
 }
 
-export const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms))
+/** Lets time pass: on a still clock at once, however busy the machine is. */
+async function moment(ms: number): Promise<void> {
+  if (vi.isFakeTimers()) passes(ms)
+  else await new Promise<void>((done) => void setTimeout(done, ms))
+}
+
+/** From here on the clock stands still but for what `passes`; `vi.useRealTimers` ends it. */
+export const stillClock = () => void vi.useFakeTimers({ toFake: ['Date'] })
+
+export const passes = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
 /** Start of a login as the app sends it, with the bank's own fields. */
 export function loginBody(bankCode: string, name = 'demo', pin = '12345') {

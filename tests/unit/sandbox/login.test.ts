@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { createClient, pause } from './client.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createClient, passes, stillClock } from './client.ts'
 
 let client = createClient()
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
+  stillClock()
   client = createClient()
   await client.start()
 })
@@ -63,7 +65,7 @@ describe('journeys', () => {
     const { body } = await client.login('99000004')
     expect(body.challenge.pollingAllowed).toBe(false)
     expect((await client.go(body.loginId, { decoupled: true })).body.error.code).toBe('sca-required')
-    await pause(110)
+    passes(110)
     expect((await client.call('POST', '/banking/retrieve', { loginId: body.loginId })).body.state).toBe('sca')
     expect((await client.go(body.loginId, { decoupled: true })).body.accounts).toBe(1)
   })
@@ -73,7 +75,7 @@ describe('journeys', () => {
     await client.start()
     const { body } = await client.login('99000009', 'sca.push-never')
     expect((await client.go(body.loginId, { decoupled: true })).status).toBe(200)
-    await pause(110)
+    passes(110)
     const late = await client.go(body.loginId, { decoupled: true })
     expect(late).toMatchObject({ status: 422, body: { code: 'auth-not-completed' } })
   })
@@ -82,7 +84,7 @@ describe('journeys', () => {
     client = createClient({ clock: 5000 })
     await client.start()
     const { body } = await client.login('99000009', 'sca.expired')
-    await pause(10)
+    passes(10)
     const late = await client.go(body.loginId, { otp: '123456' })
     expect(late).toMatchObject({ status: 422, body: { code: 'invalid-otp', challenge: { type: 'otp' } } })
   })

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scenarioIds } from '#src/sandbox/data.ts'
-import { createClient, pause, type Json } from './client.ts'
+import { createClient, passes, stillClock, type Json } from './client.ts'
 
 let client = createClient()
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   client = createClient()
   await client.start()
@@ -36,9 +37,10 @@ describe('tokens', () => {
       status: 401,
       body: { code: 'invalid-access-token' },
     })
+    stillClock()
     client = createClient({ tokenLifetimeMs: 5 })
     await client.start()
-    await pause(10)
+    passes(10)
     expect(await alive()).toBe(401)
     client.access = (await refresh(client.refresh)).body.jwt.access_token
     expect(await alive()).toBe(200)
