@@ -53,6 +53,7 @@ export function readTenant(value: unknown): Tenant | undefined {
     theme: {
       links: entries(theme.links, isText),
       ...(isLogo(theme.logo) && { logo: theme.logo }),
+      ...(isLogo(theme.logoDark) && { logoDark: theme.logoDark }),
       ...(font && { font }),
       ...(radius && { radius }),
       light: palette(theme.light),

@@ -1,5 +1,6 @@
 import type { Palette, Tenant } from '#generated/engine.ts'
 import { colours } from './colours.ts'
+import { dark } from './dark.ts'
 
 const radii = { none: '0', small: '0.25rem', medium: '0.5rem', large: '1rem' } as const
 
@@ -8,9 +9,9 @@ const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter
 /** The custom properties of a theme with their values; undefined where it leaves one to the theme of the engine. */
 export const themeProperties = (
   theme: Tenant['theme'],
-  dark: boolean,
+  isDark: boolean,
 ): [name: string, value: string | undefined][] => {
-  const palette: Partial<Palette> = dark ? theme.dark : theme.light
+  const palette: Partial<Palette> = isDark ? theme.dark : theme.light
   return [
     ['--radius', radii[theme.radius ?? 'medium']],
     ['--font', theme.font === 'system' ? 'var(--font-system)' : undefined],
@@ -23,13 +24,11 @@ export const themeProperties = (
  * never joined to CSS text. Returns a function that stops following the system.
  */
 export function applyTheme(theme: Tenant['theme'], root: HTMLElement = document.documentElement): () => void {
-  const dark = window.matchMedia('(prefers-color-scheme: dark)')
   const paint = () => {
-    for (const [name, value] of themeProperties(theme, dark.matches))
+    for (const [name, value] of themeProperties(theme, dark.holds()))
       if (value === undefined) root.style.removeProperty(name)
       else root.style.setProperty(name, value)
   }
   paint()
-  dark.addEventListener('change', paint)
-  return () => dark.removeEventListener('change', paint)
+  return dark.onChange(paint)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tenant } from '#generated/engine.ts'
-import { mix, nearest, ratio } from '../../tenant/contrast.ts'
+import { mix, ratio } from '../../tenant/contrast.ts'
 import { palettesOf } from '../../tenant/palettes.ts'
 
 /** What an operator says of a new tenant. */
@@ -16,15 +16,14 @@ export interface Wanted {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 
-/** A placeholder of 160 x 40: the first letter on the brand colour, and the name in a tone that light and dark ground bear. */
-function logo({ name, brand }: Wanted): string {
-  const tone = nearest(brand, (colour) => ratio(colour, '#ffffff') >= 4 && ratio(colour, '#15191d') >= 3.5)
+/** A placeholder of 160 x 40: the first letter on the brand colour, and the name in a colour that can be read. */
+function logo({ name, brand }: Wanted, colour: string): string {
   const letter = ratio(brand, '#ffffff') >= 4.5 ? '#ffffff' : mix(brand, '#000000', 0.85)
   const width = Math.min(118, name.length * 8)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40" viewBox="0 0 160 40" role="img" aria-label="${escaped(name)}">
   <rect y="4" width="32" height="32" rx="8" fill="${brand}"/>
   <text x="16" y="26" text-anchor="middle" font-family="system-ui, sans-serif" font-size="18" font-weight="700" fill="${letter}">${escaped([...name][0] ?? '')}</text>
-  <text x="41" y="25" textLength="${width}" lengthAdjust="spacingAndGlyphs" font-family="system-ui, sans-serif" font-size="14" font-weight="600" fill="${tone ?? brand}">${escaped(name)}</text>
+  <text x="41" y="25" textLength="${width}" lengthAdjust="spacingAndGlyphs" font-family="system-ui, sans-serif" font-size="14" font-weight="600" fill="${colour}">${escaped(name)}</text>
 </svg>
 `
 }
@@ -36,13 +35,14 @@ interface Template {
 }
 
 /**
- * A new tenant: colours from the brand colour, a placeholder for the logo, and the pages and links
+ * A new tenant: colours from the brand colour, placeholders for the logos, and the pages and links
  * of another tenant, in which its name is replaced.
  */
 export function tenantFiles(wanted: Wanted, like: { folder: string; tenant: Tenant }): Template {
   const { id, name, tone, brand } = wanted
   const { folder, tenant } = like
   const { links, font, radius } = tenant.theme
+  const palettes = palettesOf(brand)
   const made: Tenant = {
     $schema: '../../schemas/engine/tenant.schema.json',
     id,
@@ -52,14 +52,19 @@ export function tenantFiles(wanted: Wanted, like: { folder: string; tenant: Tena
     theme: {
       links,
       logo: 'logo.svg',
+      logoDark: 'logo-dark.svg',
       ...(font && { font }),
       ...(radius && { radius }),
-      ...palettesOf(brand),
+      ...palettes,
     },
   }
   const pages = readdirSync(join(folder, 'pages')).map((page): [string, string] => [
     `pages/${page}`,
     readFileSync(join(folder, 'pages', page), 'utf8').replaceAll(tenant.name, name),
   ])
-  return { tenant: made, files: { 'logo.svg': logo(wanted), ...Object.fromEntries(pages) } }
+  const logos = {
+    'logo.svg': logo(wanted, palettes.light.accent),
+    'logo-dark.svg': logo(wanted, palettes.dark.accent),
+  }
+  return { tenant: made, files: { ...logos, ...Object.fromEntries(pages) } }
 }

@@ -6,7 +6,7 @@ const id = 'tenant-file'
 
 export const tenantFile: Rule = {
   id,
-  description: 'The logo and the pages that a tenant names lie in its folder.',
+  description: 'The logos and the pages that a tenant names lie in its folder.',
   run: ({ of, files }) =>
     of('tenant').flatMap((source) => {
       const folder = source.file.replace(/\/[^/]*$/, '')
@@ -14,13 +14,16 @@ export const tenantFile: Rule = {
         .filter((file) => file.startsWith(`${folder}/`))
         .map((file) => file.slice(folder.length + 1))
       const theme = get(source.value, 'theme')
-      const logo = asString(get(theme, 'logo'))
+      const logos = ['logo', 'logoDark'].flatMap((name) => {
+        const file = asString(get(theme, name))
+        return file === undefined ? [] : [{ pointer: `/theme/${name}`, file, said: file }]
+      })
       const pages = entries(get(theme, 'links')).flatMap(([name, link]) =>
         typeof link === 'string' && /^[^/~]*\.md$/.test(link)
           ? [{ pointer: join('/theme/links', name), file: `pages/${link}`, said: link }]
           : [],
       )
-      return [...(logo === undefined ? [] : [{ pointer: '/theme/logo', file: logo, said: logo }]), ...pages]
+      return [...logos, ...pages]
         .filter(({ file }) => !there.includes(file))
         .map(({ pointer, file, said }) => {
           const known = there

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { dark } from '../../tenant/dark.ts'
 import { useEngine } from '../../engine.ts'
 
 /** The tenant's logo in a box of fixed size, or its name where there is no logo or it does not load. */
 export function Brand() {
   const { tenant, tenantFile } = useEngine()
   const [broken, setBroken] = useState<string>()
-  const file = tenant.theme.logo
+  const isDark = useSyncExternalStore(dark.onChange, dark.holds)
+  const { logo, logoDark = logo } = tenant.theme
+  const file = isDark ? logoDark : logo
   const src = file && tenantFile(file)
   return (
     <div className="frame-brand">

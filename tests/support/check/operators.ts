@@ -67,7 +67,7 @@ const danglingName = ({ definition, value }: NonNullable<Node['reference']>): st
 
 /** Names that are no references of the schemas: keys of states, steps, fields, ways on, links, tenants. */
 const plainNames =
-  /^(flow (.*\/(target|initial|step)|.*\/(onDone|onError)|.*\/on\/[^/]+|.*\/keys\/\d+)|errors \/codes\/[^/]+\/actions\/\d+|errors \/actions\/[^/]+\/link|form-ui (\/order\/\d+|\/checks\/\d+\/field|\/fields\/[^/]+\/options\/\d+\/value)|schema \/required\/\d+|config \/defaultTenant|tenant \/(theme\/logo|entries\/[^/]+)|screen .*\/labels|screen \/area|flow .*\/params\/(area|event))$/
+  /^(flow (.*\/(target|initial|step)|.*\/(onDone|onError)|.*\/on\/[^/]+|.*\/keys\/\d+)|errors \/codes\/[^/]+\/actions\/\d+|errors \/actions\/[^/]+\/link|form-ui (\/order\/\d+|\/checks\/\d+\/field|\/fields\/[^/]+\/options\/\d+\/value)|schema \/required\/\d+|config \/defaultTenant|tenant \/(theme\/logo(Dark)?|entries\/[^/]+)|screen .*\/labels|screen \/area|flow .*\/params\/(area|event))$/
 const isPlainName = ({ kind, pointer, value }: Node) =>
   typeof value === 'string' && plainNames.test(`${kind} ${pointer}`)
 

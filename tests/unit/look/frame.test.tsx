@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { ProgressSteps } from '#engine/screen/frame/progress-steps.tsx'
 import { engine, show, tenant } from './fake.tsx'
 
 afterEach(cleanup)
+afterEach(() => vi.unstubAllGlobals())
 
 const links = {
   privacy: 'privacy.md',
@@ -37,6 +38,30 @@ test('a logo keeps its place by its size, and gives way to the name when it does
   fireEvent.error(logo)
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.getByText('Testhaus')).toBeTruthy()
+})
+
+test('on dark ground stands the logo for it, else the only one', async () => {
+  const listeners: (() => void)[] = []
+  const system = { matches: false }
+  vi.stubGlobal('matchMedia', () =>
+    Object.assign(system, {
+      addEventListener: (_: string, listen: () => void) => listeners.push(listen),
+      removeEventListener() {},
+    }),
+  )
+  const src = () => screen.getByRole('img', { name: 'Testhaus' }).getAttribute('src')?.split('/').at(-1)
+  for (const [theme, shown] of [
+    [{ logo: 'logo.svg', logoDark: 'logo-dark.svg' }, 'logo-dark.svg'],
+    [{ logo: 'logo.svg' }, 'logo.svg'],
+  ] as const) {
+    system.matches = false
+    await show(<Frame>{null}</Frame>, { engine: engine(tenant({}, theme)) })
+    expect(src()).toBe('logo.svg')
+    system.matches = true
+    act(() => listeners.forEach((listen) => listen()))
+    expect(src()).toBe(shown)
+    cleanup()
+  }
 })
 
 test('languages name themselves, say which is chosen, and switch', async () => {

@@ -32,6 +32,7 @@ const places: Record<string, readonly unknown[]> = {
   '/theme/links/imprint': strange,
   '/theme/links/help': strange,
   '/theme/logo': strange,
+  '/theme/logoDark': strange,
   '/theme/font': strange,
   '/theme/radius': strange,
   ...Object.fromEntries(

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const known = ['id', 'name', 'tone', 'locales', 'theme', 'features', 'entries', 'versions', 'texts']
-const knownTheme = ['links', 'logo', 'font', 'radius', 'light', 'dark']
+const knownTheme = ['links', 'logo', 'logoDark', 'font', 'radius', 'light', 'dark']
 const shipped = (id: string): unknown => JSON.parse(readFileSync(`tenants/${id}/tenant.json`, 'utf8'))
 
 describe('reading a tenant', () => {
@@ -31,7 +31,7 @@ describe('reading a tenant', () => {
   it('leaves out what is no part of it, or not of its shape', () => {
     const file = JSON.parse(`{
       "id": "a", "name": "A", "evil": 1, "__proto__": { "polluted": 1 }, "tone": "ihr", "locales": ["fr", "en", "en'"],
-      "theme": { "evil": 1, "logo": "../x.svg", "font": "Comic", "radius": "9px", "__proto__": { "polluted": 1 },
+      "theme": { "evil": 1, "logo": "../x.svg", "logoDark": "x.js", "font": "Comic", "radius": "9px", "__proto__": { "polluted": 1 },
         "links": { "agb": "agb.md", "x": 7, "__proto__": "y" },
         "light": { "accent": "#00ff00", "text": "red", "surface": "url(x)", "evil": "#000000", "__proto__": "#000000" },
         "dark": [] },
@@ -58,7 +58,16 @@ describe('reading a tenant', () => {
       value,
     )
     const theme = fc.record(
-      { links: map, light: map, dark: value, logo: value, font: value, radius: value, x: value },
+      {
+        links: map,
+        light: map,
+        dark: value,
+        logo: value,
+        logoDark: value,
+        font: value,
+        radius: value,
+        x: value,
+      },
       { requiredKeys: [] },
     )
     const tenant = fc.record(

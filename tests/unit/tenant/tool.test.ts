@@ -47,6 +47,7 @@ describe('a new tenant', () => {
     })
     expect(fileOf('seebank', 'pages/imprint.md')).toContain('Seebank & Söhne')
     expect(fileOf('seebank', 'pages/imprint.md')).not.toContain('Hausbank')
+    expect(fileOf('seebank', 'logo-dark.svg')).toContain('Seebank &amp; Söhne')
     expect(fileOf('seebank', 'logo.svg')).toContain('aria-label="Seebank &amp; Söhne"')
   })
   it('never takes the place of another, and nothing half is written', async () => {
