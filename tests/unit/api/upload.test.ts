@@ -5,6 +5,8 @@ import { failureOf, loadPage } from './server.ts'
 /** As much of XMLHttpRequest as an upload uses, moved by the test. */
 class Line extends EventTarget {
   static last: Line | undefined
+  /** Told of each that is made. */
+  static made: (line: Line) => void
   upload = new EventTarget()
   status = 200
   statusText = 'OK'
@@ -15,6 +17,7 @@ class Line extends EventTarget {
   constructor() {
     super()
     Line.last = this
+    Line.made(this)
   }
   open(_: string, url: string) {
     this.responseURL = new URL(url, window.location.href).href
@@ -40,21 +43,17 @@ const answer = { id: 'u-1', name: 'a.pdf', size: 4, pages: 1, type: 'application
 /** A call under way. */
 async function uploading(signal?: AbortSignal) {
   const { call } = await loadPage({ timeouts: { upload: 1000, B: 3000 } })
+  const made = new Promise<Line>((resolve) => (Line.made = resolve))
   const sent = call('nachlass-upload', { body, ...(signal && { signal }) } as never) // a File stands for its text
   const outcome = sent.then(
     () => 'done',
     (error: unknown) => failureOf(Promise.reject(error)),
   )
-  const line = await vi.waitFor(() => {
-    if (!Line.last) throw new Error('not yet')
-    return Line.last
-  })
-  return { line, outcome }
+  return { line: await made, outcome }
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Line.last = undefined
   vi.stubGlobal('XMLHttpRequest', Line)
   sessionStorage.setItem('accessToken', 'token')
 })

@@ -20,9 +20,11 @@ describe('a reset of the mode of the app', () => {
   it('logs out, creates a user of that mode and loads its entry', async () => {
     const { run, to } = await handlers(() => undefined)
     Object.entries(answers).forEach(([key, value]) => sessionStorage.setItem(key, value))
-    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+    const replaced = new Promise((resolve) =>
+      vi.spyOn(window.location, 'replace').mockImplementation((address) => resolve(address)),
+    )
     void run('session.reset')
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+    expect(await replaced).toBe('/')
     expect(to('/switch').map(({ body }) => body)).toEqual([
       expect.objectContaining({ switchMode: 'consultant', service: 'immo' }),
     ])

@@ -50,7 +50,8 @@ function run(...args: string[]): Promise<{ code: number | null; output: string }
     let output = ''
     child.stdout.on('data', (text) => (output += String(text)))
     child.stderr.on('data', (text) => (output += String(text)))
-    child.on('exit', (code) => resolve({ code, output }))
+    // Not on exit: some of what it said may still be on its way then.
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 

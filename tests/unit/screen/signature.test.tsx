@@ -2,8 +2,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import Signature from '#engine/screen/elements/signature.tsx'
+import { pictureIn } from '#engine/screen/signature/image.ts'
 import type { SignatureElement } from '#generated/engine.ts'
 import { showOn } from './fake-screen.tsx'
+
+vi.mock('#engine/screen/signature/image.ts', { spy: true })
 
 /** A canvas of the test: what is drawn on it is `ink` dark dots, and its PNG has so many bytes for each pixel. */
 let ink = 100
@@ -62,8 +65,7 @@ const upload = (bytes: BlobPart = png, name = 'signature.png') =>
   act(async () => {
     const file = new File([bytes], name)
     fireEvent.change(screen.getByLabelText(/upload\.label/), { target: { files: [file] } })
-    // Read in steps, each of which another turn of the loop.
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.mocked(pictureIn).mock.results.at(-1)?.value
   })
 const shownError = () => document.querySelector('.field-error')?.textContent
 

@@ -7,13 +7,26 @@ import { resolve } from '#engine/screen/scope.ts'
 const config = { apiBase: '/api/v1', hosts: {}, redirectOrigins: [], defaultTenant: 'hausbank', features: {} }
 const link = 'theme-and-name'
 
+const replace = window.history.replaceState.bind(window.history)
+
+/** Resolves when no code stands in the address. */
+const codeIsOut = () =>
+  new Promise<void>((done) => {
+    const look = () => window.location.hash === '' && done()
+    vi.spyOn(window.history, 'replaceState').mockImplementation((...to) => {
+      replace(...to)
+      look()
+    })
+    look()
+  })
+
 /** The server: the file of a tenant comes after everything else, or before. */
-const serve = (late: boolean) =>
+const serve = (late: boolean, read: Promise<void>) =>
   vi.fn(async (url: string) => {
     const [, id] = /tenants\/(\w+)\/tenant\.json/.exec(url) ?? []
     if (id && late) {
       // Not before what the address brings along was read.
-      await vi.waitFor(() => expect(window.location.hash).toBe(''), { timeout: 5000, interval: 5 })
+      await read
       await new Promise((done) => setTimeout(done, 20))
     }
     return Response.json(id ? { id, name: link, tone: 'Sie', locales: ['de'], theme: {} } : config)
@@ -24,7 +37,7 @@ async function open(address: string, kept: Record<string, string> = {}, late = t
   sessionStorage.clear()
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   window.history.replaceState(null, '', address)
-  vi.stubGlobal('fetch', serve(late))
+  vi.stubGlobal('fetch', serve(late, codeIsOut()))
   vi.resetModules()
   const [{ begin }, { flowStore }] = await Promise.all([
     import('#src/begin.ts'),
@@ -54,10 +67,8 @@ it.each([true, false])(
   },
 )
 
-it('a code is out of the address before any answer has come', async () => {
-  const opened = open('/#code=one-time')
-  await vi.waitFor(() => expect(window.location.hash).toBe(''))
-  await opened
+it('a code is out of the address before the file of the tenant has come', async () => {
+  await open('/#code=one-time')
   expect(sessionStorage.getItem('kws.code')).toBe('"one-time"')
 })
 
