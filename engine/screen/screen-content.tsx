@@ -137,7 +137,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
             // Of its own, for a boundary further out would hide the heading while parts load, and the focus with it.
             <Suspense fallback={<Pending />}>
               <Elements body={screen.body} />
-              <Ready id={screen.id} />
+              <Ready id={screen.id} runtime={runtime} path={view.path} />
             </Suspense>
           )}
           <Actions actions={screen.actions ?? []} />

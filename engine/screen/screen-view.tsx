@@ -8,7 +8,6 @@ import { Pending } from './frame/pending.tsx'
 import { DataScreen, loadScreen } from './load-screen.ts'
 import type { ScreenData } from './data.ts'
 import { ScreenContent } from './screen-content.tsx'
-import { useNextScreens } from './use-next-screens.ts'
 
 export interface ScreenProps {
   id: string
@@ -30,7 +29,6 @@ export const ScreenView = memo(function ScreenView(props: ScreenProps) {
 })
 
 function Loaded({ screen, ...props }: ScreenProps & { screen: Screen }) {
-  useNextScreens(useEngine(), props.runtime, props.view.path)
   return (
     <Suspense fallback={<Pending />}>
       {screen.data ? (

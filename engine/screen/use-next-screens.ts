@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 import type { Runtime } from '../flow/runtime.ts'
 import { loadScreen } from './load-screen.ts'
 
-/** Rest after a step before the next ones are fetched; a first touch of the page fetches them at once. */
+/** Rest after a step can be used before the next ones are fetched; a first touch of the page fetches them at once. */
 const pause = 1000 // milliseconds
 
 const touches = ['pointerdown', 'keydown'] as const
