@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { consultantSteps } from '../support/browser/consultant-steps.ts'
+import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
 import { handIn } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
@@ -15,6 +15,8 @@ interface Message {
   code?: string
 }
 
+const customer = { mail: 'kim.muster@example.org', mobile: '+4915123125002' }
+
 async function outbox(page: Page, to: string): Promise<Message[]> {
   const answer = await page.request.get(`/api/v1/__sandbox/outbox?to=${encodeURIComponent(to)}`)
   return ((await answer.json()) as { items: Message[] }).items
@@ -22,7 +24,7 @@ async function outbox(page: Page, to: string): Promise<Message[]> {
 
 async function prepare(journey: Journey, page: Page): Promise<void> {
   await page.goto('/beratung?lang=de')
-  for (const step of consultantSteps) {
+  for (const step of consultantStepsFor(customer)) {
     await journey.on(step.screen)
     await step.enter?.(journey, page)
     await step.leave(journey, page)
@@ -36,8 +38,8 @@ test('a consultant hands over; the customer goes on with link and code, signs an
 }) => {
   watch.allow(/Failed to load resource.*(422|403)/)
   await prepare(journey, page)
-  const mail = (await outbox(page, 'erika.muster@example.org')).at(-1)
-  const sms = (await outbox(page, '+4915123125001')).at(-1)
+  const mail = (await outbox(page, customer.mail)).at(-1)
+  const sms = (await outbox(page, customer.mobile)).at(-1)
   // The customer's own browser knows nothing of all this.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')

@@ -3,20 +3,26 @@ import { banks } from './journey.ts'
 import { labels } from './labels.ts'
 import type { Step } from './steps.ts'
 
-const mails = {
+/** Where link and code go. The sandbox has one outbox for all tests: who reads it takes an address of their own. */
+export interface Customer {
+  mail: string
+  mobile: string
+}
+
+const labelled = ({ mail, mobile }: Customer) => ({
   'Ihre E-Mail-Adresse': 'beratung@example.org',
-  'E-Mail-Adresse der Kundin oder des Kunden': 'erika.muster@example.org',
-  'Handynummer der Kundin oder des Kunden': '+4915123125001',
-} as const
+  'E-Mail-Adresse der Kundin oder des Kunden': mail,
+  'Handynummer der Kundin oder des Kunden': mobile,
+})
 
 /** A consultant prepares a switch and hands it over. */
-export const consultantSteps: Step[] = [
+export const consultantStepsFor = (customer: Customer): Step[] => [
   { screen: 'consultant-start', own: true, leave: (journey) => journey.press(labels.withLogin) },
   {
     screen: 'consultant-people',
     own: true,
     async enter(journey) {
-      for (const [label, value] of Object.entries(mails))
+      for (const [label, value] of Object.entries(labelled(customer)))
         await journey.hands.type(journey.field(label), value)
     },
     kept: (journey) => expect(journey.field('Ihre E-Mail-Adresse')).toHaveValue('beratung@example.org'),
@@ -24,7 +30,7 @@ export const consultantSteps: Step[] = [
   },
   {
     screen: 'bank-search',
-    enter: (_, page) => expect(page.locator('.banner')).toContainText('erika.muster@example.org'),
+    enter: (_, page) => expect(page.locator('.banner')).toContainText(customer.mail),
     leave: (journey) => journey.chooseBank(banks.none),
   },
   {
@@ -62,3 +68,8 @@ export const consultantSteps: Step[] = [
   },
   { screen: 'consultant-handed-over', own: true, leave: async () => {} },
 ]
+
+export const consultantSteps = consultantStepsFor({
+  mail: 'erika.muster@example.org',
+  mobile: '+4915123125001',
+})
