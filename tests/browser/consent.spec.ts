@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
-import { allow, declared, expect, install, refuse, test, withdraw } from '../support/browser/telemetry.ts'
+import { allow, declared, expect, install, refuse, takeBack, test } from '../support/browser/telemetry.ts'
 
 const tenants = ['hausbank', 'direkt', 'mondbank', 'beraterbank']
 const paths = [...routes.entries.map(({ path }) => path), routes.error.path, '/public/privacy', '/return']
@@ -133,9 +133,7 @@ test('what is agreed to is taken back with one press, and then nothing is sent o
   await page.locator('main summary').last().click()
   pressed.resolve()
   await expect.poll(() => receiver.usage).toEqual([{ version: 1, events: [{ area: 'faq', event: 'open' }] }])
-  await withdraw(page).click()
-  await expect(page.getByText('Es wird nichts mehr übertragen')).toBeVisible()
-  const before = receiver.texts.length
+  const sentSince = await takeBack(page, receiver)
   await page.locator('main summary').nth(-2).click()
   await journey.press(labels.withLogin)
   await journey.on('bank-search')
@@ -143,7 +141,7 @@ test('what is agreed to is taken back with one press, and then nothing is sent o
   await journey.on('start')
   await page.waitForLoadState('networkidle')
   expect(await kept(page)).toEqual(nothing)
-  expect(receiver.texts.slice(before)).toEqual([])
+  expect(sentSince()).toEqual([])
 })
 
 test('a bank that does not measure asks nothing, nor does one whose installation declares nothing', async ({

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Receiver } from '../telemetry/receiver.ts'
 import { startReceiver } from '../telemetry/receiver.ts'
-import { test as base } from './test.ts'
+import { test as base, expect } from './test.ts'
 
 /** What an installation declares that needs consent. */
 export const declared = {
@@ -39,9 +39,27 @@ export const test = base.extend<{ receiver: Receiver }>({
   },
 })
 
-export { expect } from './test.ts'
+export { expect }
 
 export const allow = (page: Page) => page.getByRole('button', { name: 'Erlauben', exact: true })
 export const refuse = (page: Page) => page.getByRole('button', { name: 'Ablehnen', exact: true })
-export const withdraw = (page: Page) =>
-  page.getByRole('button', { name: 'Einwilligung widerrufen', exact: true })
+const withdraw = (page: Page) => page.getByRole('button', { name: 'Einwilligung widerrufen', exact: true })
+
+/**
+ * Takes the consent back. Answers what was sent after that moment, and has come: an envelope says when it was made, for one
+ * that was on its way by then is allowed to arrive.
+ */
+export async function takeBack(page: Page, receiver: Receiver): Promise<() => unknown[]> {
+  const told = receiver.usage.length
+  await withdraw(page).evaluate((button) => {
+    const note = () => Object.assign(window, { takenBack: Date.now() })
+    button.addEventListener('click', note, { once: true, capture: true })
+  })
+  await withdraw(page).click()
+  await expect(page.getByText('Es wird nichts mehr übertragen')).toBeVisible()
+  const at = await page.evaluate(() => Number(Reflect.get(window, 'takenBack')))
+  return () => [
+    ...receiver.usage.slice(told),
+    ...receiver.envelopes.filter(({ header }) => !(Date.parse(String(header.sent_at)) < at)),
+  ]
+}
