@@ -94,8 +94,9 @@ test('a form that does not load: the answers so far are kept', async ({ page, jo
 
 test('texts that do not load: no keys in place of words', async ({ page, journey, watch }) => {
   watch.allow(/./)
-  await journey.open()
+  // Before anything is shown: they are fetched ahead as soon as the customer rests.
   await page.route(asset('bank', 'json'), (route) => route.fulfill({ status: 404 }))
+  await journey.open()
   await journey.press(labels.withLogin)
   await expectBroken(page)
   await page.unrouteAll()

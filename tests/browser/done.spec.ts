@@ -51,7 +51,7 @@ test('what is left to do has a link where there is one, and the new IBAN to copy
     .getByRole('button', { name: /^Neue IBAN kopieren/ })
     .first()
     .click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(newIban)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(newIban)
 })
 
 test('the page is still there after a reload, until the tab closes', async ({ journey, page }) => {

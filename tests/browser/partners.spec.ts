@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
+import { arrived, decides } from '../support/browser/steps.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { rows, toPartners } from '../support/browser/to-partners.ts'
 
@@ -65,6 +66,7 @@ test('300 partners: inform all, ignore all and undo, with one request for all', 
   expect(put).toEqual(['/disableAll', '/enableAll', '/disableAll'])
   await page.reload()
   await journey.on('partners')
+  await expect(decided(page, 'Auslassen')).toHaveCount(300)
   await expect(decided(page, 'Wir informieren')).toHaveCount(0)
 })
 
@@ -108,10 +110,10 @@ test('a decision by keyboard is one request, and is there after a reload', async
   // The name of the row opens it; its decision is the next stop.
   await page.keyboard.press('Tab')
   const before = await row.getByRole('radio', { checked: true }).getAttribute('value')
-  await page.keyboard.press('ArrowRight')
+  await arrived(page, decides, () => page.keyboard.press('ArrowRight'))
   await expect(row.getByRole('radio', { checked: true })).not.toHaveAttribute('value', before ?? '')
   const after = await row.getByRole('radio', { checked: true }).getAttribute('value')
-  await expect.poll(() => put.length).toBe(1)
+  expect(put).toHaveLength(1)
   // One stop for the decision: Tab goes on to the next row.
   await page.keyboard.press('Tab')
   expect(
@@ -145,7 +147,7 @@ test('a row that could not be written says so and can be tried again', async ({ 
   await expect(alert).toContainText('Bei uns ist ein Fehler aufgetreten')
   await expect(group).toHaveAccessibleDescription(/Fehler/)
   broken = false
-  await page.getByRole('button', { name: /^Noch einmal/ }).click()
+  await arrived(page, decides, () => page.getByRole('button', { name: /^Noch einmal/ }).click())
   await expect(alert).toHaveCount(0)
   await expect(group.getByLabel('Auslassen')).toBeChecked()
   await page.reload()

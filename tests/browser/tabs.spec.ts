@@ -103,6 +103,7 @@ test('another tenant in the address starts a new switch and says so', async ({ j
   const kept = await page.evaluate(() => Object.keys(sessionStorage))
   expect(kept.filter((key) => /token|userid|bank|kws\.(position|login)/i.test(key))).toEqual([])
   await page.reload()
+  await journey.on('start')
   await expect(page.getByText('neuer Wechsel')).toHaveCount(0)
 })
 

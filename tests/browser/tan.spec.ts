@@ -17,7 +17,7 @@ test('photo: a picture with its words, larger on request; by hand: the start cod
   const width = async () => (await picture.boundingBox())?.width ?? 0
   const before = await width()
   await journey.press('Bild vergrößern')
-  expect(await width()).toBeGreaterThan(before)
+  await expect.poll(width).toBeGreaterThan(before)
 
   await journey.press('Anderes TAN-Verfahren wählen')
   await journey.on('sca-method')

@@ -38,7 +38,8 @@ export async function arrived(
   await Promise.all([page.waitForResponse((response) => isMeant(response.request())), act()])
 }
 
-const decides = (request: Request) => /\/(en|dis)able$/.test(request.url())
+/** A decision on one row. */
+export const decides = (request: Request) => /\/(en|dis)able$/.test(request.url())
 
 const card = (page: Page) => page.getByRole('checkbox', { name: /Kreditkarte/ })
 
