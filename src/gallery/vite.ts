@@ -30,9 +30,14 @@ export function gallery(): Plugin[] {
     tenantFacts(),
     {
       name: 'gallery',
-      config: (_config, { mode }) =>
+      config: ({ build }, { mode }) =>
         mode === 'gallery'
-          ? { build: { outDir: 'dist-gallery', rolldownOptions: { input: page.slice(1) } } }
+          ? {
+              build: {
+                outDir: build?.outDir ?? 'dist-gallery',
+                rolldownOptions: { input: page.slice(1) },
+              },
+            }
           : null,
       configureServer: ({ middlewares, config: { root } }) => {
         middlewares.use(saving(root))

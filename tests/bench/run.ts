@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { findBrowser } from '../../engine/build/browser.mjs'
@@ -20,6 +21,7 @@ import { serve } from './serve.ts'
  * builds in turn, on a processor slowed four times. ROUNDS (7) rounds; ONLY=form,walk,partners,banks,many picks parts;
  * `--write` keeps the table in tests/bench/results.md. Times are never asserted: they tell, they do not fail.
  */
+const { write } = parseArgs({ options: { write: { type: 'boolean' } } }).values
 const rounds = Number(process.env.ROUNDS ?? 7)
 const parts = (process.env.ONLY ?? 'form,walk,partners,banks,many').split(',')
 const samples = new Samples()
@@ -139,7 +141,7 @@ const about = [
 ].join(' ')
 const text = `${about}\n\n${table(samples)}\n`
 console.log(`\n${text}`)
-if (process.argv.includes('--write'))
+if (write)
   writeFileSync(
     join(import.meta.dirname, 'results.md'),
     `# Bench\n\nWritten by \`npm run bench -- --write\`.\n\n${text}`,

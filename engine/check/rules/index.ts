@@ -63,6 +63,7 @@ import { unknownHandler } from './unknown-handler.ts'
 import { unknownLink } from './unknown-link.ts'
 import { unknownOption } from './unknown-option.ts'
 import { unknownOutput } from './unknown-output.ts'
+import { unknownPlace } from './unknown-place.ts'
 import { unknownRef } from './unknown-ref.ts'
 import { unknownRewrite } from './unknown-rewrite.ts'
 import { unknownScreen } from './unknown-screen.ts'
@@ -120,6 +121,7 @@ export const rules: Rule[] = [
   lostAnswer,
   lostEntry,
   unknownOutput,
+  unknownPlace,
   unknownScreen,
   unusedScreen,
   unknownStep,
