@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Journey } from '../support/browser/journey.ts'
 import { banks } from '../support/browser/journey.ts'
-import { labels, noLogin } from '../support/browser/labels.ts'
+import { labels, noLogin, notYet } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { opener, toPartners } from '../support/browser/to-partners.ts'
@@ -66,11 +66,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
   [
     'sca-decoupled',
     async (journey, page) => {
-      await page.route('**/banking/retrieve', (route) =>
-        route.fulfill({
-          json: { state: 'sca', progress: 0, challenge: { type: 'decoupled', loginId: noLogin } },
-        }),
-      )
+      await page.route('**/banking/retrieve', (route) => route.fulfill({ json: notYet }))
       await journey.atLogin(banks.decoupled)
       await journey.login()
       await journey.on('sca-decoupled')

@@ -14,8 +14,7 @@ async function signIn(journey: Journey, scenario: string, login?: string): Promi
 }
 
 test('P1: from Start to the order', async ({ journey, page }) => {
-  await signIn(journey, 'P1')
-  await journey.approve()
+  await journey.approve(() => signIn(journey, 'P1'))
   // Her own account alone: the joint one brings a second owner along.
   await page.getByRole('checkbox', { name: /Gemeinschaftskonto/ }).uncheck()
   await journey.accounts()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Journey, banks } from '../support/browser/journey.ts'
-import { labels, noLogin } from '../support/browser/labels.ts'
+import { labels, notYet } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import type { Step } from '../support/browser/steps.ts'
 import { steps } from '../support/browser/steps.ts'
@@ -51,9 +51,7 @@ test('a reload while the approval is awaited goes on waiting', async ({ journey,
   let slow = true
   await page.route('**/banking/retrieve', async (route) => {
     if (!slow) return route.continue()
-    return route.fulfill({
-      json: { state: 'sca', progress: 0, challenge: { type: 'decoupled', loginId: noLogin } },
-    })
+    return route.fulfill({ json: notYet })
   })
   await journey.start()
   await journey.chooseBank(banks.decoupled)

@@ -17,11 +17,12 @@ async function toDocuments(journey: Journey, page: Page): Promise<void> {
   await journey.on('estate-documents')
 }
 
-const arrived = (page: Page, name: string) =>
-  expect(
-    fileRow(page, name).getByRole('button', { name: `Entfernen ${name}`, exact: true }),
-    name,
-  ).toBeVisible()
+/** A file that failed can be taken off too; it says why. */
+async function arrived(page: Page, name: string): Promise<void> {
+  const row = fileRow(page, name)
+  await expect(row.getByRole('button', { name: `Entfernen ${name}`, exact: true }), name).toBeVisible()
+  await expect(row.getByRole('alert'), name).toHaveCount(0)
+}
 
 const text = (name: string, content: string) => ({
   name,
@@ -115,12 +116,12 @@ test('a cut connection fails in its row and can be tried again; a token that end
 
 test('dropped, its progress shown, cancelled; taken off and put back', async ({ journey, page }) => {
   await toDocuments(journey, page)
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(
     '**/nachlass/upload',
     async (route) => {
-      await held
+      asked.resolve()
+      await held.promise
       await route.abort().catch(() => {})
     },
     { times: 1 },
@@ -135,9 +136,11 @@ test('dropped, its progress shown, cancelled; taken off and put back', async ({ 
   await expect(zone).toHaveAttribute('data-over', 'true')
   await zone.dispatchEvent('drop', { dataTransfer: drop })
   await expect(fileRow(page, 'gezogen.pdf').getByRole('progressbar')).toBeVisible()
+  // Before that nothing is on its way that could be cut off.
+  await asked.promise
   await page.getByRole('button', { name: 'Abbrechen gezogen.pdf' }).click()
   await expect(fileRow(page, 'gezogen.pdf')).toHaveCount(0)
-  go()
+  held.resolve()
   await fileInput(page).setInputFiles(proof('bleibt.pdf'))
   await arrived(page, 'bleibt.pdf')
   await page.getByRole('button', { name: 'Entfernen bleibt.pdf' }).click()

@@ -36,6 +36,8 @@ export const owner = {
 
 /** Id of a login that the bank does not know. */
 export const noLogin = '00000000-0000-4000-8000-000000000000'
+/** What a bank answers that still waits for its customer. */
+export const notYet = { state: 'sca', progress: 0, challenge: { type: 'decoupled', loginId: noLogin } }
 export const birthDate = '1980-05-04'
 export const newIban = 'DE57991000001000000001'
 
