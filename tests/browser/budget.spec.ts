@@ -35,6 +35,14 @@ const rest = (files: Loaded[]) => files.filter((file) => !isPreview(file))
 
 const has = (files: Loaded[], word: string) => files.some(({ code }) => code.includes(word))
 
+/** Who saves data has no screens fetched ahead: how far that has come would depend on how long the customer rests. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { saveData: true }),
+    }),
+  ),
+)
 test.afterAll(() => console.log(['KiB after brotli 11', ...table].join('\n')))
 
 test('the way through a switch stays within its budget, and brings each part when it is needed', async ({
@@ -64,8 +72,7 @@ test('the way through a switch stays within its budget, and brings each part whe
     await go()
     await journey.on(route as Parameters<typeof journey.on>[0])
     if (route === 'letters') await page.locator('.textLayer span').first().waitFor()
-    // Who rests on a screen has the next ones fetched: they are none of its own.
-    files = await loaded(page, route === 'letters' ? undefined : `screen:${route}`)
+    files = await loaded(page)
     weighed(route, rest(files))
     const before =
       reach.findIndex(([name]) => name === route) < reach.findIndex(([name]) => name === 'letters')
