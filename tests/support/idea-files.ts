@@ -194,5 +194,6 @@ export const ideaFiles = (model: Json, pages: Record<string, string>): Record<st
   }),
   'tenants/idee/tenant.json': tenant(model),
   'tenants/idee/logo.svg': logo,
+  'tenants/idee/logo-dark.svg': logo.replace('#5a2d82', '#d9c2f0'),
   ...Object.fromEntries(Object.entries(pages).map(([name, text]) => [`tenants/idee/pages/${name}`, text])),
 })
