@@ -74,6 +74,8 @@ test('back and forward: each step with its entries, a finished login is stepped 
   const orders: string[] = []
   page.on('request', (request) => orders.push(request.url()))
   await page.goBack()
+  // It is led forward again at once.
+  await expect(page).toHaveURL(/\/switch\/done$/)
   await expect(page.locator('main[data-screen="check"], main[data-screen="new-account"]')).toHaveCount(0)
   expect(orders.filter((url) => url.includes('/switch/complete'))).toEqual([])
 })
