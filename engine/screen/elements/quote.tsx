@@ -12,12 +12,12 @@ export default function Quote({ element }: Readonly<{ element: QuoteElement }>) 
   if (typeof text !== 'string' || text.trim() === '') return null
   return (
     <figure className="quote">
-      <blockquote lang={element.language} className="quote-words">
-        {text}
-      </blockquote>
       {element.source && (
         <figcaption className="quote-source">{t(element.source, element.values)}</figcaption>
       )}
+      <blockquote lang={element.language} className="quote-words">
+        {text}
+      </blockquote>
     </figure>
   )
 }

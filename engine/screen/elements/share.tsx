@@ -25,6 +25,7 @@ export default function Share({ element }: Readonly<{ element: ShareElement }>) 
   if (!canShare)
     return (
       <div className="share">
+        <p className="field-label">{t(element.label)}</p>
         <p className="share-link">{url}</p>
         <CopyButton value={url} label={t(element.copyLabel)} onCopied={tell} />
       </div>

@@ -63,13 +63,13 @@ function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
   )
 }
 
-/** The answer in words: as text of a key, as one of labelled values, through a format, or "not stated". */
+/** The answer in words: as text of a key, as one of labelled values, through a format, or where there is none the words for that. */
 function useShown(row: SummaryRow, item: unknown): string {
   const { format } = useEngine()
   const { scope } = useScreen()
   const { t } = useText()
   const value = resolve(row.value, { ...scope, item })
-  if (row.value !== undefined && isEmpty(value)) return t('ui.summary.none')
+  if (row.value !== undefined && isEmpty(value)) return t(row.none ?? 'ui.summary.none')
   if (row.labels) return t(`${row.labels}.${String(value)}`)
   if (row.text)
     return t(
