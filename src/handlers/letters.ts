@@ -6,10 +6,18 @@ import { list as partners } from './partners.ts'
 const placeOf = ({ address }: PartnerView): string =>
   address ? [address.line1, `${address.zip} ${address.city}`].join(', ') : ''
 
-export const list: TypedHandler<'letters.list'> = async (input, tools) =>
-  (await partners(input, tools))
+/** A letter that is signed on paper goes out by the customer's own hand, and nobody here knows how far it is. */
+export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt }, tools) => {
+  const onPaper = receipt?.onPaper ?? signatures?.some(({ kind }) => kind === 'none') ?? false
+  return (await partners({}, tools))
     .filter(({ decision }) => decision !== 'self' && decision !== 'ignore')
-    .map((partner) => ({ ...partner, place: placeOf(partner) }))
+    .map((partner) => ({
+      ...partner,
+      place: placeOf(partner),
+      way: onPaper ? 'own' : partner.handling,
+      stage: onPaper ? null : partner.status,
+    }))
+}
 
 export const preview: TypedHandler<'letters.preview'> = ({ id }, { signal }) =>
   documentOf('partner-get', { path: { id }, signal })

@@ -77,7 +77,8 @@ export const complete: TypedHandler<'switch.complete'> = async ({
     ...(uploads?.length && { uploads }),
     ...(packagePassword && { packagePassword }),
   }
-  const known = { email, switchDate: switchDate ?? null }
+  const onPaper = body.signatures.some(({ kind }) => kind === 'none')
+  const known = { email, switchDate: switchDate ?? null, onPaper }
   const nothing = { reference: '', statusUrl: null, documents: [], informed: 0, selfTodo: 0 }
   try {
     // Any 2xx is a success; what it does not tell, the receipt leaves out.

@@ -24,7 +24,7 @@ test('after the order the customer keeps a record, the letters and the dates', a
     partners: { name: string; decision: string }[]
   }
   expect(record.reference).toBe(reference)
-  const informed = page.getByRole('list', { name: 'Diese Partner informieren wir' })
+  const informed = page.getByRole('list', { name: 'Diese Partner werden informiert' })
   for (const { name, decision } of record.partners)
     if (decision === 'inform') await expect(informed).toContainText(name)
 

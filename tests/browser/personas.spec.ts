@@ -51,8 +51,15 @@ test('P3: a joint account, each of its two owners signs', async ({ journey, page
   await ofOwner('Max Muster').getByLabel('Ausdrucken und von Hand unterschreiben').check()
   await journey.press(labels.toLetters)
   await journey.on('letters')
+  // Nothing is said to be sent by us: who signs on paper sends the letters.
+  await expect(page.locator('main')).toContainText('schicken Sie selbst ab')
+  await expect(page.locator('main')).not.toContainText('Wir schicken')
   await journey.press(labels.toCheck)
+  await journey.on('check')
+  await expect(page.locator('main')).not.toContainText('schreiben wir an Ihre Partner')
   await journey.finish()
+  await expect(page.locator('main')).toContainText('Jetzt die Briefe unterschreiben und abschicken')
+  await expect(page.locator('main')).not.toContainText('Geht heute')
 })
 
 test('P5: a firm with 300 payees, its accounts read with a TAN, to the order', async ({ journey, page }) => {

@@ -56,6 +56,7 @@ describe('the order', () => {
       selfTodo: 2,
       email: 'erika@example.org',
       switchDate: '2026-12-07',
+      onPaper: false,
       durationSeconds: 90,
       finishedAt: '2026-11-21T10:01:30.000Z',
     })
@@ -122,6 +123,11 @@ describe('the order', () => {
       expect(await run('switch.complete', order)).toMatchObject({ documents: [], informed: 0, selfTodo: 0 })
       expect(to('/switch/completed')).toHaveLength(0)
     }
+  })
+  it('says whether somebody signs on paper', async () => {
+    const { run } = await handlers(ordering({ body: answer }, 'drop'))
+    const signatures = [...order.signatures, { name: 'Max Muster', kind: 'none' }]
+    expect(await run('switch.complete', { ...order, signatures })).toMatchObject({ onPaper: true })
   })
   it('took no less than no time', async () => {
     const { run } = await handlers(ordering({ body: answer }, 'drop'))
