@@ -124,11 +124,6 @@ describe('the order', () => {
       expect(to('/switch/completed')).toHaveLength(0)
     }
   })
-  it('says whether somebody signs on paper', async () => {
-    const { run } = await handlers(ordering({ body: answer }, 'drop'))
-    const signatures = [...order.signatures, { name: 'Max Muster', kind: 'none' }]
-    expect(await run('switch.complete', { ...order, signatures })).toMatchObject({ onPaper: true })
-  })
   it('took no less than no time', async () => {
     const { run } = await handlers(ordering({ body: answer }, 'drop'))
     for (const startedAt of [new Date(Date.now() + 60_000).toISOString(), null, '<script>'])

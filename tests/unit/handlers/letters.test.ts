@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { handlers } from './support.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const partner = {
+  id: 'p1',
+  name: 'Stromwerk Musterstadt',
+  category: 'energy',
+  source: 'detected',
+  direction: 'debit',
+  handling: 'letter',
+  enabled: true,
+  status: 'queued',
+  cadence: 'monthly',
+  signatureRequired: false,
+}
+const typed = { name: 'Erika Muster', kind: 'typed' }
+const onPaper = { name: 'Max Muster', kind: 'none' }
+
+it.each([
+  [{}, { way: 'letter', stage: 'queued' }],
+  [{ signatures: null }, { way: 'letter', stage: 'queued' }],
+  [{ signatures: [typed] }, { way: 'letter', stage: 'queued' }],
+  [{ signatures: [typed, onPaper] }, { way: 'own', stage: null }],
+  [{ receipt: { onPaper: false } }, { way: 'letter', stage: 'queued' }],
+  [{ receipt: { onPaper: true } }, { way: 'own', stage: null }],
+])('with %j a letter goes out like %j', async (input, letter) => {
+  const { run } = await handlers(() => ({ body: { items: [partner], allEnabled: true } }))
+  expect(await run('letters.list', input)).toMatchObject([letter])
+})
+
+it('the receipt says that somebody signs on paper', async () => {
+  const { run } = await handlers(() => ({ body: { completed: true } }))
+  const owners = [{ firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org' }]
+  const profile = { owners, account: { newIban: 'DE57991000001000000001', switchDate: '2026-12-07' } }
+  const order = { type: 'kws', profile, consents: null, startedAt: null, uploads: null }
+  const receipt = (signatures: object[]) => run('switch.complete', { ...order, signatures })
+  expect(await receipt([typed])).toMatchObject({ onPaper: false })
+  expect(await receipt([typed, onPaper])).toMatchObject({ onPaper: true })
+})
