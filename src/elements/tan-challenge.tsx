@@ -13,21 +13,16 @@ import { groupsOf } from './tan-rules.ts'
 /** For the few whose bank still sends one. */
 const TanFlicker = part(() => import('./tan-flicker.tsx'))
 
-/** The challenge of a bank: its message, picture, flicker or start code, and the one field for the answer. */
+/** The challenge of a bank: its picture, flicker or start code, and the one field for the answer. */
 export default function TanChallenge({ element }: Readonly<{ element: TanChallengeElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
   // Answers are checked against the entity's schema when they arrive.
   const challenge = resolve(element.challenge, scope) as Challenge | null | undefined
   if (!challenge) return null
-  const { message, image, flicker, startCode } = challenge
+  const { image, flicker, startCode } = challenge
   return (
     <div className="tan">
-      {message && (
-        <blockquote className="quote-words" lang="de">
-          {message}
-        </blockquote>
-      )}
       {image && <TanImage image={image} />}
       {flicker && <TanFlicker key={flicker} code={flicker} />}
       {startCode && (

@@ -9,7 +9,6 @@ const element = { type: 'tan-challenge' as const, name: 'otp', challenge: { from
 const challenge = {
   loginId: '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10',
   type: 'otp',
-  message: 'Bitte geben Sie die TAN ein.\n<i>plain</i>',
   label: 'TAN-Nummer',
   otpFormat: 'integer',
   otpMaxLength: 6,
@@ -23,9 +22,8 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
 describe('tan challenge', () => {
-  it('shows the message as text and a field with the label of the bank', () => {
+  it('shows a field with the label of the bank', () => {
     show()
-    expect(screen.getByText(/<i>plain<\/i>/).tagName).toBe('BLOCKQUOTE')
     expect(screen.getByLabelText('TAN-Nummer')).toBe(field())
     expect(field().inputMode).toBe('numeric')
     expect(field().maxLength).toBe(6)

@@ -13,7 +13,7 @@ describe('formats', () => {
     ['amount', { amount: '1', currency: '<b>' }, 'de', '1'],
     ['amount', null, 'de', ''],
     ['date', '2026-12-01', 'de', '1. Dezember 2026'],
-    ['date', '2026-12-01T23:30:00+12:00', 'en', 'December 1, 2026'],
+    ['date', '2026-12-01T23:30:00+12:00', 'en', '1 December 2026'],
     ['date', '2026-13-45', 'de', '2026-13-45'],
     ['date', null, 'de', ''],
     ['number', 1234.5, 'de', '1.234,5'],
