@@ -8,6 +8,11 @@ import { arrive, asTrail, emptyTrail, follow, giveUp, isReached, previous, spend
 
 const trailKey = 'kws.trail'
 
+/** Which way the customer goes, for the look of what arrives. */
+const goes = (back: boolean): void => {
+  document.documentElement.dataset.direction = back ? 'back' : 'on'
+}
+
 const initialPath = (runtime: Runtime): string => {
   let states = runtime.flow.states
   let key: string | undefined = runtime.flow.initial
@@ -46,9 +51,11 @@ export function useTrail(
     trail.current = next
     store.write(trailKey, next)
     if (move.type === 'go') {
+      goes(move.delta < 0)
       if (move.delta !== 0) navigate(move.delta)
       return
     }
+    if (move.type === 'push') goes(false)
     navigate(address(move.path) + (move.path === start ? window.location.search : ''), {
       replace: move.type === 'replace',
       state: { step: next.index },
@@ -82,6 +89,7 @@ export function useTrail(
     }
     if (known) {
       const back = (step ?? 0) < trail.current.index
+      goes(back)
       const [next, move] = arrive(trail.current, step ?? 0)
       trail.current = back ? giveUp(next, current.once) : next
       store.write(trailKey, trail.current)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/axe.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
@@ -75,24 +76,58 @@ test('forced colours: everything that can be pressed has an edge, and the focus 
   await expectAccessible(page, 'bank-search in forced colours')
 })
 
-test('reduced motion: nothing moves between two steps', async ({ journey, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // As it begins: what moves for a tenth of a second is over when somebody looks.
+/** What moves, as it begins: what takes a fifth of a second is over when somebody looks. */
+async function movements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })
     addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName), true)
     addEventListener(
       'animationstart',
-      // Words that come only when waiting lasts.
-      ({ animationName }) => animationName === 'pending-appear' || moved.push(animationName),
+      ({ animationName, target }) => {
+        // Words that come only when waiting lasts.
+        if (animationName === 'pending-appear' || !(target instanceof HTMLElement)) return
+        const { dataset, scrollWidth, clientWidth } = document.documentElement
+        const wider = scrollWidth > clientWidth ? ' wider' : ''
+        moved.push(`${animationName} ${dataset.direction} ${target.dataset.screen}${wider}`)
+      },
       true,
     )
   })
+  return () => page.evaluate(() => Reflect.get(window, 'moved') as string[]) // put there above
+}
+
+test('reduced motion: nothing moves between two steps', async ({ journey, page }) => {
+  const moved = await movements(page)
   await journey.open()
   await journey.press(labels.withLogin)
   await journey.on('bank-search')
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+  await page.goBack()
+  await journey.on('start')
+  expect(await moved()).toEqual([])
+})
+
+test('a step arrives from where the customer goes, without making the page wider; the first one is there', async ({
+  journey,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 360, height: 700 })
+  const moved = await movements(page)
+  const arrived = async () => (await moved()).filter((name) => name.startsWith('step-arrive'))
+  await journey.open()
+  await journey.on('start')
+  expect(await arrived()).toEqual([])
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
+  await expect.poll(arrived).toEqual(['step-arrive on bank-search'])
+  await page.goBack()
+  await journey.on('start')
+  await expect.poll(arrived).toEqual(['step-arrive on bank-search', 'step-arrive back start'])
+  await page.goForward()
+  await journey.on('bank-search')
+  await expect.poll(arrived).toHaveLength(3)
+  expect((await arrived())[2]).toBe('step-arrive on bank-search')
 })
 
 test('targets are large enough on every screen of the way', async ({ journey, page }) => {

@@ -30,6 +30,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'off',
+    // Nothing to wait for until it stands still; what moves has tests of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     launchOptions: {
       ...findBrowser(),
