@@ -10,6 +10,7 @@ import { hasText, languageOf, textOf } from '#engine/text/texts.ts'
 import { navigate } from './browser-router.tsx'
 import { config } from './config.ts'
 import { product } from './product.ts'
+import { regionOf } from './region.ts'
 import { ownKeys } from './session/keys.ts'
 import { writeItem } from './session/storage.ts'
 import { loadTexts } from './texts.ts'
@@ -50,7 +51,7 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
       },
       tenantFile: (name) => `${config().hosts.tenant}/tenants/${tenant.id}/${name}`,
       navigate,
-      format: (name, value) => (formats[name ?? 'text'] ?? String)(value, locale),
+      format: (name, value) => (formats[name ?? 'text'] ?? String)(value, regionOf(locale)),
     }
   }, [texts, language, tenant])
   return <EngineContext value={engine}>{children}</EngineContext>

@@ -1,5 +1,4 @@
 import { isolate } from './isolate.ts'
-import { regionOf } from './region.ts'
 
 /** The engine's own formats. Amounts are {amount: decimal string, currency?}; dates are ISO strings. */
 type Format = (value: unknown, locale: string) => string
@@ -26,14 +25,12 @@ function kept<Made>(make: (key: string) => Made): (key: string) => Made {
   }
 }
 
-const numbers = kept((locale) => new Intl.NumberFormat(regionOf(locale)))
-const days = kept(
-  (locale) => new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'long', timeZone: 'UTC' }),
-)
-const lists = kept((locale) => new Intl.ListFormat(regionOf(locale), { type: 'conjunction' }))
+const numbers = kept((locale) => new Intl.NumberFormat(locale))
+const days = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const lists = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 const amounts = kept((key) => {
   const [locale = '', currency = ''] = key.split(' ')
-  return new Intl.NumberFormat(regionOf(locale), { style: 'currency', currency })
+  return new Intl.NumberFormat(locale, { style: 'currency', currency })
 })
 
 const amount: Format = (value, locale) => {

@@ -1,4 +1,4 @@
-import { regionOf } from '#engine/text/region.ts'
+import { regionOf } from '../region.ts'
 
 /** A day in words, in the language of the page at the time when it is shown. */
 export const shownDay = (date: string): { toString(): string } => ({

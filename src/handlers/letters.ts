@@ -1,6 +1,7 @@
 import type { PartnerView } from '#generated/handlers.ts'
 import { documentOf } from '../api/documents.ts'
 import type { TypedHandler } from './handler.ts'
+import { isOnPaper } from './on-paper.ts'
 import { list as partners } from './partners.ts'
 
 const placeOf = ({ address }: PartnerView): string =>
@@ -8,7 +9,7 @@ const placeOf = ({ address }: PartnerView): string =>
 
 /** A letter that is signed on paper goes out by the customer's own hand, and nobody here knows how far it is. */
 export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt }, tools) => {
-  const onPaper = receipt?.onPaper ?? signatures?.some(({ kind }) => kind === 'none') ?? false
+  const onPaper = receipt?.onPaper ?? isOnPaper(signatures)
   return (await partners({}, tools))
     .filter(({ decision }) => decision !== 'self' && decision !== 'ignore')
     .map((partner) => ({

@@ -4,6 +4,7 @@ import { ensureUser } from '../api/session.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
+import { isOnPaper } from './on-paper.ts'
 import { serverProfile, typeOf } from './profile.ts'
 import { textVersions } from './text-versions.ts'
 
@@ -77,8 +78,7 @@ export const complete: TypedHandler<'switch.complete'> = async ({
     ...(uploads?.length && { uploads }),
     ...(packagePassword && { packagePassword }),
   }
-  const onPaper = body.signatures.some(({ kind }) => kind === 'none')
-  const known = { email, switchDate: switchDate ?? null, onPaper }
+  const known = { email, switchDate: switchDate ?? null, onPaper: isOnPaper(signatures) }
   const nothing = { reference: '', statusUrl: null, documents: [], informed: 0, selfTodo: 0 }
   try {
     // Any 2xx is a success; what it does not tell, the receipt leaves out.
