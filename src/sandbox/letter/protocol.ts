@@ -18,6 +18,7 @@ const list = (heading: string, items: string[], words: Words): Block[] => [
 export function protocol(session: Session, language: Language): Paper {
   const words = wordsOf(language)
   const { profile, partners } = session
+  const { closeOld: closing } = profile
   const names = (which: (partner: Partner) => boolean) => partners.filter(which).map(({ name }) => name)
   const ours = partners.filter(({ handling }) => OURS.has(handling))
   return {
@@ -32,6 +33,9 @@ export function protocol(session: Session, language: Language): Paper {
           [words.made, dateOf(new Date().toISOString().slice(0, 10), language)],
           [words.iban, profile.newIban ? spaced(profile.newIban) : words.missing],
           [words.from, profile.switchDate ? dateOf(profile.switchDate, language) : words.missing],
+          ...(closing?.close && closing.date
+            ? [[words.closes, dateOf(closing.date, language)] satisfies [string, string]]
+            : []),
         ],
       },
       ...list(

@@ -56,6 +56,7 @@ describe('the order', () => {
       selfTodo: 2,
       email: 'erika@example.org',
       switchDate: '2026-12-07',
+      closeDate: '2027-01-31',
       onPaper: false,
       durationSeconds: 90,
       finishedAt: '2026-11-21T10:01:30.000Z',
