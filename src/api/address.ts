@@ -1,4 +1,4 @@
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 import { ApiError } from './api-error.ts'
 
 /** A value in a path. Dots alone would lead up, nothing at all elsewhere, also where a proxy decodes before it reads. */

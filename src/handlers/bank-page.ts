@@ -1,5 +1,5 @@
 import { pause } from '../api/pause.ts'
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 import { proceed } from './banking.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'

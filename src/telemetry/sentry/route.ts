@@ -1,6 +1,6 @@
 import { calls } from '#generated/api.ts'
-import { config } from '../../config.ts'
-import { routeTable } from '../../flow.ts'
+import { config } from '../../boot/config.ts'
+import { routeTable } from '../../boot/flow.ts'
 
 /** Stands for any address that is none of ours. */
 const other = '/*'

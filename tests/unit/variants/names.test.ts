@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { variantFolders } from '#engine/build/variants.ts'
+import { variantFolders } from '#engine/tools/build/variants.ts'
 import create from '#schemas/api/switch-create.schema.json' with { type: 'json' }
 import type_ from '#schemas/api/switch-type.schema.json' with { type: 'json' }
 import routes from '#flows/routes.json' with { type: 'json' }
