@@ -62,7 +62,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     globals: false,
-    testTimeout: 20_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Vitest leaves a core free; nobody else needs it here.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
