@@ -4,7 +4,7 @@ import { switchDates } from '../outlook/switch-dates.ts'
 import { calendarOf } from '../record/calendar.ts'
 import { daysOf } from '../record/days.ts'
 import { fileOf } from '../record/file.ts'
-import { wordsOf } from '../texts.ts'
+import { wordsOf } from '../boot/texts.ts'
 import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
 
