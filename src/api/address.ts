@@ -1,4 +1,5 @@
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
+import { parseUrl } from '#engine/parse-url.ts'
 import { ApiError } from './api-error.ts'
 
 /** A value in a path. Dots alone would lead up, nothing at all elsewhere, also where a proxy decodes before it reads. */
@@ -20,8 +21,7 @@ export function query(values: object | undefined): string {
     : ''
 }
 
-const parsed = (address: string): URL | undefined =>
-  URL.canParse(address, window.location.href) ? new URL(address, window.location.href) : undefined
+const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)
 
 /**
  * Whether the bearer may go along: only to the origin of the API and below its path; not to the other servers of the

@@ -54,8 +54,22 @@ it.each(['../secret', '..%2fsecret', '%2e%2e/secret', 'x.md%00', 'x?y', 'https:/
 
 // Of each kind the largest page that is let through, in the parser that react-markdown uses: it took minutes before.
 it.each([
-  '+ ', '1. ', '- a\n', 'a\n-\n', 'a<!--', 'a<!A ', '*a**b', '*a\n', '[a\n', '[](<', '\\', 'Ein *Satz*. ', '+ a\n\n      b\n',
-  `${'+ '.repeat(12)}x\n`, `${'+ '.repeat(12)}x\n${' '.repeat(24)}y\n`, `${'*a '.repeat(200)}${'b* '.repeat(200)}\n\n`,
+  '+ ',
+  '1. ',
+  '- a\n',
+  'a\n-\n',
+  'a<!--',
+  'a<!A ',
+  '*a**b',
+  '*a\n',
+  '[a\n',
+  '[](<',
+  '\\',
+  'Ein *Satz*. ',
+  '+ a\n\n      b\n',
+  `${'+ '.repeat(12)}x\n`,
+  `${'+ '.repeat(12)}x\n${' '.repeat(24)}y\n`,
+  `${'*a '.repeat(200)}${'b* '.repeat(200)}\n\n`,
 ])('the largest page of %j that is shown is parsed in seconds', (part) => {
   // prettier-ignore
   let [fits, most] = [0, Math.floor(pageLimits.bytes / part.length) + 1]
