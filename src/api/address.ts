@@ -1,3 +1,4 @@
+import { parseUrl } from '#engine/parse-url.ts'
 import { config } from '../config.ts'
 import { ApiError } from './api-error.ts'
 
@@ -23,8 +24,7 @@ export function query(values: object | undefined): string {
     : ''
 }
 
-const parsed = (address: string): URL | undefined =>
-  URL.canParse(address, window.location.href) ? new URL(address, window.location.href) : undefined
+const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)
 
 /**
  * Whether the bearer may go along: only to the origin of the API and below its path; not to the other servers of the
