@@ -25,14 +25,14 @@ test('a consultant hands over; the customer goes on with link and code, signs an
   journey,
   page,
   watch,
-  baseURL = '',
+  baseURL,
 }) => {
   watch.allow(/Failed to load resource.*(422|403)/)
   const made = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/switch')
   await prepare(journey, page)
   const { token, jwt } = (await (await made).json()) as SwitchCreateResponse
-  const mail = (await outbox(baseURL, customer.mail)).at(-1)
-  const sms = (await outbox(baseURL, customer.mobile)).at(-1)
+  const mail = (await outbox(baseURL ?? '', customer.mail)).at(-1)
+  const sms = (await outbox(baseURL ?? '', customer.mobile)).at(-1)
   // The customer's own browser knows nothing of all this.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
@@ -87,10 +87,10 @@ test('the token of POST /switch in a link opens nothing, and nothing is connecte
   journey,
   page,
   watch,
-  baseURL = '',
+  baseURL,
 }) => {
   watch.allow(/Failed to load resource.*403/)
-  const { token } = await newSession(baseURL)
+  const { token } = await newSession(baseURL ?? '')
   await page.goto(`/?lang=de#code=${token}`)
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
@@ -98,9 +98,9 @@ test('the token of POST /switch in a link opens nothing, and nothing is connecte
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('the fifth wrong code of the SMS ends the link', async ({ journey, page, watch, baseURL = '' }) => {
+test('the fifth wrong code of the SMS ends the link', async ({ journey, page, watch, baseURL }) => {
   watch.allow(/Failed to load resource.*422/)
-  const code = await linkCode(baseURL, await newSession(baseURL), '+4915123125003')
+  const code = await linkCode(baseURL ?? '', await newSession(baseURL ?? ''), '+4915123125003')
   await page.goto(`/?lang=de#code=${code}`)
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
