@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addresses } from '#src/hosting/addresses.ts'
-import { nginxHeaders, nginxServer } from '#src/hosting/server/nginx.ts'
-import { backendPaths, headersOf, readConfig } from '#src/hosting/server/site.ts'
+import { addresses } from '#src/tools/hosting/addresses.ts'
+import { nginxHeaders, nginxServer } from '#src/tools/hosting/server/nginx.ts'
+import { backendPaths, headersOf, readConfig } from '#src/tools/hosting/server/site.ts'
 
 const binary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -12,7 +12,7 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 export const hasNginx = binary !== undefined
 export const hasBrotli = existsSync(brotliModule)
 
-export const config = readConfig('src/hosting/config.json')
+export const config = readConfig('src/boot/config.json')
 export const headers = headersOf(config)
 
 /** The parts of nginx.conf that are the installation's own, kept within one folder. */

@@ -5,7 +5,7 @@ import type {
   BankingRetrieveResponse,
   SwitchCreateResponse,
 } from '#generated/api.ts'
-import bankList from '#src/sandbox/data/banks.json' with { type: 'json' }
+import bankList from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { sessionKeys, tokenKeys } from '#src/session/keys.ts'
 import { birthDate, businessDay, newIban } from './labels.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { checkProject } from '#engine/check/check.ts'
+import { checkProject } from '#engine/tools/check/check.ts'
 import { checkBroken, withBroken } from './broken.ts'
 
 const guards = 'flows/guards.json'
@@ -18,7 +18,7 @@ const everyFile = [
   'schemas/context/context.schema.json',
   'schemas/forms/guest.schema.json',
   'schemas/forms/guest.ui.json',
-  'src/hosting/config.json',
+  'src/boot/config.json',
 ]
 
 /** Where the findings of a text in flows/guards.json are, and that they say what to do. */

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import flow from '#flows/resume/flow.json' with { type: 'json' }
 import screen from '#flows/estate/screens/estate-documents.json' with { type: 'json' }
-import banks from '#src/sandbox/data/banks.json' with { type: 'json' }
+import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import { handlers } from '../handlers/support.ts'
 
 afterEach(() => {

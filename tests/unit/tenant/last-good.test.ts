@@ -47,8 +47,8 @@ async function visit(answers: Record<string, Answer | undefined> = {}) {
   })
   vi.resetModules()
   const [{ findTenant }, { afterStart }] = await Promise.all([
-    import('#src/tenant.ts'),
-    import('#src/tenant-check.ts'),
+    import('#src/boot/tenant.ts'),
+    import('#src/boot/tenant-check.ts'),
   ])
   const found = await findTenant()
   await afterStart(found.file, found.tenant)

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveBuild } from '#engine/build/web/serve.ts'
-import { addresses } from '#src/hosting/addresses.ts'
+import { serveBuild } from '#engine/tools/build/web/serve.ts'
+import { addresses } from '#src/tools/hosting/addresses.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'serve-'))
 const dist = join(root, 'dist')
