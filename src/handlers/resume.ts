@@ -10,7 +10,7 @@ import type { TypedHandler } from './handler.ts'
 import { asEntered } from './owners.ts'
 import { list } from './partners.ts'
 import { redeem as redeemCode } from './session.ts'
-import { logOut } from '../session/anew.ts'
+import { logOut } from '../session/restart.ts'
 
 const closed = (state: Resumed['state']): Resumed => ({
   state,

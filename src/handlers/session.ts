@@ -1,9 +1,9 @@
-import type { HandlerTools } from '#engine/engine.ts'
+import type { HandlerTools } from '#engine/view/engine.ts'
 import type { AuthIssueRequest } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'
 import { leave } from '../boot/reload-guard.ts'
-import { activeEntry, logOut } from '../session/anew.ts'
+import { activeEntry, logOut } from '../session/restart.ts'
 import { takeTokens } from '../session/tokens.ts'
 import type { TypedHandler } from './handler.ts'
 
