@@ -52,8 +52,10 @@ describe('npm run hosting', () => {
   })
 
   it('says what an operator would find out too late', () => {
-    const { notes } = siteOf(['--root', folder])
-    expect(notes.join()).toMatch(/speaks http.*--behind.*|banks\.json/s)
-    expect(siteOf(['--root', folder, '--behind', '10.0.0.1']).notes).toHaveLength(1)
+    const told = (...args: string[]) =>
+      siteOf(['--root', folder, ...args]).notes.map((note) => note.slice(0, 30))
+    const http = 'Without --tls-certificate and '
+    expect(told()).toEqual([http, 'Name what is in front with --b', 'The app asks this site for ban'])
+    expect(told('--behind', '10.0.0.1', '--banks', 'backend')).toEqual([http])
   })
 })
