@@ -9,7 +9,8 @@ beforeEach(async () => {
   await client.start()
 })
 
-const alive = async () => (await client.call('GET', '/switch/userinfo')).status
+const info = () => client.call('GET', '/switch/userinfo')
+const alive = async () => (await info()).status
 const refresh = (token: string) => client.call('POST', '/auth/refreshToken', { token })
 const issue = (body: object) => client.call('POST', '/auth/issueRefreshToken', body)
 
@@ -28,15 +29,9 @@ describe('tokens', () => {
   })
   test('missing, unknown and expired tokens are 401', async () => {
     client.access = ''
-    expect(await client.call('GET', '/switch/userinfo')).toMatchObject({
-      status: 401,
-      body: { code: 'missing-token' },
-    })
+    expect(await info()).toMatchObject({ status: 401, body: { code: 'missing-token' } })
     client.access = 'forged'
-    expect(await client.call('GET', '/switch/userinfo')).toMatchObject({
-      status: 401,
-      body: { code: 'invalid-access-token' },
-    })
+    expect(await info()).toMatchObject({ status: 401, body: { code: 'invalid-access-token' } })
     stillClock()
     client = createClient({ tokenLifetimeMs: 5 })
     await client.start()
