@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { codeSplitting, modulePreload } from './engine/tools/build/first-page.ts'
 import { LongestFirst } from './engine/tools/build/longest-first.ts'
 import { engineAliases, enginePlugins } from './engine/tools/build/plugins.ts'
+import { shipped } from './engine/tools/build/shipped.ts'
 import { staticFiles } from './engine/tools/build/static.ts'
 import { terser } from './engine/tools/build/terser.ts'
 import { precompress } from './engine/tools/build/web/precompress.ts'
@@ -36,6 +37,7 @@ export default defineConfig(({ mode }) => ({
         _redirects: staticRedirects(addresses),
       },
     ),
+    shipped(root),
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
     mode !== 'gallery' && precompress(['assets', 'index.html']),
@@ -54,7 +56,6 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     modulePreload,
     assetsInlineLimit: 0,
-    manifest: true,
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting } },
   },
