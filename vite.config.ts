@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { target } from './engine/build/browsers.ts'
 import { codeSplitting, modulePreload } from './engine/build/first-page.ts'
 import { LongestFirst } from './engine/build/longest-first.ts'
+import { noEval } from './engine/build/no-eval.ts'
 import { engineAliases, enginePlugins } from './engine/build/plugins.ts'
 import { staticFiles } from './engine/build/static.ts'
 import { terser } from './engine/build/terser.ts'
@@ -16,6 +18,7 @@ import { staticHeaders } from './src/hosting/server/static-headers.ts'
 import { apiProxy, sandbox } from './src/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/
 const proxy = apiProxy()
 const headers = headersOf(readConfig(`${root}/src/hosting/config.json`))
 
@@ -29,6 +32,7 @@ export default defineConfig(({ mode }) => ({
     sandbox(),
     gallery(),
     staticFiles(root, { '/tenants/': 'tenants' }, { _headers: staticHeaders(headers, addresses) }),
+    noEval(pdf),
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
     mode !== 'gallery' && precompress(['assets', 'index.html']),
@@ -44,7 +48,7 @@ export default defineConfig(({ mode }) => ({
   },
   optimizeDeps: { include: ['@rjsf/core/lib/components/Form.js', '@rjsf/utils'] },
   build: {
-    target: 'es2023',
+    target,
     modulePreload,
     assetsInlineLimit: 0,
     manifest: true,
@@ -52,7 +56,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { output: { codeSplitting } },
   },
   publicDir: false,
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [noEval(pdf)] },
   server: { ...(proxy && { proxy }) },
   preview: {
     host: '127.0.0.1',
