@@ -1,6 +1,6 @@
-import { parseUrl } from '#engine/parse-url.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
 import { pause } from '../api/pause.ts'
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 import { proceed } from './banking.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'

@@ -1,4 +1,4 @@
-import type { Handler } from '#engine/engine.ts'
+import type { Handler } from '#engine/view/engine.ts'
 import type { HandlerName } from '#generated/names.ts'
 import type { TypedHandler } from './handler.ts'
 
@@ -58,7 +58,7 @@ const handlers = {
   'letters.list': async () => (await lettersArea()).list,
   'letters.pack': async () => (await lettersArea()).pack,
   'letters.preview': async () => (await lettersArea()).preview,
-  'outlook.closing': async () => (await outlookArea()).closing,
+  'outlook.dates': async () => (await outlookArea()).dates,
   'outlook.gaps': async () => (await outlookArea()).gaps,
   'partners.begin': async () => (await partnerArea()).begin,
   'partners.categories': async () => (await partnersArea()).categories,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { promised } from '#engine/build/browsers.ts'
+import { promised } from '#engine/tools/build/browsers.ts'
 import { youngInBuild } from '../support/promise/files.ts'
 import rows from './younger.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import { calls } from '#generated/api.ts'
-import { parseUrl } from '#engine/parse-url.ts'
-import { config } from '../../config.ts'
-import { routeTable } from '../../flow.ts'
+import { config } from '../../boot/config.ts'
+import { routeTable } from '../../boot/flow.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
 
 /** Stands for any address that is none of ours. */
 const other = '/*'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Flow, Guards } from '#generated/engine.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
-import { resolve } from '#engine/screen/scope.ts'
+import { resolve } from '#engine/flow/binding.ts'
 
 const config = { apiBase: '/api/v1', hosts: {}, redirectOrigins: [], defaultTenant: 'hausbank', features: {} }
 const link = 'theme-and-name'
@@ -40,7 +40,7 @@ async function open(address: string, kept: Record<string, string> = {}, late = t
   vi.stubGlobal('fetch', serve(late, codeIsOut()))
   vi.resetModules()
   const [{ begin }, { flowStore }] = await Promise.all([
-    import('#src/begin.ts'),
+    import('#src/boot/begin.ts'),
     import('#src/session/flow-store.ts'),
   ])
   const found = await begin()

@@ -1,5 +1,0 @@
-/** Address of the icon sprite. Made by engine/build/icons.ts. */
-declare module 'virtual:icons' {
-  const address: string
-  export default address
-}

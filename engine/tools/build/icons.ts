@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const address = '/icons.svg'
+const id = 'virtual:icons'
+
+/** One file with a <symbol> for each icon of engine/view/icons.json, made of lucide's drawings. */
+function sprite(root: string): string {
+  const names = JSON.parse(readFileSync(join(root, 'engine/view/icons.json'), 'utf8')) as Record<
+    string,
+    string
+  > // ours
+  const symbols = Object.entries(names).map(([name, drawing]) => {
+    const svg = readFileSync(join(root, `node_modules/lucide-static/icons/${drawing}.svg`), 'utf8')
+    const shapes = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace('</svg>', '')
+    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replaceAll(/\s*\n\s*/g, '')}</symbol>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+}
+
+/** `virtual:icons` is the address of the sprite: icons are one image that the browser keeps, and no script. */
+export function icons(root: string): Plugin {
+  let building = false
+  return {
+    name: 'icons',
+    configResolved: (config) => {
+      building = config.command === 'build'
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load(module) {
+      if (module !== `\0${id}`) return null
+      if (!building) return `export default '${address}'`
+      const reference = this.emitFile({ type: 'asset', name: 'icons.svg', source: sprite(root) })
+      return `export default import.meta.ROLLUP_FILE_URL_${reference}`
+    },
+    configureServer(server) {
+      server.middlewares.use(address, (_request, response) => {
+        response.setHeader('Content-Type', 'image/svg+xml')
+        response.end(sprite(root))
+      })
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What engine/schema/decode.ts reads. Anything else that would change a verdict stops the build. */
+const keywords = new Set(
+  `type enum properties required additionalProperties items minItems maxItems
+  pattern minLength maxLength minimum maximum anyOf allOf`.split(/\s+/),
+)
+const annotation = /^(\$schema|\$id|\$comment|title|description|examples|default|definitions|ts.*|x-.*)$/
+
+/** A shape as the text of a module, and the other shapes that it imports. */
+interface Written {
+  code: string
+  files: string[]
+}
+
+const at = (node: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .filter(Boolean)
+    .reduce((inner, key) => (isObject(inner) ? inner[key] : undefined), node)
+
+const id = (file: string, pointer: string) => `\0shape:${pointer}:${file.replace(/\.json$/, '')}`
+
+/** The schema at `pointer` of `file`; each reference becomes an import, so that what many share is there once. */
+function shapeModule(file: string, pointer: string): Written {
+  const imports = new Map<string, string>()
+  const refer = (reference: string): string => {
+    const [path = '', fragment = ''] = reference.split('#')
+    const target = id(path ? resolve(dirname(file), path) : file, fragment.replace(/^\//, '') || 'root')
+    const name = imports.get(target) ?? `shape${imports.size}`
+    imports.set(target, name)
+    return name
+  }
+  // The casts: the meta-schema of JSON Schema has a list and a map in these places.
+  const all = (list: unknown): string => `[${(list as unknown[]).map((part) => write(part)).join()}]`
+  const map = (parts: unknown): string =>
+    `{${Object.entries(parts as Json)
+      .map(([key, part]) => `${JSON.stringify(key)}:${write(part)}`)
+      .join()}}`
+  function write(node: unknown): string {
+    if (!isObject(node)) return JSON.stringify(node)
+    const own = Object.entries(node).filter(([key]) => !annotation.test(key) && key !== '$ref')
+    if (typeof node.$ref === 'string') {
+      if (own.length > 0) throw new Error(`${file}: keywords beside a $ref`)
+      return refer(node.$ref)
+    }
+    const said = own.filter(([key]) => !(key === 'enum' && node['x-open'] === true))
+    const unknown = said.find(([key]) => !keywords.has(key))
+    if (unknown) throw new Error(`${file}: engine/schema/decode.ts does not read "${unknown[0]}"`)
+    return `{${said
+      .map(([key, value]) => {
+        if (key === 'properties') return `${key}:${map(value)}`
+        if (key === 'anyOf' || key === 'allOf') return `${key}:${all(value)}`
+        if (key === 'items' || key === 'additionalProperties') return `${key}:${write(value)}`
+        return `${key}:${JSON.stringify(value)}`
+      })
+      .join()}}`
+  }
+  const node = at(JSON.parse(readFileSync(file, 'utf8')), pointer === 'root' ? '' : pointer)
+  if (!isObject(node)) throw new Error(`${file}: nothing at #/${pointer}`)
+  const shape = write(node)
+  const lines = [...imports].map(([target, name]) => `import ${name} from ${JSON.stringify(target)}`)
+  return { code: `${lines.join('\n')}\nexport default ${shape}\n`, files: [file] }
+}
+
+/**
+ * `x.schema.json?shape=root`, or `?shape=definitions/response` for a part of it, exports a schema by default, as
+ * engine/schema/decode.ts reads it: without words for people. An `enum` marked `x-open`, to which later releases of the
+ * other side may add, is left out.
+ */
+export function shapes(): Plugin {
+  return {
+    name: 'shapes',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source.startsWith('\0shape:')) return source
+      const [, file, pointer] = /^(.*\.schema\.json)\?shape=([\w/~-]+)$/.exec(source) ?? []
+      if (!file || !pointer) return null
+      const resolved = await this.resolve(file, importer, { skipSelf: true })
+      // The id must not end in .json, or Vite's own JSON plugin takes it.
+      return resolved && id(resolved.id, pointer)
+    },
+    load(name) {
+      const [, pointer, stem] = /^\0shape:([^:]*):(.*)$/s.exec(name) ?? []
+      if (!pointer || !stem) return null
+      const { code, files } = shapeModule(`${stem}.json`, pointer)
+      files.forEach((file) => this.addWatchFile(file))
+      return { code, map: null, moduleType: 'js' }
+    },
+  }
+}
