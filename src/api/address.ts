@@ -1,10 +1,13 @@
 import { config } from '../boot/config.ts'
-import { parseUrl } from '#engine/parse-url.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
 import { ApiError } from './api-error.ts'
 
-/** A value in a path. Dots alone would lead up, nothing at all elsewhere, also where a proxy decodes before it reads. */
+/**
+ * A value in a path. Ids are opaque, so that a slash may be in one; but dots alone would lead up, and nothing at all elsewhere,
+ * also where a proxy decodes before it reads.
+ */
 function segment(value = ''): string {
-  if (/^\.*$/.test(value) || /[/\\]/.test(value) || value.length > 200)
+  if (value.split(/[/\\]/).some((part) => /^\.*$/.test(part)) || value.length > 200)
     throw new ApiError({ message: 'unknown', where: 'a value in the path of a call' })
   return encodeURIComponent(value)
 }

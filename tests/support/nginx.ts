@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addresses } from '#src/tools/hosting/addresses.ts'
-import { nginxHeaders, nginxServer } from '#src/tools/hosting/server/nginx.ts'
+import { nginxEditedHeaders, nginxHeaders, nginxServer } from '#src/tools/hosting/server/nginx.ts'
 import { backendPaths, headersOf, readConfig } from '#src/tools/hosting/server/site.ts'
 
 const binary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
@@ -32,19 +32,29 @@ http {
 }
 `
 
-/** nginx with the written config before a build and a backend. Resolves when it answers. @throws what nginx says of the config */
-export async function startNginx(root: string, backend: string, port: number) {
+/**
+ * nginx with the written config before a build and a backend, whose certificate `backendCa` vouches for. Resolves when it
+ * answers. @throws what nginx says of the config
+ */
+export async function startNginx(
+  root: string,
+  backend: string,
+  port: number,
+  backendCa = '/etc/ssl/certs/ca-certificates.crt',
+) {
   if (!binary) throw new Error('nginx is not installed.')
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const files = {
     'nginx.conf': main(folder),
     'security-headers.conf': nginxHeaders(headers),
+    'edited-headers.conf': nginxEditedHeaders(headers),
     'nginx-server.conf': nginxServer({
       headers,
       addresses,
       // The sandbox gives the directory of banks too, which is a file elsewhere.
       api: [...backendPaths(config), '/banks.json'],
       backend,
+      backendCa,
       root,
       listen: `127.0.0.1:${port}`,
       brotli: hasBrotli,

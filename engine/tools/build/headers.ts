@@ -48,3 +48,15 @@ export function securityHeaders({ connect = [], media = [], image = [] }: Header
     'Cross-Origin-Resource-Policy': 'same-origin',
   }
 }
+
+/**
+ * The policy of files that a tenant edits: a picture that is opened by its address is a page of this origin. In a sandbox it
+ * runs nothing and leads nowhere by itself; as a picture of a page it keeps its own styles.
+ */
+export const editedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+/** The headers of files that are edited in place, by the address of the file. A drawing is kept rather than opened. */
+export const editedHeaders = (path: string): Record<string, string> => ({
+  'Content-Security-Policy': editedPolicy,
+  ...(path.endsWith('.svg') && { 'Content-Disposition': 'attachment' }),
+})

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { textAtMost } from '../../tenant/text-at-most.ts'
 
 /** Longest file that is read from an address, in bytes; longest wait for one, in milliseconds. */
 const limits = { bytes: 1024 * 1024, wait: 10_000 }
@@ -17,9 +18,9 @@ async function read(address: URL): Promise<string> {
     },
   )
   if (!response.ok) throw new TenantPlaceError(`${address.href} answers HTTP ${response.status}.`)
-  const text = await response.text()
-  if (text.length > limits.bytes) throw new TenantPlaceError(`${address.href} has more than 1 MB.`)
-  return text
+  return textAtMost(response, limits.bytes).catch((error: unknown) => {
+    throw new TenantPlaceError(`${address.href} cannot be read: ${String(error)}`)
+  })
 }
 
 /** What a tenant file names beside itself, of what may stand in the folder: logo and pages. */

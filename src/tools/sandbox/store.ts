@@ -15,7 +15,12 @@ interface OneTimeCode {
   session: Session
   otp?: string
   until: number
+  /** Codes of the SMS that were tried and wrong. */
+  wrong: number
 }
+
+/** What becomes of a link code: tokens; the word that the SMS code is wanted, or was wrong; undefined for no such code. */
+export type Redeemed = { jwt: TokenPair } | { otpRequired: true } | { attemptsLeft: number } | undefined
 
 /** Everything the sandbox remembers; `sessions` is capped, the oldest goes first with all its tokens. */
 export interface Store {
@@ -29,8 +34,11 @@ export interface Store {
   /** Ends the access token, and the refresh token too when asked. */
   revoke(session: Session, refreshToo?: boolean): void
   mintCode(session: Session, otp?: string): string
-  /** A one-time code, or the unspent token of POST /switch; `'wrong-otp'` leaves the code unspent. */
-  redeemCode(code: string, otp?: string): TokenPair | 'wrong-otp' | undefined
+  /**
+   * Redeems the code of a link, and nothing else. What was good for this switch before ends: its tokens, that of POST /switch
+   * too, and its other codes. A wrong code of the SMS leaves the link good, five times.
+   */
+  redeemCode(code: string, otp?: string): Redeemed
   findLogin(id: string): Login | undefined
   outbox: Message[]
   post(message: Omit<Message, 'at'>): void
@@ -38,6 +46,8 @@ export interface Store {
 
 const secret = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
 const CODE_LIFETIME = 5 * 86_400_000
+/** Wrong codes of the SMS that end the code of a link. */
+const WRONG_OTPS = 5
 
 /**
  * @param options max = sessions kept (default 500); tokenLifetimeMs = life of an access token (default 15 min, not scaled
@@ -68,10 +78,19 @@ export function createStore(
     refreshes.set(session.refresh, session)
     return { access_token: session.access, refresh_token: session.refresh }
   }
-  function drop(session: Session) {
+  /** The `token` of a switch, which is a bearer as long as nobody redeems a code. */
+  function entitle(session: Session) {
+    session.token = secret('sw')
+    bearers.set(session.token, session)
+  }
+  /** Whoever held a token or a code of this switch holds it no more. */
+  function shut(session: Session) {
     revoke(session, true)
     bearers.delete(session.token)
     for (const [code, entry] of codes) if (entry.session === session) codes.delete(code)
+  }
+  function drop(session: Session) {
+    shut(session)
     sessions.delete(session.userId)
   }
   return {
@@ -79,10 +98,9 @@ export function createStore(
     rotate,
     revoke,
     add(draft) {
-      const session: Session = { ...draft, token: secret('sw'), access: '', refresh: '', accessUntil: 0 }
+      const session: Session = { ...draft, token: '', access: '', refresh: '', accessUntil: 0 }
       sessions.set(session.userId, session)
-      bearers.set(session.token, session)
-      codes.set(session.token, { session, until: Date.now() + CODE_LIFETIME })
+      entitle(session)
       rotate(session)
       const oldest = sessions.size > max ? sessions.values().next().value : undefined
       if (oldest) drop(oldest)
@@ -98,15 +116,22 @@ export function createStore(
     },
     mintCode(session, otp) {
       const code = secret('code')
-      codes.set(code, { session, until: Date.now() + CODE_LIFETIME, ...(otp === undefined ? {} : { otp }) })
+      const until = Date.now() + CODE_LIFETIME
+      codes.set(code, { session, until, wrong: 0, ...(otp === undefined ? {} : { otp }) })
       return code
     },
     redeemCode(code, otp) {
       const entry = codes.get(code)
       if (!entry || entry.until < Date.now()) return undefined
-      if (entry.otp !== undefined && entry.otp !== otp) return 'wrong-otp'
-      codes.delete(code)
-      return rotate(entry.session)
+      if (entry.otp !== undefined && otp === undefined) return { otpRequired: true }
+      if (entry.otp !== undefined && entry.otp !== otp) {
+        entry.wrong += 1
+        if (entry.wrong >= WRONG_OTPS) codes.delete(code)
+        return { attemptsLeft: WRONG_OTPS - entry.wrong }
+      }
+      shut(entry.session)
+      entitle(entry.session)
+      return { jwt: rotate(entry.session) }
     },
     findLogin(id) {
       for (const session of sessions.values()) {

@@ -10,10 +10,11 @@ import { createStore, type Message } from './store.ts'
 
 const realBackend = () => process.env.API_ORIGIN || undefined
 
-/** `server.proxy` and `preview.proxy` entry that sends /api/v1 to API_ORIGIN; undefined without it. */
+/** `server.proxy` and `preview.proxy` entries that send the API and the directory of banks to API_ORIGIN; undefined without it. */
 export function apiProxy(): Record<string, ProxyOptions> | undefined {
   const target = realBackend()
-  return target ? { '/api/v1': { target, changeOrigin: true } } : undefined
+  const entry = { target: target ?? '', changeOrigin: true }
+  return target ? { '/api/v1': entry, '/banks.json': entry } : undefined
 }
 
 function deploymentConfig(root: string): object {
@@ -33,8 +34,8 @@ function middleware(root: string) {
   })
   return (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => {
     const path = (req.url ?? '').split('?')[0] ?? ''
-    const api = path.startsWith('/api/v1/') && !realBackend()
-    if (!api && !['/banks.json', '/config.json', '/__sandbox/bank'].includes(path)) return next()
+    const own = path.startsWith('/api/v1/') || ['/banks.json', '/__sandbox/bank'].includes(path)
+    if (path !== '/config.json' && (!own || realBackend())) return next()
     answerWith(handlers, req, res).then((done) => void (done || next()), next)
   }
 }

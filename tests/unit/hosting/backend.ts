@@ -60,6 +60,7 @@ export function walkAt({ url }: Backend, options: Partial<Options> = {}): Promis
     otp: '123456',
     iban: 'DE57991000001000000001',
     banks: new URL('/banks.json', url).href,
+    outbox: `${url}/__sandbox/outbox`,
     interval: 10,
     timeout: 5000,
     ...options,

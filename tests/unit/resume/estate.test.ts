@@ -38,7 +38,8 @@ async function openProofs(switchType: string, kinds: string[]): Promise<unknown>
         ? { body: banks }
         : undefined,
   )
-  return ((await run('resume.restore', { needs })) as { openProofs: boolean }).openProofs
+  const restored = (await run('resume.restore', { needs })) as { resumed: { openProofs: boolean } }
+  return restored.resumed.openProofs
 }
 
 describe('a link to an estate', () => {

@@ -19,16 +19,21 @@ export interface Served {
 
 const dotted = /^\/[^/]+\.[a-z0-9]+$/
 
+/** The folder of files that are edited in place in which an address lies. */
+export const editedFolder = ({ edited }: Addresses, path: string): string | undefined =>
+  Object.keys(edited).find((prefix) => path.startsWith(prefix))
+
 /**
  * What stands at an address: a file, or the app itself where the address is one of its pages. A missing file is never
  * answered with the app: the reload guard and those who look for a tenant's file need to hear 404.
  * @param path address without query, as asked for
  * @param exists whether there is a file of this path
  */
-export function served({ hashed, edited }: Addresses, path: string, exists: boolean): Served {
+export function served(addresses: Addresses, path: string, exists: boolean): Served {
+  const { hashed, edited } = addresses
   const file = exists ? { file: path } : {}
   if (path.startsWith(hashed)) return { ...file, cache: file.file ? cacheFor.hashed : cacheFor.other }
-  const folder = Object.keys(edited).find((prefix) => path.startsWith(prefix))
+  const folder = editedFolder(addresses, path)
   if (folder !== undefined) {
     const known = edited[folder]?.some((ending) => path.endsWith(`.${ending}`))
     return { ...(known && file), cache: cacheFor.other }

@@ -15,7 +15,10 @@ export const previewHeaders = (headers: Record<string, string>, foreign: string)
   },
 })
 
-/** `vite preview` as a web server: files as `serveBuild` says. What other plugins answer comes before it in their list. */
+/**
+ * `vite preview` as a web server: files as `serveBuild` says. What other plugins answer comes before it in their list, and
+ * what `preview.proxy` names is passed on.
+ */
 export function previewServer(addresses: Addresses): Plugin {
   return {
     name: 'preview-server',
@@ -23,8 +26,10 @@ export function previewServer(addresses: Addresses): Plugin {
       // Node's five seconds are so short that a client may be asking while the server is closing.
       if ('keepAliveTimeout' in httpServer) httpServer.keepAliveTimeout = 65_000
       const answer = serveBuild(resolve(config.root, config.build.outDir), addresses)
+      const elsewhere = Object.keys(config.preview.proxy ?? {})
       middlewares.use((request, response, next) => {
-        if (request.method === 'GET' || request.method === 'HEAD') answer(request, response)
+        const proxied = elsewhere.some((path) => request.url?.startsWith(path))
+        if (!proxied && (request.method === 'GET' || request.method === 'HEAD')) answer(request, response)
         else next()
       })
     },

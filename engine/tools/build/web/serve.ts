@@ -1,11 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, resolve, sep } from 'node:path'
+import { extname, join, resolve, sep } from 'node:path'
 import sirv from 'sirv'
-import { served } from './addresses.ts'
+import { editedHeaders } from '../headers.ts'
+import { editedFolder, served } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
 import { contentTypes, isText } from './content-types.ts'
 import { encoded } from './encodings.ts'
+import { isWithoutLinks } from './no-links.ts'
 
 /** The path of an address, decoded; what is not well formed is taken as it stands. */
 function pathOf(url: string): string {
@@ -64,13 +66,17 @@ export function serveBuild(dist: string, addresses: Addresses) {
   const sendText = fromMemory()
   const writtenAt = (path: string): number | undefined => {
     const file = resolve(`${folder}/${path}`)
-    return path.includes('\0') || !file.startsWith(folder + sep) ? undefined : modified(file)
+    if (path.includes('\0') || !file.startsWith(folder + sep)) return undefined
+    const edited = editedFolder(addresses, path)
+    return edited === undefined || isWithoutLinks(join(folder, edited), file) ? modified(file) : undefined
   }
   return (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request.url ?? '/')
     const at = writtenAt(path)
     const { file, cache } = served(addresses, path, at !== undefined)
     response.setHeader('Cache-Control', cache)
+    if (editedFolder(addresses, path) !== undefined)
+      for (const [name, value] of Object.entries(editedHeaders(file ?? ''))) response.setHeader(name, value)
     const written = file === undefined || file === path ? at : writtenAt(file)
     if (file === undefined || written === undefined) return missing(response)
     const type = contentTypes[extname(file)]

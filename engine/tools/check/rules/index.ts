@@ -79,6 +79,7 @@ import { unrecordedScreen } from './unrecorded-screen.ts'
 import { unsafeLink } from './unsafe-link.ts'
 import { unsafePage } from './unsafe-page.ts'
 import { unsafePattern } from './unsafe-pattern.ts'
+import { unsafePicture } from './unsafe-picture.ts'
 import { unsetContext } from './unset-context.ts'
 import { unusedData } from './unused-data.ts'
 import { unusedEntry } from './unused-entry.ts'
@@ -171,6 +172,7 @@ export const rules: Rule[] = [
   unknownLink,
   missingLink,
   unsafePage,
+  unsafePicture,
   unsafePattern,
   unusedData,
   unusedGuard,

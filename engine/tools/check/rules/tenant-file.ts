@@ -1,14 +1,25 @@
+import { lstatSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import { tenantBytes } from '../../../tenant/load.ts'
 import type { Rule } from '../finding.ts'
 import { asString, entries, get, join } from '../json.ts'
 import { suggest } from '../suggest.ts'
 
 const id = 'tenant-file'
 
+const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+
 export const tenantFile: Rule = {
   id,
-  description: 'The logos and the pages that a tenant names lie in its folder.',
-  run: ({ of, files }) =>
-    of('tenant').flatMap((source) => {
+  description:
+    'A tenant file is not too large, the logos and the pages that it names lie in its folder, and nothing there is a link.',
+  run: ({ root, of, files, absent }) => [
+    ...files
+      .filter((file) => file.startsWith('tenants/') && isLink(joinPath(root, file)))
+      .map((file) =>
+        absent(file, id, 'A link is not served: it might lead to any file.', 'Put the file itself there.'),
+      ),
+    ...of('tenant').flatMap((source) => {
       const folder = source.file.replace(/\/[^/]*$/, '')
       const there = files
         .filter((file) => file.startsWith(`${folder}/`))
@@ -23,7 +34,19 @@ export const tenantFile: Rule = {
           ? [{ pointer: join('/theme/links', name), file: `pages/${link}`, said: link }]
           : [],
       )
-      return [...logos, ...pages]
+      const size = new TextEncoder().encode(source.text).length
+      const large =
+        size > tenantBytes
+          ? [
+              source.finding(
+                id,
+                '',
+                `Larger than ${tenantBytes} bytes.`,
+                'Keep only what differs from the product.',
+              ),
+            ]
+          : []
+      const missing = [...logos, ...pages]
         .filter(({ file }) => !there.includes(file))
         .map(({ pointer, file, said }) => {
           const known = there
@@ -36,5 +59,7 @@ export const tenantFile: Rule = {
             suggest(said, known, `Put the file there.`),
           )
         })
+      return [...large, ...missing]
     }),
+  ],
 }

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { linkHref } from '../../../tenant/links.ts'
-import { pageLimits as limits, tooDeep } from '../../../tenant/page-limits.ts'
+import { pageLimits as limits, pageObjection } from '../../../tenant/page-limits.ts'
 import type { Finding, Rule } from '../finding.ts'
 import { lineStarts, position } from '../position.ts'
 import { objection } from './unsafe-link.ts'
@@ -38,9 +38,9 @@ function visit(node: Node, report: Report, depth = 0): void {
 /** Offset, message and hint of everything wrong with a page. */
 function objections(text: string): Parameters<Report>[] {
   const found: Parameters<Report>[] = []
-  const deep = tooDeep(text)
-  if (deep === undefined) visit(fromMarkdown(text), (...one) => found.push(one))
-  else found.push([deep, 'Nested too deep.', 'Write it flatter.'])
+  const tooMuch = pageObjection(text)
+  if (tooMuch) found.push([tooMuch.offset, `This page ${tooMuch.why}.`, tooMuch.hint])
+  else visit(fromMarkdown(text), (...one) => found.push(one))
   return found
 }
 

@@ -4,7 +4,7 @@ import { table } from './table.ts'
 import type { Options } from './walk.ts'
 import { walk } from './walk.ts'
 
-const usage = `Usage: npm run contract -- URL [--bank BLZ] [--login NAME] [--pin PIN] [--otp TAN] [--iban IBAN] [--banks URL]
+const usage = `Usage: npm run contract -- URL [--bank BLZ] [--login NAME] [--pin PIN] [--otp TAN] [--iban IBAN] [--banks URL] [--outbox URL]
 URL is the backend with its base path, such as http://127.0.0.1:5173/api/v1.
 Walks every call with a user of its own, and holds every answer to schemas/api. The switch is completed at the end:
 use a bank and a user for tests only.`
@@ -16,6 +16,7 @@ const options = {
   otp: { type: 'string', default: '123456' },
   iban: { type: 'string', default: 'DE57991000001000000001' },
   banks: { type: 'string' },
+  outbox: { type: 'string' },
   interval: { type: 'string', default: '1000' },
   timeout: { type: 'string', default: '30000' },
 } as const
@@ -24,8 +25,12 @@ function understood(): { url: string; chosen: Options } {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [url = ''] = positionals
   if (positionals.length !== 1 || !/^https?:\/\//.test(url)) throw new Error('One URL is needed.')
-  const { banks = new URL('/banks.json', url).href, interval, timeout, ...rest } = values
-  return { url, chosen: { ...rest, banks, interval: Number(interval), timeout: Number(timeout) } }
+  const { interval, timeout, ...rest } = values
+  const addresses = {
+    banks: values.banks ?? new URL('/banks.json', url).href,
+    outbox: values.outbox ?? `${url.replace(/\/+$/, '')}/__sandbox/outbox`,
+  }
+  return { url, chosen: { ...rest, ...addresses, interval: Number(interval), timeout: Number(timeout) } }
 }
 
 /** Exit 0: every answer as agreed, 1: something differs, 2: the command was not understood. */

@@ -19,8 +19,8 @@ export interface Ask {
   form?: FormData
   variant?: string
   expected?: Expected
-  /** False: without a token. */
-  authorized?: boolean
+  /** False: without a token. A text: with this one. */
+  authorized?: boolean | string
 }
 
 export interface Client {
@@ -50,7 +50,9 @@ export function createClient(contract: Contract, url: string, timeout: number): 
 
   function request(call: Call, ask: Ask): RequestInit {
     const headers = new Headers({ accept: ask.expected === 'pdf' ? 'application/pdf' : 'application/json' })
-    if (!call.public && ask.authorized !== false) headers.set('authorization', `Bearer ${client.token}`)
+    const { authorized = true } = ask
+    if (!call.public && authorized !== false)
+      headers.set('authorization', `Bearer ${authorized === true ? client.token : authorized}`)
     const init = {
       method: call.method,
       headers,

@@ -2,6 +2,7 @@ import type { Contract } from '../calls.ts'
 import { accounts, enterBank } from './areas/bank.ts'
 import { completion } from './areas/completion.ts'
 import { customer } from './areas/customer.ts'
+import { links } from './areas/links.ts'
 import { partners } from './areas/partners.ts'
 import { renewal, start } from './areas/tokens.ts'
 import type { Row } from './client.ts'
@@ -18,6 +19,8 @@ export interface Options {
   iban: string
   /** Address of the bank directory. */
   banks: string
+  /** Where a test system shows the mails and SMS that it sends, as the sandbox does: `?to=` an address, `{items}`. */
+  outbox: string
   /** Milliseconds between polls where the answer names none, and for one call. */
   interval: number
   timeout: number
@@ -36,7 +39,8 @@ export async function walk(contract: Contract, url: string, options: Options): P
   await accounts(client)
   await partners(client)
   await customer(client, options)
-  await renewal(client, token)
+  await renewal(client)
+  await links(client, token, options)
   await completion(client, options)
   for (const { name } of contract.calls)
     if (!client.rows.some(({ call }) => call === name)) client.skip(name, 'what it needs did not come')

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addresses } from '../addresses.ts'
-import { nginxHeaders, nginxServer } from './nginx.ts'
+import { nginxEditedHeaders, nginxHeaders, nginxServer } from './nginx.ts'
 import { backendPaths, headersOf, readConfig } from './site.ts'
 import { staticHeaders } from './static-headers.ts'
 
@@ -14,6 +14,8 @@ const { values } = parseArgs({
     root: { type: 'string', default: resolve('dist') },
     listen: { type: 'string', default: '8080' },
     backend: { type: 'string', default: 'http://127.0.0.1:4173' },
+    // Where Debian, Alpine and their like keep the certificates of the system.
+    'backend-ca': { type: 'string', default: '/etc/ssl/certs/ca-certificates.crt' },
     brotli: {
       type: 'boolean',
       default: existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
@@ -23,6 +25,7 @@ const { values } = parseArgs({
 const plain: [name: string, pattern: RegExp][] = [
   ['root', /^[\w./:-]+$/],
   ['listen', /^[\w.:[\]]+( (ssl|http2|default_server))*$/],
+  ['backend-ca', /^\/[\w./-]+$/],
   ['backend', /^https?:\/\/[\w.:-]+$/],
 ]
 const { config: file, out, root, listen, backend, brotli } = values
@@ -40,11 +43,13 @@ const files = {
     addresses,
     api: backendPaths(config),
     backend,
+    backendCa: values['backend-ca'],
     root,
     listen,
     brotli,
   }),
   'security-headers.conf': nginxHeaders(headers),
+  'edited-headers.conf': nginxEditedHeaders(headers),
   _headers: staticHeaders(headers, addresses),
 }
 mkdirSync(out, { recursive: true })

@@ -1,3 +1,4 @@
+import { editedHeaders } from '../../../../engine/tools/build/headers.ts'
 import type { Addresses } from '../../../../engine/tools/build/web/addresses.ts'
 import { cacheFor } from '../../../../engine/tools/build/web/addresses.ts'
 import { tenantTypes } from '../../../../engine/tools/build/web/content-types.ts'
@@ -9,6 +10,8 @@ export interface Site {
   api: string[]
   /** Where the backend is: scheme, host and port. */
   backend: string
+  /** Certificates that may vouch for a backend with https, in one file. */
+  backendCa: string
   /** Folder of the build on the server. */
   root: string
   listen: string
@@ -32,26 +35,52 @@ export const nginxHeaders = (headers: Record<string, string>): string =>
     .map(([name, value]) => `add_header ${name} ${quote(value)} always;`)
     .join('\n')}\n`
 
+/** The same for files that a tenant edits. */
+export const nginxEditedHeaders = (headers: Record<string, string>): string =>
+  nginxHeaders({ ...headers, ...editedHeaders('') })
+
+/** Without these lines nginx takes any certificate, of whatever name. */
+const verified = (ca: string) => `
+    proxy_ssl_server_name on;
+    proxy_ssl_verify on;
+    proxy_ssl_verify_depth 4;
+    proxy_ssl_trusted_certificate ${ca};
+    proxy_ssl_protocols TLSv1.2 TLSv1.3;`
+
 const cached = (rule: string) =>
   `include security-headers.conf; add_header Cache-Control ${quote(rule)} always;`
 
-/** A server block of nginx, to be included in `http { }`; `security-headers.conf` lies beside the main configuration. */
-export function nginxServer({ headers, addresses, api, backend, root, listen, brotli }: Site): string {
+const edited = cached(cacheFor.other).replace('security-headers', 'edited-headers')
+
+/** A server block of nginx, to be included in `http { }`; `security-headers.conf` and `edited-headers.conf` lie beside the main configuration. */
+export function nginxServer({
+  headers,
+  addresses,
+  api,
+  backend,
+  backendCa,
+  root,
+  listen,
+  brotli,
+}: Site): string {
   const folders = Object.entries(addresses.edited).map(
     ([prefix, endings]) => `
   # Edited in place, so never compressed ahead of time; nothing but what the app reads.
   location ^~ ${prefix} {
     types { ${types.join(' ')} }
     gzip_static off;${brotli ? ' brotli_static off;' : ''}
-    location ~ \\.(${endings.join('|')})$ { try_files $uri =404; ${cached(cacheFor.other)} }
-    ${cached(cacheFor.other)}
+    # A link might lead to any file of this server.
+    disable_symlinks on from=$document_root${prefix};
+    location ~ \\.svg$ { try_files $uri =404; ${edited} add_header Content-Disposition ${quote(editedHeaders('.svg')['Content-Disposition'] ?? '')}; }
+    location ~ \\.(${endings.join('|')})$ { try_files $uri =404; ${edited} }
+    ${edited}
     return 404;
   }`,
   )
   const proxied = api.map(
     (path) => `
   location ${path.endsWith('/') ? '' : '= '}${path} {
-    proxy_pass ${backend};
+    proxy_pass ${backend};${backend.startsWith('https:') ? verified(backendCa) : ''}
     proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_set_header X-Forwarded-For $remote_addr;

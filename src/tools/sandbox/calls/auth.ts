@@ -13,11 +13,15 @@ export function authCalls(sandbox: Sandbox): HttpHandler[] {
       return { jwt }
     }),
     serve(sandbox, 'auth-issue', ({ input }) => {
-      const jwt = store.redeemCode(input.token, input.otp)
-      if (jwt === 'wrong-otp')
-        throw failure('invalid-otp', { message: 'the SMS code is wrong or missing', recoverable: true })
-      if (!jwt) throw failure('token-invalid', { message: 'code used, expired or forged' }, 403)
-      return { jwt }
+      const redeemed = store.redeemCode(input.token, input.otp)
+      if (!redeemed) throw failure('token-invalid', { message: 'code used, expired or forged' }, 403)
+      if (!('attemptsLeft' in redeemed)) return redeemed
+      const { attemptsLeft } = redeemed
+      throw failure('invalid-otp', {
+        message: 'the SMS code is wrong',
+        attemptsLeft,
+        recoverable: attemptsLeft > 0,
+      })
     }),
   ]
 }

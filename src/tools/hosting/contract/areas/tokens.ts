@@ -8,7 +8,7 @@ export function takeToken(client: Client, body: JsonObject | undefined): void {
   client.refresh = textOf(objectOf(body, 'jwt'), 'refresh_token') ?? client.refresh
 }
 
-/** Creates the user. Answers the token of the switch, which is good for one exchange. */
+/** Creates the user. Answers the `token` of the switch. */
 export async function start(client: Client): Promise<string | undefined> {
   const user = await client.ask('switch-create', { input: { switchMode: 'default', locale: 'de' } })
   client.expect(user?.error === undefined || user === undefined, '/error must be absent')
@@ -28,24 +28,15 @@ export async function start(client: Client): Promise<string | undefined> {
   return textOf(user, 'token')
 }
 
-/** A refresh token and a one-time code are good for one exchange. */
-export async function renewal(client: Client, code: string | undefined): Promise<void> {
+/** A refresh token is good for one exchange. */
+export async function renewal(client: Client): Promise<void> {
   const spent = client.refresh
-  if (!spent) client.skip('auth-refresh', 'no refresh token came')
-  else {
-    takeToken(client, await client.ask('auth-refresh', { input: { token: spent } }))
-    await client.ask('userinfo', { variant: 'with the new token' })
-    await client.ask('auth-refresh', {
-      variant: 'spent token',
-      input: { token: spent },
-      expected: { refused: [] },
-    })
-  }
-  if (code === undefined) return client.skip('auth-issue', 'POST /switch answered no token')
-  takeToken(client, await client.ask('auth-issue', { input: { token: code } }))
-  await client.ask('auth-issue', {
-    variant: 'spent code',
-    input: { token: code },
-    expected: { refused: ['token-invalid'] },
+  if (!spent) return client.skip('auth-refresh', 'no refresh token came')
+  takeToken(client, await client.ask('auth-refresh', { input: { token: spent } }))
+  await client.ask('userinfo', { variant: 'with the new token' })
+  await client.ask('auth-refresh', {
+    variant: 'spent token',
+    input: { token: spent },
+    expected: { refused: [] },
   })
 }
