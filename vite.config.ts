@@ -12,7 +12,7 @@ import { checkPlugin } from './engine/tools/check/vite.ts'
 import { gallery } from './src/tools/gallery/vite.ts'
 import { addresses } from './src/tools/hosting/addresses.ts'
 import { headersOf, readConfig } from './src/tools/hosting/server/site.ts'
-import { staticHeaders } from './src/tools/hosting/server/static-headers.ts'
+import { staticHeaders, staticRedirects } from './src/tools/hosting/server/static-headers.ts'
 import { apiProxy, sandbox } from './src/tools/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
@@ -28,7 +28,14 @@ export default defineConfig(({ mode }) => ({
     previewHeaders(headers, '/__sandbox/'),
     sandbox(),
     gallery(),
-    staticFiles(root, { '/tenants/': 'tenants' }, { _headers: staticHeaders(headers, addresses) }),
+    staticFiles(
+      root,
+      { '/tenants/': 'tenants' },
+      {
+        _headers: staticHeaders(headers, addresses),
+        _redirects: staticRedirects(addresses),
+      },
+    ),
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
     mode !== 'gallery' && precompress(['assets', 'index.html']),

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { HandlerCall, Problem, Screen } from '#generated/engine.ts'
-import type { HandlerTools } from './engine.ts'
+import type { HandlerTools } from '../flow/handler.ts'
 import type { Scope } from '../flow/binding.ts'
 
 /** One thing to mend: where (DOM id that takes the focus) and what. */
