@@ -43,7 +43,7 @@ function problemOf(context: Record<string, unknown>): Problem | null {
 export function ScreenContent({ screen, results, runtime, view, store, announce, onFatal, onBack }: Props) {
   const engine = useEngine()
   const { product, tenant } = engine
-  const { register, collect, errors, attempt, forget } = useEntries()
+  const { register, collect, errors, attempt, mended, forget } = useEntries()
   const forgotten = useRef(false)
   const offer = useOffers(runtime.can, view.busy)
   const problem = problemOf(view.context)
@@ -88,6 +88,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
       if (values) send(event, { ...payload, ...values })
     },
     register,
+    mended,
     call,
     replaceData: results.replace,
     refreshData: results.retry,
