@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Flow, Screen } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { Icon } from './icon.tsx'
@@ -12,13 +12,17 @@ interface Props {
   flow: Flow
   step: string | undefined
   failed: boolean
+  busy: boolean
   onBack: (() => void) | undefined
 }
 
 /** Progress, heading and lead of a screen. Names the step in the title of the window, and takes the focus when the screen changes. */
-export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Props) {
+export function ScreenHeading({ screen, scope, flow, step, failed, busy, onBack }: Props) {
   const { text, tenant } = useEngine()
   const heading = useRef<HTMLHeadingElement>(null)
+  // While the flow waits the way back stays as it was: a line more or less would move the page.
+  const back = useRef(onBack !== undefined)
+  if (!busy) back.current = onBack !== undefined
   const values = resolveAll(screen.values, scope)
   const title = text(screen.title, values)
   const steps = (flow.meta?.steps ?? []).map((item) => ({ id: item.id, title: text(item.title) }))
@@ -28,7 +32,8 @@ export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Pro
 
   const error = failed ? text('frame.errorPrefix') : ''
 
-  useEffect(() => {
+  // Before it is painted: a step that moved afterwards would move away from under a press.
+  useLayoutEffect(() => {
     // The first screen after loading leaves the focus where the browser put it.
     if (performance.getEntriesByName('app:ready').length === 0) return
     window.scrollTo(0, 0)
@@ -39,7 +44,7 @@ export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Pro
   return (
     <header className="screen-head">
       <title>{error + [title, place, tenant.name].filter(Boolean).join(' – ')}</title>
-      {onBack && (
+      {onBack && back.current && (
         <button type="button" className="back link-button" onClick={onBack}>
           <Icon name="chevron" />
           {text('frame.back')}
