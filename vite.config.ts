@@ -62,7 +62,9 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     globals: false,
-    testTimeout: 20_000,
+    // A limit is for what hangs, not for what is slow.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Vitest leaves a core free; nobody else needs it here.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

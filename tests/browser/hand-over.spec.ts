@@ -7,8 +7,6 @@ import { examine } from '../support/browser/looks.ts'
 import { newSession } from '../support/browser/stand.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 interface Message {
   kind: string
   link?: string

@@ -13,6 +13,7 @@ const preview = (at: number, folder: string, ...more: string[]) => ({
   // The bank's waiting times pass twenty times as fast.
   env: { SANDBOX_CLOCK: '20', PORT: String(at) },
   reuseExistingServer: false,
+  timeout: 600_000,
 })
 
 /** Browser tests run against the production build, under the security headers that a web server would send. */
@@ -22,8 +23,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits are for what hangs: minutes, for a slow machine is not a failure.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['dot'], ['json']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -32,7 +34,7 @@ export default defineConfig({
     trace: 'off',
     // Nothing to wait for until it stands still; what moves has tests of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 60_000,
     launchOptions: {
       ...findBrowser(),
       args: [
@@ -60,8 +62,8 @@ export default defineConfig({
       name: 'faults',
       testMatch: 'browser/faults/*.spec.ts',
       dependencies: ['faults-page'],
-      expect: { timeout: 8000 },
-      use: { actionTimeout: 8000 },
+      expect: { timeout: 60_000 },
+      use: { actionTimeout: 60_000 },
     },
   ],
   webServer: [

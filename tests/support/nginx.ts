@@ -64,7 +64,7 @@ export async function startNginx(root: string, backend: string, port: number) {
       })
       server.kill()
     })
-  for (let tries = 0; tries < 100 && server.exitCode === null; tries++) {
+  while (server.exitCode === null) {
     if ((await fetch(`${origin}/config.json`).catch(() => undefined))?.ok) return { origin, close }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
