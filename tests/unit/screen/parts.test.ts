@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, nat, property, subarray, uniqueArray } from 'fast-check'
 import { expect, it } from 'vitest'
 import { createParts, step } from '#engine/screen/lists/parts.ts'
 import type { RowView } from '#engine/screen/lists/row-views.ts'
@@ -25,12 +25,12 @@ it('hundreds of rows that come to a few do not make one large part', () => {
 })
 
 it('a row stays in its part wherever rows come or go, and no row is lost', () => {
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.nat(60), { maxLength: 60 }),
-      fc.subarray(many(0, 61)),
-      fc.array(fc.integer({ min: 100, max: 110 }), { maxLength: 5 }).map((ids) => [...new Set(ids)]),
-      fc.nat(60),
+  assert(
+    property(
+      uniqueArray(nat(60), { maxLength: 60 }),
+      subarray(many(0, 61)),
+      array(integer({ min: 100, max: 110 }), { maxLength: 5 }).map((ids) => [...new Set(ids)]),
+      nat(60),
       (before, kept, come, at) => {
         const cut = createParts()
         const keys = new Map(
