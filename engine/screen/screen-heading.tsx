@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Flow, Screen } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { Icon } from './icon.tsx'
@@ -21,8 +21,9 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, onBack 
   const { text, tenant } = useEngine()
   const heading = useRef<HTMLHeadingElement>(null)
   // While the flow waits the way back stays as it was: a line more or less would move the page.
-  const back = useRef(onBack !== undefined)
-  if (!busy) back.current = onBack !== undefined
+  const leads = onBack !== undefined
+  const [back, setBack] = useState(leads)
+  if (!busy && back !== leads) setBack(leads)
   const values = resolveAll(screen.values, scope)
   const title = text(screen.title, values)
   const steps = (flow.meta?.steps ?? []).map((item) => ({ id: item.id, title: text(item.title) }))
@@ -44,7 +45,7 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, onBack 
   return (
     <header className="screen-head">
       <title>{error + [title, place, tenant.name].filter(Boolean).join(' – ')}</title>
-      {onBack && back.current && (
+      {onBack && back && (
         <button type="button" className="back link-button" onClick={onBack}>
           <Icon name="chevron" />
           {text('frame.back')}
