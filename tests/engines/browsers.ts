@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { findBrowser } from '../../engine/build/browser.mjs'
+import { findBrowser } from '../../engine/tools/build/browser.mjs'
 import type { Browser } from './driver.ts'
 import { openPuppet } from './puppet.ts'
 import { openWebDriver } from './webdriver.ts'
