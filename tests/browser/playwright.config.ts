@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../engine/tools/build/browser.mjs'
 
@@ -16,6 +17,10 @@ const preview = (at: number, folder: string, ...more: string[]) => ({
   timeout: 600_000,
 })
 
+/** The quick suite of `npm test`: what every customer meets, each way through the product once. */
+const quick = process.env.SUITE === 'quick'
+const main = ['journey', 'personas', 'modes', 'tan', 'storage'].map((name) => `browser/${name}.spec.ts`)
+
 /** Browser tests run against the production build, under the security headers that a web server would send. */
 export default defineConfig({
   testDir: '.',
@@ -26,7 +31,7 @@ export default defineConfig({
   // Limits are for what hangs: minutes, for a slow machine is not a failure.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  reporter: [['dot'], ['json']],
+  reporter: [[fileURLToPath(new URL('../support/progress/playwright.ts', import.meta.url))], ['json']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'de-DE',
@@ -51,7 +56,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'app', testIgnore: ['browser/faults/**', 'browser/gallery/**'] },
+    {
+      name: 'app',
+      testIgnore: ['browser/faults/**', 'browser/gallery/**'],
+      ...(quick && { testMatch: main }),
+    },
     {
       name: 'gallery',
       testMatch: 'browser/gallery/*.spec.ts',
@@ -68,6 +77,6 @@ export default defineConfig({
   ],
   webServer: [
     preview(port, process.env.PREVIEW_DIST ?? 'dist'),
-    preview(galleryPort, process.env.GALLERY_DIST ?? 'dist-gallery', '--mode', 'gallery'),
+    ...(quick ? [] : [preview(galleryPort, process.env.GALLERY_DIST ?? 'dist-gallery', '--mode', 'gallery')]),
   ],
 })

@@ -43,7 +43,7 @@ export class Journey {
     // Looks at every frame; locators look again only after 20, 50, 100, 100, 500 ... milliseconds.
     const isShown = (id: string) => {
       const main = document.querySelector(`main[data-screen="${id}"]`)
-      return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.checkVisibility())
+      return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.clientHeight > 0)
     }
     await this.page.waitForFunction(isShown, screen, { timeout: 120_000 }).catch(async (error: unknown) => {
       const shown = await this.page.locator('main').first().getAttribute('data-screen', { timeout: 500 })
