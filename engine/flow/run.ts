@@ -1,4 +1,4 @@
-import { resolveAll } from '../screen/scope.ts'
+import { resolveAll } from './binding.ts'
 import { contextAfter } from './actions.ts'
 import type { Context, MachineEvent } from './actions.ts'
 import { select } from './transitions.ts'

@@ -1,8 +1,8 @@
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { FormUi } from '#generated/engine.ts'
-import type { Check, FormModule, Loader, Product } from '../engine.ts'
-import { once } from '../once.ts'
+import type { Check, FormModule, Loader, Product } from '../view/engine.ts'
+import { once } from '../util/memoize-async.ts'
 import { genericChecks } from './checks.ts'
 import type { FieldSchema } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { FormModule } from '#engine/engine.ts'
+import type { FormModule } from '#engine/view/engine.ts'
 import type { FormUi } from '#generated/engine.ts'
 
 const validators = import.meta.glob<FormModule['validator']>('/schemas/forms/*.schema.json', {

@@ -1,6 +1,6 @@
-import type { FormModule, Product } from '#engine/engine.ts'
-import { once } from '#engine/once.ts'
-import { part } from '#engine/screen/part.ts'
+import type { FormModule, Product } from '#engine/view/engine.ts'
+import { once } from '#engine/util/memoize-async.ts'
+import { part } from '#engine/view/lazy-with-preload.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import { loadData, screenOf } from './data.ts'
 import { formatIban, parseIban } from '../formats/iban.ts'
@@ -29,7 +29,7 @@ export const product: Product = {
     return toProblem(failure)
   },
   isLeaving,
-  restart: () => void import('../session/anew.ts').then(({ startAnew }) => startAnew()),
+  restart: () => void import('../session/restart.ts').then(({ startAnew }) => startAnew()),
   track,
   async screen(id) {
     const screen = screenOf(id)

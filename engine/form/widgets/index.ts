@@ -1,6 +1,6 @@
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils'
 import { createElement } from 'react'
-import { part } from '../../screen/part.ts'
+import { part } from '../../view/lazy-with-preload.ts'
 import { CheckboxWidget } from './checkbox.tsx'
 import { DateWidget, EmailWidget, TelWidget, TextWidget } from './input.tsx'
 import { RadioWidget } from './radio.tsx'

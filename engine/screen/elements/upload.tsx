@@ -1,15 +1,15 @@
 import '../../theme/upload.css'
 import { useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
-import type { EntryError } from '../screen-context.ts'
-import { useScreen } from '../screen-context.ts'
+import type { EntryError } from '../../view/screen-context.ts'
+import { useScreen } from '../../view/screen-context.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadNeeds, openNeeds } from '../upload/upload-needs.tsx'
 import { PendingRow, StoredRow } from '../upload/upload-row.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
-import { useEntry } from '../use-entry.ts'
-import { useText } from '../use-text.ts'
-import { Rows } from '../lists/rows.tsx'
+import { useEntry } from '../../view/use-entry.ts'
+import { useText } from '../../view/use-text.ts'
+import { Rows } from '../../list/rows.tsx'
 
 /** Files that the customer hands in, each sent as soon as it is chosen; what fails, fails in its row. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {

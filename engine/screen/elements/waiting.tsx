@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { WaitingElement } from '#generated/engine.ts'
-import { clock, useRemaining } from '../lists/use-remaining.ts'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { clock, useRemaining } from '../../view/use-remaining.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** Seconds left at which screen readers hear of it; each second would drown everything else. */
 const marks = [60, 30, 10]

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { keepPresses } from '../press.ts'
 import { Brand } from './brand.tsx'
 import { FooterLinks } from './footer-links.tsx'

@@ -1,7 +1,7 @@
 import { array, assert, integer, nat, property, subarray, uniqueArray } from 'fast-check'
 import { expect, it } from 'vitest'
-import { createParts, step } from '#engine/screen/lists/parts.ts'
-import type { RowView } from '#engine/screen/lists/row-views.ts'
+import { createParts, step } from '#engine/list/parts.ts'
+import type { RowView } from '#engine/list/row-views.ts'
 
 // Only ids are looked at.
 const rowsOf = (ids: number[]) => ids.map((id) => ({ id: String(id) }) as RowView)

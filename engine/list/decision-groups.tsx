@@ -1,0 +1,102 @@
+import { memo, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ReactNode, RefCallback } from 'react'
+import type { DecisionsElement } from '#generated/engine.ts'
+import { useEngine } from '../view/engine.ts'
+import { DecisionPart } from './decision-part.tsx'
+import { createParts, step } from './parts.ts'
+import type { CutParts, Part } from './parts.ts'
+import type { OptionView } from './decision-row.tsx'
+import type { DecisionsStore } from './decisions-store.ts'
+import type { RowView } from './row-views.ts'
+import { useGrowing } from './use-growing.ts'
+
+interface Group {
+  id: string
+  rows: RowView[]
+  /** The same rows in parts, so that a list that grows renders what is new and not what is there. */
+  parts: Part[]
+  /** Rows in the groups before this one. */
+  before: number
+}
+
+/** Rows that a list grows by: a frame of a slow phone. */
+const slice = 20
+
+/** Rows by group: those of the given order first, groups that it does not name after them. */
+function grouped(element: DecisionsElement, views: readonly RowView[], cut: CutParts): Group[] {
+  const byId = new Map((element.groups?.order ?? ['']).map((id): [string, RowView[]] => [id, []]))
+  for (const view of views) {
+    const rows = byId.get(view.group)
+    if (rows) rows.push(view)
+    else byId.set(view.group, [view])
+  }
+  let before = 0
+  return [...byId].flatMap(([id, rows]) => {
+    if (rows.length === 0) return []
+    before += rows.length
+    return [{ id, rows, parts: cut(id, rows), before: before - rows.length }]
+  })
+}
+
+interface Props {
+  element: DecisionsElement
+  views: readonly RowView[]
+  options: readonly OptionView[]
+  store: DecisionsStore
+  events: RefCallback<HTMLDivElement>
+}
+
+/** All rows in their groups. One listener for all radios and one for all titles; rows that do not pass the filter stay, hidden. */
+export const DecisionGroups = memo(function DecisionGroups(props: Props) {
+  const { element, views, options, store, events } = props
+  const [cut] = useState(createParts)
+  const groups = useMemo(() => grouped(element, views, cut), [element, views, cut])
+  const limit = useGrowing(views.length, step, slice)
+  return (
+    <div ref={events}>
+      {groups.map((group) => (
+        <GroupSection key={group.id} element={element} group={group} store={store}>
+          {group.parts
+            .filter(({ before }) => group.before + before < limit)
+            .map(({ key, rows }) => (
+              <DecisionPart key={key} rows={rows} name={element.name} options={options} store={store} />
+            ))}
+        </GroupSection>
+      ))}
+    </div>
+  )
+})
+
+interface SectionProps {
+  element: DecisionsElement
+  group: Group
+  store: DecisionsStore
+  children: ReactNode
+}
+
+/** A heading with the number of rows it stands for; gone while the filter leaves none. */
+function GroupSection({ element, group, store, children }: Readonly<SectionProps>) {
+  const { text, hasText } = useEngine()
+  const passing = useSyncExternalStore(
+    store.onShown,
+    () => group.rows.filter(({ id }) => store.passes(id)).length,
+  )
+  const empty = useSyncExternalStore(store.onShown, () => !group.rows.some(({ id }) => store.isShown(id)))
+  const heading = `${element.name}-group-${group.id}`
+  const key = `${element.groups?.labels}.${group.id}`
+  // The server may know groups for which there are no words yet.
+  const named = element.groups !== undefined && hasText(key)
+  return (
+    <section className="decisions-group" hidden={empty} aria-labelledby={named ? heading : undefined}>
+      {named && (
+        <h2 className="decisions-heading" id={heading}>
+          {text(key)} <span className="decisions-number">{passing}</span>
+        </h2>
+      )}
+      {/* A list by its roles, for its rows stand in parts, which ul does not allow. */}
+      <div className="decisions-rows" role="list">
+        {children}
+      </div>
+    </section>
+  )
+}

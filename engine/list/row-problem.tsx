@@ -1,0 +1,36 @@
+import type { Problem } from '#generated/engine.ts'
+import { useEngine } from '../view/engine.ts'
+import { problemKey } from '../view/problem/problem-key.ts'
+import { WaitNote } from '../view/problem/wait-note.tsx'
+import { problemValues, useWait } from '../view/problem/wait.ts'
+
+/** What went wrong with one row, in its place, and the way to try again: not before the time that the server named. */
+export function RowProblem({
+  id,
+  problem,
+  retry,
+  name,
+}: Readonly<{ id: string; problem: Problem; retry: () => void; name: string }>) {
+  const { text, hasText } = useEngine()
+  const left = useWait(problem)
+  const wait = `${id}-wait`
+  return (
+    <div className="row-problem">
+      {/* The alert is the words alone: what ticks beside them is not read out each second. */}
+      <p className="field-error" id={id} role="alert">
+        {text(problemKey(problem, hasText), problemValues(problem))}
+      </p>
+      <WaitNote id={wait} left={left} />
+      <button
+        type="button"
+        className="link-button"
+        aria-disabled={left ? true : undefined}
+        aria-describedby={left ? wait : undefined}
+        onClick={left ? undefined : retry}
+      >
+        {text('ui.retry')}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+    </div>
+  )
+}
