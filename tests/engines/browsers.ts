@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { findBrowser } from '../../engine/tools/build/browser.mjs'
+import { display } from './display.ts'
 import type { Browser } from './driver.ts'
 import { openPuppet } from './puppet.ts'
 import { openWebDriver } from './webdriver.ts'
@@ -40,12 +41,13 @@ export const browsers: Browser[] = [
   },
   {
     name: 'webkit',
-    path: gtk && firstOf(['/usr/bin/WebKitWebDriver']),
-    get: `${apt('webkit2gtk-driver xvfb')}; it needs a display: xvfb-run`,
-    open: (path, window) =>
+    path: gtk && firstOf(['/usr/bin/Xvfb']) && firstOf(['/usr/bin/WebKitWebDriver']),
+    get: `${apt('webkit2gtk-driver xvfb')}`,
+    open: async (path, window) =>
       openWebDriver({
         path,
         window,
+        env: { DISPLAY: await display() },
         capabilities: {
           browserName: 'MiniBrowser',
           'webkitgtk:browserOptions': { binary: gtk, args: ['--automation'] },

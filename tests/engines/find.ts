@@ -141,7 +141,8 @@ export async function find({ looks, job, value, files }: Task): Promise<State> {
     }
     if (!point()) {
       target.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior }) // older lists of types lack it
-      await new Promise(requestAnimationFrame)
+      // A browser without a window may paint nothing, and then has no frames.
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
     return { ...state(), point: point() }
   }

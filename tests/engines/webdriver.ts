@@ -52,9 +52,19 @@ export async function openWebDriver({ path, capabilities, env, window }: Options
     .window()
     .setRect({ x: 0, y: 0, ...window })
     .catch(() => {})
+  /** Older drivers answer before the page has gone, and lose what is asked of it meanwhile: asked again until it is new. */
+  const leave = async (go: () => Promise<void>) => {
+    await session.executeScript('window.old = true')
+    await session.manage().setTimeouts({ script: 2000 })
+    await go()
+    const isNew = () =>
+      session.executeScript<boolean>('return !window.old && document.readyState === "complete"')
+    while (!(await isNew().catch(() => false))) await rest(50)
+    await session.manage().setTimeouts({ script: 300_000 })
+  }
   return {
-    go: (url) => session.get(url),
-    reload: () => session.navigate().refresh(),
+    go: (url) => leave(() => session.get(url)),
+    reload: () => leave(() => session.navigate().refresh()),
     back: () => session.navigate().back(),
     forward: () => session.navigate().forward(),
     url: () => session.getCurrentUrl(),

@@ -19,7 +19,7 @@ const add = ({ passed, failed, skipped }: Count) => {
 
 let begun = 0
 /** Builds, and tests that are one program, count as one test each; runners count their own. */
-const parts = whole ? 13 : 8
+const parts = whole ? 12 : 8
 
 async function part(name: string, work: () => Promise<Count>): Promise<boolean> {
   begun += 1
@@ -86,7 +86,6 @@ if (built && gallery) {
       '--project=firefox',
     )
     await browser('journeys in WebKit', 'webkit', engines, '--project=webkit')
-    await browser('journeys in WPE, the generation of iOS 16', 'wpe', engines, '--project=wpe')
   } else await browser('the main journeys in Chromium', 'browser', config, '--project=app')
 }
 await unit
@@ -94,7 +93,7 @@ await unit
 if (!whole)
   console.log(`
 The whole suite, CI=true npm test, adds: all other browser tests in Chromium, the gallery, all 476 cells of faults, 1,000
-mutants in place of 200, and the journeys in Firefox, WebKit and WPE.`)
+mutants in place of 200, and the journeys in Firefox and WebKit.`)
 const { passed, failed, skipped } = total
 const lost = failed + (whole ? skipped : 0)
 console.log(`\n== ${seconds()}`)
