@@ -2,7 +2,7 @@ import { resolveAll } from './binding.ts'
 import { contextAfter } from './actions.ts'
 import type { Context, MachineEvent } from './actions.ts'
 import { select } from './transitions.ts'
-import type { Transition } from './transitions.ts'
+import type { Transition } from './tree.ts'
 import { initials, isBelow, upwards } from './tree.ts'
 import type { StateNode } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import type { Flow, Problem, State, StateMeta } from '#generated/engine.ts'
-import type { Handler } from '../view/engine.ts'
+import type { Handler } from './handler.ts'
 import { draftKey } from './drafts.ts'
 import { unknownProblem } from './unknown-problem.ts'
 import {

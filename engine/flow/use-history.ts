@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import type { Navigate } from '../view/engine.ts'
+import type { Navigate } from './handler.ts'
 import type { FlowStore } from './persist.ts'
 import type { Runtime, View } from './runtime.ts'
 import type { Move, Trail } from './history-stack.ts'

@@ -5,8 +5,7 @@ import { createSerialQueue } from './serial-queue.ts'
 import { createShownRows } from './shown-rows.ts'
 import { createSignals } from './signals.ts'
 import { createWantedRows } from './pending-writes.ts'
-
-export type RowValue = readonly [id: string, value: string]
+import type { RowValue } from './pending-writes.ts'
 
 /** Writes of the owner. Each answers what the server made of it: the rows it names are settled with those values. */
 export interface DecisionWrites {

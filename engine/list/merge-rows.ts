@@ -1,5 +1,5 @@
 import { read } from '../flow/binding.ts'
-import type { RowValue } from './decisions-store.ts'
+import type { RowValue } from './pending-writes.ts'
 
 /** Where the key and the value of a row stand, as /item pointers. */
 export interface RowShape {

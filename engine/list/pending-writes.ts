@@ -1,4 +1,4 @@
-import type { RowValue } from './decisions-store.ts'
+export type RowValue = readonly [id: string, value: string]
 
 /** What is wanted of rows and not known to hold: calls that wait or are under way. */
 export interface WantedRows {

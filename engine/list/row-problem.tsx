@@ -1,8 +1,7 @@
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { problemKey } from '../view/problem/problem-key.ts'
 import { WaitNote } from '../view/problem/wait-note.tsx'
-import { problemValues, useWait } from '../view/problem/wait.ts'
+import { problemText, useWait } from '../view/problem/wait.ts'
 
 /** What went wrong with one row, in its place, and the way to try again: not before the time that the server named. */
 export function RowProblem({
@@ -11,14 +10,14 @@ export function RowProblem({
   retry,
   name,
 }: Readonly<{ id: string; problem: Problem; retry: () => void; name: string }>) {
-  const { text, hasText } = useEngine()
+  const engine = useEngine()
   const left = useWait(problem)
   const wait = `${id}-wait`
   return (
     <div className="row-problem">
       {/* The alert is the words alone: what ticks beside them is not read out each second. */}
       <p className="field-error" id={id} role="alert">
-        {text(problemKey(problem, hasText), problemValues(problem))}
+        {problemText(problem, engine)}
       </p>
       <WaitNote id={wait} left={left} />
       <button
@@ -28,7 +27,7 @@ export function RowProblem({
         aria-describedby={left ? wait : undefined}
         onClick={left ? undefined : retry}
       >
-        {text('ui.retry')}
+        {engine.text('ui.retry')}
         <span className="visually-hidden"> {name}</span>
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BulkDecision, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { useTrack } from '../view/use-track.ts'
-import type { RowValue } from './decisions-store.ts'
+import type { RowValue } from './pending-writes.ts'
 import type { RowWriter } from './row-writer.ts'
 
 /** What the last decision for many did, for the line that offers to undo it. */

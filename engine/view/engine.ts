@@ -1,18 +1,8 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
 import type { Element, ErrorCatalogue, FormUi, Problem, Screen, Tenant } from '#generated/engine.ts'
+import type { Handler, Navigate } from '../flow/handler.ts'
 import type { ValidatorModule } from '../form/validator.ts'
-
-/** What a handler may use beside its input. */
-export interface HandlerTools {
-  /** Aborted when the flow leaves the state that waits for it, or the screen that reads. */
-  signal: AbortSignal
-  /** Reports how far it is; bound by /progress. */
-  report(progress: Record<string, unknown>): void
-}
-
-/** A typed handler: takes its bound input, answers its output, or rejects with a failure. */
-export type Handler = (input: Record<string, unknown>, tools: HandlerTools) => Promise<unknown>
 
 /**
  * A named check of a form: true when the value passes; else false, or values for its text beside the params.
@@ -55,8 +45,6 @@ export interface Product {
 
 /** Values for placeholders of a text. */
 export type TextValues = Record<string, unknown>
-
-export type Navigate = (to: string | number, how?: { replace?: boolean; state?: unknown }) => void
 
 /** What every component of the engine may read. */
 export interface Engine {

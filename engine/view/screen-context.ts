@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { HandlerCall, Problem, Screen } from '#generated/engine.ts'
-import type { HandlerTools } from './engine.ts'
+import type { HandlerTools } from '../flow/handler.ts'
 import type { Scope } from '../flow/binding.ts'
 
 /** One thing to mend: where (DOM id that takes the focus) and what. */
@@ -39,6 +39,8 @@ export interface ScreenContextValue {
   /** Checks all entries; sends their values with the event, or shows the summary of what is to be mended. */
   submit(event: string, payload?: Record<string, unknown>): void
   register(entry: Entry): () => void
+  /** What is still to be mended of an entry that settles its errors one by one: what no longer is leaves the summary. */
+  mended(entry: string, open: readonly EntryError[]): void
   /** Calls a handler in place; rejects with a Problem. `tools` to end it early, and to hear how far it is. */
   call(call: HandlerCall, scope?: Scope, tools?: HandlerTools): Promise<unknown>
   /** Replaces what the query behind a /data pointer holds, without asking the server. */

@@ -4,7 +4,7 @@ import type { Entry, EntryError } from './screen-context.ts'
 /** The entries of a screen: registering, checking all of them, and what is to be mended. */
 export function useEntries() {
   const entries = useRef(new Map<string, Entry>())
-  const [errors, setErrors] = useState<EntryError[]>([])
+  const [errors, setErrors] = useState<(EntryError & { entry: string })[]>([])
   /** Counts failed checks, so that the summary takes the focus again each time. */
   const [attempt, setAttempt] = useState(0)
 
@@ -18,12 +18,22 @@ export function useEntries() {
   /** Values by name, or undefined when something is to be mended first. */
   const collect = (): Record<string, unknown> | undefined => {
     const all = [...entries.current.values()]
-    const found = all.flatMap((entry) => entry.validate())
+    const found = all.flatMap((entry) => entry.validate().map((error) => ({ ...error, entry: entry.name })))
     setErrors(found)
     if (found.length === 0) return Object.fromEntries(all.map((entry) => [entry.name, entry.value()]))
     setAttempt((count) => count + 1)
     return undefined
   }
 
-  return { register, collect, errors, attempt, forget: () => setErrors([]) }
+  /** Of an entry only what is still to be mended stays in the summary; nothing is added to it before the next press. */
+  const mended = useCallback((entry: string, open: readonly EntryError[]) => {
+    setErrors((shown) => {
+      const left = shown.filter(
+        (error) => error.entry !== entry || open.some(({ message }) => message === error.message),
+      )
+      return left.length === shown.length ? shown : left
+    })
+  }, [])
+
+  return { register, collect, errors, attempt, mended, forget: () => setErrors([]) }
 }

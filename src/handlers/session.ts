@@ -1,4 +1,4 @@
-import type { HandlerTools } from '#engine/view/engine.ts'
+import type { HandlerTools } from '#engine/flow/handler.ts'
 import type { AuthIssueRequest } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'

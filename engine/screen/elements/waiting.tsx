@@ -8,6 +8,9 @@ import { useText } from '../../view/use-text.ts'
 /** Seconds left at which screen readers hear of it; each second would drown everything else. */
 const marks = [60, 30, 10]
 
+/** Longer than an hour is no time that anybody counts down. In seconds. */
+const tellable = 3600
+
 /** Something is awaited elsewhere: a quiet sign, words, and the time that is left. */
 export default function Waiting({ element }: Readonly<{ element: WaitingElement }>) {
   const { scope, announce } = useScreen()
@@ -30,7 +33,7 @@ export default function Waiting({ element }: Readonly<{ element: WaitingElement 
         <p className="waiting-label">
           {over && element.over ? t(element.over, element.values) : t(element.label, element.values)}
         </p>
-        {left !== undefined && !over && (
+        {left !== undefined && left <= tellable && !over && (
           <p className="waiting-left" role="timer">
             {t(element.left ?? 'ui.waiting.time', { ...element.values, time: clock(left), seconds: left })}
           </p>

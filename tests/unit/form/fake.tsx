@@ -101,6 +101,7 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
     problem,
     busy: false,
     register: stage.register,
+    mended() {},
     draft: (name: string) => stage.drafts[name],
     keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
     announce: () => {},

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createDecisionsStore } from '#engine/list/decisions-store.ts'
-import type { RowValue } from '#engine/list/decisions-store.ts'
+import type { RowValue } from '#engine/list/pending-writes.ts'
 import { answeredValues, writtenRows } from '#engine/list/merge-rows.ts'
 import { problem } from './fake-screen.tsx'
 
