@@ -78,14 +78,8 @@ if (built && gallery) {
     await browser('the whole table of faults', 'faults', config, '--project=faults')
     await unit
     const engines = 'tests/engines/playwright.config.ts'
-    await browser(
-      'journeys in Chromium and Firefox',
-      'puppets',
-      engines,
-      '--project=chromium',
-      '--project=firefox',
-    )
-    await browser('journeys in WebKit', 'webkit', engines, '--project=webkit')
+    for (const engine of ['firefox', 'webkit'])
+      await browser(`a journey in ${engine}`, engine, engines, `--project=${engine}`)
   } else await browser('the main journeys in Chromium', 'browser', config, '--project=app')
 }
 await unit
