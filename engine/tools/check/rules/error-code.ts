@@ -1,6 +1,9 @@
 import { asArray, at, entries, get, join } from '../json.ts'
 import type { Rule } from '../rule.ts'
 
+/** What a way on can do. */
+const ways = ['again', 'event', 'link', 'renew', 'restart', 'dismiss']
+
 export const errorCode: Rule = {
   id: 'error-code',
   description:
@@ -10,11 +13,11 @@ export const errorCode: Rule = {
     for (const source of of('errors')) {
       const catalogue = get(source.value, 'codes')
       for (const [name, action] of entries(get(source.value, 'actions')))
-        if (['event', 'link', 'restart', 'dismiss'].every((key) => get(action, key) === undefined))
+        if (ways.every((key) => get(action, key) === undefined))
           report(
             source.keyAt(join('/actions', name)),
             `Way on "${name}" does nothing.`,
-            'Add "event", "link", "restart" or "dismiss".',
+            'Add "again", "event", "link", "renew", "restart" or "dismiss".',
           )
       for (const code of source.readable ? asArray(at(known?.schema, '/enum')) : [])
         if (get(catalogue, String(code)) === undefined)

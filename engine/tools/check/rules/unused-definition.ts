@@ -62,6 +62,7 @@ const ofCodes = ({ of }: Project): string[] =>
       `error.${code}`,
       `error.${code}.title`,
       `error.${code}.advice`,
+      `error.${code}.by-hand`,
       `error.${code}.number`,
     ]),
   )
