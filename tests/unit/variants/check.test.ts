@@ -109,7 +109,9 @@ describe('what is wrong in a variant is found where it is written', () => {
     const places = (tree: Tree) => checkProject(checkout, tree).map((one) => `${one.file} ${one.rule}`)
     const unread = changed(sound, { [file]: '{' })
     expect(places(unread)).toEqual([`${file} json`])
-    expect(places(withFile(unread, file, undefined))).toEqual(['flows/move/variant.json unresolved-reference'])
+    expect(places(withFile(unread, file, undefined))).toEqual([
+      'flows/move/variant.json unresolved-reference',
+    ])
   })
 
   it('in the variant: an unknown base, a context key', () => {
