@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { target } from './engine/tools/build/browsers.ts'
 import { codeSplitting, modulePreload } from './engine/tools/build/first-page.ts'
 import { LongestFirst } from './engine/tools/build/longest-first.ts'
+import { noEval } from './engine/tools/build/no-eval.ts'
 import { engineAliases, enginePlugins } from './engine/tools/build/plugins.ts'
 import { staticFiles } from './engine/tools/build/static.ts'
 import { terser } from './engine/tools/build/terser.ts'
@@ -16,6 +18,7 @@ import { staticHeaders, staticRedirects } from './src/tools/hosting/server/stati
 import { apiProxy, sandbox } from './src/tools/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/
 const proxy = apiProxy()
 const headers = headersOf(readConfig(`${root}/src/boot/config.json`))
 
@@ -36,6 +39,7 @@ export default defineConfig(({ mode }) => ({
         _redirects: staticRedirects(addresses),
       },
     ),
+    noEval(pdf),
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
     mode !== 'gallery' && precompress(['assets', 'index.html']),
@@ -51,7 +55,7 @@ export default defineConfig(({ mode }) => ({
   },
   optimizeDeps: { include: ['@rjsf/core/lib/components/Form.js', '@rjsf/utils'] },
   build: {
-    target: 'es2023',
+    target,
     modulePreload,
     assetsInlineLimit: 0,
     manifest: true,
@@ -59,7 +63,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { output: { codeSplitting } },
   },
   publicDir: false,
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [noEval(pdf)] },
   server: { ...(proxy && { proxy }) },
   preview: {
     host: '127.0.0.1',

@@ -59,3 +59,20 @@ it('a call is sent, and given up by its caller, without AbortSignal.any', async 
   left.abort(new Error('left'))
   await expect(sending).rejects.toThrow('left')
 })
+
+it('what pdfjs-dist calls is put there', async () => {
+  const { transferToFixedLength } = ArrayBuffer.prototype
+  Reflect.deleteProperty(ArrayBuffer.prototype, 'transferToFixedLength')
+  await import('#engine/screen/documents/missing.ts')
+  try {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    resolve(7)
+    expect(await promise).toBe(7)
+    const { reject, promise: broken } = Promise.withResolvers<number>()
+    reject(new Error('broken'))
+    await expect(broken).rejects.toThrow('broken')
+    expect(new Uint8Array([1, 2, 3]).buffer.transferToFixedLength(2)).toEqual(new Uint8Array([1, 2]).buffer)
+  } finally {
+    Object.assign(ArrayBuffer.prototype, { transferToFixedLength })
+  }
+})
