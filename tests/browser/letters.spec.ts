@@ -92,7 +92,7 @@ test('who reads English sees the letters as they go out: in German, and marked a
 test('a changed decision is a changed pack: who is left out has no letter', async ({ journey, page }) => {
   await letters(journey)
   const [first] = await chosen(page).locator('option').allTextContents()
-  await journey.press('Partner ändern')
+  await journey.press('Auswahl ändern')
   await journey.on('partners')
   await page
     .getByRole('group', { name: new RegExp(`^${first}`) })
@@ -110,7 +110,7 @@ test('a changed partner is a changed letter', async ({ journey, page }) => {
   const [first = ''] = await chosen(page).locator('option').allTextContents()
   await expect(paper(page)).toContainText(first)
   await expect(paper(page)).not.toContainText('KD-0815')
-  await journey.press('Partner ändern')
+  await journey.press('Auswahl ändern')
   await journey.on('partners')
   await opener(page, first).click()
   await journey.on('partner-details')
