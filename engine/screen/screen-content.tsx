@@ -130,6 +130,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
           flow={runtime.flow}
           step={view.meta.step}
           failed={failed || !!panel}
+          busy={view.busy}
           onBack={onBack}
         />
         <Suspense>{panel && <ProblemPanel key={panel.at} problem={panel} />}</Suspense>
@@ -150,10 +151,11 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
             // Of its own, for a boundary further out would hide the heading while parts load, and the focus with it.
             <Suspense fallback={<Pending />}>
               <Elements body={screen.body} />
+              {/* Not before what they send is there: they would send nothing of it, and then move away from the press. */}
+              <Actions actions={screen.actions ?? []} />
               <Ready id={screen.id} runtime={runtime} path={view.path} />
             </Suspense>
           )}
-          <Actions actions={screen.actions ?? []} />
         </form>
       </main>
     </ScreenContext>

@@ -6,8 +6,6 @@ import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { opener, toPartners } from '../support/browser/to-partners.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 // With the examinations below it, whose tenant says Sie, every pair of tenant, words (Sie, du, English), scheme and width.
 test('axe: from Start to the accounts, where German says du', async ({ journey, page }) => {
   let turn = 0

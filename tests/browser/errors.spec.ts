@@ -48,7 +48,7 @@ async function expectWayOn(page: Page): Promise<string | null> {
     await expect(main.getByRole('button').or(main.getByRole('textbox')).first()).toBeVisible({ timeout: 500 })
     // Of those that are there now: the page may be leaving.
     expect(await problem(page).allInnerTexts()).not.toContain(before)
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   return page.locator('main').getAttribute('data-screen')
 }
 

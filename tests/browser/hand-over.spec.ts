@@ -8,8 +8,6 @@ import { examine } from '../support/browser/looks.ts'
 import { linkCode, newSession, outbox } from '../support/browser/stand.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const customer = { mail: 'kim.muster@example.org', mobile: '+4915123125002' }
 
 async function prepare(journey: Journey, page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { buildIdea, createIdea, previewIdea, removeIdea } from '../support/idea.
 import { expect, test } from '../support/browser/test.ts'
 
 // A copy of the checkout with JSON, Markdown and an SVG added, built and served by itself.
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 let root = ''
 let preview: Awaited<ReturnType<typeof previewIdea>>

@@ -30,7 +30,7 @@ const fail = (page: Page, message: string) =>
     })
   }, message)
 
-const late = { timeout: 20_000 }
+const late = { timeout: 120_000 }
 
 test('errors from before the answer arrive after it, those to be ignored never, and none after it is taken back', async ({
   page,
@@ -87,7 +87,7 @@ test('what fails without a connection is reported when it is back, as severe as 
   await expect(page.getByText('Keine Internetverbindung')).toBeVisible()
   receiver.manner = 'takes'
   await context.setOffline(false)
-  await expect.poll(() => events(receiver).length, { timeout: 30_000 }).toBeGreaterThan(20)
+  await expect.poll(() => events(receiver).length, { timeout: 120_000 }).toBeGreaterThan(20)
   expect(events(receiver).length).toBeLessThanOrEqual(30)
   for (const { message, level } of events(receiver))
     expect([message, level]).toEqual(['error.unknown', 'fatal'])

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '../../engines/expect.ts'
 import type { Page, Request } from '@playwright/test'
 import { businessDay, labels, newIban } from './labels.ts'
 import type { Step } from './steps.ts'

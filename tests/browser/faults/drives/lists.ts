@@ -134,12 +134,12 @@ export const partner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => 
     await chosen(page, one, label).press('Space')
   },
   async works({ page, session }) {
-    await expect(async () => shownAsHeld(page, session, label)).toPass({ timeout: 4000 })
+    await expect(async () => shownAsHeld(page, session, label)).toPass({ timeout: 60_000 })
     await expect(page.locator('main .row-problem')).toHaveCount(0)
   },
   async kept({ page, session }) {
     await expect(page.getByRole('searchbox', { name: 'Zahlungspartner suchen' })).toHaveValue('st')
-    await expect(async () => shownAsHeld(page, session)).toPass({ timeout: 4000 })
+    await expect(async () => shownAsHeld(page, session)).toPass({ timeout: 60_000 })
   },
 })
 
@@ -157,10 +157,10 @@ export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDriv
   again: ({ page }) => chosen(page, one, 'Ich selbst').press('Space'),
   async works({ page, session, fault }) {
     const last = fault === 'late' ? 'Ich selbst' : label
-    await expect(async () => shownAsHeld(page, session, last)).toPass({ timeout: 4000 })
+    await expect(async () => shownAsHeld(page, session, last)).toPass({ timeout: 60_000 })
     await expect(page.locator('main .row-problem')).toHaveCount(0)
   },
-  kept: ({ page, session }) => expect(async () => shownAsHeld(page, session)).toPass({ timeout: 4000 }),
+  kept: ({ page, session }) => expect(async () => shownAsHeld(page, session)).toPass({ timeout: 60_000 }),
 })
 
 /** A partner of the directory joins the switch. */
