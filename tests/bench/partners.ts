@@ -73,7 +73,7 @@ try {
   })
   console.log(`300 partners, CPU ${slowdown} times slower`)
   report('open the list', open)
-  const box = page.getByLabel('Partner suchen')
+  const box = page.getByLabel('Zahlungspartner suchen')
   await box.focus()
   const typing = (text: string) => () => page.keyboard.type(text, { delay: 120 })
   report('type "versicherung"', await frames(page, typing('versicherung')))
