@@ -60,7 +60,7 @@ test('300 partners: inform all, ignore all and undo, with one request for all', 
   const informed = Number(/informieren: (\d+)/.exec(await counts(page).innerText())?.[1])
   expect(informed).toBeLessThan(300)
   await expect(page.locator('.decisions-done')).toContainText(
-    `${informed} Partner stehen jetzt auf „Wir informieren“`,
+    `${informed} Zahlungspartner stehen jetzt auf „Wir informieren“`,
   )
   answer = all('/disableAll')
   await journey.press('Rückgängig machen')
