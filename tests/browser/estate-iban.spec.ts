@@ -72,7 +72,8 @@ test('whoever takes a contract over at the end is asked for the IBAN before the 
   await journey.press(labels.next)
   await journey.on('estate-account')
   // The addresses of letters and check lead back as long as the IBAN is missing.
-  await page.goto('/nachlass/check')
+  await page.goto('/estate/check')
+  await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('main')).not.toHaveAttribute('data-screen', 'estate-check')
   await page.goto('/estate/account')
   await journey.on('estate-account')

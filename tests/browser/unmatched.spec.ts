@@ -13,7 +13,7 @@ test('unmatched payments: a suggestion, by hand, left out; one-off ones are left
   // A suggestion that is in the list already.
   watch.allow(/Failed to load resource: the server responded with a status of 409/)
   await toPartners(journey, 'size-24')
-  await expect(page.getByRole('heading', { name: '5 Unklare Zahlungen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '5 Zahlungen sind unklar' })).toBeVisible()
   await journey.press('Zahlungen zuordnen')
   await journey.on('partners-unmatched')
   await expect(counted(page)).toContainText('Noch 5 von 6 offen')
