@@ -51,7 +51,7 @@ async function readAnswer(response: Response): Promise<unknown> {
     return JSON.parse(text)
   } catch {
     const { ok, status, url, headers } = response
-    if (ok) throw new ApiError({ status, url, message: 'unknown' }, headers)
+    if (ok) throw new ApiError({ status, url, message: 'unknown', page: /^\s*</.test(text) }, headers)
     return text
   }
 }

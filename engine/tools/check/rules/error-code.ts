@@ -20,7 +20,9 @@ export const errorCode: Rule = {
         (code) => get(catalogue, String(code)) === undefined,
       )
       const idle = entries(get(source.value, 'actions')).filter(([, action]) =>
-        ['event', 'link', 'restart', 'dismiss'].every((key) => get(action, key) === undefined),
+        ['again', 'event', 'link', 'renew', 'restart', 'dismiss'].every(
+          (key) => get(action, key) === undefined,
+        ),
       )
       return [
         ...idle.map(([name]) =>
@@ -28,7 +30,7 @@ export const errorCode: Rule = {
             id,
             join('/actions', name),
             `Way on "${name}" does nothing.`,
-            'Add "event", "link", "restart" or "dismiss".',
+            'Add "again", "event", "link", "renew", "restart" or "dismiss".',
             'key',
           ),
         ),
