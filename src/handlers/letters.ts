@@ -28,7 +28,11 @@ export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt }
   })
 }
 
-export const preview: TypedHandler<'letters.preview'> = ({ id }, { signal }) =>
-  documentOf('partner-get', { path: { id }, signal })
+/** Whom a letter goes to in Germany reads German, whatever language the customer reads. */
+const german = { language: 'de' }
 
-export const pack: TypedHandler<'letters.pack'> = (_, { signal }) => documentOf('switch-partners', { signal })
+export const preview: TypedHandler<'letters.preview'> = ({ id, country = 'DE' }, { signal }) =>
+  documentOf('partner-get', { path: { id }, signal, ...(country === 'DE' && german) })
+
+export const pack: TypedHandler<'letters.pack'> = (_, { signal }) =>
+  documentOf('switch-partners', { signal, ...german })

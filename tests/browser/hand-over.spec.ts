@@ -140,7 +140,7 @@ test('P8: back after two days, the answers are there', async ({ journey, page, w
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('resume-tasks')
-  await journey.press('Ändern Inhaber angeben')
+  await journey.press('Ändern Inhaberin oder Inhaber angeben')
   await journey.on('owner')
   await expect(page.locator('main')).toContainText('Erika')
 })

@@ -48,7 +48,7 @@ test('a new variant neither', async ({ page, watch }) => {
   // The list of what may be kept is that of this checkout, which does not know the copy's.
   watch.allow(/storage: unknown key kws\.newAddress/)
   await page.goto(`${preview.origin}/umzug`)
-  await page.getByRole('button', { name: 'Mit Bank-Login starten' }).click()
+  await page.getByRole('button', { name: 'Mit Online-Banking starten' }).click()
   const main = page.getByRole('main')
   await expect(main).toHaveAttribute('data-screen', 'partners-guided')
   await expect(page).toHaveURL(/\/move\/guided/)

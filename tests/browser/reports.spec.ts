@@ -152,7 +152,7 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   await account.click()
   await journey.accounts()
   await journey.on('partners')
-  await journey.press('Partner selbst eintragen')
+  await journey.press('Zahlungspartner selbst eintragen')
   await journey.on('partner-new')
   await journey.field(/^Name/).fill(spoken.partner)
   // An error whose words hold all that there is to know.
