@@ -100,6 +100,8 @@ const fatal: Expected = { outcome: 'fatal', requests: 1 }
 /** Where a call differs from its class. */
 const own: Partial<Record<CallName, Partial<Row>>> = {
   'banking-login': {
+    // Nothing promises to send a PIN by itself.
+    offline: { ...once.offline, code: 'offline-error.by-hand' },
     conflict: { outcome: 'critical', requests: 1, code: 'bank-login-already-exists' },
   },
   // The partner is the answer: without it nobody knows what joined the switch.
