@@ -19,7 +19,7 @@ const add = ({ passed, failed, skipped }: Count) => {
 
 let begun = 0
 /** Builds, and tests that are one program, count as one test each; runners count their own. */
-const parts = whole ? 12 : 8
+const parts = whole ? 10 : 8
 
 async function part(name: string, work: () => Promise<Count>): Promise<boolean> {
   begun += 1
@@ -77,15 +77,6 @@ if (built && gallery) {
     await browser('browser tests', 'browser', config, '--project=app', '--project=gallery')
     await browser('the whole table of faults', 'faults', config, '--project=faults')
     await unit
-    const engines = 'tests/engines/playwright.config.ts'
-    await browser(
-      'journeys in Chromium and Firefox',
-      'puppets',
-      engines,
-      '--project=chromium',
-      '--project=firefox',
-    )
-    await browser('journeys in WebKit', 'webkit', engines, '--project=webkit')
   } else await browser('the main journeys in Chromium', 'browser', config, '--project=app')
 }
 await unit
