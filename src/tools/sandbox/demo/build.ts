@@ -26,7 +26,7 @@ const inFolder: Plugin = {
     if (!/\/(src|engine)\/.*\.tsx?$/.test(id) || id.includes('/sandbox/')) return null
     const moved = code
       .replaceAll(/window\.location\.(pathname|replace|assign)\b/g, 'globalThis.demoPlace.location.$1')
-      .replaceAll('{ v5Compat: true }', '{ v5Compat: true, window: globalThis.demoPlace }')
+      .replaceAll('<BrowserRouter>', '<BrowserRouter window={globalThis.demoPlace}>')
     return moved === code ? null : { code: moved, map: null }
   },
 }

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { writeIfChanged } from './files.ts'
+
+/** Folder of the package in which a module lies, relative to `root`; undefined for the project's own. */
+const packageOf = (root: string, id: string): string | undefined =>
+  id.startsWith(`${root}/`)
+    ? /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(id.slice(root.length + 1).split('?')[0] ?? '')?.[0]
+    : undefined
+
+/**
+ * Writes down which packages a build holds, as package-lock.json names their folders: what the bundler kept of them, style
+ * sheets, files that are copied, and what a module that is made here says it is made of (`meta.madeOf`).
+ */
+export function shipped(root: string): Plugin {
+  let out = ''
+  return {
+    name: 'shipped',
+    apply: 'build',
+    configResolved({ build }) {
+      out = join(root, '.generated/shipped', `${build.outDir.replaceAll(/[\\/]/g, '-')}.json`)
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []))
+      const kept = chunks.flatMap(({ modules }) =>
+        Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? id : [])),
+      )
+      const styles = [...this.getModuleIds()].filter((id) => /\.css(\?|$)/.test(id))
+      const made = kept.flatMap((id) => {
+        const of: unknown = this.getModuleInfo(id)?.meta.madeOf
+        return typeof of === 'string' ? `node_modules/${of}` : []
+      })
+      // Fonts, pictures and workers that are copied as they are.
+      const copied = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' ? file.originalFileNames.map((name) => join(root, name)) : [],
+      )
+      const found = [...kept, ...styles, ...copied].flatMap((id) => packageOf(root, id) ?? [])
+      writeIfChanged(out, `${JSON.stringify([...new Set([...found, ...made])].toSorted(), null, 2)}\n`)
+    },
+  }
+}
