@@ -6,7 +6,6 @@ import { codeSplitting, modulePreload } from './engine/tools/build/first-page.ts
 import { LongestFirst } from './engine/tools/build/longest-first.ts'
 import { noEval } from './engine/tools/build/no-eval.ts'
 import { engineAliases, enginePlugins } from './engine/tools/build/plugins.ts'
-import { shipped } from './engine/tools/build/shipped.ts'
 import { staticFiles } from './engine/tools/build/static.ts'
 import { terser } from './engine/tools/build/terser.ts'
 import { precompress } from './engine/tools/build/web/precompress.ts'
@@ -40,7 +39,6 @@ export default defineConfig(({ mode }) => ({
         _redirects: staticRedirects(addresses),
       },
     ),
-    shipped(root),
     noEval(pdf),
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
@@ -60,6 +58,7 @@ export default defineConfig(({ mode }) => ({
     target,
     modulePreload,
     assetsInlineLimit: 0,
+    manifest: true,
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting } },
   },

@@ -70,11 +70,7 @@ const number: Format = (value, locale) =>
 const list: Format = (value, locale) =>
   Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)
 
-export const engineFormats: Record<string, Format> = {
-  amount,
-  date,
-  moment,
-  number,
-  list,
-  text,
-}
+const formats = { amount, date, moment, number, list, text } satisfies Record<string, Format>
+
+export type EngineFormat = keyof typeof formats
+export const engineFormats: Record<string, Format> = formats

@@ -1,7 +1,9 @@
 import type { FormModule, Product } from '#engine/view/engine.ts'
 import { once } from '#engine/util/memoize-async.ts'
 import { part } from '#engine/view/lazy-with-preload.ts'
+import type { EngineFormat } from '#engine/text/formats.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
+import type { FormatName } from '#generated/names.ts'
 import { loadData, screenOf } from './data.ts'
 import { formatIban, parseIban } from '../formats/iban.ts'
 import { formatPhone, parsePhone } from '../formats/phone.ts'
@@ -51,7 +53,10 @@ export const product: Product = {
   form: (id) => once(forms, id, () => loadForm(id)),
   errors: () => loadData('errors.json') as Promise<ErrorCatalogue>, // the check proves it
   checks: async () => (await import('../checks/index.ts')).checks,
-  formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone },
+  formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone } satisfies Record<
+    Exclude<FormatName, EngineFormat>,
+    unknown
+  >,
   parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },
   rewrites,
   elements: { 'tan-challenge': part(() => import('../elements/tan-challenge.tsx')) },

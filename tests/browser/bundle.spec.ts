@@ -22,16 +22,3 @@ test('no script of the build can run text as a script', () => {
     for (const runner of runners) expect(runner.exec(code)?.[0], `in ${name}`).toBeUndefined()
   }
 })
-
-test('the list of packages that licences and SBOM are written from is what this build holds; `npm run licences` renews it', () => {
-  const dist = process.env.PREVIEW_DIST ?? 'dist'
-  const found = readFileSync(`.generated/shipped/${dist.replaceAll(/[\\/]/g, '-')}.json`, 'utf8')
-  expect(JSON.parse(found)).toEqual(
-    JSON.parse(readFileSync('src/tools/hosting/licences/shipped.json', 'utf8')),
-  )
-})
-
-test('nothing is shipped that only the build needs', () => {
-  const top = readdirSync(join(assets, '..'))
-  expect(top.filter((name) => name.startsWith('.'))).toEqual([])
-})

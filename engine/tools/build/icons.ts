@@ -32,10 +32,7 @@ export function icons(root: string): Plugin {
       if (module !== `\0${id}`) return null
       if (!building) return `export default '${address}'`
       const reference = this.emitFile({ type: 'asset', name: 'icons.svg', source: sprite(root) })
-      return {
-        code: `export default import.meta.ROLLUP_FILE_URL_${reference}`,
-        meta: { madeOf: 'lucide-static' },
-      }
+      return `export default import.meta.ROLLUP_FILE_URL_${reference}`
     },
     configureServer(server) {
       server.middlewares.use(address, (_request, response) => {

@@ -43,7 +43,7 @@ const browser = (name: string, id: string, config: string, ...more: string[]) =>
       env: {
         PROGRESS: name,
         PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/${id}.json`,
-        ...(!whole && { SUITE: 'quick' }),
+        ...(whole ? { FAULTS: 'all', GALLERY: 'all' } : { SUITE: 'quick' }),
       },
     })
     return countOf(ended, () => readers.playwright(id))
@@ -67,7 +67,7 @@ const unit = part('unit tests and walks', async () => {
   const to = ['--reporter=tests/support/progress/vitest.ts', '--reporter=json']
   const ended = await run(['vitest', 'run', ...to, `--outputFile.json=${reports}/unit.json`], {
     aside: true,
-    env: { MUTANTS: process.env.MUTANTS ?? (whole ? '400' : '200') },
+    env: { MUTANTS: process.env.MUTANTS ?? (whole ? '1000' : '200') },
   })
   return countOf(ended, () => readers.vitest('unit'))
 })
@@ -75,19 +75,25 @@ if (built && gallery) {
   const config = 'tests/browser/playwright.config.ts'
   if (whole) {
     await browser('browser tests', 'browser', config, '--project=app', '--project=gallery')
-    await browser('a third of the table of faults', 'faults', config, '--project=faults')
+    await browser('the whole table of faults', 'faults', config, '--project=faults')
     await unit
     const engines = 'tests/engines/playwright.config.ts'
-    for (const engine of ['firefox', 'webkit'])
-      await browser(`a journey in ${engine}`, engine, engines, `--project=${engine}`)
+    await browser(
+      'journeys in Chromium and Firefox',
+      'puppets',
+      engines,
+      '--project=chromium',
+      '--project=firefox',
+    )
+    await browser('journeys in WebKit', 'webkit', engines, '--project=webkit')
   } else await browser('the main journeys in Chromium', 'browser', config, '--project=app')
 }
 await unit
 
 if (!whole)
   console.log(`
-The whole suite, CI=true npm test, adds: all other browser tests in Chromium, a sample of the gallery, a third of the table
-of faults (npm run test:faults runs all 476), 400 mutants in place of 200, and a journey in Firefox and in WebKit.`)
+The whole suite, CI=true npm test, adds: all other browser tests in Chromium, the gallery, all 476 cells of faults, 1,000
+mutants in place of 200, and the journeys in Firefox and WebKit.`)
 const { passed, failed, skipped } = total
 const lost = failed + (whole ? skipped : 0)
 console.log(`\n== ${seconds()}`)

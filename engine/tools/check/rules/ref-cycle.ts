@@ -1,12 +1,10 @@
 import type { Documents } from '../documents.ts'
-import type { Finding, Rule } from '../finding.ts'
 import { isObject, join } from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import { kindOf } from '../layout.ts'
-import { once } from '../once.ts'
+import { memoize } from '../memoize.ts'
+import type { Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
-
-const id = 'ref-cycle'
 
 /** Keywords that apply to the same value: a $ref below one of them goes round without getting anywhere. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
@@ -44,32 +42,32 @@ function comesBack(
   return false
 }
 
-const ofSchema = once((source: Source, documents: Documents): Finding[] => {
+const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; pointer: string }[] => {
   const everywhere = source.file.startsWith('schemas/forms/')
   const base = documents.addressOf(source)
-  const findings: Finding[] = []
+  const found = new Map<string, string>()
   const visit = (node: unknown, pointer: string): void => {
     if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
     if (!isObject(node)) return
     for (const { ref, pointer: place } of edges(node, pointer, everywhere))
-      if (comesBack(documents, node, ref, base, everywhere) && !findings.some((one) => one.pointer === place))
-        findings.push(
-          source.finding(
-            id,
-            place,
-            `"${ref}" leads back to where it stands.`,
-            'Write out what is meant; a form is flat.',
-          ),
-        )
+      if (!found.has(place) && comesBack(documents, node, ref, base, everywhere)) found.set(place, ref)
     for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
   }
   visit(source.value, '')
-  return findings
+  return [...found].map(([pointer, ref]) => ({ pointer, ref }))
 })
 
 export const refCycle: Rule = {
-  id,
+  id: 'ref-cycle',
   description: 'No $ref leads back to itself; in the schema of a form not even through its fields.',
-  run: ({ sources, languages: { documents } }): Finding[] =>
-    sources.filter(({ file }) => kindOf(file) === 'schema').flatMap((source) => ofSchema(source, documents)),
+  check({ sources, languages: { documents } }, report) {
+    for (const source of sources)
+      if (kindOf(source.file) === 'schema')
+        for (const { ref, pointer } of cyclesIn(source, documents))
+          report(
+            source.at(pointer),
+            `"${ref}" leads back to where it stands.`,
+            'Write out what is meant; a form is flat.',
+          )
+  },
 }

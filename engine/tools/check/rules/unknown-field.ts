@@ -1,15 +1,12 @@
-import { applied } from '../applied.ts'
-import { declaredAt } from '../declared.ts'
-import { beside } from '../finding.ts'
-import type { Finding, Rule } from '../finding.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import { stem } from '../layout.ts'
+import { relatedTo } from '../names.ts'
 import type { Project } from '../project.ts'
-import { declared } from '../shape.ts'
+import type { Report, Rule } from '../rule.ts'
+import { nodesFor } from '../schema-walk.ts'
+import { keysOf, shapeOf } from '../shape.ts'
 import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
-
-const id = 'unknown-field'
 
 /** Names of fields in the hints of a form, with their place. */
 function named(source: Source): { name: string; pointer: string; at: 'key' | 'value' }[] {
@@ -56,149 +53,112 @@ function ruleAt({ value }: Source, keyword: string, name: string): string {
   return get(value, 'required') === undefined ? '' : '/required'
 }
 
-function messages(source: Source, schema: Source): Finding[] {
-  return entries(get(source.value, 'messages')).flatMap(([key]) => {
+function checkMessages(source: Source, schema: Source, report: Report): void {
+  for (const [key] of entries(get(source.value, 'messages'))) {
     const keyword = key.slice(key.indexOf('.') + 1)
     const name = key.split('.')[0] ?? ''
     const field = get(get(schema.value, 'properties'), name)
-    const pointer = join('/messages', key)
-    if (!keywords.includes(keyword))
-      return [
-        source.finding(id, pointer, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''), 'key'),
-      ]
+    const place = source.keyAt(join('/messages', key))
     const stated =
       keyword === 'required'
         ? asArray(get(schema.value, 'required')).includes(name)
         : get(field, keyword) !== undefined || get(field, '$ref') !== undefined
-    return stated || field === undefined
-      ? []
-      : [
-          beside(
-            source.finding(
-              id,
-              pointer,
-              `The form has no rule "${keyword}" for "${name}", so this is never said.`,
-              `Add "${keyword}" to ${schema.file}, or remove the message.`,
-              'key',
-            ),
-            [schema.place(ruleAt(schema, keyword, name), 'key')],
-          ),
-        ]
-  })
+    if (!keywords.includes(keyword))
+      report(place, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''))
+    else if (!stated && field !== undefined)
+      report(
+        place,
+        `The form has no rule "${keyword}" for "${name}", so this is never said.`,
+        `Add "${keyword}" to ${schema.file}, or remove the message.`,
+        [schema.keyAt(ruleAt(schema, keyword, name))],
+      )
+  }
 }
 
 /** Options that the schema of the field would refuse, and values that no option gives. */
-function options({ languages: { documents } }: Project, source: Source, schema: Source): Finding[] {
+function checkOptions(
+  { languages: { documents } }: Project,
+  source: Source,
+  schema: Source,
+  report: Report,
+): void {
   const base = documents.addressOf(schema)
-  return entries(get(source.value, 'fields')).flatMap(([field, ui]) => {
+  for (const [field, ui] of entries(get(source.value, 'fields'))) {
     const node = get(get(schema.value, 'properties'), field)
+    const at = join('/properties', field)
     const allowed = isObject(node)
-      ? applied(documents, { schema: node, base, via: [] }, '').flatMap((one) => asArray(one.schema.enum))
+      ? nodesFor(documents, { schema: node, base }, '').flatMap((one) => asArray(one.schema.enum))
       : []
+    const pointer = `${join('/fields', field)}/options`
     const given = asArray(get(ui, 'options')).map((option) => get(option, 'value'))
+    const stray = allowed.length ? [...given.entries()].filter(([, value]) => !allowed.includes(value)) : []
+    for (const [i, value] of stray)
+      report(
+        source.at(`${pointer}/${i}/value`),
+        `The form does not take "${String(value)}".`,
+        suggest(String(value), allowed.map(String), ''),
+        get(node, 'enum') === undefined ? [] : [schema.at(`${at}/enum`)],
+      )
     const missing = allowed.filter((value) => !given.includes(value)).map(String)
-    const unoffered =
-      given.length && missing.length
-        ? [
-            beside(
-              source.finding(
-                id,
-                `${join('/fields', field)}/options`,
-                `Nobody can choose ${list(missing)}.`,
-                'Add an option for each, or take it out of the schema.',
-                'key',
-              ),
-              [schema.place(join('/properties', field), 'key')],
-            ),
-          ]
-        : []
-    const stray = asArray(get(ui, 'options')).flatMap((option, i) => {
-      const value = get(option, 'value')
-      return !allowed.length || allowed.includes(value)
-        ? []
-        : [
-            beside(
-              source.finding(
-                id,
-                `${join('/fields', field)}/options/${i}/value`,
-                `The form does not take "${String(value)}".`,
-                suggest(String(value), allowed.map(String), ''),
-              ),
-              get(node, 'enum') === undefined ? [] : [schema.place(`${join('/properties', field)}/enum`)],
-            ),
-          ]
-    })
     // A value that is misspelt is missing too; one finding is enough.
-    return stray.length ? stray : unoffered
-  })
+    if (!stray.length && given.length && missing.length)
+      report(
+        source.keyAt(pointer),
+        `Nobody can choose ${list(missing)}.`,
+        'Add an option for each, or take it out of the schema.',
+        [schema.keyAt(at)],
+      )
+  }
 }
 
 /** Fields that the hints leave out of their order, of `fields`, or of both. */
-function left(source: Source, schema: Source, fields: string[]): Finding[] {
+function checkComplete(source: Source, schema: Source, fields: string[], report: Report): void {
   const order = asArray(get(source.value, 'order'))
-  const hints = get(source.value, 'fields')
   const placed = (field: string) => order.includes(field)
-  const hinted = (field: string) => get(hints, field) !== undefined
-  const finding = (names: string[], key: 'order' | 'fields', message: string, hint: string) =>
-    names.length ? [source.finding(id, `/${key}`, `${message}: ${list(names)}.`, hint, 'key')] : []
+  const hinted = (field: string) => get(get(source.value, 'fields'), field) !== undefined
   const neither = fields.filter((field) => !placed(field) && !hinted(field))
-  return [
-    ...finding(neither, 'order', 'Without a place or hints', 'Add each to "order" and to "fields".').map(
-      (one) =>
-        beside(
-          one,
-          neither.map((field) => schema.place(join('/properties', field), 'key')),
-        ),
-    ),
-    ...finding(
-      fields.filter((field) => hinted(field) && !placed(field)),
-      'order',
-      'Without a place',
-      'Add each to "order".',
-    ),
-    ...finding(
-      fields.filter((field) => placed(field) && !hinted(field)),
-      'fields',
-      'Without hints',
-      'Add each to "fields".',
-    ),
-  ]
+  const unplaced = fields.filter((field) => hinted(field) && !placed(field))
+  const unhinted = fields.filter((field) => placed(field) && !hinted(field))
+  if (neither.length)
+    report(
+      source.keyAt('/order'),
+      `Without a place or hints: ${list(neither)}.`,
+      'Add each to "order" and to "fields".',
+      neither.map((field) => schema.keyAt(join('/properties', field))),
+    )
+  if (unplaced.length)
+    report(source.keyAt('/order'), `Without a place: ${list(unplaced)}.`, 'Add each to "order".')
+  if (unhinted.length)
+    report(source.keyAt('/fields'), `Without hints: ${list(unhinted)}.`, 'Add each to "fields".')
 }
 
 export const unknownField: Rule = {
-  id,
+  id: 'unknown-field',
   description:
     'The hints of a form name its fields, all of them, and the options that it takes, all of them too.',
-  run: (project) =>
-    project.of('form-ui').flatMap((source) => {
+  check(project, report) {
+    const { documents } = project.languages
+    for (const source of project.of('form-ui')) {
       const schema = project
         .of('schema')
         .find(({ file }) => file === `schemas/forms/${stem(source.file)}.schema.json`)
-      if (!schema || !isObject(schema.value) || !source.readable) return []
-      const fields = declared(project.languages.documents, [
-        { schema: schema.value, base: project.languages.documents.addressOf(schema), via: [] },
-      ])
+      if (!schema || !isObject(schema.value) || !source.readable) continue
+      const fields = keysOf(documents, shapeOf({ schema: schema.value, base: documents.addressOf(schema) }))
       const names = named(source)
       const used = new Set(names.map(({ name }) => name))
-      const properties = isObject(get(schema.value, 'properties')) ? '/properties' : ''
-      return [
-        ...names
-          .filter(({ name }) => !fields.includes(name))
-          .map(({ name, pointer, at }) =>
-            beside(
-              source.finding(
-                id,
-                pointer,
-                `The form has no field "${name}".`,
-                suggest(name, fields, `Add it to ${schema.file}.`),
-                at,
-              ),
-              declaredAt(name, { source: schema, pointer: properties, names: fields }, used),
-            ),
-          ),
-        ...left(source, schema, fields),
-        ...messages(source, schema),
-        ...options(project, source, schema),
-      ]
-    }),
+      const declarations = fields.map((name) => ({ name, place: schema.keyAt(join('/properties', name)) }))
+      const homes = [schema.keyAt(isObject(get(schema.value, 'properties')) ? '/properties' : '')]
+      for (const { name, pointer, at } of names)
+        if (!fields.includes(name))
+          report(
+            at === 'key' ? source.keyAt(pointer) : source.at(pointer),
+            `The form has no field "${name}".`,
+            suggest(name, fields, `Add it to ${schema.file}.`),
+            relatedTo(name, { declarations, homes }, used),
+          )
+      checkComplete(source, schema, fields, report)
+      checkMessages(source, schema, report)
+      checkOptions(project, source, schema, report)
+    }
+  },
 }

@@ -1,21 +1,18 @@
-import { fieldShape } from '../bound.ts'
-import { beside } from '../finding.ts'
-import type { Finding, Rule } from '../finding.ts'
+import { fieldShape } from '../bindings.ts'
 import { asArray, asString, entries, get, join } from '../json.ts'
 import { stem } from '../layout.ts'
 import type { Project } from '../project.ts'
+import type { Report, Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
 import { valuesOf } from '../shape.ts'
 import type { Source } from '../source.ts'
 
-const id = 'unnamed-choice'
-
-/** Where screens show a form, and the fields for which they bring the choices. */
-const shownAt = ({ of }: Project, form: string) =>
+/** Where screens show a form without bringing the choices of a field. */
+const lackingAt = ({ of }: Project, form: string, field: string) =>
   of('screen').flatMap((source) =>
     elementsOf(get(source.value, 'body')).flatMap(({ value, pointer }) =>
-      get(value, 'form') === form
-        ? [{ source, pointer, brings: entries(get(value, 'options')).map(([name]) => name) }]
+      get(value, 'form') === form && get(get(value, 'options'), field) === undefined
+        ? [source.keyAt(`${pointer}/options`)]
         : [],
     ),
   )
@@ -28,50 +25,37 @@ function isChoice(project: Project, form: string, name: string, field: unknown):
   return values.length > 1 && values.join() !== 'true,false'
 }
 
-function ofField(project: Project, ui: Source, name: string, field: unknown): Finding[] {
+function checkField(project: Project, ui: Source, name: string, field: unknown, report: Report): void {
   const options = get(field, 'options')
   const pointer = join('/fields', name)
+  const form = stem(ui.file)
   if (options === undefined) {
-    const lacking = shownAt(project, stem(ui.file)).filter(({ brings }) => !brings.includes(name))
-    return isChoice(project, stem(ui.file), name, field) && lacking.length
-      ? [
-          beside(
-            ui.finding(
-              id,
-              pointer,
-              `Nothing says what the choices of "${name}" are called.`,
-              'Add "options".',
-              'key',
-            ),
-            lacking.map((shown) => shown.source.place(`${shown.pointer}/options`, 'key')),
-          ),
-        ]
-      : []
+    const lacking = isChoice(project, form, name, field) ? lackingAt(project, form, name) : []
+    if (lacking.length)
+      report(
+        ui.keyAt(pointer),
+        `Nothing says what the choices of "${name}" are called.`,
+        'Add "options".',
+        lacking,
+      )
+    return
   }
   const hinted = asArray(options).map((option) => get(option, 'hint') !== undefined)
-  return hinted.includes(true)
-    ? hinted.flatMap((has, i) =>
-        has
-          ? []
-          : [
-              ui.finding(
-                id,
-                `${pointer}/options/${i}`,
-                'The other choices are explained, this one is not.',
-                'Add "hint", or take it from all of them.',
-              ),
-            ],
+  for (const [i, has] of hinted.includes(true) ? hinted.entries() : [])
+    if (!has)
+      report(
+        ui.at(`${pointer}/options/${i}`),
+        'The other choices are explained, this one is not.',
+        'Add "hint", or take it from all of them.',
       )
-    : []
 }
 
 export const unnamedChoice: Rule = {
-  id,
+  id: 'unnamed-choice',
   description: 'The choices of a field are named, by its form or by the screen, and explained all or none.',
-  run: (project): Finding[] =>
-    project
-      .of('form-ui')
-      .flatMap((ui) =>
-        entries(get(ui.value, 'fields')).flatMap(([name, field]) => ofField(project, ui, name, field)),
-      ),
+  check(project, report) {
+    for (const ui of project.of('form-ui'))
+      for (const [name, field] of entries(get(ui.value, 'fields')))
+        checkField(project, ui, name, field, report)
+  },
 }

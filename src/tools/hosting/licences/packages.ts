@@ -5,8 +5,6 @@ export interface Package {
   name: string
   version: string
   licence: string
-  /** Sum of what was installed, as npm writes it: `sha512-` and base64. */
-  integrity: string
   /** The lines of its licence file that name who wrote it. */
   copyright: string[]
 }
@@ -14,10 +12,19 @@ export interface Package {
 interface Locked {
   version: string
   license?: string
-  integrity?: string
+  dependencies?: Record<string, string>
 }
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Where a package that is needed at `from` lies: next to it, or further up, as Node looks for it. */
+function find(packages: Record<string, Locked>, from: string, name: string): string {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
+    if (packages[place]) return place
+    if (!folder) throw new Error(`package-lock.json does not know ${name}, which ${from} needs.`)
+  }
+}
 
 function copyrightIn(folder: string): string[] {
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
@@ -26,24 +33,23 @@ function copyrightIn(folder: string): string[] {
   return [...new Set(named)]
 }
 
-/**
- * What the app is made of, by name: the packages of shipped.json, which is what the build found in itself, as they are
- * installed. @throws where package-lock.json does not know one of them
- */
+/** What the app is made of: the packages that it needs, and those that they need, as installed; by name. */
 export function shippedPackages(root: string): Package[] {
   const packages: Record<string, Locked> = read(join(root, 'package-lock.json')).packages
-  const places: string[] = read(join(import.meta.dirname, 'shipped.json'))
-  return places
-    .map((place) => {
-      const locked = packages[place]
-      if (!locked) throw new Error(`package-lock.json does not know ${place}, which the app ships.`)
-      return {
-        name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
-        version: locked.version,
-        licence: locked.license ?? '',
-        integrity: locked.integrity ?? '',
-        copyright: copyrightIn(join(root, place)),
-      }
-    })
+  const found = new Set<string>()
+  const visit = (place: string) => {
+    if (found.has(place)) return
+    found.add(place)
+    for (const name of Object.keys(packages[place]?.dependencies ?? {})) visit(find(packages, place, name))
+  }
+  visit('')
+  found.delete('')
+  return [...found]
+    .map((place) => ({
+      name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: packages[place]?.version ?? '',
+      licence: packages[place]?.license ?? '',
+      copyright: copyrightIn(join(root, place)),
+    }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
