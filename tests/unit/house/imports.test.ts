@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { circles, importGraph } from '../../support/import-graph.ts'
+
+const graph = importGraph('engine', 'src')
+const arrows = [...graph].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+
+const isTool = (file: string) => /^(engine|src)\/tools\//.test(file)
+
+/** The rooms of the engine, lowest first: a room may import from itself and from those before it. */
+const rooms = ['util', 'schema', 'text', 'tenant', 'flow', 'view', 'form', 'list', 'screen']
+const room = (file: string) => (isTool(file) ? -1 : rooms.indexOf(/^engine\/(\w+)\//.exec(file)?.[1] ?? ''))
+
+describe('imports', () => {
+  it('every room of the engine is known here', () => {
+    const unknown = [...graph.keys()].filter(
+      (file) => file.startsWith('engine/') && !isTool(file) && room(file) < 0,
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('inside the engine no import leads up', () => {
+    const up = arrows.filter(({ from, to }) => room(from) >= 0 && room(to) > room(from))
+    expect(up).toEqual([])
+  })
+
+  it('the engine imports nothing of the product', () => {
+    expect(arrows.filter(({ from, to }) => from.startsWith('engine/') && to.startsWith('src/'))).toEqual([])
+  })
+
+  it('the page imports no tool', () => {
+    expect(arrows.filter(({ from, to }) => !isTool(from) && isTool(to))).toEqual([])
+  })
+
+  it('no files import each other in a circle, but elements that contain elements', () => {
+    const known = [
+      'engine/screen/element-list.tsx',
+      'engine/screen/elements/details.tsx',
+      'engine/screen/elements/group.tsx',
+      'engine/screen/elements/index.ts',
+    ]
+    expect(circles(graph).filter((circle) => !circle.every((file) => known.includes(file)))).toEqual([])
+  })
+
+  it('a circle would be found', () => {
+    const three = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a']],
+      ['d', ['a']],
+    ])
+    expect(circles(three)).toEqual([['a', 'b', 'c']])
+  })
+})
