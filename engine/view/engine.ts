@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
 import type { Element, ErrorCatalogue, FormUi, Problem, Screen, Tenant } from '#generated/engine.ts'
 import type { Handler, Navigate } from '../flow/handler.ts'
-import type { ValidatorModule } from '../form/validator.ts'
+import type { ValidatorModule } from '../schema/validator-module.ts'
 
 /**
  * A named check of a form: true when the value passes; else false, or values for its text beside the params.
