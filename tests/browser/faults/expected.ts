@@ -101,6 +101,8 @@ const readAgain: Partial<Row> = { malformed: found, shape: found }
 /** Where a call differs from its class. */
 const own: Partial<Record<CallName, Partial<Row>>> = {
   'banking-login': {
+    // Nothing promises to send a PIN by itself.
+    offline: { ...once.offline, code: 'offline-error.by-hand' },
     conflict: { outcome: 'critical', requests: 1, code: 'bank-login-already-exists' },
   },
   // The directory or the list shows what came of them.
