@@ -3,6 +3,7 @@ import type { Order, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { isToldByBackend } from '../api/told.ts'
 import { anyOpen, open, openAbout, settle } from '../session/orders.ts'
 import type { OpenOrder } from '../session/orders.ts'
 import type { TypedHandler } from './handler.ts'
@@ -74,10 +75,9 @@ function receiptOf(
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  const { status = 0, body } = error.failure
+  const { status = 0 } = error.failure
   if (status === 401) return true
-  const speaks = typeof body === 'object' && body !== null && !Array.isArray(body)
-  return status >= 400 && status < 500 && speaks && ![408, 409, 425].includes(status)
+  return status >= 400 && status < 500 && isToldByBackend(error.failure) && ![408, 409, 425].includes(status)
 }
 
 /** The order was not given, and another one may be. */
