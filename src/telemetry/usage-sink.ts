@@ -1,5 +1,5 @@
 import usage from '#schemas/usage.schema.json?shape=root'
-import { conform, misfit } from '#engine/shape/conform.ts'
+import { conform, misfit } from '#engine/schema/conform.ts'
 import type { Sink } from './consent/sinks.ts'
 
 /** Milliseconds in which events are gathered. */
