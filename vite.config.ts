@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { codeSplitting, modulePreload } from './engine/build/first-page.ts'
-import { LongestFirst } from './engine/build/longest-first.ts'
-import { engineAliases, enginePlugins } from './engine/build/plugins.ts'
-import { staticFiles } from './engine/build/static.ts'
-import { terser } from './engine/build/terser.ts'
-import { precompress } from './engine/build/web/precompress.ts'
-import { previewHeaders, previewServer } from './engine/build/web/preview.ts'
-import { checkPlugin } from './engine/check/vite.ts'
-import { gallery } from './src/gallery/vite.ts'
-import { addresses } from './src/hosting/addresses.ts'
-import { headersOf, readConfig } from './src/hosting/server/site.ts'
-import { staticHeaders } from './src/hosting/server/static-headers.ts'
-import { apiProxy, sandbox } from './src/sandbox/vite.ts'
+import { codeSplitting, modulePreload } from './engine/tools/build/first-page.ts'
+import { LongestFirst } from './engine/tools/build/longest-first.ts'
+import { engineAliases, enginePlugins } from './engine/tools/build/plugins.ts'
+import { staticFiles } from './engine/tools/build/static.ts'
+import { terser } from './engine/tools/build/terser.ts'
+import { precompress } from './engine/tools/build/web/precompress.ts'
+import { previewHeaders, previewServer } from './engine/tools/build/web/preview.ts'
+import { checkPlugin } from './engine/tools/check/vite.ts'
+import { gallery } from './src/tools/gallery/vite.ts'
+import { addresses } from './src/tools/hosting/addresses.ts'
+import { headersOf, readConfig } from './src/tools/hosting/server/site.ts'
+import { staticHeaders } from './src/tools/hosting/server/static-headers.ts'
+import { apiProxy, sandbox } from './src/tools/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const proxy = apiProxy()
-const headers = headersOf(readConfig(`${root}/src/hosting/config.json`))
+const headers = headersOf(readConfig(`${root}/src/boot/config.json`))
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -62,7 +62,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     globals: false,
-    testTimeout: 20_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Vitest leaves a core free; nobody else needs it here.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

@@ -9,7 +9,7 @@ import { templates } from './templates.tsx'
 import { widgets } from './widgets/index.ts'
 
 /**
- * Takes the place of RJSF's default registry in the production build (engine/build/form-registry.ts): what a flat form
+ * Takes the place of RJSF's default registry in the production build (engine/tools/build/form-registry.ts): what a flat form
  * reaches and no more, which spares 14 kB of fields, templates and widgets that ours replace.
  */
 export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils'> {

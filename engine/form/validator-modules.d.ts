@@ -1,4 +1,4 @@
-/** A form: the compiled schema and its validators, by `$id`. Made by engine/build/validators.ts. */
+/** A form: the compiled schema and its validators, by `$id`. Made by engine/tools/build/validators.ts. */
 declare module '*.schema.json?validator' {
   export const schema: Record<string, unknown>
   export const validateFns: Record<string, unknown>

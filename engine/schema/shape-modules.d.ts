@@ -1,4 +1,4 @@
-/** A schema or a part of one, for `conform`. Made by engine/build/shapes.ts. */
+/** A schema or a part of one, for `conform`. Made by engine/tools/build/shapes.ts. */
 declare module '*?shape=root' {
   const shape: import('./conform.ts').Shape
   export default shape

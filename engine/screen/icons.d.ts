@@ -1,4 +1,4 @@
-/** Address of the icon sprite. Made by engine/build/icons.ts. */
+/** Address of the icon sprite. Made by engine/tools/build/icons.ts. */
 declare module 'virtual:icons' {
   const address: string
   export default address

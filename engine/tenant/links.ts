@@ -1,3 +1,5 @@
+import { parseUrl } from '../parse-url.ts'
+
 /** Where a link of the tenant leads. */
 export interface LinkTarget {
   href: string
@@ -16,7 +18,7 @@ const lineBreak = /%0[ad]/i
 function externalHref(address: string): string | undefined {
   if (mail.test(address) || telephone.test(address)) return address
   if (!/^https:\/\/[a-z0-9]/i.test(address)) return undefined
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   return url?.protocol === 'https:' && !url.username && !url.password ? url.href : undefined
 }
 

@@ -1,5 +1,9 @@
 import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from './read.ts'
+import { textAtMost } from './text-at-most.ts'
+
+/** A tenant file is some KiB, with all texts of its own some dozens. */
+export const tenantBytes = 256 * 1024
 
 const idPattern = /^[a-z][a-z0-9-]{0,40}$/
 
@@ -20,7 +24,7 @@ export async function loadTenant(host: string, id: string): Promise<{ tenant: Te
   try {
     const response = await fetch(address, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    file = await response.json()
+    file = JSON.parse(await textAtMost(response, tenantBytes))
   } catch (error) {
     throw new TenantError(`${address} could not be read: ${String(error)}`)
   }

@@ -1,9 +1,13 @@
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
+import { parseUrl } from '#engine/parse-url.ts'
 import { ApiError } from './api-error.ts'
 
-/** A value in a path. Dots alone would lead up, nothing at all elsewhere, also where a proxy decodes before it reads. */
+/**
+ * A value in a path. Ids are opaque, so that a slash may be in one; but dots alone would lead up, and nothing at all elsewhere,
+ * also where a proxy decodes before it reads.
+ */
 function segment(value = ''): string {
-  if (/^\.*$/.test(value) || /[/\\]/.test(value) || value.length > 200)
+  if (value.split(/[/\\]/).some((part) => /^\.*$/.test(part)) || value.length > 200)
     throw new ApiError({ message: 'unknown', where: 'a value in the path of a call' })
   return encodeURIComponent(value)
 }
@@ -20,8 +24,7 @@ export function query(values: object | undefined): string {
     : ''
 }
 
-const parsed = (address: string): URL | undefined =>
-  URL.canParse(address, window.location.href) ? new URL(address, window.location.href) : undefined
+const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)
 
 /**
  * Whether the bearer may go along: only to the origin of the API and below its path; not to the other servers of the

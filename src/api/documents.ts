@@ -1,6 +1,6 @@
 import type { CallName } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 import { fill } from './address.ts'
 import { sendAuthorised } from './authorised.ts'
 

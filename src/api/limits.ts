@@ -1,5 +1,5 @@
 import type { Retries, Timeouts } from '#generated/engine.ts'
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 
 /** Classes of calls, as `x-call` in schemas/api declares them: A secret, B effect, C idempotent write, D read, E completed?, F refresh. */
 export type CallClass = Exclude<keyof Timeouts, 'upload'>

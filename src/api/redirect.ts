@@ -1,6 +1,6 @@
 import type { ProblemRedirect } from '#generated/engine.ts'
 import { linkHref } from '#engine/tenant/links.ts'
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 import { record } from '../telemetry/record.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SwitchCreateResponse } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 import { sessionKeys, tenantKey } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { readItem } from '../session/storage.ts'

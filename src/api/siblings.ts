@@ -1,3 +1,4 @@
+import { within } from '#engine/within.ts'
 import { tokenKeys } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, refreshToken, takeTokens } from '../session/tokens.ts'
@@ -77,7 +78,6 @@ export async function alone<T>(run: (waited: boolean) => Promise<T>): Promise<T>
   // Not everywhere: only pages of https have locks.
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return run(false)
-  const signal = AbortSignal.timeout(longest)
   let begun = false
   const begin = (waited: boolean) => {
     begun = true
@@ -88,7 +88,7 @@ export async function alone<T>(run: (waited: boolean) => Promise<T>): Promise<T>
       lock ? { done: await begin(false) } : undefined,
     )
     if (first) return first.done
-    return await locks.request(room(), { signal }, () => begin(true))
+    return await within(longest, (signal) => locks.request(room(), { signal }, () => begin(true)))
   } catch (error) {
     // The lock was not to be had; better two at a time than none.
     if (begun) throw error

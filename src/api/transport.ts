@@ -1,3 +1,4 @@
+import { within } from '#engine/within.ts'
 import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { timeoutOf } from './limits.ts'
@@ -68,29 +69,33 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
   const { method, kind, headers, signal, multipart, document: type, read, sent: told } = outgoing
   const { headers: own, ...sent } = content(outgoing)
   const request: RequestInit = { method, ...sent, headers: { ...accepted(type), ...own, ...headers } }
-  let response: Response | undefined
-  let answer: unknown
-  try {
-    if (multipart)
-      response = await (await import('./upload.ts')).upload(url, { ...request, signal: signal ?? null }, told)
-    else {
-      const limit = AbortSignal.timeout(timeoutOf(kind))
-      response = await fetch(url, {
+  let begun = false
+  // A connection may break in the middle of an answer: that is no answer either.
+  const take = async (response: Response) => {
+    begun = true
+    const answer = type && response.ok ? await readDocument(response, type) : await readAnswer(response)
+    return { response, answer }
+  }
+  const fetched = async (until: AbortSignal) =>
+    take(
+      await fetch(url, {
         ...request,
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: until,
         credentials: 'omit',
         cache: 'no-store',
         redirect: 'error',
-      })
-    }
-    // A connection may break in the middle of an answer: that is no answer either.
-    answer = type && response.ok ? await readDocument(response, type) : await readAnswer(response)
-  } catch (error) {
+      }),
+    )
+  const uploaded = async () =>
+    take(await (await import('./upload.ts')).upload(url, { ...request, signal: signal ?? null }, told))
+  const { response, answer } = await (
+    multipart ? uploaded() : within(timeoutOf(kind), fetched, signal)
+  ).catch((error: unknown) => {
     if (signal?.aborted || error instanceof ApiError) throw error
     const late = error instanceof DOMException && error.name === 'TimeoutError'
-    const lost = late ? 'time' : response ? 'part' : 'all'
+    const lost = late ? 'time' : begun ? 'part' : 'all'
     throw new ApiError({ offline: !navigator.onLine, lost, url, message: String(error) })
-  }
+  })
   if (response.ok) return read(answer, response.headers)
   const { status, statusText } = response
   throw new ApiError({ status, statusText, url, body: answer }, response.headers)

@@ -1,4 +1,4 @@
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 import { timeoutOf } from './limits.ts'
 
 /** Longest pause in which nothing of an upload goes out, in milliseconds; the default that the config's schema promises. */

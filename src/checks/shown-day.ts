@@ -1,4 +1,4 @@
-import { regionOf } from '../region.ts'
+import { regionOf } from '../boot/region.ts'
 
 /** A day in words, in the language of the page at the time when it is shown. */
 export const shownDay = (date: string): { toString(): string } => ({

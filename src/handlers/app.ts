@@ -1,5 +1,5 @@
-import { entries } from '../flow.ts'
-import { leave } from '../reload-guard.ts'
+import { entries } from '../boot/flow.ts'
+import { leave } from '../boot/reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 import type { TypedHandler } from './handler.ts'

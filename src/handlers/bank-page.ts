@@ -1,5 +1,6 @@
+import { parseUrl } from '#engine/parse-url.ts'
 import { pause } from '../api/pause.ts'
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 import { proceed } from './banking.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
@@ -11,7 +12,7 @@ const stay = 5000
 /** Opens the page of the bank in this tab. Only https addresses of allowed origins, or our own origin, are opened. */
 export const leave: TypedHandler<'banking.leave'> = async ({ login: state }, { signal }) => {
   const address = state.challenge?.redirectUrl ?? ''
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const url = parseUrl(address)
   const allowed =
     url &&
     (url.origin === window.location.origin ||

@@ -4,7 +4,7 @@ import bank from '#schemas/entities/bank.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
 import { repeated } from '../api/retry.ts'
 import { send } from '../api/transport.ts'
-import { config } from '../config.ts'
+import { config } from '../boot/config.ts'
 import { record } from '../telemetry/record.ts'
 import type { TypedHandler } from './handler.ts'
 

@@ -2,8 +2,10 @@ import type { CloseOld } from '#generated/api.ts'
 import { addDays, today } from '#engine/form/dates.ts'
 import { call } from '../api/client.ts'
 import { addBusinessDays, isBusinessDay } from '../checks/target.ts'
+import { switchDates } from '../outlook/switch-dates.ts'
 import { chosenAccounts } from './chosen-accounts.ts'
 import type { TypedHandler } from './handler.ts'
+import { list } from './partners.ts'
 
 /** Two weeks ahead, or the next day on which banks work. */
 function usualSwitchDate(): string {
@@ -26,15 +28,18 @@ export const account: TypedHandler<'profile.account'> = async (_, { signal }) =>
   }
 }
 
-/** Ten weeks after the switch: monthly and quarterly payments have come once more by then. */
-const usualDaysOpen = 70
-
-/** When the old account may close, and that what is left on it goes to the new one. */
-export const closing: TypedHandler<'profile.closing'> = async ({ account: chosenAccount }, { signal }) => {
-  const { closeOld } = (await call('userinfo', { signal })).profile
-  const closeDate = closeOld?.date ?? addDays(chosenAccount?.switchDate, usualDaysOpen)
+/** The chosen day, else the safe one, where there is one; and that what is left on the old account goes to the new one. */
+export const closing: TypedHandler<'profile.closing'> = async ({ account: chosenAccount }, tools) => {
+  const [{ profile }, partners] = await Promise.all([
+    call('userinfo', { signal: tools.signal }),
+    list({}, tools),
+  ])
+  const { closeOld } = profile
+  const chosen = { switchDate: chosenAccount?.switchDate ?? null, closeDate: closeOld?.date ?? null }
+  const { closeDate, safe } = switchDates({ partners, ...chosen })
+  const day = closeDate ?? safe
   const transferIban = closeOld?.transferIban ?? chosenAccount?.newIban
-  return { ...(closeDate && { closeDate }), ...(transferIban && { transferIban }) }
+  return { ...(day && { closeDate: day }), ...(transferIban && { transferIban }) }
 }
 
 /** The chosen accounts that the old bank can be asked to close. */

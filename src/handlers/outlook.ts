@@ -1,11 +1,11 @@
 import { today } from '#engine/form/dates.ts'
-import { closingOf } from '../outlook/closing.ts'
 import { gapsOf } from '../outlook/gaps.ts'
+import { switchDates } from '../outlook/switch-dates.ts'
 import type { TypedHandler } from './handler.ts'
 import { categories, list } from './partners.ts'
 
-export const closing: TypedHandler<'outlook.closing'> = async ({ switchDate }, tools) =>
-  closingOf(await list({}, tools), switchDate)
+export const dates: TypedHandler<'outlook.dates'> = async ({ switchDate, closeDate }, tools) =>
+  switchDates({ partners: await list({}, tools), switchDate, closeDate: closeDate ?? null })
 
 export const gaps: TypedHandler<'outlook.gaps'> = async ({ connected }, tools) => {
   const [partners, known] = await Promise.all([list({}, tools), categories({}, tools)])

@@ -1,10 +1,10 @@
 import type { PartnerView } from '#generated/handlers.ts'
 import { documentOf } from '../api/documents.ts'
-import { closingOf } from '../outlook/closing.ts'
+import { switchDates } from '../outlook/switch-dates.ts'
 import { calendarOf } from '../record/calendar.ts'
 import { daysOf } from '../record/days.ts'
 import { fileOf } from '../record/file.ts'
-import { wordsOf } from '../texts.ts'
+import { wordsOf } from '../boot/texts.ts'
 import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
 
@@ -19,13 +19,20 @@ const entry = (partner: PartnerView) => {
 
 export const asJson: TypedHandler<'record.json'> = async ({ receipt }, tools) => {
   const partners = await list({}, tools)
-  const { reference, switchDate } = receipt ?? {}
-  const record = { reference, switchDate, madeAt: new Date().toISOString(), partners: partners.map(entry) }
+  const { reference, switchDate, closeDate } = receipt ?? {}
+  const record = {
+    reference,
+    switchDate,
+    closeDate,
+    madeAt: new Date().toISOString(),
+    partners: partners.map(entry),
+  }
   return fileOf(JSON.stringify(record, null, 2), 'record', 'application/json')
 }
 
 export const asCalendar: TypedHandler<'record.calendar'> = async ({ receipt }, tools) => {
   const [partners, text] = await Promise.all([list({}, tools), wordsOf('calendar')])
-  const days = receipt ? daysOf(receipt, closingOf(partners, receipt.switchDate), text) : []
+  const { reference = '', switchDate = null, closeDate = null } = receipt ?? {}
+  const days = daysOf(reference, switchDates({ partners, switchDate, closeDate }), text)
   return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'text/calendar')
 }

@@ -2,7 +2,8 @@ import type { Account, Bank, Owner, Profile as ServerProfile, UserinfoResponse }
 import type { Profile, Resumed } from '#generated/context.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { resolveError } from '../api/errors.ts'
+import { toProblem } from '../api/problem.ts'
+import { isToldByBackend } from '../api/told.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 import { directory } from './banks.ts'
@@ -12,6 +13,7 @@ import { list } from './partners.ts'
 import { redeem as redeemCode } from './session.ts'
 import { logOut } from '../session/anew.ts'
 
+/** As long as nothing is known of the switch. */
 const closed = (state: Resumed['state']): Resumed => ({
   state,
   entry: 'Start',
@@ -19,12 +21,18 @@ const closed = (state: Resumed['state']): Resumed => ({
   completed: false,
 })
 
-/** What a refusal of the code means; undefined for a failure that says nothing of it. */
+/**
+ * What a refusal of the code means; undefined for a failure that says nothing of it. Only our backend knows what became of a
+ * code: a page of a gateway refuses none.
+ */
 function refusal(error: unknown, asked: boolean): Resumed | undefined {
   if (!(error instanceof ApiError)) return undefined
-  const { status = 0 } = error.failure
-  if (resolveError(error.failure).key === 'error.invalid-otp') return closed(asked ? 'wrong' : 'otp')
-  return status >= 400 && status < 500 && status !== 429 ? closed('refused') : undefined
+  const { failure } = error
+  const { status = 0 } = failure
+  const { code, attemptsLeft } = toProblem(error)
+  if (code === 'invalid-otp') return closed(attemptsLeft === 0 ? 'refused' : asked ? 'wrong' : 'otp')
+  const isRefusal = status >= 400 && status < 500 && status !== 429
+  return isRefusal && (status === 401 || isToldByBackend(failure)) ? closed('refused') : undefined
 }
 
 /** Where a switch of each kind goes on; the one of a customer in its two ways at the start page. */
@@ -33,24 +41,21 @@ const entries: Partial<Record<NonNullable<UserinfoResponse['switchType']>, strin
   nachlass: 'Estate',
 }
 
-/** Redeems the code of a link. Whoever opens it is the customer, whatever this tab was before. */
+/**
+ * Redeems the code of a link. Whoever opens it is the customer, whatever this tab was before. What is switched is read apart
+ * from that: a code that is spent cannot be redeemed again when the reading fails.
+ */
 export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools) => {
   if (!code) return closed('refused')
   try {
-    await redeemCode({ token: code, ...(otp && { otp }) }, tools)
+    if ((await redeemCode({ token: code, ...(otp && { otp }) }, tools)) === 'otp') return closed('otp')
   } catch (error) {
     const known = refusal(error, Boolean(otp))
     if (!known) throw error
     return known
   }
   flowStore.write(sessionKeys.mode, undefined)
-  const info = await call('userinfo', { signal: tools.signal })
-  return {
-    state: 'open',
-    entry: entries[info.switchType ?? 'kws'] ?? 'Start',
-    consultant: info.consultantMail ?? null,
-    completed: info.completed,
-  }
+  return closed('open')
 }
 
 /** All that is known of an owner are texts, as in a form. */
@@ -97,6 +102,17 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
   const bank: Bank | undefined = first && banks.find(({ bankCode }) => bankCode === bankCodeOf(first))
   const chosen = accounts.filter(({ enabled }) => enabled).map(({ id }) => id)
   return {
+    resumed: {
+      state: 'open',
+      entry: entries[info.switchType ?? 'kws'] ?? 'Start',
+      consultant: info.consultantMail ?? null,
+      completed: info.completed,
+      openProofs:
+        info.switchType === 'nachlass' &&
+        needs.some(
+          (kinds) => !info.uploads.some(({ documentType }) => kinds.split(' ').includes(documentType)),
+        ),
+    },
     bank: bank ?? null,
     bankAccounts: chosen.length > 0 ? chosen : null,
     contractPartners:
@@ -105,11 +121,6 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
     withoutLogin: info.switchType === 'kws-guided' || info.switchType === 'nachlass',
     switchStartedAt: info.startedAt,
     uploads: info.uploads.length > 0 ? info.uploads.map(({ id }) => id) : null,
-    openProofs:
-      info.switchType === 'nachlass' &&
-      needs.some(
-        (kinds) => !info.uploads.some(({ documentType }) => kinds.split(' ').includes(documentType)),
-      ),
   }
 }
 

@@ -2,10 +2,11 @@ import type { HandlerTools } from '#engine/engine.ts'
 import type { AuthIssueRequest } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'
-import { leave } from '../reload-guard.ts'
+import { leave } from '../boot/reload-guard.ts'
 import { activeEntry, logOut } from '../session/anew.ts'
 import { takeTokens } from '../session/tokens.ts'
 import type { TypedHandler } from './handler.ts'
+import { refused } from './handler.ts'
 
 /**
  * Resets the mode of the app: logs out, creates a new user of the mode that is active, and loads the page of its entry.
@@ -21,13 +22,16 @@ export const reset: TypedHandler<'session.reset'> = async () => {
 }
 
 /**
- * Redeems a one-time code of a hand-over or resume link: this tab goes on with that switch, and forgets its own. A code
- * that is refused leaves everything as it is.
+ * Redeems the one-time code of a hand-over or resume link: this tab goes on with that switch, and forgets its own. A code
+ * that is refused, or wants the code of the SMS first (`otp`), leaves everything as it is.
  * @throws ApiError, `token-invalid` for a code that was used, ran out or never was one
  */
-export async function redeem(code: AuthIssueRequest, { signal }: HandlerTools): Promise<null> {
-  const { jwt } = await call('auth-issue', { body: code, signal })
+export async function redeem(code: AuthIssueRequest, { signal }: HandlerTools): Promise<'redeemed' | 'otp'> {
+  const { jwt, otpRequired } = await call('auth-issue', { body: code, signal })
+  if (!jwt && otpRequired) return 'otp'
+  if (!jwt) throw refused({ code: 'unknown', message: 'No tokens came.' })
   logOut()
-  takeTokens({ jwt })
-  return null
+  // Without a token the next call would create another switch.
+  if (!takeTokens({ jwt })) throw refused({ code: 'unknown', message: 'The tokens are none.' })
+  return 'redeemed'
 }

@@ -78,7 +78,8 @@ export const complete: TypedHandler<'switch.complete'> = async ({
     ...(uploads?.length && { uploads }),
     ...(packagePassword && { packagePassword }),
   }
-  const known = { email, switchDate: switchDate ?? null, onPaper: isOnPaper(signatures) }
+  const closeDate = (closeOld?.close && closeOld.date) || null
+  const known = { email, switchDate: switchDate ?? null, closeDate, onPaper: isOnPaper(signatures) }
   const nothing = { reference: '', statusUrl: null, documents: [], informed: 0, selfTodo: 0 }
   try {
     // Any 2xx is a success; what it does not tell, the receipt leaves out.

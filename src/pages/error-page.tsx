@@ -5,10 +5,10 @@ import { offersFor } from '#engine/screen/problem/offers.ts'
 import { problemTitle } from '#engine/screen/problem/problem-key.ts'
 import { ProblemView } from '#engine/screen/problem/problem-view.tsx'
 import { useTakeFocus } from '#engine/screen/problem/use-take-focus.ts'
-import { product } from '../product.ts'
+import { product } from '../boot/product.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
-import { loadLaterTexts } from '../texts.ts'
+import { loadLaterTexts } from '../boot/texts.ts'
 
 const none: Problem = { code: 'unknown', key: 'error.unknown', severity: 'fatal', providerLines: [], at: '' }
 

@@ -1,12 +1,16 @@
-import { pageLimits, tooDeep } from '#engine/tenant/page-limits.ts'
+import { pageLimits, pageObjection } from '#engine/tenant/page-limits.ts'
+import { textAtMost } from '#engine/tenant/text-at-most.ts'
 
 const namePattern = /^[a-z0-9-]{1,64}$/
 
-/** Why a page is not shown; undefined where it is. */
-function objection(text: string): string | undefined {
-  if (text.length > pageLimits.bytes) return `is larger than ${pageLimits.bytes} bytes`
-  if (/^\s*<(!doctype|html)/i.test(text)) return 'is HTML, not Markdown'
-  return tooDeep(text) === undefined ? undefined : 'is nested too deep'
+/** The page, unless it is something that is not shown. @throws Error */
+async function sound(response: Response): Promise<string> {
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  const text = await textAtMost(response, pageLimits.bytes)
+  if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('It is HTML, not Markdown')
+  const objection = pageObjection(text)
+  if (objection) throw new Error(`It ${objection.why}`)
+  return text
 }
 
 /**
@@ -17,11 +21,11 @@ function objection(text: string): string | undefined {
 export async function loadPage([host, tenant, name]: [string, string, string]): Promise<string> {
   if (!namePattern.test(name)) throw new Error('not a page')
   const address = `${host}/tenants/${tenant}/pages/${name}.md`
-  const response = await fetch(address)
-  const text = await response.text()
-  const why = response.ok ? objection(text) : `could not be read: HTTP ${response.status}`
-  if (why === undefined) return text
-  // oxlint-disable-next-line no-console -- operators look here when their page does not show
-  console.warn(`${address} ${why}. It is not shown.`)
-  throw new Error(why)
+  try {
+    return await sound(await fetch(address))
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- operators look here when their page does not show
+    console.warn(`${address} is not shown. ${String(error)}.`)
+    throw error
+  }
 }

@@ -2,9 +2,9 @@ import { use } from 'react'
 import { useEngine } from '#engine/engine.ts'
 import type { Position } from '#engine/flow/persist.ts'
 import { useTakeFocus } from '#engine/screen/problem/use-take-focus.ts'
-import { leave } from '../reload-guard.ts'
+import { leave } from '../boot/reload-guard.ts'
 import { logOut } from '../session/anew.ts'
-import { loadLaterTexts } from '../texts.ts'
+import { loadLaterTexts } from '../boot/texts.ts'
 
 /** Forgets the switch of the other entry, user and answers, and loads this one anew. */
 function beginHere(): void {

@@ -5,8 +5,8 @@ import useSWR from 'swr'
 import { useEngine } from '#engine/engine.ts'
 import { Pending } from '#engine/screen/frame/pending.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
-import { config } from '../config.ts'
-import { loadLaterTexts } from '../texts.ts'
+import { config } from '../boot/config.ts'
+import { loadLaterTexts } from '../boot/texts.ts'
 import { loadPage } from './load-page.ts'
 
 /** Only addresses that a tenant's links may have; anything else is shown as text. */

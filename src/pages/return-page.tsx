@@ -1,9 +1,9 @@
 import { use, useEffect } from 'react'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { Pending } from '#engine/screen/frame/pending.tsx'
-import { navigate } from '../browser-router.tsx'
-import { entries, runtimeOf } from '../flow.ts'
-import { loadLaterTexts } from '../texts.ts'
+import { navigate } from '../boot/browser-router.tsx'
+import { entries, runtimeOf } from '../boot/flow.ts'
+import { loadLaterTexts } from '../boot/texts.ts'
 import { ReturnedAlone } from './returned-alone.tsx'
 
 /** The running flow that waits for the return of this login, if it is in this tab. */

@@ -1,43 +1,32 @@
-import type { Receipt } from '#generated/context.ts'
-import { addDays } from '#engine/form/dates.ts'
-import type { Closing } from '../outlook/closing.ts'
+import type { SwitchDates } from '../outlook/switch-dates.ts'
 import type { Day } from './calendar.ts'
-
-/** Days after the switch on which it is worth a look who has not followed yet. */
-const look = 14
 
 const words = {
   switch: ['calendar.switch.title', 'calendar.switch.text'],
   look: ['calendar.look.title', 'calendar.look.text'],
   close: ['calendar.close.title', 'calendar.close.text'],
+  ordered: ['calendar.ordered.title', 'calendar.ordered.text'],
   later: ['calendar.later.title', 'calendar.later.text'],
 } as const
 
 type Text = (key: string, values?: Record<string, unknown>) => string
 
-/** The days that the customer should remember. `text` knows the words of `calendar`. */
-export function daysOf({ reference, switchDate }: Receipt, { date, later }: Closing, text: Text): Day[] {
-  const day = (
-    kind: keyof typeof words,
-    at: string | null | undefined,
-    who = { id: '', name: '' },
-  ): Day[] => {
+/**
+ * The days that the customer should remember. Who ordered the old account closed is told of that day alone: a second one
+ * would contradict it. `text` knows the words of `calendar`.
+ */
+export function daysOf(reference: string, dates: SwitchDates, text: Text): Day[] {
+  const day = (kind: keyof typeof words, date: string | null, who = { id: '', name: '' }): Day[] => {
+    if (date === null) return []
     const [title, long] = words[kind]
-    return at
-      ? [
-          {
-            id: [reference, kind, who.id].filter(Boolean).join('-'),
-            date: at,
-            title: text(title, who),
-            text: text(long, who),
-          },
-        ]
-      : []
+    const id = [reference, kind, who.id].filter(Boolean).join('-')
+    return [{ id, date, title: text(title, who), text: text(long, who) }]
   }
+  const { switchDate, look, safe, closeDate, later } = dates
   return [
     ...day('switch', switchDate),
-    ...day('look', addDays(switchDate, look)),
-    ...day('close', date),
+    ...day('look', look),
+    ...(closeDate === null ? day('close', safe) : day('ordered', closeDate)),
     ...later.flatMap((expected) => day('later', expected.date, expected)),
   ]
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../texts.ts'
+import { wordsOf } from '../boot/texts.ts'
 
 const names = { record: 'done.files.record', calendar: 'done.files.calendar' } as const
 

@@ -11,6 +11,10 @@ const isToken = (value: unknown): value is string =>
   value !== 'null' &&
   value !== 'undefined'
 
+/** Ids are opaque. */
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 1 && value.length <= 128
+
 function tokenAt(key: string): string | undefined {
   const value = readItem(key)
   return isToken(value) ? value : undefined
@@ -30,7 +34,7 @@ interface TokenAnswer {
 /** Takes over what an answer brings: bearer = jwt.access_token, else token. False when it brings no bearer. */
 export function takeTokens({ token, jwt, userId }: TokenAnswer): boolean {
   const bearer = jwt?.access_token ?? token
-  if (isToken(userId)) writeItem(tokenKeys.user, userId)
+  if (isId(userId)) writeItem(tokenKeys.user, userId)
   if (!isToken(bearer)) return false
   generation += 1
   writeItem(tokenKeys.access, bearer)

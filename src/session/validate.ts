@@ -1,6 +1,6 @@
 import type { Aside } from '#generated/context.ts'
 import { conform, misfit } from '#engine/schema/conform.ts'
-import { entryAt } from '../flow.ts'
+import { entryAt } from '../boot/flow.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
 
 /** Contract 1.12: how long answers outlive their session, in milliseconds. */

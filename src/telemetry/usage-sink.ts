@@ -1,5 +1,6 @@
 import usage from '#schemas/usage.schema.json?shape=root'
 import { conform, misfit } from '#engine/schema/conform.ts'
+import { within } from '#engine/within.ts'
 import type { Sink } from './consent/sinks.ts'
 
 /** Milliseconds in which events are gathered. */
@@ -25,7 +26,7 @@ export function open(endpoint: string, before: readonly unknown[]): Sink {
     if (busy || waiting.length === 0 || over.signal.aborted) return
     busy = true
     try {
-      await fetch(endpoint, {
+      const request: RequestInit = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ version: 1, events: waiting.splice(0) }),
@@ -33,8 +34,8 @@ export function open(endpoint: string, before: readonly unknown[]): Sink {
         credentials: 'omit',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
-        signal: AbortSignal.any([over.signal, AbortSignal.timeout(patience)]),
-      })
+      }
+      await within(patience, (signal) => fetch(endpoint, { ...request, signal }), over.signal)
     } catch {
       // Blocked, slow or away: the events are lost, and nothing else.
     }

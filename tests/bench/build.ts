@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
-import { codeSplitting, modulePreload } from '../../engine/build/first-page.ts'
-import { engineAliases, enginePlugins } from '../../engine/build/plugins.ts'
+import { codeSplitting, modulePreload } from '../../engine/tools/build/first-page.ts'
+import { engineAliases, enginePlugins } from '../../engine/tools/build/plugins.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
@@ -35,14 +35,14 @@ const ownProduct: Plugin = {
   name: 'bench-product',
   enforce: 'pre',
   resolveId(source, importer) {
-    if (source === './handlers/index.ts' && importer?.endsWith('/src/product.ts'))
+    if (source === './handlers/index.ts' && importer?.endsWith('/src/boot/product.ts'))
       return join(here, 'engine/handlers.ts')
     return source === '#flows/routes.json' ? join(here, 'engine/routes.json') : null
   },
 }
 
 /**
- * The app as it is, src/main.tsx and all, around the flows of the bench: a folder with the project's page and texts under
+ * The app as it is, src/boot/main.tsx and all, around the flows of the bench: a folder with the project's page and texts under
  * the bench's own flows and forms, in which the globs of src find those.
  */
 function buildEngine() {

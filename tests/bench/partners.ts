@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { findBrowser } from '../../engine/build/browser.mjs'
+import { findBrowser } from '../../engine/tools/build/browser.mjs'
 
 /**
  * Frames of the list of 300 partners in the app itself, at a fourth of the machine's speed. By hand, after

@@ -2,13 +2,13 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { securityHeaders } from '../../engine/build/headers.ts'
-import { contentTypes } from '../../engine/build/web/content-types.ts'
+import { securityHeaders } from '../../engine/tools/build/headers.ts'
+import { contentTypes } from '../../engine/tools/build/web/content-types.ts'
 import { root } from './build.ts'
 
 /** What lies beside the pages, as in production: the deployment config and the tenants. */
 function fileOf(folder: string, path: string): string {
-  if (path === '/config.json') return join(root, 'src/hosting/config.json')
+  if (path === '/config.json') return join(root, 'src/boot/config.json')
   if (path.startsWith('/tenants/')) return join(root, normalize(path))
   const file = join(folder, normalize(path))
   return existsSync(file) && statSync(file).isFile() ? file : join(folder, 'index.html')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../../engine/build/browser.mjs'
+import { findBrowser } from '../../engine/tools/build/browser.mjs'
 
 /**
  * `vite build --mode gallery && node tests/bench/studio.ts`: how long a colour takes from the studio's field to the paint of the

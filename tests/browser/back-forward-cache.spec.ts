@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findWholeBrowser } from '../../engine/build/browser.mjs'
+import { findWholeBrowser } from '../../engine/tools/build/browser.mjs'
 import { banks } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'

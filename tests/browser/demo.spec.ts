@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { contentTypes } from '#engine/build/web/content-types.ts'
+import { contentTypes } from '#engine/tools/build/web/content-types.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -29,7 +29,7 @@ let start = ''
 test.beforeAll(async () => {
   test.setTimeout(90_000)
   files = mkdtempSync(join(tmpdir(), 'demo-'))
-  execFileSync(process.execPath, ['src/sandbox/demo/build.ts', files], { stdio: 'pipe' })
+  execFileSync(process.execPath, ['src/tools/sandbox/demo/build.ts', files], { stdio: 'pipe' })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   start = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}` // it listens on a port, not on a pipe
 })

@@ -31,7 +31,7 @@ test('after the order the customer keeps a record, the letters and the dates', a
   const ics = await save(journey, page, /^Termine/)
   expect(ics.name).toBe('Termine Kontowechsel.ics')
   expect(ics.text).toContain(`DTSTART;VALUE=DATE:${businessDay().replaceAll('-', '')}`)
-  expect(ics.text).toContain('SUMMARY:Das alte Konto kann geschlossen werden')
+  expect(ics.text).toContain('SUMMARY:Ab heute kann das alte Konto geschlossen werden')
 
   const pack = await save(journey, page, /^Alle Briefe/)
   expect(pack.text.startsWith('%PDF-')).toBe(true)
@@ -62,7 +62,7 @@ test('the page is still there after a reload, until the tab closes', async ({ jo
   await page.reload()
   await journey.on('done')
   await expect(reference).toHaveText(words ?? '-')
-  await expect(page.getByText('Frühestens am')).toBeVisible()
+  await expect(page.getByText('Sicherer Tag', { exact: true })).toBeVisible()
 })
 
 const opinion = async (journey: Journey, page: Page) => {

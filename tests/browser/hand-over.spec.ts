@@ -1,26 +1,16 @@
 import type { Page } from '@playwright/test'
+import type { SwitchCreateResponse } from '#generated/api.ts'
 import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
 import { handIn } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
-import { newSession } from '../support/browser/stand.ts'
+import { linkCode, newSession, outbox } from '../support/browser/stand.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-interface Message {
-  kind: string
-  link?: string
-  code?: string
-}
-
 const customer = { mail: 'kim.muster@example.org', mobile: '+4915123125002' }
-
-async function outbox(page: Page, to: string): Promise<Message[]> {
-  const answer = await page.request.get(`/api/v1/__sandbox/outbox?to=${encodeURIComponent(to)}`)
-  return ((await answer.json()) as { items: Message[] }).items
-}
 
 async function prepare(journey: Journey, page: Page): Promise<void> {
   await page.goto('/beratung?lang=de')
@@ -35,11 +25,14 @@ test('a consultant hands over; the customer goes on with link and code, signs an
   journey,
   page,
   watch,
+  baseURL,
 }) => {
   watch.allow(/Failed to load resource.*(422|403)/)
+  const made = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/switch')
   await prepare(journey, page)
-  const mail = (await outbox(page, customer.mail)).at(-1)
-  const sms = (await outbox(page, customer.mobile)).at(-1)
+  const { token, jwt } = (await (await made).json()) as SwitchCreateResponse
+  const mail = (await outbox(baseURL ?? '', customer.mail)).at(-1)
+  const sms = (await outbox(baseURL ?? '', customer.mobile)).at(-1)
   // The customer's own browser knows nothing of all this.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
@@ -59,6 +52,15 @@ test('a consultant hands over; the customer goes on with link and code, signs an
   await journey.field('Code').fill(sms?.code ?? '')
   await journey.press(labels.next)
   await journey.on('resume-tasks')
+  // From here on the switch is the customer's alone: what the consultant's tab holds opens nothing.
+  for (const held of [token, jwt?.access_token]) {
+    const headers = { authorization: `Bearer ${held}` }
+    expect((await page.request.get('/api/v1/banking/accounts', { headers })).status()).toBe(401)
+  }
+  const renewal = await page.request.post('/api/v1/auth/refreshToken', {
+    data: { token: jwt?.refresh_token },
+  })
+  expect(renewal.status()).toBe(401)
   await expect(page.locator('main')).toContainText('beratung@example.org')
   await examine(page, 'resume-tasks', 2)
   await page.reload()
@@ -79,6 +81,37 @@ test('a consultant hands over; the customer goes on with link and code, signs an
   await expect(page.locator('main')).toContainText('Neuen Link anfordern')
   await journey.press('Neuen Wechsel beginnen')
   await journey.on('start')
+})
+
+test('the token of POST /switch in a link opens nothing, and nothing is connected in the session of its sender', async ({
+  journey,
+  page,
+  watch,
+  baseURL,
+}) => {
+  watch.allow(/Failed to load resource.*403/)
+  const { token } = await newSession(baseURL ?? '')
+  await page.goto(`/?lang=de#code=${token}`)
+  await journey.on('resume-welcome')
+  await journey.press('Wechsel öffnen')
+  await journey.on('resume-refused')
+  expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('the fifth wrong code of the SMS ends the link', async ({ journey, page, watch, baseURL }) => {
+  watch.allow(/Failed to load resource.*422/)
+  const code = await linkCode(baseURL ?? '', await newSession(baseURL ?? ''), '+4915123125003')
+  await page.goto(`/?lang=de#code=${code}`)
+  await journey.on('resume-welcome')
+  await journey.press('Wechsel öffnen')
+  for (let nth = 1; nth <= 5; nth++) {
+    await journey.on('resume-sms')
+    await journey.field('Code').fill('000000')
+    const answered = page.waitForResponse(/issueRefreshToken/)
+    await journey.press(labels.next)
+    await answered
+  }
+  await journey.on('resume-refused')
 })
 
 test('the address of the consultant is no address of a customer', async ({ journey, page }) => {
@@ -144,7 +177,7 @@ test('a link to an estate says which proofs are missing, and leads to them first
   const session = await newSession(baseURL ?? '', 'P2')
   const profile = { recentOwners: [{ firstName: 'Max', lastName: 'Muster' }] }
   await session.ask('PUT', '/switch/type', { type: 'nachlass', profile })
-  await page.goto(`/?lang=de#code=${session.once}`)
+  await page.goto(`/?lang=de#code=${await linkCode(baseURL ?? '', session)}`)
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('resume-tasks')

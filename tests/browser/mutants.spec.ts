@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { loadProject } from '#engine/check/project.ts'
+import { loadProject } from '#engine/tools/check/project.ts'
 import { mark } from '../support/check/mutant.ts'
 import type { Mutant } from '../support/check/mutant.ts'
 import { randomFrom } from '../support/check/random.ts'
@@ -32,7 +32,7 @@ const served = (file: string): RegExp =>
     `/${file
       .replace(inFlow, 'flows/switch/flow.json')
       .replace(/^flows\//, 'assets/flows-[\\w-]{8}/')
-      .replace('src/hosting/', '')
+      .replace('src/tools/hosting/', '')
       .replaceAll('.', '\\.')}$`,
   )
 

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { editedHeaders } from '../../engine/tools/build/headers.ts'
 import { hasBrotli, hasNginx, headers as security, startNginx } from '../support/nginx.ts'
 import { expect, test } from '../support/browser/test.ts'
 
@@ -77,7 +78,9 @@ test('answers every address as the preview does: status, kind, cache rule, secur
     // The sandbox answers this one in preview, and keeps nothing.
     const cache = path === '/config.json' ? 'no-cache' : there.headers['cache-control']
     expect(here.headers['cache-control'], path).toBe(cache)
-    for (const [name, value] of Object.entries(security)) {
+    const edited = path.startsWith('/tenants/') ? editedHeaders(here.status === 200 ? path : '') : {}
+    expect(here.headers['content-disposition'], path).toBe(edited['Content-Disposition'])
+    for (const [name, value] of Object.entries({ ...security, ...edited })) {
       expect(here.headers[name.toLowerCase()], `${name} of ${path}`).toBe(value)
       expect(there.headers[name.toLowerCase()], `${name} of ${path} in preview`).toBe(value)
     }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../../engine/build/browser.mjs'
+import { findBrowser } from '../../engine/tools/build/browser.mjs'
 
 const port = Number(process.env.PORT ?? 4173)
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
-import { headerHosts } from '#engine/build/header-hosts.ts'
-import { securityHeaders } from '#engine/build/headers.ts'
+import { headerHosts } from '#engine/tools/build/header-hosts.ts'
+import { securityHeaders } from '#engine/tools/build/headers.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const host = 'https://files.example.org'
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T // files of ours
-const config = read<DeploymentConfig>('src/hosting/config.json')
+const config = read<DeploymentConfig>('src/boot/config.json')
 const tenant = read<Tenant>('tenants/hausbank/tenant.json')
 
 /** A link that only this bank has, with its page and its words. */

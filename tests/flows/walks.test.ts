@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCatalogue, Flow, GuardSchema, Screen } from '#generated/engine.ts'
-import { readVariant, variantFolders } from '#engine/build/variants.ts'
+import { readVariant, variantFolders } from '#engine/tools/build/variants.ts'
 import { can, goEvent, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
 import { allNodes, upwards } from '#engine/flow/tree.ts'
 import * as contextSchema from '#schemas/context/context.schema.json?validator'

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addresses } from '#src/hosting/addresses.ts'
-import { nginxHeaders, nginxServer } from '#src/hosting/server/nginx.ts'
-import { backendPaths, headersOf, readConfig } from '#src/hosting/server/site.ts'
+import { addresses } from '#src/tools/hosting/addresses.ts'
+import { nginxEditedHeaders, nginxHeaders, nginxServer } from '#src/tools/hosting/server/nginx.ts'
+import { backendPaths, headersOf, readConfig } from '#src/tools/hosting/server/site.ts'
 
 const binary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -12,7 +12,7 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 export const hasNginx = binary !== undefined
 export const hasBrotli = existsSync(brotliModule)
 
-export const config = readConfig('src/hosting/config.json')
+export const config = readConfig('src/boot/config.json')
 export const headers = headersOf(config)
 
 /** The parts of nginx.conf that are the installation's own, kept within one folder. */
@@ -32,19 +32,29 @@ http {
 }
 `
 
-/** nginx with the written config before a build and a backend. Resolves when it answers. @throws what nginx says of the config */
-export async function startNginx(root: string, backend: string, port: number) {
+/**
+ * nginx with the written config before a build and a backend, whose certificate `backendCa` vouches for. Resolves when it
+ * answers. @throws what nginx says of the config
+ */
+export async function startNginx(
+  root: string,
+  backend: string,
+  port: number,
+  backendCa = '/etc/ssl/certs/ca-certificates.crt',
+) {
   if (!binary) throw new Error('nginx is not installed.')
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const files = {
     'nginx.conf': main(folder),
     'security-headers.conf': nginxHeaders(headers),
+    'edited-headers.conf': nginxEditedHeaders(headers),
     'nginx-server.conf': nginxServer({
       headers,
       addresses,
       // The sandbox gives the directory of banks too, which is a file elsewhere.
       api: [...backendPaths(config), '/banks.json'],
       backend,
+      backendCa,
       root,
       listen: `127.0.0.1:${port}`,
       brotli: hasBrotli,

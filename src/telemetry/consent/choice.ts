@@ -1,5 +1,5 @@
 import type { Tenant } from '#generated/engine.ts'
-import { config } from '../../config.ts'
+import { config } from '../../boot/config.ts'
 import { ownKeys } from '../../session/keys.ts'
 import { readItem, writeItem } from '../../session/storage.ts'
 import { start, stop } from './sinks.ts'

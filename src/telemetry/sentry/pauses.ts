@@ -1,5 +1,5 @@
 import type { replayIntegration } from '@sentry/browser'
-import { secrets } from '../../reload-guard.ts'
+import { secrets } from '../../boot/reload-guard.ts'
 
 type Replay = ReturnType<typeof replayIntegration>
 

@@ -1,6 +1,7 @@
 import { calls } from '#generated/api.ts'
-import { config } from '../../config.ts'
-import { routeTable } from '../../flow.ts'
+import { config } from '../../boot/config.ts'
+import { routeTable } from '../../boot/flow.ts'
+import { parseUrl } from '#engine/parse-url.ts'
 
 /** Stands for any address that is none of ours. */
 const other = '/*'
@@ -15,7 +16,7 @@ const exact = new Set([...routeTable.entries.map(({ path }) => path), routeTable
 /** An address as its route: no query, no fragment, no value in a path. */
 export function routeOf(address: unknown): string {
   if (typeof address !== 'string') return other
-  const url = URL.parse(address, window.location.origin)
+  const url = parseUrl(address, window.location.origin)
   if (!url) return other
   const { pathname } = url
   const base = new URL(config().apiBase, window.location.origin)

@@ -16,7 +16,7 @@ import {
 import { makeOfflineTransport } from '@sentry/core'
 import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
-import { messages, secrets } from '../../reload-guard.ts'
+import { messages, secrets } from '../../boot/reload-guard.ts'
 import type { Sink } from '../consent/sinks.ts'
 import type { Fault } from '../record.ts'
 import { clean } from './clean.ts'

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/browser/axe.ts'
 import { misfits, space } from '../../support/browser/fits.ts'
 import { addressOf, galleryCells, wears } from '../../support/gallery.ts'
 import type { Wear } from '../../support/gallery.ts'
-import type { Cell } from '#src/gallery/cells.ts'
+import type { Cell } from '#src/tools/gallery/cells.ts'
 
 /** `npm run test:gallery` looks at every cell; `npm test` at a fixed one in so many, a prime, so that all states come. */
 const each = process.env.GALLERY === 'all' ? 1 : 61

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Response } from '@playwright/test'
-import { screensOf } from '#src/gallery/cells.ts'
-import { flows } from '#src/gallery/flows.ts'
-import type { Recording } from '#src/gallery/recording.ts'
+import { screensOf } from '#src/tools/gallery/cells.ts'
+import { flows } from '#src/tools/gallery/flows.ts'
+import type { Recording } from '#src/tools/gallery/recording.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { checkout } from '../root.ts'
 

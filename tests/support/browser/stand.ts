@@ -5,7 +5,7 @@ import type {
   BankingRetrieveResponse,
   SwitchCreateResponse,
 } from '#generated/api.ts'
-import bankList from '#src/sandbox/data/banks.json' with { type: 'json' }
+import bankList from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { sessionKeys, tokenKeys } from '#src/session/keys.ts'
 import { birthDate, businessDay, newIban } from './labels.ts'
@@ -15,8 +15,8 @@ export interface Session {
   access: string
   refresh: string
   user: string
-  /** The token of POST /switch: it stays good, and can be redeemed once. */
-  once: string
+  /** The token of POST /switch: a bearer, and no code of a link. */
+  token: string
   ask<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
@@ -42,9 +42,34 @@ export async function newSession(upstream: string, scenario = 'P8'): Promise<Ses
     access: made.jwt?.access_token ?? '',
     refresh: made.jwt?.refresh_token ?? '',
     user: made.userId ?? '',
-    once: access,
+    token: access,
     ask,
   }
+}
+
+interface Message {
+  kind: string
+  link?: string
+  code?: string
+}
+
+/** What the sandbox would have sent to an address or a number, the newest last. */
+export async function outbox(upstream: string, to: string): Promise<Message[]> {
+  const answer = await fetch(`${upstream}/api/v1/__sandbox/outbox?to=${encodeURIComponent(to)}`)
+  return ((await answer.json()) as { items: Message[] }).items // as the sandbox answers
+}
+
+/** The code of a link that leads to this switch; `mobile` for one that wants the code of an SMS too. */
+export async function linkCode(upstream: string, session: Session, mobile?: string): Promise<string> {
+  const customerMail = `${crypto.randomUUID()}@example.org`
+  const mails = { consultantMail: 'beratung@example.org', customerMail }
+  await session.ask('POST', '/switch/setConsultantMail', {
+    ...mails,
+    ...(mobile && { customerMobile: mobile }),
+  })
+  const [mail] = await outbox(upstream, customerMail)
+  if (!mail?.code) throw new Error('The sandbox sent no link.')
+  return mail.code
 }
 
 export const bankOf = (code: string) => bankList.find(({ bankCode }) => bankCode === code)

@@ -1,4 +1,4 @@
-import type { Kind } from '#engine/check/layout.ts'
+import type { Kind } from '#engine/tools/check/layout.ts'
 import type { Mutant } from './mutant.ts'
 
 /** Keys that nothing but people and editors reads. */

@@ -1,4 +1,4 @@
-import { tokens } from '#engine/check/json.ts'
+import { tokens } from '#engine/tools/check/json.ts'
 import type { Node } from './nodes.ts'
 
 /** A configuration with one thing broken. */

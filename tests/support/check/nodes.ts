@@ -1,9 +1,9 @@
-import { join } from '#engine/check/json.ts'
-import { isForm, kindOf } from '#engine/check/layout.ts'
-import type { Kind } from '#engine/check/layout.ts'
-import type { Project } from '#engine/check/project.ts'
-import type { Reference } from '#engine/check/references.ts'
-import type { Source } from '#engine/check/source.ts'
+import { join } from '#engine/tools/check/json.ts'
+import { isForm, kindOf } from '#engine/tools/check/layout.ts'
+import type { Kind } from '#engine/tools/check/layout.ts'
+import type { Project } from '#engine/tools/check/project.ts'
+import type { Reference } from '#engine/tools/check/references.ts'
+import type { Source } from '#engine/tools/check/source.ts'
 
 /** A value somewhere in the configuration. */
 export interface Node {

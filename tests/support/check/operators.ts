@@ -1,4 +1,4 @@
-import { join } from '#engine/check/json.ts'
+import { join } from '#engine/tools/check/json.ts'
 import { changed, mark, namesIn, print } from './mutant.ts'
 import type { Mutant } from './mutant.ts'
 import type { Node } from './nodes.ts'

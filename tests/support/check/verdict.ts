@@ -1,8 +1,8 @@
-import type { Finding, Place } from '#engine/check/finding.ts'
-import { at, tokens } from '#engine/check/json.ts'
-import { stem } from '#engine/check/layout.ts'
-import { loadProject } from '#engine/check/project.ts'
-import type { Tree } from '#engine/check/tree.ts'
+import type { Finding, Place } from '#engine/tools/check/finding.ts'
+import { at, tokens } from '#engine/tools/check/json.ts'
+import { stem } from '#engine/tools/check/layout.ts'
+import { loadProject } from '#engine/tools/check/project.ts'
+import type { Tree } from '#engine/tools/check/tree.ts'
 import { harmlessReason, normal } from './harmless.ts'
 import type { Mutant } from './mutant.ts'
 

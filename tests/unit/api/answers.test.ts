@@ -4,7 +4,7 @@ import type { CallName } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import { resolveError } from '#src/api/errors.ts'
 import type { Failure } from '#src/api/errors.ts'
-import { callSchemas } from '#src/sandbox/http/schemas.ts'
+import { callSchemas } from '#src/tools/sandbox/http/schemas.ts'
 import { failureOf, fakeServer, loadPage } from './server.ts'
 
 // What sends files has its own test; here it is as good as any other way.

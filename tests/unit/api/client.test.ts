@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolveError } from '#src/api/errors.ts'
 import type { Failure } from '#src/api/errors.ts'
-import banks from '#src/sandbox/data/banks.json' with { type: 'json' }
+import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import { failureOf, fakeServer, loadPage, wait } from './server.ts'
 
 beforeEach(() => {

@@ -162,7 +162,17 @@ describe('writes', () => {
 })
 
 describe('addresses', () => {
-  it.each(['..', '.', '', '../x', 'a/b', '..\\x', 'x'.repeat(201)])(
+  it.each([
+    ['5f1d8b7e-0000-4000-8000-000000000000', '5f1d8b7e-0000-4000-8000-000000000000'],
+    ['ab/cd==', 'ab%2Fcd%3D%3D'],
+    ['Konto Nr. 7 (ä)?#', 'Konto%20Nr.%207%20(%C3%A4)%3F%23'],
+  ])('take an id of any format: %j', async (id, segment) => {
+    const { seen } = fakeServer(() => ({ status: 204 }))
+    const { call } = await loadPage()
+    await call('account-enable', { path: { id } })
+    expect(seen.at(-1)?.url).toBe(`/api/v1/banking/accounts/${segment}/enable`)
+  })
+  it.each(['..', '.', '', '../x', 'a/../b', 'a//b', '/a', '..\\x', 'x'.repeat(201)])(
     'of a value like %j are refused',
     async (id) => {
       const { seen } = fakeServer()

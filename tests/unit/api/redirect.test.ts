@@ -5,7 +5,7 @@ import type { ErrorCatalogue, Problem, Tenant } from '#generated/engine.ts'
 import { offersFor } from '#engine/screen/problem/offers.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { config } from '#src/config.ts'
+import { config } from '#src/boot/config.ts'
 
 const faults: unknown[] = []
 const note = (event: Event) => faults.push((event as CustomEvent).detail)

@@ -61,7 +61,7 @@ export function fakeServer(serve: Serve = () => undefined) {
 /** The modules of the session anew, as after loading the page. Storage stays. Repetitions come at once unless `settings` say otherwise. */
 export async function loadPage(settings: Partial<DeploymentConfig> = { retries: { delay: 1 } }) {
   vi.resetModules()
-  const { config } = await import('#src/config.ts')
+  const { config } = await import('#src/boot/config.ts')
   Object.assign(config(), settings)
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   replace.mockClear()

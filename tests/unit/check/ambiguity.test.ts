@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, letrec, oneof, property, tuple } from 'fast-check'
 import { checkSync } from 'recheck'
 import { expect, it } from 'vitest'
-import { isBounded } from '#engine/check/ambiguity.ts'
+import { isBounded } from '#engine/tools/check/ambiguity.ts'
 import { hostilePatterns } from '../../support/check/payloads.ts'
 
 it.each([

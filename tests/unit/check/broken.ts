@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { checkProject } from '#engine/check/check.ts'
-import type { Finding } from '#engine/check/finding.ts'
-import { diskTree, withFile } from '#engine/check/tree.ts'
-import type { Tree } from '#engine/check/tree.ts'
+import { checkProject } from '#engine/tools/check/check.ts'
+import type { Finding } from '#engine/tools/check/finding.ts'
+import { diskTree, withFile } from '#engine/tools/check/tree.ts'
+import type { Tree } from '#engine/tools/check/tree.ts'
 
 /** One change to the base configuration: sets or removes the value at a pointer, removes a file, or writes it raw. */
 export interface Break {

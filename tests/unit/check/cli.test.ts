@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { report } from '#engine/check/report.ts'
+import { report } from '#engine/tools/check/report.ts'
 import { base, checkBroken, withBroken } from './broken.ts'
 
-const cli = join(import.meta.dirname, '../../../engine/check/cli.ts')
+const cli = join(import.meta.dirname, '../../../engine/tools/check/cli.ts')
 const run = (...args: string[]) => spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
 const broken = [
   { file: 'flows/order/flow.json', op: 'set' as const, pointer: '/states/done/meta/screen', value: 'don' },

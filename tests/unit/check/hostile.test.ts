@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { checkProject } from '#engine/check/check.ts'
-import { checkBroken, withBroken } from './broken.ts'
+import { checkProject } from '#engine/tools/check/check.ts'
+import { base, checkBroken, withBroken } from './broken.ts'
 
 const guards = 'flows/guards.json'
 const raw = (value: string, file = guards) => [{ file, op: 'raw' as const, value }]
@@ -18,7 +18,7 @@ const everyFile = [
   'schemas/context/context.schema.json',
   'schemas/forms/guest.schema.json',
   'schemas/forms/guest.ui.json',
-  'src/hosting/config.json',
+  'src/boot/config.json',
 ]
 
 /** Where the findings of a text in flows/guards.json are, and that they say what to do. */
@@ -85,11 +85,23 @@ it('a file in place of a folder, a link to nowhere, a binary', () => {
     rmSync(join(root, 'flows'), { recursive: true })
     writeFileSync(join(root, 'flows'), 'x')
     symlinkSync(join(root, 'nowhere'), join(root, 'tenants/shop/lost.json'))
+    symlinkSync('/etc/hosts', join(root, 'tenants/shop/logo-dark.svg'))
     writeFileSync(join(root, 'tenants/shop/tenant.json'), Uint8Array.of(0xff, 0xfe, 0))
     const found = checkProject(root).map(({ file, rule }) => `${file} ${rule}`)
     expect(found).toContain('tenants/shop/lost.json json')
     expect(found).toContain('tenants/shop/tenant.json json')
+    expect(found).toContain('tenants/shop/logo-dark.svg tenant-file')
   })
+})
+
+it.each([
+  ['tenant.json', 'tenant-file', (text: string) => text + ' '.repeat(256 * 1024)],
+  ['logo.svg', 'unsafe-picture', (text: string) => `<!--${' '.repeat(256 * 1024)}-->${text}`],
+])('a %s of more than 256 KB', (name, rule, padded) => {
+  const file = `tenants/shop/${name}`
+  expect(checkBroken(raw(padded(readFileSync(join(base, file), 'utf8')), file))).toMatchObject([
+    { file, rule, message: 'Larger than 262144 bytes.' },
+  ])
 })
 
 it('no configuration at all', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { objection } from '#engine/check/rules/unsafe-link.ts'
+import { objection } from '#engine/tools/check/rules/unsafe-link.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { checkout as root } from '../../support/root.ts'
 

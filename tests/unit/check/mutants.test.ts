@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkProject } from '#engine/check/check.ts'
+import { checkProject } from '#engine/tools/check/check.ts'
 import { runMutants } from '../../support/check/run-mutants.ts'
 import type { Outcome } from '../../support/check/run-mutants.ts'
 import type { Verdict } from '../../support/check/verdict.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { distance, nearest, suggest } from '#engine/check/suggest.ts'
+import { distance, nearest, suggest } from '#engine/tools/check/suggest.ts'
 
 it.each([
   ['guest', 'guest', 0],

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { checkPlugin } from '#engine/check/vite.ts'
+import { checkPlugin } from '#engine/tools/check/vite.ts'
 import { base, withBroken } from './broken.ts'
 
 type Call = (...args: unknown[]) => unknown

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readVariant, variantFolders } from '#engine/build/variants.ts'
+import { readVariant, variantFolders } from '#engine/tools/build/variants.ts'
 import type { Flow, GuardSchema } from '#generated/engine.ts'
 import { guardsOf, pairFor, walkAsInXstate } from './walks.ts'
 

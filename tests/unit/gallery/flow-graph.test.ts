@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { difference } from '#engine/build/drawing/difference.ts'
-import { pathOf, waysOf } from '#engine/build/drawing/ways.ts'
-import { folderOf } from '#engine/check/layout.ts'
-import { loadProject } from '#engine/check/project.ts'
-import { flowNames, shownFlow } from '#src/gallery/flows/files.ts'
-import { graphOf } from '#src/gallery/flows/graph.ts'
-import { layoutOf } from '#src/gallery/flows/layout.ts'
+import { difference } from '#engine/tools/drawing/difference.ts'
+import { pathOf, waysOf } from '#engine/tools/drawing/ways.ts'
+import { folderOf } from '#engine/tools/check/layout.ts'
+import { loadProject } from '#engine/tools/check/project.ts'
+import { flowNames, shownFlow } from '#src/tools/gallery/flows/files.ts'
+import { graphOf } from '#src/tools/gallery/flows/graph.ts'
+import { layoutOf } from '#src/tools/gallery/flows/layout.ts'
 import { checkout } from '../../support/root.ts'
 
 const project = loadProject(checkout)

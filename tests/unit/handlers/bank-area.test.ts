@@ -178,7 +178,7 @@ describe('the page of a bank', () => {
         ? { body: { apiBase: '/api/v1', hosts: {}, redirectOrigins: ['https://bank.example'] } }
         : undefined,
     )
-    await (await import('#src/config.ts')).loadConfig()
+    await (await import('#src/boot/config.ts')).loadConfig()
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const outcome = codeOf(
       run('banking.leave', { login: { challenge: challenge('redirect', { redirectUrl }) } }),

@@ -68,6 +68,18 @@ describe('a one-time code', () => {
       service: '"immo"',
     })
   })
+  it('that wants the code of the SMS first changes nothing', async () => {
+    const { done, to } = await redeem({ body: { otpRequired: true } })
+    expect(await done).toBe('otp')
+    expect(to('/auth/issueRefreshToken')).toHaveLength(1)
+    expect(stored()).toEqual({ accessToken: 'token-1', ...answers })
+  })
+  it('with tokens that are none makes no other switch', async () => {
+    const jwt = { access_token: 'null', refresh_token: 'r' }
+    const { done, codeOf, to } = await redeem({ body: { jwt } })
+    expect(await codeOf(done)).toBe('unknown')
+    expect(to('/switch')).toEqual([])
+  })
   it.each([
     ['refused', { status: 403, body: { code: 'token-invalid' } }, 'token-invalid'],
     ['answered without tokens', { body: {} }, 'unknown'],

@@ -56,6 +56,7 @@ describe('the order', () => {
       selfTodo: 2,
       email: 'erika@example.org',
       switchDate: '2026-12-07',
+      closeDate: '2027-01-31',
       onPaper: false,
       durationSeconds: 90,
       finishedAt: '2026-11-21T10:01:30.000Z',
@@ -81,7 +82,7 @@ describe('the order', () => {
     const { run, to } = await handlers(({ url }) =>
       url.endsWith('/tenant.json') ? { body: tenant } : { body: answer },
     )
-    await (await import('#src/tenant.ts')).findTenant()
+    await (await import('#src/boot/tenant.ts')).findTenant()
     await run('switch.complete', order)
     expect(to('/switch/complete')[0]?.body).toMatchObject({
       consents: { textVersions: { terms, privacy: '2026-11', withdrawal: '2026-11' } },

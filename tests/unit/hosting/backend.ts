@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readContract } from '#src/hosting/calls.ts'
-import type { Row } from '#src/hosting/contract/client.ts'
-import type { Options } from '#src/hosting/contract/walk.ts'
-import { walk } from '#src/hosting/contract/walk.ts'
-import { answerWith } from '#src/sandbox/connect.ts'
-import { createHandlers } from '#src/sandbox/handlers.ts'
-import { createStore } from '#src/sandbox/store.ts'
+import { readContract } from '#src/tools/hosting/calls.ts'
+import type { Row } from '#src/tools/hosting/contract/client.ts'
+import type { Options } from '#src/tools/hosting/contract/walk.ts'
+import { walk } from '#src/tools/hosting/contract/walk.ts'
+import { answerWith } from '#src/tools/sandbox/connect.ts'
+import { createHandlers } from '#src/tools/sandbox/handlers.ts'
+import { createStore } from '#src/tools/sandbox/store.ts'
 
 /** Stands between the sandbox and its answer: may answer in its place, or spoil what it answers. */
 export type Spoil = (req: IncomingMessage, res: ServerResponse) => boolean | void
@@ -60,6 +60,7 @@ export function walkAt({ url }: Backend, options: Partial<Options> = {}): Promis
     otp: '123456',
     iban: 'DE57991000001000000001',
     banks: new URL('/banks.json', url).href,
+    outbox: `${url}/__sandbox/outbox`,
     interval: 10,
     timeout: 5000,
     ...options,

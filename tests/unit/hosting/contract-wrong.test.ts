@@ -19,6 +19,22 @@ const withoutHeader =
   }
 const first = (list: unknown) => (list as Record<string, unknown>[])[0] ?? {} // the sandbox's list is not empty
 
+/** Tokens for codes that meet a condition, whatever the sandbox thinks of them. */
+const redeems = (good: (input: Record<string, unknown>) => boolean): Spoil =>
+  at('POST', /issueRefreshToken$/, (req, res) => {
+    let text = ''
+    req.on('data', (part) => (text += String(part)))
+    req.on('end', () => {
+      const jwt = { access_token: 'a', refresh_token: 'b' }
+      const isGood = good(JSON.parse(text) as Record<string, unknown>)
+      res
+        .writeHead(isGood ? 200 : 403, { 'content-type': 'application/json', 'x-request-id': '1' })
+        .end(JSON.stringify(isGood ? { jwt } : { code: 'token-invalid', message: 'no' }))
+    })
+  })
+const known = { userId: 'u', profile: {}, switchMode: 'default', completed: false, uploads: [] }
+const startedAt = '2026-11-22T00:00:00.000Z'
+
 /** Milliseconds of a call to which nobody answers. */
 const silence = 700
 
@@ -99,6 +115,44 @@ const cases: [name: string, spoil: Spoil, found: string, timeout?: number][] = [
         .end('{"jwt":{"access_token":"a","refresh_token":"b"}}'),
     ),
     'auth-refresh: status is 200, not 4xx',
+  ],
+  [
+    'a token of POST /switch that is good as a code of a link',
+    redeems(({ token }) => String(token).startsWith('sw_')),
+    'auth-issue: status is 200, not 4xx',
+  ],
+  [
+    'a link that does not want the code of its SMS',
+    redeems(({ token, otp }) => String(token).startsWith('code_') && otp === undefined),
+    'auth-issue: /otpRequired must be true',
+  ],
+  [
+    'a code of a link that outlives five wrong codes of the SMS',
+    redeems(({ otp }) => otp !== undefined && otp !== '000000'),
+    'auth-issue: status is 200, not 4xx',
+  ],
+  [
+    'tokens that outlive the redeeming of a link',
+    at('GET', /userinfo$/, (_req, res) =>
+      res
+        .writeHead(200, { 'content-type': 'application/json', 'x-request-id': '1' })
+        .end(JSON.stringify({ ...known, startedAt })),
+    ),
+    'userinfo: status is 200, not 4xx',
+  ],
+  [
+    'a refusal of a code with another status',
+    at('POST', /issueRefreshToken$/, (_req, res) =>
+      res
+        .writeHead(404, { 'content-type': 'application/json', 'x-request-id': '1' })
+        .end('{"code":"token-invalid","message":"no"}'),
+    ),
+    'auth-issue: status must be 403',
+  ],
+  [
+    'links that nobody can read',
+    at('GET', /outbox/, (_req, res) => res.writeHead(404).end()),
+    'auth-issue: not tried: http',
   ],
   [
     'a dropped connection',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readContract } from '#src/hosting/calls.ts'
-import { table } from '#src/hosting/contract/table.ts'
+import { readContract } from '#src/tools/hosting/calls.ts'
+import { table } from '#src/tools/hosting/contract/table.ts'
 import type { Backend } from './backend.ts'
 import { differencesIn, startBackend, walkAt } from './backend.ts'
 
@@ -46,7 +46,7 @@ test('a wrong PIN, a bank that asks on its own page, a bank unknown to the list:
 /** Its output and its exit code. */
 function run(...args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn('node', ['src/hosting/contract/cli.ts', ...args])
+    const child = spawn('node', ['src/tools/hosting/contract/cli.ts', ...args])
     let output = ''
     child.stdout.on('data', (text) => (output += String(text)))
     child.stderr.on('data', (text) => (output += String(text)))

@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContract } from '#src/hosting/calls.ts'
-import { openapiDocument } from '#src/hosting/openapi/document.ts'
+import { readContract } from '#src/tools/hosting/calls.ts'
+import { openapiDocument } from '#src/tools/hosting/openapi/document.ts'
 
 const contract = readContract('.')
 // Typed by hand where the tests look; the linter holds the document to the specification.
@@ -151,7 +151,7 @@ test('tags are described, and each is used', () => {
 test('the command writes a file, or prints, or says how it is used', () => {
   const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
   const run = (...args: string[]) =>
-    execFileSync('node', ['src/hosting/openapi/cli.ts', ...args], { encoding: 'utf8', stdio: 'pipe' })
+    execFileSync('node', ['src/tools/hosting/openapi/cli.ts', ...args], { encoding: 'utf8', stdio: 'pipe' })
   run(join(folder, 'openapi.json'))
   const written = readFileSync(join(folder, 'openapi.json'), 'utf8')
   expect(JSON.parse(written).paths).toEqual(document.paths)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { headersOf } from '#src/hosting/server/site.ts'
-import { defaultConfig } from '#src/sandbox/config.ts'
+import { headersOf } from '#src/tools/hosting/server/site.ts'
+import { defaultConfig } from '#src/tools/sandbox/config.ts'
 
 const sentry = { dsn: 'https://key@reports.example/1', tunnel: '/reports' }
 

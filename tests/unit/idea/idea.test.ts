@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { nameModule } from '#engine/build/names.ts'
-import { checkProject } from '#engine/check/check.ts'
+import { nameModule } from '#engine/tools/build/names.ts'
+import { checkProject } from '#engine/tools/check/check.ts'
 import { additions } from '../../support/idea.ts'
 import { configurationWith, removeRoot, writeFiles } from '../../support/root.ts'
 

@@ -2,7 +2,6 @@ import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, nextAfter } from '#src/outlook/cadence.ts'
 import { calendarOf } from '#src/record/calendar.ts'
-import { closingOf } from '#src/outlook/closing.ts'
 import { gapsOf } from '#src/outlook/gaps.ts'
 
 const partner = (name: string, more: object = {}) => ({
@@ -52,37 +51,6 @@ describe('the next posting', () => {
       ),
     )
   })
-})
-
-describe('closing the old account', () => {
-  it('waits for the first posting of everybody at the new account, and for 30 days at least', () => {
-    expect(closingOf([], '2026-12-01').date).toBe('2026-12-31')
-    expect(closingOf([partner('A')], '2026-12-01')).toMatchObject({ date: '2026-12-31' })
-    const closing = closingOf([partner('A'), partner('B', { cadence: 'quarterly' })], '2026-12-01')
-    expect(closing.date).toBe('2027-02-13')
-    expect(closing.until.map(({ name, date }) => [name, date])).toEqual([
-      ['A', '2026-12-03'],
-      ['B', '2027-02-03'],
-    ])
-  })
-  it('does not wait a year: who comes seldom is named for later', () => {
-    const closing = closingOf([partner('Y', { cadence: 'yearly', lastDate: '2026-10-01' })], '2026-12-01')
-    expect(closing.date).toBe('2026-12-31')
-    expect(closing.later).toEqual([{ id: 'Y', name: 'Y', date: '2027-10-01' }])
-  })
-  it('leaves enough for one more posting of each that collects by then; income and the left out do not count', () => {
-    const partners = [
-      partner('A', { lastAmount: { amount: '-12345.67', currency: 'EUR' } }),
-      partner('B', { lastAmount: { amount: '-0.01', currency: 'EUR' } }),
-      partner('Pay', { direction: 'credit', lastAmount: { amount: '2000.00', currency: 'EUR' } }),
-      partner('Out', { handling: 'ignore' }),
-      partner('Later', { cadence: 'yearly', lastDate: '2026-10-01' }),
-      partner('Unknown', { lastAmount: undefined }),
-    ]
-    expect(closingOf(partners, '2026-12-01').leave).toEqual({ amount: '12345.68', currency: 'EUR' })
-  })
-  it('has no day without a day of the switch', () =>
-    expect(closingOf([partner('A')], null)).toMatchObject({ date: null, until: [], later: [] }))
 })
 
 describe('gaps', () => {

@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv'
 import { expect, it } from 'vitest'
-import { follow } from '#engine/build/reference/type.ts'
-import { Documents } from '#engine/check/documents.ts'
-import type { JsonObject } from '#engine/check/json.ts'
-import { asArray, entries, isObject, join } from '#engine/check/json.ts'
-import { diskTree } from '#engine/check/tree.ts'
+import { follow } from '#engine/tools/reference/type.ts'
+import { Documents } from '#engine/tools/check/documents.ts'
+import type { JsonObject } from '#engine/tools/check/json.ts'
+import { asArray, entries, isObject, join } from '#engine/tools/check/json.ts'
+import { diskTree } from '#engine/tools/check/tree.ts'
 import { checkout } from '../../support/root.ts'
 
 const schemas = diskTree(checkout).sources.filter(({ file }) => /^schemas\/.*\.schema\.json$/.test(file))

@@ -1,9 +1,9 @@
 import { check as isFormatted } from 'prettier'
 import { describe, expect, it } from 'vitest'
-import { referencePages } from '#engine/build/reference/pages.ts'
-import { checkProject } from '#engine/check/check.ts'
-import { parse } from '#engine/check/parse.ts'
-import { diskTree, withFile } from '#engine/check/tree.ts'
+import { referencePages } from '#engine/tools/reference/pages.ts'
+import { checkProject } from '#engine/tools/check/check.ts'
+import { parse } from '#engine/tools/check/parse.ts'
+import { diskTree, withFile } from '#engine/tools/check/tree.ts'
 import { checkout } from '../../support/root.ts'
 
 const tree = diskTree(checkout)

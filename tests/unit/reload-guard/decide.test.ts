@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from '#src/reload-guard.ts'
+import { decide } from '#src/boot/reload-guard.ts'
 
 const now = 1_700_000_000_000
 const at = (difference: number) => String(now + difference)

@@ -5,7 +5,7 @@ import { ownKeys } from '#src/session/keys.ts'
 const chromium = 'Failed to fetch dynamically imported module: http://127.0.0.1/assets/owner-x.js'
 const reload = vi.fn<() => void>()
 const flush = vi.fn<() => void>()
-let guard: typeof import('#src/reload-guard.ts')
+let guard: typeof import('#src/boot/reload-guard.ts')
 let listening: [string, EventListenerOrEventListenerObject][] = []
 
 const preload = (payload: unknown) =>
@@ -26,7 +26,7 @@ beforeEach(async () => {
     },
   )
   window.addEventListener('pagehide', flush)
-  guard = await import('#src/reload-guard.ts')
+  guard = await import('#src/boot/reload-guard.ts')
   guard.guardParts(reload)
 })
 afterEach(() => {

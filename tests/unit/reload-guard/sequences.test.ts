@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decide } from '#src/reload-guard.ts'
+import { decide } from '#src/boot/reload-guard.ts'
 
 const pause = 300_000
 const runs = 100_000

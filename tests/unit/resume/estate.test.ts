@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import flow from '#flows/resume/flow.json' with { type: 'json' }
 import screen from '#flows/estate/screens/estate-documents.json' with { type: 'json' }
-import banks from '#src/sandbox/data/banks.json' with { type: 'json' }
+import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import { handlers } from '../handlers/support.ts'
 
 afterEach(() => {
@@ -38,7 +38,8 @@ async function openProofs(switchType: string, kinds: string[]): Promise<unknown>
         ? { body: banks }
         : undefined,
   )
-  return ((await run('resume.restore', { needs })) as { openProofs: boolean }).openProofs
+  const restored = (await run('resume.restore', { needs })) as { resumed: { openProofs: boolean } }
+  return restored.resumed.openProofs
 }
 
 describe('a link to an estate', () => {

@@ -1,8 +1,8 @@
 import { getResponse } from 'msw'
 import { vi } from 'vitest'
-import { createHandlers } from '#src/sandbox/handlers.ts'
-import { createStore } from '#src/sandbox/store.ts'
-import { bankByCode } from '#src/sandbox/data.ts'
+import { createHandlers } from '#src/tools/sandbox/handlers.ts'
+import { createStore } from '#src/tools/sandbox/store.ts'
+import { bankByCode } from '#src/tools/sandbox/data.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test client sees JSON of any shape; each test asserts on what it reads
 export type Json = any

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addBusinessDays, addDays, isBusinessDay, today } from '#src/sandbox/switch/calendar.ts'
+import { addBusinessDays, addDays, isBusinessDay, today } from '#src/tools/sandbox/switch/calendar.ts'
 import { createClient, type Json } from './client.ts'
 
 let client = createClient()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ERROR_CODES } from '#src/sandbox/bank/effect.ts'
+import { ERROR_CODES } from '#src/tools/sandbox/bank/effect.ts'
 import { createClient, loginBody } from './client.ts'
 
 let client = createClient()

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerWith } from '#src/sandbox/connect.ts'
-import { createHandlers } from '#src/sandbox/handlers.ts'
-import { createStore } from '#src/sandbox/store.ts'
+import { answerWith } from '#src/tools/sandbox/connect.ts'
+import { createHandlers } from '#src/tools/sandbox/handlers.ts'
+import { createStore } from '#src/tools/sandbox/store.ts'
 import { loginBody } from './client.ts'
 
 let server: Server

@@ -78,9 +78,14 @@ test('the record exists once the switch is complete', async () => {
   const before = await client.call('GET', '/switch/completed', undefined, pdf)
   expect(before.body).toEqual({ completed: false })
   const session = client.store.byBearer(client.access)
-  if (session) session.completed = true
+  if (session) {
+    session.completed = true
+    session.profile.closeOld = { close: true, date: '2027-02-24' }
+  }
   const { pages, title } = await readPdf(await client.call('GET', '/switch/completed', undefined, pdf))
   expect(title).toBe('Protokoll des Kontowechsels')
   const [first] = await partners()
   expect(pages.join()).toContain(first.name)
+  expect(pages.join()).toContain('Altes Konto schließen am')
+  expect(pages.join()).toContain('24.02.2027')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { scenarioIds } from '#src/sandbox/data.ts'
+import { scenarioIds } from '#src/tools/sandbox/data.ts'
 import { createClient, passes, stillClock, type Json } from './client.ts'
 
 let client = createClient()
@@ -45,14 +45,14 @@ describe('tokens', () => {
     client.access = (await refresh(client.refresh)).body.jwt.access_token
     expect(await alive()).toBe(200)
   })
-  test('the token of POST /switch is a bearer too, and redeems once', async () => {
+  test('the token of POST /switch is a bearer too, but no code of a link', async () => {
     client.access = client.token
     expect(await alive()).toBe(200)
-    expect((await issue({ token: client.token })).status).toBe(200)
     expect(await issue({ token: client.token })).toMatchObject({
       status: 403,
       body: { code: 'token-invalid' },
     })
+    expect(await alive()).toBe(200)
   })
   test('the oldest session goes when the store is full', async () => {
     client = createClient({ max: 2 })
@@ -112,6 +112,60 @@ describe('hand-over', () => {
     const info = (await client.call('GET', '/switch/userinfo')).body
     expect(info).toMatchObject({ userId, consultantMail: mails.consultantMail })
     expect((await issue({ token: mail.code, otp: sms.code })).status).toBe(403)
+  })
+  test('whoever held a token before the link was redeemed is out; other links of the switch too', async () => {
+    const send = () => client.call('POST', '/switch/setConsultantMail', mails)
+    await send()
+    await send()
+    const [older, newer] = await outbox(mails.customerMail)
+    const before = { access: client.access, refresh: client.refresh, token: client.token }
+    const { jwt } = (await issue({ token: newer.code })).body
+    for (const held of [before.access, before.token]) {
+      client.access = held
+      expect(await client.call('GET', '/banking/accounts')).toMatchObject({ status: 401 })
+    }
+    expect((await refresh(before.refresh)).status).toBe(401)
+    expect((await issue({ token: older.code })).status).toBe(403)
+    client.access = jwt.access_token
+    expect(await alive()).toBe(200)
+    // What a login answers is good again: a token of whoever redeemed.
+    const { body } = await client.login('99000009')
+    client.access = body.token
+    expect(await alive()).toBe(200)
+    expect(body.token).not.toBe(before.token)
+  })
+  test('a link that wants the code of the SMS says so, which is no attempt; five wrong ones end it', async () => {
+    await client.call('POST', '/switch/setConsultantMail', { ...mails, customerMobile: '+4915123125001' })
+    const [mail] = await outbox(mails.customerMail)
+    const [sms] = await outbox('+4915123125001')
+    for (let nth = 0; nth < 7; nth++) {
+      const asked = await issue({ token: mail.code })
+      expect([asked.status, asked.body]).toEqual([200, { otpRequired: true }])
+    }
+    for (const attemptsLeft of [4, 3, 2, 1, 0])
+      expect(await issue({ token: mail.code, otp: 'wrong' })).toMatchObject({
+        status: 422,
+        body: { code: 'invalid-otp', attemptsLeft },
+      })
+    expect(await issue({ token: mail.code, otp: sms.code })).toMatchObject({
+      status: 403,
+      body: { code: 'token-invalid' },
+    })
+    expect(await alive()).toBe(200)
+  })
+  test('after four wrong codes the right one is still good', async () => {
+    await client.call('POST', '/switch/setConsultantMail', { ...mails, customerMobile: '+4915123125001' })
+    const [mail] = await outbox(mails.customerMail)
+    const [sms] = await outbox('+4915123125001')
+    for (let nth = 0; nth < 4; nth++) await issue({ token: mail.code, otp: 'wrong' })
+    expect((await issue({ token: mail.code, otp: sms.code })).status).toBe(200)
+  })
+  test('a link is good for five days', async () => {
+    stillClock()
+    await client.call('POST', '/switch/setConsultantMail', mails)
+    const [mail] = await outbox(mails.customerMail)
+    passes(5 * 86_400_000 + 1)
+    expect(await issue({ token: mail.code })).toMatchObject({ status: 403, body: { code: 'token-invalid' } })
   })
   test("the consultant's own address is refused", async () => {
     const same = { ...mails, customerMail: 'Beratung@example.org' }

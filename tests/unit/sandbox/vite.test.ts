@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clockFactor, createClock } from '#src/sandbox/clock.ts'
-import { apiProxy } from '#src/sandbox/vite.ts'
+import { clockFactor, createClock } from '#src/tools/sandbox/clock.ts'
+import { apiProxy } from '#src/tools/sandbox/vite.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

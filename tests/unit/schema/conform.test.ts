@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inlineRefs } from '#engine/build/inline-refs.ts'
+import { inlineRefs } from '#engine/tools/build/inline-refs.ts'
 import type { Shape } from '#engine/schema/conform.ts'
 import { conform, misfit } from '#engine/schema/conform.ts'
-import { filesBelow } from '#engine/build/files.ts'
+import { filesBelow } from '#engine/tools/build/files.ts'
 import { checkout as root } from '../../support/root.ts'
 
 type Schema = Shape & Record<string, unknown>

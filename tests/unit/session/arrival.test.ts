@@ -40,7 +40,7 @@ async function open(address: string, kept: Record<string, string> = {}, late = t
   vi.stubGlobal('fetch', serve(late, codeIsOut()))
   vi.resetModules()
   const [{ begin }, { flowStore }] = await Promise.all([
-    import('#src/begin.ts'),
+    import('#src/boot/begin.ts'),
     import('#src/session/flow-store.ts'),
   ])
   const found = await begin()

@@ -9,7 +9,7 @@ async function begun(name: string, session: Record<string, string>) {
   sessionStorage.clear()
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
   vi.resetModules()
-  const { begunElsewhere, routeTable } = await import('#src/flow.ts')
+  const { begunElsewhere, routeTable } = await import('#src/boot/flow.ts')
   const entry = routeTable.entries.find((one) => one.name === name)
   if (!entry) throw new Error(`No entry ${name}`)
   return begunElsewhere(entry)?.flow

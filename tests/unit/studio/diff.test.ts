@@ -1,6 +1,6 @@
 import { check, property, array, constantFrom } from 'fast-check'
 import { expect, it } from 'vitest'
-import { diff } from '#src/gallery/studio/diff.ts'
+import { diff } from '#src/tools/studio/diff.ts'
 
 const short = (before: string, after: string) =>
   diff(before, after).map(

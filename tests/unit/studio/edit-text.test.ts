@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { format } from 'prettier'
 import { expect, it } from 'vitest'
-import { editText, removeFrom } from '#src/gallery/studio/edit-text.ts'
+import { editText, removeFrom } from '#src/tools/studio/edit-text.ts'
 
 const file = readFileSync('tenants/direkt/tenant.json', 'utf8')
 const lines = (text: string) => text.split('\n')

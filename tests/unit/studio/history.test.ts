@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { begin, redo, settle, undo, write } from '#src/gallery/studio/history.ts'
+import { begin, redo, settle, undo, write } from '#src/tools/studio/history.ts'
 
 it('takes back and brings back step by step, and no further than there is', () => {
   const written = write(write(begin('a'), 'b'), 'c')

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { saving } from '#src/gallery/studio/saving.ts'
+import { saving } from '#src/tools/studio/saving.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'saving-'))
 const file = (id: string) => join(root, 'tenants', id, 'tenant.json')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { tokens } from '#engine/check/json.ts'
-import { schemaAt } from '#src/gallery/studio/language.ts'
-import { fieldsOf, sectionOf, sections, shownOf, valueOf } from '#src/gallery/studio/sections.ts'
-import { valueAt } from '#src/gallery/studio/edit-text.ts'
+import { tokens } from '#engine/tools/check/json.ts'
+import { schemaAt } from '#src/tools/studio/language.ts'
+import { fieldsOf, sectionOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'
+import { valueAt } from '#src/tools/studio/edit-text.ts'
 
 const tenant: unknown = JSON.parse(readFileSync('tenants/direkt/tenant.json', 'utf8'))
 const fields = sections.flatMap((section) => fieldsOf(section, schemaAt, tenant, []))

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { licencePage } from '#src/hosting/licences/page.ts'
-import { shippedPackages } from '#src/hosting/licences/packages.ts'
+import { licencePage } from '#src/tools/hosting/licences/page.ts'
+import { shippedPackages } from '#src/tools/hosting/licences/packages.ts'
 import { checkout } from '../../support/root.ts'
 
 interface Locked {
@@ -37,7 +37,7 @@ describe('what is installed', () => {
   it('needs no script to be installed', () => {
     expect(others.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)).toEqual([])
     // Or the scripts of the project would not run; so the flag stands where packages are installed.
-    expect(text('engine/build/ensure.mjs')).toContain("'ci', '--ignore-scripts'")
+    expect(text('engine/tools/build/ensure.mjs')).toContain("'ci', '--ignore-scripts'")
   })
 })
 

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
-import { entries, entryAt, offer } from '#src/flow.ts'
-import { checkTenantFile } from '#src/tenant-check.ts'
+import { entries, entryAt, offer } from '#src/boot/flow.ts'
+import { checkTenantFile } from '#src/boot/tenant-check.ts'
 import beraterbank from '#tenants/beraterbank/tenant.json' with { type: 'json' }
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { join, tokens } from '#engine/check/json.ts'
+import { join, tokens } from '#engine/tools/check/json.ts'
 import { colours } from '#engine/tenant/colours.ts'
 import {
   addresses,

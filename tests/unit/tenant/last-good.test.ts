@@ -34,6 +34,10 @@ const bad: [string, Answer][] = [
   ['404', () => new Response('', { status: 404 })],
   ['503', () => new Response('', { status: 503 })],
   ['a list', () => Response.json([])],
+  [
+    'a file without end',
+    () => new Response(new ReadableStream({ pull: (sink) => sink.enqueue(new Uint8Array(65_536).fill(32)) })),
+  ],
   ['another tenant', () => Response.json({ ...direkt, id: 'other' })],
 ]
 
@@ -47,8 +51,8 @@ async function visit(answers: Record<string, Answer | undefined> = {}) {
   })
   vi.resetModules()
   const [{ findTenant }, { afterStart }] = await Promise.all([
-    import('#src/tenant.ts'),
-    import('#src/tenant-check.ts'),
+    import('#src/boot/tenant.ts'),
+    import('#src/boot/tenant-check.ts'),
   ])
   const found = await findTenant()
   await afterStart(found.file, found.tenant)

@@ -17,7 +17,7 @@ const tenant = (...line: string[]) =>
   new Promise<{ code: number; words: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(checkout, 'engine/build/tenant.ts'), ...line],
+      [join(checkout, 'engine/tools/tenant/tenant.ts'), ...line],
       { cwd: root },
       (_, out, err) => resolve({ code: child.exitCode ?? -1, words: out + err }),
     )

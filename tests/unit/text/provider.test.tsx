@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useEngine } from '#engine/engine.ts'
 import { createTexts } from '#engine/text/texts.ts'
-import { EngineProvider, loader } from '#src/engine-provider.tsx'
+import { EngineProvider, loader } from '#src/boot/engine-provider.tsx'
 import { tenant } from '../look/fake.tsx'
 
 afterEach(cleanup)

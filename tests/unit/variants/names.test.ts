@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { variantFolders } from '#engine/build/variants.ts'
+import { variantFolders } from '#engine/tools/build/variants.ts'
 import create from '#schemas/api/switch-create.schema.json' with { type: 'json' }
 import type_ from '#schemas/api/switch-type.schema.json' with { type: 'json' }
 import routes from '#flows/routes.json' with { type: 'json' }
@@ -15,7 +15,7 @@ const names = [
 const named = new RegExp(`['"\`/](${[...new Set(names)].join('|')})['"\`/]`)
 
 const files = globSync('{engine,src}/**/*.{ts,tsx,mts,mjs}').filter(
-  (file) => !/^src\/(handlers|sandbox)\//.test(file),
+  (file) => !/^src\/(handlers|tools\/sandbox)\//.test(file),
 )
 
 it('no line of TypeScript outside handlers and sandbox names a mode, a variant or an entry', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { State, Variant } from '#generated/engine.ts'
-import { resolveVariant, tryVariant } from '#engine/flow/variants.ts'
+import { resolveVariant, tryVariant } from '#engine/tools/variants/variants.ts'
 import { base, parts, variant } from './base.ts'
 
 describe('says what is wrong, where, and what to do', () => {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Flow, Insert, Part } from '#generated/engine.ts'
 import { createMachine, goTransitions } from '#engine/flow/machine.ts'
-import { tryVariant } from '#engine/flow/variants.ts'
+import { tryVariant } from '#engine/tools/variants/variants.ts'
 import { base, parts as small, variant } from './base.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))

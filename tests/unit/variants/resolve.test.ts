@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Variant } from '#generated/engine.ts'
 import { createMachine, initialTransition, nodesOf, transition } from '#engine/flow/machine.ts'
-import { resolveVariant, tryVariant } from '#engine/flow/variants.ts'
+import { resolveVariant, tryVariant } from '#engine/tools/variants/variants.ts'
 import { base, parts, variant } from './base.ts'
 
 /** The paths of the places that events lead through, `done:<id>` and `error:<id>` for handlers. */

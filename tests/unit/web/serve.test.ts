@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveBuild } from '#engine/build/web/serve.ts'
-import { addresses } from '#src/hosting/addresses.ts'
+import { serveBuild } from '#engine/tools/build/web/serve.ts'
+import { addresses } from '#src/tools/hosting/addresses.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'serve-'))
 const dist = join(root, 'dist')
@@ -145,4 +145,25 @@ test('films come in parts, pages in UTF-8, HEAD without a body', async () => {
   expect((await get('/tenants/bank/pages/a.md')).headers['content-type']).toBe('text/markdown; charset=utf-8')
   const { status, body } = await get('/assets/a-12345678.js', {}, 'HEAD')
   expect([status, body.length]).toEqual([200, 0])
+})
+
+test('a drawing that a tenant edits is a picture in a sandbox, to be kept and not opened', async () => {
+  put('tenants/bank/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const { status, headers } = await get('/tenants/bank/logo.svg')
+  expect([status, headers['content-disposition']]).toEqual([200, 'attachment'])
+  expect(headers['content-security-policy']).toMatch(/; sandbox$/)
+  expect((await get('/tenants/bank/tenant.json')).headers['content-security-policy']).toMatch(/; sandbox$/)
+  expect((await get('/')).headers['content-security-policy']).toBeUndefined()
+})
+
+test('links below the folder of tenants lead nowhere, the folder itself may be one', async () => {
+  symlinkSync(join(root, 'secret.json'), join(dist, 'tenants/bank/secret.json'))
+  mkdirSync(join(root, 'other'))
+  writeFileSync(join(root, 'other/tenant.json'), '{}')
+  symlinkSync(join(root, 'other'), join(dist, 'tenants/other'))
+  for (const path of ['/tenants/bank/secret.json', '/tenants/other/tenant.json'])
+    expect((await get(path)).status, path).toBe(404)
+  renameSync(join(dist, 'tenants'), join(root, 'shared'))
+  symlinkSync(join(root, 'shared'), join(dist, 'tenants'))
+  expect((await get('/tenants/bank/tenant.json')).status).toBe(200)
 })

@@ -2,6 +2,8 @@ import type { Partner } from '#generated/api.ts'
 import { expect } from '@playwright/test'
 import type { ClientDrive } from '../drive.ts'
 import type { Session } from '../../../support/browser/stand.ts'
+import { linkCode } from '../../../support/browser/stand.ts'
+import { upstream } from '../test.ts'
 
 const partners = async (session: Session) =>
   (await session.ask<{ items: Partner[] }>('GET', '/switch/partners')).items
@@ -58,8 +60,8 @@ export const sayWhatOneThinks: ClientDrive = {
   parameters: async () => ({ body: { rating: 5, comment: 'Danke', area: 'switch', contactOk: false } }),
 }
 
-/** The token of POST /switch is a one-time code too. */
+/** The code of a link. */
 export const redeem: ClientDrive = {
   by: 'client',
-  parameters: async (session) => ({ body: { token: session.once } }),
+  parameters: async (session) => ({ body: { token: await linkCode(upstream, session) } }),
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { build } from 'vite'
-import { jsonData } from '../../../../engine/build/json-data.ts'
-import { shapes } from '../../../../engine/build/shapes.ts'
-import { validators } from '../../../../engine/build/validators.ts'
+import { jsonData } from '../../../../engine/tools/build/json-data.ts'
+import { shapes } from '../../../../engine/tools/build/shapes.ts'
+import { validators } from '../../../../engine/tools/build/validators.ts'
 import { checkout } from '../../../support/root.ts'
 import { pageFolder } from './folder.ts'
 

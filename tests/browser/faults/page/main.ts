@@ -1,7 +1,7 @@
 import type { CallName } from '#generated/api.ts'
 import { call } from '#src/api/client.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { loadConfig } from '#src/config.ts'
+import { loadConfig } from '#src/boot/config.ts'
 import type { Problem } from '#generated/engine.ts'
 
 /** What came of a call: its answer, or the problem that a screen would be given. */

@@ -1,0 +1,102 @@
+/** Parts of the app that the first page needs in any case: what src/boot/main.tsx imports without `import()`. */
+const first = [
+  /[\\/]engine[\\/](flow[\\/](?!ahead)|tenant[\\/](?!page-limits)|text[\\/]texts)/,
+  /[\\/]engine[\\/]engine\.ts$/,
+  /[\\/]engine[\\/]screen[\\/](frame[\\/](?!banner)|(?!data|copy)[\w-]+\.tsx?$)/,
+  /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text|video)\./,
+  /[\\/]src[\\/]boot[\\/](?!arrival|forms|last-tenant|tenant-(check|findings))[\w-]+\.tsx?$/,
+  /[\\/]src[\\/]session[\\/](?!validate|anew)/,
+  /[\\/]src[\\/](formats|rewrites)[\\/]/,
+  /[\\/]src[\\/]telemetry[\\/](ask|early|record|track)\./,
+]
+
+/** Id of the form that a module belongs to. */
+const formOf = (id: string): string =>
+  /[\\/]schemas[\\/]forms[\\/]([\w-]+)\.(?:schema|ui)\b/.exec(id)?.[1] ?? ''
+
+/** Scripts that are there before any part is asked for. */
+const there = /[\\/](app|libraries|rolldown-runtime)-[^\\/]+\.js$/
+
+/**
+ * What is fetched along with a part, by Vite's `build.modulePreload`. Parts that the first page asks for are small and share
+ * its two scripts: lists of what to fetch with each would weigh more there than they save.
+ */
+export const modulePreload = {
+  polyfill: false,
+  resolveDependencies: (
+    _file: string,
+    needed: string[],
+    { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
+  ) =>
+    hostType === 'html'
+      ? needed
+      : needed.filter((file) => file.endsWith('.css') || !(there.test(hostId) || there.test(file))),
+}
+
+/**
+ * The first page comes as two scripts, because one long text packs better than thirty short ones: libraries, which
+ * outlive releases, and the app. What is wanted together later is one script for the same reason; everything else is
+ * split where it is imported. A group takes in what its modules import and no other group names, so none may import
+ * what some page that loads it can do without: reply.tsx in `reading` would bring the forms along.
+ */
+export const codeSplitting = {
+  groups: [
+    {
+      name: 'libraries',
+      test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
+      priority: 2,
+    },
+    { name: 'app', test: (id: string) => first.some((part) => part.test(id)), priority: 1 },
+    // Small, and needed by whatever has fields: forms, the login of a bank, a TAN.
+    {
+      name: 'fields',
+      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|form-context|field|secret-input)|screen[\\/]problem[\\/]focus-field)\.tsx?$/,
+    },
+    // The element alone would be half a KiB, and what it is made of is asked for only when it has come.
+    {
+      name: 'form',
+      test: /[\\/]engine[\\/](form[\\/](use-form|schema-form)|screen[\\/]elements[\\/]form)\.tsx?$/,
+    },
+    // Needed together by the first call of the API, whichever it is.
+    {
+      name: 'calls',
+      test: /[\\/]src[\\/](api[\\/](?!problem|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$/,
+    },
+    // What every screen after the first one asks for, the list of forms and what they share with it: alone, they would be waited for.
+    {
+      name: 'screens',
+      test: /[\\/]engine[\\/](screen[\\/](data-screen|elements[\\/]later|lists[\\/]rows)|text[\\/](formats|isolate))\.tsx?$|[\\/]src[\\/]boot[\\/]forms\.ts$|[\\/]ajv[\\/]dist[\\/]runtime[\\/]ucs2length/,
+      priority: 1,
+    },
+    // The check screen holds both.
+    { name: 'consents', test: /[\\/]schemas[\\/]forms[\\/]consents/, priority: 1 },
+    // A form is its validator and its words.
+    { name: formOf, test: (id: string) => formOf(id) !== '' },
+    // Fetched once Start is at rest, so that a failure can be told when nothing loads any more.
+    {
+      name: 'problems',
+      test: /[\\/]engine[\\/]screen[\\/](problem[\\/](?!error-summary|focus-field|parts|unknown-problem)|copy-button\.|lists[\\/]use-remaining\.)|[\\/]src[\\/]pages[\\/]error-page\./,
+    },
+    {
+      name: 'errors',
+      test: /[\\/]src[\\/](api[\\/](errors|problem)|telemetry[\\/]problem)\.|[\\/]flows[\\/]errors\.json/,
+    },
+    // The parts of a list; what a list of decisions keeps and sends; elements that only show; handlers of one stage each.
+    {
+      name: 'lists',
+      test: /[\\/]engine[\\/]screen[\\/]lists[\\/](fold|lines|merge-rows|use-later|use-unread|where)\./,
+    },
+    {
+      name: 'rows',
+      test: /[\\/]engine[\\/]screen[\\/]lists[\\/](decisions-store|list-memory|overlay|row-problem|row-writer|serial-queue|shown-rows|signals|use-row-store|use-store)\./,
+    },
+    {
+      name: 'reading',
+      test: /[\\/]engine[\\/]screen[\\/]elements[\\/](download|list|share|summary)\./,
+    },
+    { name: 'beginning', test: /[\\/]src[\\/]handlers[\\/](banks|profile|switch)\./ },
+    { name: 'accounts', test: /[\\/]src[\\/]handlers[\\/](accounts|chosen-accounts)\./ },
+    { name: 'partners', test: /[\\/]src[\\/]handlers[\\/](directory|partners|unmatched)\./ },
+    { name: 'end', test: /[\\/]src[\\/](handlers[\\/](letters|outlook|overview)\.|outlook[\\/])/ },
+  ],
+}

@@ -1,0 +1,71 @@
+import type { Palette } from '#generated/engine.ts'
+import { colours } from '../../../tenant/colours.ts'
+import { luminance } from '../../../tenant/contrast.ts'
+import { better, pairs, short, sourceOf } from '../../../tenant/pairs.ts'
+import type { Colour } from '../../../tenant/pairs.ts'
+import type { Finding, Rule } from '../finding.ts'
+import { asString, get } from '../json.ts'
+import type { Source } from '../source.ts'
+
+const id = 'contrast'
+
+/** Colours that no operator writes, in words. */
+const words: Partial<Record<Colour, string>> = {
+  accentStrong: 'accent under the pointer',
+  hairline: 'hairlines',
+  tintAccent: 'the tint of accent',
+  tintSuccess: 'the tint of success',
+  tintWarning: 'the tint of warning',
+  tintDanger: 'the tint of danger',
+  tintWelcome: 'the head of the start page',
+}
+const say = (name: Colour) => words[name] ?? name
+
+/** The colours of a scheme that are written as such. */
+function paletteOf(source: Source, scheme: string): Partial<Palette> {
+  const written = get(get(source.value, 'theme'), scheme)
+  return Object.fromEntries(
+    colours.flatMap((name) => {
+      const value = asString(get(written, name))
+      return value !== undefined && /^#[0-9a-fA-F]{6}$/.test(value) ? [[name, value]] : []
+    }),
+  )
+}
+
+/** One finding for each colour that cannot be read somewhere: where it is worst, and where else. */
+function findingsIn(source: Source, scheme: string): Finding[] {
+  const palette = paletteOf(source, scheme)
+  const failed = pairs.flatMap((pair) => {
+    const found = short(palette, pair)
+    return found === undefined ? [] : [{ pair, found, name: sourceOf(pair[0]) }]
+  })
+  return [...Map.groupBy(failed, ({ name }) => name)].flatMap(([name, all]) => {
+    const [worst, ...rest] = all.toSorted(
+      (one, other) => one.found / one.pair[2] - other.found / other.pair[2],
+    )
+    if (!worst) return []
+    const [front, back, least] = worst.pair
+    const suggested = better(palette, name)
+    const lighter = suggested && luminance(suggested) >= luminance(palette[name] ?? suggested)
+    // Rounded down: 4.499 is not 4.5.
+    const shown = (Math.floor(worst.found * 100) / 100).toFixed(2)
+    const others = [...new Set(rest.map(({ pair }) => say(pair[1])))].filter((one) => one !== say(back))
+    const elsewhere = others.length > 0 ? ` Too little also on ${others.join(', ')}.` : ''
+    const finding = source.finding(
+      id,
+      `/theme/${scheme}/${name}`,
+      `Contrast of ${say(front)} on ${say(back)} is ${shown}, needed is ${least}.${elsewhere}`,
+      suggested
+        ? `Make it ${lighter ? 'lighter' : 'darker'}: ${suggested} is the nearest that passes everywhere. Or change ${sourceOf(back)}.`
+        : `Change ${sourceOf(back)}: no ${name} passes everywhere.`,
+    )
+    return [suggested ? { ...finding, instead: suggested } : finding]
+  })
+}
+
+export const contrast: Rule = {
+  id,
+  description: 'The colours of a tenant keep WCAG 2.2 AA wherever they stand on each other.',
+  run: ({ of }) =>
+    of('tenant').flatMap((source) => ['light', 'dark'].flatMap((scheme) => findingsIn(source, scheme))),
+}

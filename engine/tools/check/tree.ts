@@ -1,0 +1,91 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { filesBelow, names } from './below.ts'
+import { parse } from './parse.ts'
+import { readOnce } from './read.ts'
+import { registriesOf } from './registries.ts'
+import type { Registries } from './registries.ts'
+import type { Source } from './source.ts'
+import { textsIn } from './code.ts'
+import type { Code } from './code.ts'
+
+/** The checkout that this file belongs to; it lends what a root does not bring itself. */
+export const checkout = resolve(import.meta.dirname, '../../..')
+
+/** The files of a configuration, wherever they are: on disk, or on disk with changes in memory. */
+export interface Tree {
+  root: string
+  /** Paths of all files below flows/, schemas/ and tenants/. */
+  files: string[]
+  /** JSON files of the root; `lent` are those of the checkout, which are looked up but not reported. */
+  sources: Source[]
+  lent: Source[]
+  registries: Registries
+  code: Code
+  /** Text of a file that is not JSON and its size in bytes; undefined when it cannot be read. `most` bytes are enough. */
+  text(file: string, most: number): { text: string; size: number } | undefined
+}
+
+/** Folders that are taken from the checkout as a whole when the root has none. */
+const lendable = [
+  'schemas/engine',
+  'schemas/elements',
+  'schemas/context',
+  'schemas/entities',
+  'schemas/forms',
+  'flows',
+]
+
+const isJson = (file: string) => file.endsWith('.json')
+
+/** Reads everything below `root`; files that did not change since the last time are not parsed again. */
+export function diskTree(root: string): Tree {
+  const files = ['flows', 'schemas', 'tenants'].flatMap((folder) => filesBelow(root, folder))
+  const hosting = names(root, 'src/tools/hosting').includes('config.json') ? ['src/boot/config.json'] : []
+  const has = (folder: string) => files.some((file) => isJson(file) && file.startsWith(`${folder}/`))
+  const missing = lendable.filter((folder) => !has(folder))
+  return {
+    root,
+    files,
+    sources: [...files.filter(isJson), ...hosting].map((file) => readOnce(root, file)),
+    lent: missing.flatMap((folder) =>
+      filesBelow(checkout, folder)
+        .filter(isJson)
+        .map((file) => readOnce(checkout, file)),
+    ),
+    registries: registriesOf(root, checkout),
+    code: textsIn(root, checkout),
+    text(file, most) {
+      try {
+        const { size } = statSync(join(root, file))
+        return { size, text: size > most ? '' : readFileSync(join(root, file), 'utf8') }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** The same tree with other words in one file, or (undefined) without it. */
+export function withFile(tree: Tree, file: string, text: string | undefined): Tree {
+  const files = tree.files.filter((one) => one !== file)
+  const rest = tree.sources.filter((source) => source.file !== file)
+  const source = text !== undefined && isJson(file) ? parse(file, text) : undefined
+  const at = tree.sources.findIndex((one) => one.file === file)
+  return {
+    ...tree,
+    files:
+      text === undefined
+        ? files
+        : files.length < tree.files.length
+          ? tree.files
+          : [...files, file].toSorted(),
+    sources: source ? rest.toSpliced(at < 0 ? rest.length : at, 0, source) : rest,
+    text: (one, most) =>
+      one !== file
+        ? tree.text(one, most)
+        : text === undefined
+          ? undefined
+          : { text, size: new TextEncoder().encode(text).length },
+  }
+}

@@ -1,0 +1,81 @@
+import { stepIds } from '../check/flow.ts'
+import type { Flow, StateNode } from '../check/flow.ts'
+import { asString, entries, get } from '../check/json.ts'
+import { pathOf, waysOf } from './ways.ts'
+import type { Way } from './ways.ts'
+
+interface Line {
+  /** The state it speaks of; '' for the flow. */
+  path: string
+  text: string
+  /** Where it speaks of a transition. */
+  way?: Way
+}
+
+/** A line that only one of two flows has: `-` the base, `+` the variant. */
+export interface Change extends Line {
+  sign: '-' | '+'
+}
+
+const own = (state: StateNode): string[] => {
+  const { meta, invoke } = state.value
+  const screen = asString(get(meta, 'screen'))
+  const step = asString(get(meta, 'step'))
+  const requires = asString(get(meta, 'requires'))
+  const handler = asString(get(invoke, 'src'))
+  return [
+    ...(screen ? [`shows ${screen}`] : []),
+    ...(step ? [`is part of step ${step}`] : []),
+    ...(requires ? [`needs ${requires}`] : []),
+    ...(handler ? [`waits for ${handler}`] : []),
+  ]
+}
+
+/** Everything that tells one flow from another, in sentences. */
+function linesOf(flow: Flow): Line[] {
+  const ways = waysOf(flow)
+  const { context } = flow.root.value
+  return [
+    { path: '', text: `steps: ${stepIds(flow).join(', ')}` },
+    ...entries(context).map(([key, value]) => ({
+      path: '',
+      text: `begins with ${key} = ${JSON.stringify(value)}`,
+    })),
+    ...[flow.root, ...flow.states].flatMap((state) => {
+      const path = pathOf(state)
+      const leads = ways
+        .filter(({ from }) => from === path)
+        .map((way) => ({ path, text: `${path}: ${way.on} -> ${way.to}`, way }))
+      return [...(path ? own(state) : []).map((text) => ({ path, text: `${path}: ${text}` })), ...leads]
+    }),
+  ]
+}
+
+const isBelow = (path: string, all: ReadonlySet<string>): boolean =>
+  path.split('/').some((_, at, keys) => at > 0 && all.has(keys.slice(0, at).join('/')))
+
+const paths = (flow: Flow): Set<string> => new Set(flow.states.map(pathOf))
+
+const signed =
+  (sign: Change['sign']) =>
+  (line: Line): Change => ({ sign, ...line })
+
+/** What a variant has other than its base, in the order of the base; a state that is gone takes all below it along. */
+export function changes(base: Flow, variant: Flow): Change[] {
+  const [before, after] = [linesOf(base), linesOf(variant)]
+  const [had, has] = [new Set(before.map(({ text }) => text)), new Set(after.map(({ text }) => text))]
+  const [old, now] = [paths(base), paths(variant)]
+  const gone = new Set([...old].filter((path) => !now.has(path)))
+  const left = before.filter(({ path, text }) => !gone.has(path) && !has.has(text))
+  const come = after.filter(({ text }) => !had.has(text))
+  const order = ['', ...old, ...[...now].filter((path) => !old.has(path))]
+  return order.flatMap((path) => {
+    if (gone.has(path)) return isBelow(path, gone) ? [] : [{ sign: '-' as const, path, text: path }]
+    const at = (line: Line) => line.path === path
+    return [...left.filter(at).map(signed('-')), ...come.filter(at).map(signed('+'))]
+  })
+}
+
+/** The same as lines of a diff. */
+export const difference = (base: Flow, variant: Flow): string[] =>
+  changes(base, variant).map(({ sign, text }) => `${sign} ${text}`)

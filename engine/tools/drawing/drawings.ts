@@ -1,0 +1,69 @@
+import type { Flow } from '../check/flow.ts'
+import { asString, get } from '../check/json.ts'
+import { folderOf } from '../check/layout.ts'
+import type { Project } from '../check/project.ts'
+import { difference } from './difference.ts'
+import { mermaid } from './mermaid.ts'
+
+/** Where the drawings stand. */
+export const drawingsFile = 'flows/README.md'
+const [begin, end] = [
+  '<!-- Drawn by `npm run flows`; what stands here is written over. -->',
+  '<!-- Drawn until here. -->',
+]
+
+const fenced = (language: string, lines: string[]): string => ['```' + language, ...lines, '```'].join('\n')
+const folded = (summary: string, text: string): string =>
+  `<details>\n<summary>${summary}</summary>\n\n${text}\n\n</details>`
+
+/** The flow that a variant extends; undefined for a flow of its own. */
+function baseOf({ flows, of }: Project, { source }: Flow): Flow | undefined {
+  const variant = of('variant').find(({ file }) => file === source.file)
+  const name = asString(get(variant?.value, 'extends'))
+  return name === undefined ? undefined : flows.find((flow) => folderOf(flow.source.file) === name)
+}
+
+function section(flow: Flow, base: Flow | undefined): string {
+  const states = flow.states.filter(({ children }) => !children.length).length
+  return [
+    `### ${flow.id}`,
+    ...[asString(flow.root.value.description)].filter((text) => text !== undefined),
+    ...(base
+      ? [
+          `Extends \`${base.id}\`. What differs:`,
+          folded('The difference', fenced('diff', difference(base, flow))),
+        ]
+      : []),
+    folded(`The ${states} states`, fenced('mermaid', mermaid(flow))),
+  ].join('\n\n')
+}
+
+/** Each flow, those of variants too, by its id: its diagram and what it has other than its base. */
+export const drawings = (project: Project): Map<string, string> =>
+  new Map(project.flows.map((flow) => [flow.id, section(flow, baseOf(project, flow))]))
+
+/** The sections of a page between the two marks, by the ids that they are headed with, each with the line it begins at, from 1. */
+export function drawnIn(page: string): Map<string, { text: string; line: number }> {
+  const from = page.indexOf(begin)
+  const until = page.indexOf(end, from)
+  if (from < 0 || until < 0) return new Map()
+  const start = from + begin.length
+  return new Map(
+    [...page.slice(start, until).matchAll(/^### (.+)\n[^]*?(?=\n### |$(?![^]))/gm)].map((found) => [
+      found[1] ?? '',
+      {
+        text: found[0].trimEnd(),
+        line: page.slice(0, start + found.index).split('\n').length,
+      },
+    ]),
+  )
+}
+
+/** The page with the drawings in place of what is drawn there, or at its end. */
+export function withDrawings(page: string, sections: ReadonlyMap<string, string>): string {
+  const drawn = [begin, ...sections.values(), end].join('\n\n')
+  const from = page.indexOf(begin)
+  const until = page.indexOf(end, from)
+  if (from < 0 || until < 0) return `${page.trimEnd()}\n\n${drawn}\n`
+  return page.slice(0, from) + drawn + page.slice(until + end.length)
+}

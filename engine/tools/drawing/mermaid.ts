@@ -1,0 +1,50 @@
+import { invokes, leafOf, screenOf } from '../check/flow.ts'
+import type { Flow, StateNode } from '../check/flow.ts'
+import { decides, pathOf, waysOf } from './ways.ts'
+
+/** Name of a state in a diagram: letters, digits and underscores; of the flow itself `anywhere`. */
+const nameOf = (path: string): string =>
+  path === '' ? 'anywhere' : `s_${path.replaceAll('/', '__').replaceAll('-', '_')}`
+
+const labelOf = (path: string, screen: string | undefined): string =>
+  path === '' ? 'in every state' : screen ? `${path} (${screen})` : path
+
+/** Ways between the same two states share an arrow. */
+function arrows(flow: Flow): string[] {
+  const labels = new Map<string, string[]>()
+  for (const { from, on, to } of waysOf(flow)) {
+    const ends = `${nameOf(from)} --> ${nameOf(to)}`
+    labels.set(ends, [...(labels.get(ends) ?? []), on])
+  }
+  return [...labels].map(([ends, on]) => `${ends} : ${[...new Set(on)].join(', ')}`)
+}
+
+const classed = (states: StateNode[], name: string): string[] =>
+  states.length ? [`class ${states.map((state) => nameOf(pathOf(state))).join(',')} ${name}`] : []
+
+/**
+ * A flow as a Mermaid state diagram, line by line. Mermaid draws no arrow from inside one state into another, so all
+ * states lie side by side, named by their paths; one that holds others stands for each of them.
+ */
+export function mermaid(flow: Flow): string[] {
+  const ways = waysOf(flow)
+  const named = new Set(ways.flatMap(({ from, to }) => [from, to]))
+  const drawn = flow.states.filter((state) => !state.children.length || named.has(pathOf(state)))
+  const first = leafOf(flow.root)
+  return [
+    'stateDiagram-v2',
+    'classDef waits stroke-dasharray:4 3',
+    'classDef decides fill:transparent',
+    ...(named.has('') ? [`state "${labelOf('', undefined)}" as ${nameOf('')}`] : []),
+    ...drawn.map((state) => {
+      const path = pathOf(state)
+      const screen = state.children.length || decides(state) ? undefined : screenOf(state)
+      return `state "${labelOf(state.children.length ? `${path}/*` : path, screen)}" as ${nameOf(path)}`
+    }),
+    ...classed(drawn.filter(invokes), 'waits'),
+    ...classed(drawn.filter(decides), 'decides'),
+    ...(first ? [`[*] --> ${nameOf(pathOf(first))}`] : []),
+    ...arrows(flow),
+    ...drawn.filter(({ value }) => value.type === 'final').map((state) => `${nameOf(pathOf(state))} --> [*]`),
+  ]
+}

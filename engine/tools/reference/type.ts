@@ -1,0 +1,79 @@
+import type { Documents, SchemaPlace } from '../check/documents.ts'
+import { asArray, asString, get, isObject } from '../check/json.ts'
+import type { JsonObject } from '../check/json.ts'
+
+const names: Record<string, string> = {
+  string: 'text',
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'true or false',
+  object: 'object',
+  array: 'list',
+  null: 'null',
+}
+
+/** As code within a line; values hold no backticks. */
+export const code = (value: unknown): string => `\`${JSON.stringify(value)}\``
+
+/** `a`, `a or b`, `a, b or c`. */
+export const or = (words: string[]): string => {
+  const all = [...new Set(words)]
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
+}
+
+/** What the words for a type need to know: the schemas, and how to point to where an object is described. */
+export interface Pointing {
+  documents: Documents
+  /** A link to the section for an object with keys of its own. */
+  section(place: SchemaPlace, key: string): string
+  /** A link to another page, when the whole document is a language; undefined when it is none. */
+  page(base: string): string | undefined
+}
+
+/** The schema behind `$ref`s and an `allOf` of one; undefined when a `$ref` leads nowhere. */
+export function follow(
+  documents: Documents,
+  { schema, base }: SchemaPlace,
+  depth = 0,
+): SchemaPlace | undefined {
+  const [only, ...others] = asArray(schema.allOf)
+  const inner = schema.$ref === undefined && isObject(only) && !others.length ? only : schema
+  if (typeof inner.$ref !== 'string') return { schema: inner, base }
+  const target = documents.resolve(inner.$ref, base)
+  return target && depth < 20 ? follow(documents, target, depth + 1) : undefined
+}
+
+/** A text with a definition of its own is called by it: `#/definitions/textKey` -> text key. */
+function kindOfText(written: JsonObject, { type, enum: closed }: JsonObject): string | undefined {
+  const [only] = asArray(written.allOf)
+  const [, name] = /#\/definitions\/(\w+)$/.exec(String(written.$ref ?? get(only, '$ref'))) ?? []
+  return type === 'string' && !closed
+    ? name?.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : undefined
+}
+
+/** The type of a key in words, such as ``list of [State](#state)`` or `one of "a" or "b"`. */
+export function typeWords(pointing: Pointing, place: SchemaPlace, key: string, depth = 0): string {
+  const found = follow(pointing.documents, place)
+  if (!found || depth > 8) return 'value'
+  const definition = kindOfText(place.schema, found.schema)
+  if (definition) return definition
+  const { schema, base } = found
+  const words = (inner: unknown): string =>
+    isObject(inner) ? typeWords(pointing, { schema: inner, base }, key, depth + 1) : 'value'
+  const whole = pointing.documents.source(base)?.value === schema ? pointing.page(base) : undefined
+  if (whole) return whole
+  if ('const' in schema) return `always ${code(schema.const)}`
+  if (Array.isArray(schema.enum)) return or(schema.enum.map(code))
+  const branches = [...asArray(schema.anyOf), ...asArray(schema.oneOf)]
+  if (branches.length) return or(branches.map(words))
+  if (isObject(schema.properties)) return pointing.section(found, key)
+  if (schema.type === 'array')
+    return schema.items === undefined ? 'list' : `list of ${grouped(words(schema.items))}`
+  if (isObject(schema.additionalProperties)) return `names to ${grouped(words(schema.additionalProperties))}`
+  const types = [schema.type].flat().flatMap((type) => asString(type) ?? [])
+  return types.length ? or(types.map((type) => names[type] ?? type)) : 'value'
+}
+
+const grouped = (words: string): string =>
+  / or |, /.test(words) && !words.startsWith('list of ') ? `(${words})` : words

@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
+import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
+import { checkProject } from '../check/check.ts'
+import { report } from '../check/report.ts'
+import { palettesOf } from '../../tenant/palettes.ts'
+import { given } from './ask.ts'
+import { TenantPlaceError, tenantAt } from './fetched.ts'
+import { tenantFiles } from './template.ts'
+
+const usage = `npm run tenant new NAME -- --title "Name of the bank" --brand "#0a5c4f" [--tone sie|du]
+npm run tenant colours NAME -- --brand "#0a5c4f"
+npm run tenant check PATH|URL`
+
+const isId = (id: string) =>
+  /^[a-z][a-z0-9-]{0,40}$/.test(id) || 'Small letters, digits and hyphens, with a letter first.'
+const isTitle = (title: string) => (title !== '' && title.length <= 70) || 'One to 70 characters.'
+const isBrand = (brand: string) => /^#[0-9a-fA-F]{6}$/.test(brand) || 'A colour like #0a5c4f.'
+const isTone = (tone: string) => tone === 'sie' || tone === 'du' || 'sie or du.'
+
+const folderOf = (id: string) => join('tenants', id)
+const json = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T // files of this project, which the check holds to their languages
+
+/** As `npm run format` would write it. */
+const formatted = async (value: object) =>
+  format(JSON.stringify(value), { ...(await resolveConfig('tenant.json')), parser: 'json' })
+
+/** What the check finds in the files of one tenant. */
+function verdict(root: string, id?: string): number {
+  const findings = checkProject(root).filter(({ file }) => !id || file.startsWith(`tenants/${id}/`))
+  console.log(findings.length > 0 ? report(findings) : 'The tenant is sound.')
+  return findings.length > 0 ? 1 : 0
+}
+
+interface Options {
+  title?: string | undefined
+  brand?: string | undefined
+  tone?: string | undefined
+}
+
+async function create(name: string | undefined, options: Options): Promise<number> {
+  const id = await given(name, 'Name of the folder', (one) =>
+    existsSync(folderOf(one)) ? `${folderOf(one)} is there already.` : isId(one),
+  )
+  const title = id && (await given(options.title, 'Name of the bank', isTitle))
+  const brand = title && (await given(options.brand, 'Brand colour', isBrand))
+  const tone = brand && (await given(options.tone ?? 'sie', 'German says (sie, du)', isTone))
+  if (!id || !title || !brand || !tone) return 2
+  const { defaultTenant } = json<DeploymentConfig>('src/boot/config.json')
+  const folder = folderOf(defaultTenant)
+  const like = { folder, tenant: json<Tenant>(join(folder, 'tenant.json')) }
+  const wanted = { id, name: title, brand: brand.toLowerCase(), tone: tone === 'du' ? 'du' : 'sie' } as const
+  const { tenant, files } = tenantFiles(wanted, like)
+  for (const [file, text] of Object.entries({ 'tenant.json': await formatted(tenant), ...files })) {
+    const path = join(folderOf(id), file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  console.log(`${folderOf(id)} is there. See it with npm start at http://127.0.0.1:5173/?tenant=${id}`)
+  return verdict('.', id)
+}
+
+async function recolour(id: string, options: Options): Promise<number> {
+  const file = join(folderOf(id), 'tenant.json')
+  if (!existsSync(file)) {
+    console.error(`${file} is not there.`)
+    return 2
+  }
+  const brand = await given(options.brand, 'Brand colour', isBrand)
+  if (!brand) return 2
+  const tenant = json<Tenant>(file)
+  const theme = { ...tenant.theme, ...palettesOf(brand.toLowerCase()) }
+  writeFileSync(file, await formatted({ ...tenant, theme }))
+  return verdict('.', id)
+}
+
+async function check(place: string): Promise<number> {
+  let root: string | undefined
+  try {
+    root = await tenantAt(place)
+    return verdict(root)
+  } catch (error) {
+    if (!(error instanceof TenantPlaceError)) throw error
+    console.error(error.message)
+    return 2
+  } finally {
+    if (root) rmSync(root, { recursive: true, force: true })
+  }
+}
+
+const text = { type: 'string' } as const
+const options = { title: text, brand: text, tone: text }
+
+/** Exit 0: done and sound, 1: the check found something, 2: the command was not understood or cannot be done. */
+async function main(): Promise<number> {
+  let line: { values: Options; positionals: string[] }
+  try {
+    line = parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    return 2
+  }
+  const [command, what] = line.positionals
+  if (command === 'new') return create(what, line.values)
+  if (command === 'colours' && what) return recolour(what, line.values)
+  if (command === 'check' && what) return check(what)
+  console.error(usage)
+  return 2
+}
+
+process.exitCode = await main()

@@ -1,0 +1,169 @@
+import type { Insert, Part } from '#generated/engine.ts'
+import { suggest } from '../check/suggest.ts'
+import { checked, editLevel, isProblem, slotOrProblem } from './draft.ts'
+import type { Draft, VariantProblem } from './draft.ts'
+import { placePart } from './part.ts'
+import type { Place, Placed } from './part.ts'
+import { address, pointerOf, retarget, waysOf } from './ways.ts'
+import type { Way } from './ways.ts'
+
+type Parts = Readonly<Record<string, Part>>
+
+const refused = (draft: Draft, ...problems: VariantProblem[]): Draft => ({
+  ...draft,
+  problems: [...draft.problems, ...problems],
+})
+
+/** Compares paths, because each step builds the tree anew. */
+const within = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}/`)
+
+/** The part at its place, or why it cannot be there. */
+function placed(
+  draft: Draft,
+  parts: Parts,
+  name: string,
+  pointer: string,
+  place: Place,
+): Placed | VariantProblem {
+  const part = Object.hasOwn(parts, name) ? parts[name] : undefined
+  if (!part)
+    return {
+      rule: 'unfilled-slot',
+      pointer,
+      message: `There is no part "${name}".`,
+      hint: suggest(name, Object.keys(parts), 'Write it as flows/parts/<name>.json.'),
+    }
+  if (!Object.hasOwn(part.states, part.entry))
+    return {
+      rule: 'variant-target',
+      part: name,
+      pointer: '/entry',
+      message: `The part has no state "${part.entry}" to begin with.`,
+      hint: suggest(part.entry, Object.keys(part.states), ''),
+      also: ['/states'],
+    }
+  try {
+    // A part is known by its file; that its id is the same says the check.
+    return placePart({ ...part, id: name }, draft, place)
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    return {
+      rule: 'variant-target',
+      part: name,
+      pointer: '',
+      message: words,
+      hint: 'A part is a small flow of its own.',
+    }
+  }
+}
+
+/** Puts a part in the place of a slot; whatever led to the slot leads to the part. */
+export function fill(draft: Draft, parts: Parts, name: string, part: string): Draft {
+  const pointer = `/fill/${name}`
+  const slot = slotOrProblem(draft.flow, name, pointer)
+  if (isProblem(slot)) return refused(draft, slot)
+  const { node, next } = slot
+  const place: Place = {
+    path: node.path,
+    slot: name,
+    next: next && address(draft.flow, next.path),
+    id: node.config.id,
+  }
+  const found = placed(draft, parts, part, pointer, place)
+  if (isProblem(found)) return refused(draft, found)
+  if (found.problems.length) return refused(draft, ...found.problems)
+  const flow = editLevel(draft.flow, node, ({ initial, states }) => ({
+    initial,
+    states: { ...states, [node.key]: found.state },
+  }))
+  return checked(draft, { ...draft, flow, mounts: [...draft.mounts, found.mount] }, pointer)
+}
+
+/** Puts a part before or after a slot, as a new slot. */
+export function insert(
+  draft: Draft,
+  parts: Parts,
+  { slot: key, before, after, part }: Insert,
+  pointer: string,
+): Draft {
+  const anchor = slotOrProblem(draft.flow, before ?? after ?? '', `${pointer}/${before ? 'before' : 'after'}`)
+  if (isProblem(anchor)) return refused(draft, anchor)
+  const { node, next } = anchor
+  const path = [...node.path.split('/').slice(0, -1), key].join('/')
+  const follows = before === undefined ? next : node
+  if (!follows)
+    return refused(draft, {
+      rule: 'variant-target',
+      pointer: `${pointer}/after`,
+      message: `Slot "${anchor.name}" has no next, so nothing can come after it.`,
+      hint: 'Say "before", or choose another slot.',
+    })
+  if (node.parent?.states.has(key) || !isProblem(slotOrProblem(draft.flow, key, pointer)))
+    return refused(draft, {
+      rule: 'unknown-slot',
+      pointer: `${pointer}/slot`,
+      message: `"${key}" exists already.`,
+      hint: 'Give the new slot another name.',
+    })
+  const here = address(draft.flow, path)
+  const follow = address(draft.flow, follows.path)
+  const found = placed(draft, parts, part, `${pointer}/part`, { path, slot: key, next: follow })
+  if (isProblem(found)) return refused(draft, found)
+  if (found.problems.length) return refused(draft, ...found.problems)
+  const leadsIn = ({ from, cause, to }: Way) =>
+    before === undefined
+      ? to?.path === follows.path && within(from.path, node.path)
+      : to?.path === node.path && cause !== 'invoke.onError' && !within(from.path, node.path)
+  const led = retarget(draft.flow, (way) => (leadsIn(way) ? here : undefined))
+  const flow = editLevel(led, node, ({ initial, states }) => ({
+    initial: before !== undefined && initial === node.key ? key : initial,
+    states: Object.fromEntries(
+      Object.entries(states).flatMap((entry) => {
+        const added: typeof entry = [key, found.state]
+        if (entry[0] !== node.key) return [entry]
+        return before === undefined ? [entry, added] : [added, entry]
+      }),
+    ),
+  }))
+  return checked(draft, { ...draft, flow, mounts: [...draft.mounts, found.mount] }, pointer)
+}
+
+/** Leaves a slot out; whatever led to it leads to its next. */
+export function omit(draft: Draft, name: string, pointer: string): Draft {
+  const slot = slotOrProblem(draft.flow, name, pointer)
+  if (isProblem(slot)) return refused(draft, slot)
+  const { node, next } = slot
+  const cannot = (message: string, hint: string) =>
+    refused(draft, { rule: 'variant-target', pointer, message, hint })
+  if (!next || within(next.path, node.path))
+    return cannot(
+      `Slot "${name}" leads nowhere, so nothing can take its place.`,
+      'Fill it with a part instead of omitting it.',
+    )
+  const first = node.parent?.initial === node
+  if (first && next.parent !== node.parent)
+    return cannot(
+      `"${node.parent?.path || draft.flow.id}" begins with slot "${name}", and its next lies elsewhere.`,
+      'Fill it with a part instead of omitting it.',
+    )
+  // What waits in the next and fails back to the slot would begin anew at once, for ever.
+  const loop = waysOf(draft.flow).find(
+    ({ from, cause, to }) =>
+      to?.path === node.path && cause.startsWith('invoke') && within(from.path, next.path),
+  )
+  if (loop)
+    return cannot(
+      `Without slot "${name}", a failure in "${loop.from.path}" would lead back into it.`,
+      'Fill it with a part instead of omitting it.',
+    )
+  const led = retarget(draft.flow, ({ to }) =>
+    to?.path === node.path ? address(draft.flow, next.path) : undefined,
+  )
+  const flow = editLevel(led, node, ({ initial, states }) => ({
+    initial: first ? next.key : initial,
+    states: Object.fromEntries(Object.entries(states).filter(([key]) => key !== node.key)),
+  }))
+  const at = pointerOf(node.path)
+  const mounts = draft.mounts.filter((mount) => !within(mount.at, at))
+  return checked(draft, { ...draft, flow, mounts }, pointer)
+}

@@ -1,0 +1,28 @@
+/**
+ * Runs with a signal that aborts after a time in milliseconds, or with `outer`. `AbortSignal.any` came later than the
+ * browsers we promise; some of them report a time limit by `AbortSignal.timeout` as an AbortError, and so does `fetch` there.
+ * @throws TimeoutError (a DOMException) when the time is over, the reason of `outer` when that aborts, else what `run` throws
+ */
+export async function within<T>(
+  milliseconds: number,
+  run: (signal: AbortSignal) => Promise<T>,
+  outer?: AbortSignal,
+): Promise<T> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const stop = () => controller.abort(outer?.reason)
+  if (outer?.aborted) stop()
+  outer?.addEventListener('abort', stop, { once: true })
+  const late = () => controller.abort(new DOMException('No answer came in time.', 'TimeoutError'))
+  const timer = setTimeout(late, milliseconds)
+  try {
+    return await run(signal)
+  } catch (error) {
+    throw signal.aborted && error instanceof DOMException && error.name === 'AbortError'
+      ? signal.reason
+      : error
+  } finally {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', stop)
+  }
+}

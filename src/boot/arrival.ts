@@ -1,0 +1,56 @@
+import { rememberScenario } from '../api/scenario.ts'
+import { config } from './config.ts'
+import { entries, routeTable } from './flow.ts'
+import { flowStore } from '../session/flow-store.ts'
+import { sessionKeys } from '../session/keys.ts'
+
+const goTo = (path: string) => window.history.replaceState(window.history.state, '', path)
+
+/** In the sandbox, ?scenario=ID prepares the next user, chooses the bank of that persona and goes to its entry. Nothing happens elsewhere. */
+async function prepareScenario(id: string): Promise<void> {
+  if (!config().sandbox) return
+  rememberScenario(id)
+  const response = await fetch(`${config().apiBase}/__sandbox/scenario/${encodeURIComponent(id)}`)
+  if (!response.ok) return
+  const { bank, entry, code }: Partial<Record<string, unknown>> = await response.json()
+  if (bank) flowStore.write('bank', bank)
+  if (typeof code === 'string') return takeCode(code)()
+  const found = entries().find(({ name }) => name === entry)
+  if (found && window.location.pathname === '/') goTo(found.path + window.location.search)
+}
+
+type Keep = () => void
+
+const nothing: Keep = () => {}
+
+/** The code of a hand-over or resume link goes out of the address, to the entry that redeems it. */
+function takeCode(code: string): Keep {
+  const { path } = routeTable.codes ?? {}
+  if (!path || code.length > 4096) return nothing
+  goTo(path + window.location.search)
+  return () => {
+    flowStore.write(sessionKeys.code, code)
+    // What an older link opened is not what this one opens.
+    flowStore.write(sessionKeys.resumed, undefined)
+  }
+}
+
+/**
+ * What an address brings along beside its path: a code in the fragment, a scenario of the sandbox, and the parameters that
+ * flows/routes.json keeps in the context, opaque and of at most 100 characters. The code is out of the address at once;
+ * nothing is kept before the answer is called.
+ */
+export function arrive(): () => Promise<void> {
+  const [, code] = /^#code=([^&]+)$/.exec(window.location.hash) ?? []
+  const keepCode = code ? takeCode(decodeURIComponent(code)) : nothing
+  const asked = new URLSearchParams(window.location.search)
+  return async () => {
+    keepCode()
+    for (const name of routeTable.parameters ?? []) {
+      const value = asked.get(name)
+      if (value && value.length <= 100) flowStore.write(name, value)
+    }
+    const scenario = asked.get('scenario')
+    if (scenario) await prepareScenario(scenario)
+  }
+}

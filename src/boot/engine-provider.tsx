@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import type { i18n } from 'i18next'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import type { Tenant } from '#generated/engine.ts'
+import type { Engine, Loader } from '#engine/engine.ts'
+import { EngineContext } from '#engine/engine.ts'
+import type { Locale } from '#engine/text/texts.ts'
+import { hasText, languageOf, textOf } from '#engine/text/texts.ts'
+import { navigate } from './browser-router.tsx'
+import { config } from './config.ts'
+import { product } from './product.ts'
+import { regionOf } from './region.ts'
+import { ownKeys } from '../session/keys.ts'
+import { writeItem } from '../session/storage.ts'
+import { loadTexts } from './texts.ts'
+
+let formats: typeof product.formats = product.formats
+
+/** The engine's formats come with the first screen that shows values; the product's own win. */
+async function loadFormats(): Promise<void> {
+  const { engineFormats } = await import('#engine/text/formats.ts')
+  formats = { ...engineFormats, ...product.formats }
+}
+
+/** The part of the engine that needs no page. */
+export const loader: Loader = { product, loadTexts, loadFormats }
+
+interface Props {
+  texts: i18n
+  tenant: Tenant
+  children: ReactNode
+}
+
+function Provide({ tenant, children }: Omit<Props, 'texts'>) {
+  // Re-renders when the language changes; everything below reads texts through the engine.
+  const { i18n: texts } = useTranslation()
+  const language = texts.resolvedLanguage ?? texts.language
+  const engine = useMemo<Engine>(() => {
+    const locale: Locale = language === 'en' ? 'en' : 'de'
+    return {
+      ...loader,
+      tenant,
+      locale,
+      text: (key, values) => textOf(texts, key, values),
+      hasText: (key) => hasText(texts, key),
+      setLocale(next) {
+        document.documentElement.lang = next
+        writeItem(ownKeys.locale, next)
+        void texts.changeLanguage(languageOf(next, tenant.tone))
+      },
+      tenantFile: (name) => `${config().hosts.tenant}/tenants/${tenant.id}/${name}`,
+      navigate,
+      format: (name, value) => (formats[name ?? 'text'] ?? String)(value, regionOf(locale)),
+    }
+  }, [texts, language, tenant])
+  return <EngineContext value={engine}>{children}</EngineContext>
+}
+
+/** Gives the engine to everything below: product, tenant, texts. */
+export function EngineProvider({ texts, ...rest }: Props) {
+  return (
+    <I18nextProvider i18n={texts}>
+      <Provide {...rest} />
+    </I18nextProvider>
+  )
+}

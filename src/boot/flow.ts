@@ -1,0 +1,71 @@
+import type { Entry, Routes, Tenant } from '#generated/engine.ts'
+import type { Position } from '#engine/flow/persist.ts'
+import { readPosition } from '#engine/flow/persist.ts'
+import { createRuntime } from '#engine/flow/runtime.ts'
+import type { Runtime } from '#engine/flow/runtime.ts'
+import { once } from '#engine/once.ts'
+import routes from '#flows/routes.json' with { type: 'json' }
+import { exists, loadFlow } from './data.ts'
+import { product } from './product.ts'
+import { flowStore } from '../session/flow-store.ts'
+import { accessToken } from '../session/tokens.ts'
+
+export const routeTable: Routes = routes
+
+const all = routeTable.entries
+let onOffer = all
+
+/** The entries that the tenant offers. */
+export const entries = (): readonly Entry[] => onOffer
+
+/**
+ * Offers what a tenant names: entries with their flows. Where the one at the root is not among them, the first stands there.
+ * The one that redeems codes is there in any case, as links of mails lead to it. Names that there are not count for nothing;
+ * without one that there is, all are offered.
+ */
+export function offer(own: Tenant['entries'] = {}): void {
+  const named = Object.entries(own).flatMap(([name, flow]) => {
+    const entry = all.find((one) => one.name === name && !redeems(one.flow))
+    if (!entry) return []
+    if (!exists(`${flow}/flow.json`)) return { ...entry }
+    // What a flow begins with belongs to the flow, wherever it begins.
+    return { ...(all.find((one) => one.flow === flow) ?? entry), name, flow, path: entry.path }
+  })
+  const root = named.find(({ path }) => path === '/') ?? named[0]
+  if (root) root.path = '/'
+  onOffer = root ? [...named, ...all.filter(({ flow }) => redeems(flow))] : all
+}
+
+const runtimes = new Map<string, Promise<Runtime>>()
+
+/** The flow of an entry, started or resumed once; the same runtime however often the page renders. */
+export function runtimeOf(entry: Entry): Promise<Runtime> {
+  return once(runtimes, entry.flow, () => start(entry))
+}
+
+/** The entry that an address belongs to, if it belongs to a flow. */
+export const entryAt = (pathname: string): Entry | undefined =>
+  onOffer.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
+
+const isKnown = (own: string) => onOffer.some(({ flow }) => flow === own)
+const redeems = (own: string) => all.some(({ flow, path }) => flow === own && path === routeTable.codes?.path)
+
+/** Where the switch of this tab stands, if it was begun by another entry than this one. Codes of links lead to any switch. */
+export function begunElsewhere({ flow }: Entry): Position | undefined {
+  const kept = readPosition(flowStore)
+  if (!kept || kept.flow === flow || !accessToken()) return undefined
+  return isKnown(kept.flow) && !redeems(kept.flow) && !redeems(flow) ? kept : undefined
+}
+
+async function start(entry: Entry): Promise<Runtime> {
+  const { flow, guards } = await loadFlow(entry.flow)
+  return createRuntime({
+    flow,
+    guards,
+    store: flowStore,
+    handler: product.handler,
+    toProblem: product.toProblem,
+    track: product.track,
+    entry: entry.context ?? {},
+  })
+}

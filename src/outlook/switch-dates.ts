@@ -1,0 +1,118 @@
+import type { Amount, Partner } from '#generated/api.ts'
+import { addDays, parseDay } from '#engine/form/dates.ts'
+import { monthsOf, nextAfter } from './cadence.ts'
+
+/** Days after an expected posting in which it may still come, weekends and a late booking included. */
+const grace = 10
+/** Days for which the old account should stay open in any case. Source: contract, rule 24. */
+const least = 30
+/** Days after the switch on which it is worth a look who has not followed yet. */
+const look = 14
+/** Who comes more seldom than this many months is not waited for; the customer is reminded of it. */
+const longest = 3
+
+export interface Expected {
+  id: string
+  name: string
+  /** First posting that should come at the new account, ISO date. */
+  date: string
+  /** What was booked last time, where the bank said it. */
+  amount: Amount | null
+}
+
+/** All days of a switch, ISO dates, and what is expected until when. A day that is not known is null. */
+export interface SwitchDates {
+  switchDate: string | null
+  /** When to look who has not followed yet. */
+  look: string | null
+  /** The last regular partner's first posting at the new account. */
+  lastExpected: string | null
+  /** The safe day: from then on the old account can be closed without a surprise. Null where no postings were read. */
+  safe: string | null
+  /** The day on which the customer wants the old account closed. */
+  closeDate: string | null
+  /** The customer's day is earlier than the safe day. */
+  tooEarly: boolean
+  /** Who may still come to the old account after the customer's day, or so shortly before it that a late booking would. */
+  missed: Expected[]
+  /** Enough for one more posting of everybody who collects until the safe day; null where nobody is expected to. */
+  leave: Amount | null
+  /** Whom to look out for at the new account until the safe day, and whom later, by date. */
+  until: Expected[]
+  later: Expected[]
+}
+
+type Known = Pick<Partner, 'id' | 'name' | 'direction' | 'handling' | 'cadence' | 'lastDate' | 'lastAmount'>
+
+/** Decisions and rhythm of the partners, and the days that the customer chose. */
+export interface SwitchInput {
+  partners: readonly Known[]
+  switchDate: string | null
+  closeDate: string | null
+}
+
+const byDate = (a: Expected, b: Expected) => a.date.localeCompare(b.date)
+const cents = (amount: Amount | null) => Math.round(Math.abs(Number(amount?.amount ?? 0)) * 100) || 0
+const dayOrNull = (day: string | null) => (parseDay(day) === undefined ? null : day)
+const after = (day: string | null, days: number) => addDays(day, days) ?? null
+const latest = (days: readonly (string | null)[]) =>
+  days
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1) ?? null
+
+interface Awaited extends Expected {
+  collects: boolean
+  seldom: boolean
+}
+
+/** Partners left out do not count, and neither does who follows no rhythm. */
+function awaited(partners: readonly Known[], switchDate: string | null): Awaited[] {
+  if (switchDate === null) return []
+  return partners
+    .filter(({ handling }) => handling !== 'ignore')
+    .flatMap((partner): Awaited[] => {
+      const { id, name, cadence, direction, lastAmount } = partner
+      const date = nextAfter(partner, switchDate)
+      const seldom = (monthsOf(cadence) ?? 0) > longest
+      return date
+        ? [{ id, name, date, amount: lastAmount ?? null, collects: direction !== 'credit', seldom }]
+        : []
+    })
+    .toSorted(byDate)
+}
+
+function leaveOf(all: readonly Awaited[], safe: string | null): Amount | null {
+  const collecting = all.filter(({ collects, date }) => collects && safe !== null && date <= safe)
+  const sum = collecting.reduce((total, { amount }) => total + cents(amount), 0)
+  return sum === 0 ? null : { amount: (sum / 100).toFixed(2), currency: 'EUR' }
+}
+
+const shown = ({ id, name, date, amount }: Awaited): Expected => ({ id, name, date, amount })
+
+/**
+ * All days of a switch from one input; nothing else in the product computes one of them. Without postings nothing is known of
+ * any rhythm: then there is no safe day, no amount and nobody is expected.
+ */
+export function switchDates(input: SwitchInput): SwitchDates {
+  const switchDate = dayOrNull(input.switchDate)
+  const closeDate = dayOrNull(input.closeDate)
+  const wasRead = input.partners.some(({ lastDate }) => parseDay(lastDate) !== undefined)
+  const all = awaited(input.partners, switchDate)
+  const regular = all.filter(({ seldom }) => !seldom)
+  const lastExpected = regular.at(-1)?.date ?? null
+  const safe = wasRead ? latest([after(switchDate, least), after(lastExpected, grace)]) : null
+  const tooEarly = closeDate !== null && safe !== null && closeDate < safe
+  return {
+    switchDate,
+    look: after(switchDate, look),
+    lastExpected,
+    safe,
+    closeDate,
+    tooEarly,
+    missed: tooEarly ? regular.filter(({ date }) => (after(date, grace) ?? date) > closeDate).map(shown) : [],
+    leave: leaveOf(all, safe),
+    until: regular.map(shown),
+    later: all.filter(({ seldom }) => seldom).map(shown),
+  }
+}

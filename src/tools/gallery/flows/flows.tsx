@@ -1,0 +1,158 @@
+import '#engine/theme/index.css'
+import '../gallery.css'
+import './flows.css'
+import './drawing.css'
+import { StrictMode, useCallback, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadConfig } from '../../../boot/config.ts'
+import { routeTable } from '../../../boot/flow.ts'
+import { allCells } from '../all-cells.ts'
+import type { Cell } from '../cells.ts'
+import { Choice, LookChoices, TenantChoice, named } from '../choices.tsx'
+import { lookOf } from '../look.ts'
+import { useQuery } from '../query.ts'
+import { ToolHead } from '../tool-head.tsx'
+import { Drawing } from './drawing.tsx'
+import { flowNames, shownFlow } from './files.ts'
+import type { ShownFlow } from './files.ts'
+import { graphOf } from './graph.ts'
+import type { Graph } from './graph.ts'
+import { Legend } from './marks.tsx'
+import { StatePanel } from './state-panel.tsx'
+import { StateTable } from './table.tsx'
+import { WalkPanel } from './walk-panel.tsx'
+
+/** A state with those that lead to it and those it leads to: what fits on a phone. */
+function around({ states, ways }: Graph, path: string): Graph {
+  const own = ways.filter(({ from, to }) => from === path || to === path)
+  const near = new Set([path, ...own.flatMap(({ from, to }) => [from, to])])
+  return { states: states.filter((state) => near.has(state.path)), ways: own }
+}
+
+/** Without what only the base has. */
+const present = ({ states, ways }: Graph): Graph => ({
+  states: states.filter(({ mark }) => mark !== 'gone'),
+  ways: ways.filter(({ mark }) => mark !== 'gone'),
+})
+
+/** What was chosen in the table is shown far above it. */
+function focusPanel(): void {
+  requestAnimationFrame(() => document.getElementById('studio-flow-state')?.focus())
+}
+
+interface Props {
+  shown: ShownFlow
+  cells: readonly Cell[]
+}
+
+function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<Props>) {
+  const [query, set] = useQuery()
+  const [current, setCurrent] = useState<string>()
+  const graph = useMemo(() => graphOf(flow, base?.flow), [flow, base])
+  const chosen = graph.states.find(({ path }) => path === query.get('state'))
+  const walks = query.get('walk') === 'on'
+  const at = walks ? current : undefined
+  const hidden = query.get('gone') === 'hidden'
+  const kept = useMemo(() => (hidden ? present(graph) : graph), [graph, hidden])
+  const centre = query.get('drawn') === 'around' ? (at ?? chosen?.path) : undefined
+  const drawn = useMemo(() => (centre === undefined ? kept : around(kept, centre)), [kept, centre])
+  const choose = useCallback((path: string) => set('state', path), [set])
+  const look = lookOf(query.toString())
+  const choice = { query, set }
+  return (
+    <main className="tool-main studio-flow-main">
+      <section className="studio-flow-part" aria-labelledby="studio-flow-name">
+        <h2 id="studio-flow-name">{name}</h2>
+        {description && <p>{description}</p>}
+        {base && (
+          <p>
+            Extends <a href={`/studio/flows/${base.name}`}>{base.name}</a>.
+          </p>
+        )}
+        <div className="gallery-choices">
+          <Choice
+            {...choice}
+            name="drawn"
+            label="Drawn"
+            options={[
+              ['', 'the whole flow'],
+              ['around', 'near one state'],
+            ]}
+          />
+          {base && <Choice {...choice} name="gone" label="Left out" options={named(['hidden'], 'shown')} />}
+          <Choice {...choice} name="walk" label="Walk" options={named(['on'], 'off')} />
+          <TenantChoice {...choice} />
+          <LookChoices {...choice} />
+        </div>
+        <Legend base={base?.name} />
+        <Drawing graph={drawn} chosen={chosen?.path} current={at} choose={choose} />
+      </section>
+      <div className="studio-flow-beside">
+        {walks && <WalkPanel flow={name} look={look} onStep={setCurrent} />}
+        {chosen ? (
+          <StatePanel
+            key={chosen.path}
+            graph={graph}
+            state={chosen}
+            flow={(chosen.mark === 'gone' && base?.name) || name}
+            cells={cells}
+            look={look}
+          />
+        ) : (
+          !walks && <p>Choose a state to see its screen, what it asks and where it leads.</p>
+        )}
+      </div>
+      <section className="studio-flow-part" aria-labelledby="studio-flow-states">
+        <h2 id="studio-flow-states">States and ways</h2>
+        <StateTable
+          graph={graph}
+          chosen={chosen?.path}
+          current={at}
+          choose={(path) => {
+            choose(path)
+            focusPanel()
+          }}
+        />
+      </section>
+    </main>
+  )
+}
+
+function Flows({ shown, cells }: Readonly<Props>) {
+  return (
+    <div className="tool studio-flows">
+      <ToolHead name="Flows">
+        <nav aria-label="Flows" className="cluster">
+          {flowNames.map((name) => (
+            <a
+              key={name}
+              href={`/studio/flows/${name}`}
+              {...(name === shown.name && { 'aria-current': 'page' })}
+              className="studio-flow-link"
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      </ToolHead>
+      <FlowPage shown={shown} cells={cells} />
+    </div>
+  )
+}
+
+/** `/studio/flows/<flow>`: a flow as it is drawn, what a variant has other than its base, one state of it, and a walk. */
+export async function showFlows(root: HTMLElement): Promise<void> {
+  document.title = 'Flows'
+  await loadConfig()
+  const [, , , asked] = window.location.pathname.split('/')
+  const first = routeTable.entries[0]?.flow ?? ''
+  const [shown, cells] = await Promise.all([
+    shownFlow(flowNames.find((one) => one === asked) ?? first),
+    allCells(),
+  ])
+  createRoot(root).render(
+    <StrictMode>
+      <Flows shown={shown} cells={cells} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { asString, get, isObject } from '#engine/tools/check/json.ts'
+import all from '#flows/guards.json' with { type: 'json' }
+import type { Cell } from '../cells.ts'
+import { CellFrame } from '../cell-frame.tsx'
+import type { Look } from '../look.ts'
+import { isState } from '../states.ts'
+import type { CellState } from '../states.ts'
+import type { Graph, GraphState } from './graph.ts'
+import { MarkWord } from './marks.tsx'
+import { Ways } from './table.tsx'
+
+const Json = ({ value }: Readonly<{ value: unknown }>) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+  <pre tabIndex={0} className="studio-flow-json">
+    {JSON.stringify(value, null, 2)}
+  </pre>
+)
+
+const guards: Record<string, unknown> = all
+
+/** Names of guards in words like `NEXT [hasOwner]`. */
+const guardsIn = (words: readonly string[]): string[] =>
+  words.flatMap((word) => /\[(.+)\]$/.exec(word)?.[1] ?? [])
+
+/** The guards that a state asks, each with its schema. */
+function GuardList({ names }: Readonly<{ names: string[] }>) {
+  return names.map((name) => (
+    <details key={name}>
+      <summary>{name}</summary>
+      <Json value={guards[name]} />
+    </details>
+  ))
+}
+
+interface Props {
+  graph: Graph
+  state: GraphState
+  /** The flow whose screen is shown: that of the base for what a variant leaves out. */
+  flow: string
+  cells: readonly Cell[]
+  look: Look
+}
+
+/** One state: its screen, what it waits for, what it asks, and its ways. */
+export function StatePanel({ graph: { ways }, state, flow, cells, look }: Readonly<Props>) {
+  const { path, screen, mark, node } = state
+  const own = cells.filter((cell) => cell.flow === flow && cell.screen === screen)
+  const [asked, setAsked] = useState<CellState>('filled')
+  const cell = own.find((one) => one.state === asked) ?? own.find((one) => one.state === 'filled')
+  const out = ways.filter(({ from }) => from === path)
+  const requires = asString(get(node.value.meta, 'requires'))
+  const names = [...new Set([...(requires ? [requires] : []), ...guardsIn(out.map(({ on }) => on))])]
+  const description = asString(node.value.description)
+  return (
+    <section className="studio-flow-panel" aria-labelledby="studio-flow-state">
+      <h2 id="studio-flow-state" tabIndex={-1} className="studio-flow-title">
+        {path || 'the flow itself'} <MarkWord mark={mark} />
+      </h2>
+      {path !== '' && description && <p>{description}</p>}
+      {state.changes.length > 0 && (
+        <ul className="studio-flow-ways" aria-label="Differs from its base">
+          {state.changes.map(({ sign, text }) => (
+            <li key={sign + text}>
+              {sign === '+' ? '+' : '−'} {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {cell && (
+        <>
+          <label className="studio-flow-choice">
+            Screen
+            <select
+              value={cell.state}
+              onChange={({ currentTarget: { value } }) => isState(value) && setAsked(value)}
+            >
+              {own.map((one) => (
+                <option key={one.state}>{one.state}</option>
+              ))}
+            </select>
+          </label>
+          <CellFrame key={`${flow} ${screen} ${cell.state}`} cell={cell} look={look} width={360} />
+        </>
+      )}
+      {isObject(node.value.invoke) && (
+        <>
+          <h3>Waits for {asString(node.value.invoke.src)}</h3>
+          <Json value={node.value.invoke.input ?? {}} />
+        </>
+      )}
+      {names.length > 0 && (
+        <>
+          <h3>Guards</h3>
+          {requires && <p>It is entered by address only where {requires} passes.</p>}
+          <GuardList names={names} />
+        </>
+      )}
+      {isObject(node.value.meta) && (
+        <>
+          <h3>Meta</h3>
+          <Json value={node.value.meta} />
+        </>
+      )}
+      <h3>Ways on</h3>
+      <Ways ways={out} />
+      <h3>Ways to it</h3>
+      <ul className="studio-flow-ways">
+        {ways
+          .filter(({ to }) => to === path)
+          .map((way) => (
+            <li key={`${way.from} ${way.on}`}>
+              {way.from || 'the flow itself'}: {way.on} <MarkWord mark={way.mark} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+/** What an address shows comes in its own part of the build: one cell, the tenant in hand, the flows, a walk through one, all cells. */
+const { pathname } = window.location
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with id "root".')
+
+if (pathname.startsWith('/gallery/cell/')) void import('./cell.tsx').then(({ showCell }) => showCell(root))
+else if (pathname === '/studio')
+  void import('../studio/studio.tsx').then(({ showStudio }) => showStudio(root))
+else if (pathname.startsWith('/studio/flows'))
+  void import('./flows/flows.tsx').then(({ showFlows }) => showFlows(root))
+else if (pathname.startsWith('/studio/walk/'))
+  void import('./flows/walk-page.tsx').then(({ showWalk }) => showWalk(root))
+else void import('./gallery.tsx').then(({ showGallery }) => showGallery(root))

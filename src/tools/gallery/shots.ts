@@ -1,0 +1,118 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { findBrowser } from '#engine/tools/build/browser.mjs'
+import { cellsIn } from './flows.ts'
+import { cellAddress } from './look.ts'
+import type { Look } from './look.ts'
+
+const help = `npm run shots -- [word ...] [--state NAME|all] [--tenant ID] [--lang de|en] [--tone sie|du] [--out DIR] [--against DIR]
+
+Pictures of the gallery's cells at 360, 768 and 1280 px, light and dark. Words choose cells by flow, screen and state.
+--against compares with the pictures of an earlier run of the same machine and lists those that differ; exit 1 then.`
+
+const widths = [360, 768, 1280]
+const schemes = ['light', 'dark'] as const
+const port = Number(process.env.PORT ?? 4173)
+const origin = `http://127.0.0.1:${port}`
+
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    state: { type: 'string', default: 'filled' },
+    tenant: { type: 'string' },
+    lang: { type: 'string' },
+    tone: { type: 'string' },
+    out: { type: 'string', default: '.generated/shots' },
+    against: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+})
+
+const chosen = cellsIn(process.cwd()).filter(
+  ({ flow, screen, state }) =>
+    (values.state === 'all' || values.state === state) &&
+    words.every((word) => `${flow} ${screen} ${state}`.includes(word)),
+)
+
+const look: Partial<Look> = {
+  ...(values.tenant && { tenant: values.tenant }),
+  ...(values.lang === 'en' && { locale: 'en' }),
+  ...((values.tone === 'sie' || values.tone === 'du') && { tone: values.tone }),
+}
+
+/** Waits until something answers; the preview says nothing when it is ready. */
+async function answers(): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const there = await fetch(`${origin}/gallery`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (there) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`The preview of the gallery does not answer at ${origin}.`)
+}
+
+/** Takes the pictures of one width and scheme; answers the files. */
+async function take(browser: Browser, width: number, scheme: (typeof schemes)[number]): Promise<string[]> {
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  })
+  const files: string[] = []
+  for (const { flow, screen, state } of chosen) {
+    await page.goto(origin + cellAddress(flow, screen, state, { ...look, scheme }))
+    await page.locator('main h1').first().waitFor()
+    await page.locator('main .pending').waitFor({ state: 'detached' })
+    const file = `${flow}/${screen}/${state}-${width}-${scheme}.png`
+    const path = join(values.out, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, await page.screenshot({ fullPage: true, animations: 'disabled' }))
+    files.push(file)
+  }
+  await page.close()
+  return files
+}
+
+/** Pictures that are not, byte for byte, what another folder holds. */
+const differing = (files: string[], folder: string): string[] =>
+  files.filter((file) => {
+    const before = join(folder, file)
+    return !existsSync(before) || !readFileSync(before).equals(readFileSync(join(values.out, file)))
+  })
+
+async function main(): Promise<void> {
+  const { status } = spawnSync('vite', ['build', '--mode', 'gallery', '--logLevel', 'error'], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The gallery could not be built.')
+  const server = spawn('vite', ['preview', '--mode', 'gallery', '--outDir', 'dist-gallery'], {
+    env: { ...process.env, PORT: String(port) },
+  })
+  const browser = await chromium.launch({
+    ...findBrowser(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    await answers()
+    const rows = widths.flatMap((width) => schemes.map((scheme) => [width, scheme] as const))
+    const files: string[] = []
+    for (const [width, scheme] of rows) files.push(...(await take(browser, width, scheme)))
+    process.stdout.write(`${files.length} pictures in ${values.out}\n`)
+    if (values.against === undefined) return
+    const other = differing(files, values.against)
+    process.stdout.write(other.length ? `${other.join('\n')}\n${other.length} differ\n` : 'none differs\n')
+    process.exitCode = other.length ? 1 : 0
+  } finally {
+    await browser.close()
+    server.kill()
+  }
+}
+
+if (values.help) process.stdout.write(`${help}\n`)
+else await main()

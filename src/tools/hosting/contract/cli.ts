@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { readContract } from '../calls.ts'
+import { table } from './table.ts'
+import type { Options } from './walk.ts'
+import { walk } from './walk.ts'
+
+const usage = `Usage: npm run contract -- URL [--bank BLZ] [--login NAME] [--pin PIN] [--otp TAN] [--iban IBAN] [--banks URL] [--outbox URL]
+URL is the backend with its base path, such as http://127.0.0.1:5173/api/v1.
+Walks every call with a user of its own, and holds every answer to schemas/api. The switch is completed at the end:
+use a bank and a user for tests only.`
+
+const options = {
+  bank: { type: 'string', default: '99000009' },
+  login: { type: 'string', default: 'demo' },
+  pin: { type: 'string', default: '12345' },
+  otp: { type: 'string', default: '123456' },
+  iban: { type: 'string', default: 'DE57991000001000000001' },
+  banks: { type: 'string' },
+  outbox: { type: 'string' },
+  interval: { type: 'string', default: '1000' },
+  timeout: { type: 'string', default: '30000' },
+} as const
+
+function understood(): { url: string; chosen: Options } {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [url = ''] = positionals
+  if (positionals.length !== 1 || !/^https?:\/\//.test(url)) throw new Error('One URL is needed.')
+  const { interval, timeout, ...rest } = values
+  const addresses = {
+    banks: values.banks ?? new URL('/banks.json', url).href,
+    outbox: values.outbox ?? `${url.replace(/\/+$/, '')}/__sandbox/outbox`,
+  }
+  return { url, chosen: { ...rest, ...addresses, interval: Number(interval), timeout: Number(timeout) } }
+}
+
+/** Exit 0: every answer as agreed, 1: something differs, 2: the command was not understood. */
+async function main(): Promise<number> {
+  let command: ReturnType<typeof understood>
+  try {
+    command = understood()
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    return 2
+  }
+  const rows = await walk(readContract('.'), command.url, command.chosen)
+  console.log(table(rows))
+  return rows.some(({ differences }) => differences.length > 0) ? 1 : 0
+}
+
+process.exitCode = await main()

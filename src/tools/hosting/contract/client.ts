@@ -1,0 +1,105 @@
+import type { Call, Contract } from '../calls.ts'
+import { createJudge } from './verdict.ts'
+import type { Answer, Expected } from './verdict.ts'
+
+/** One line of the table. */
+export interface Row {
+  call: string
+  /** What is tried beyond the plain call. */
+  variant: string
+  /** 0: no answer came, or the call was not made. */
+  status: number
+  differences: string[]
+}
+
+export interface Ask {
+  id?: string
+  /** JSON body, or query of a GET. */
+  input?: object
+  form?: FormData
+  variant?: string
+  expected?: Expected
+  /** False: without a token. A text: with this one. */
+  authorized?: boolean | string
+}
+
+export interface Client {
+  rows: Row[]
+  /** Bearer token of all calls that need one. */
+  token: string
+  /** '' as long as none came. */
+  refresh: string
+  /** Makes a call and notes what differs. Answers the body of a success, even where its shape differs, so that the walk goes on. */
+  ask(name: string, ask?: Ask): Promise<Record<string, unknown> | undefined>
+  /** Notes a difference that no schema can tell, at the last call made. */
+  expect(holds: boolean, difference: string): void
+  /** Notes a call that could not be made. */
+  skip(name: string, reason: string): void
+}
+
+function address(url: string, { path, method }: Call, { id = '', input }: Ask): string {
+  const full = url.replace(/\/+$/, '') + path.replace('{id}', encodeURIComponent(id))
+  if (method !== 'GET' || !input) return full
+  return `${full}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`
+}
+
+/** A client of the backend at `url` (with the base path). `timeout` in milliseconds, a call. */
+export function createClient(contract: Contract, url: string, timeout: number): Client {
+  const { judge } = createJudge(contract)
+  const byName = new Map(contract.calls.map((call) => [call.name, call]))
+
+  function request(call: Call, ask: Ask): RequestInit {
+    const headers = new Headers({ accept: ask.expected === 'pdf' ? 'application/pdf' : 'application/json' })
+    const { authorized = true } = ask
+    if (!call.public && authorized !== false)
+      headers.set('authorization', `Bearer ${authorized === true ? client.token : authorized}`)
+    const init = {
+      method: call.method,
+      headers,
+      signal: AbortSignal.timeout(timeout),
+      redirect: 'manual' as const,
+    }
+    if (ask.form) return { ...init, body: ask.form }
+    if (call.method === 'GET' || !ask.input) return init
+    headers.set('content-type', 'application/json')
+    return { ...init, body: JSON.stringify(ask.input) }
+  }
+
+  async function fetchAnswer(call: Call, ask: Ask): Promise<Answer | string> {
+    try {
+      const response = await fetch(address(url, call, ask), request(call, ask))
+      return { status: response.status, headers: response.headers, bytes: await response.bytes() }
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+      return `no answer, ${error instanceof Error ? error.message : String(error)}${cause}`
+    }
+  }
+
+  const client: Client = {
+    rows: [],
+    token: '',
+    refresh: '',
+    async ask(name, ask = {}) {
+      const call = byName.get(name)
+      if (!call) throw new Error(`no call ${name}`)
+      const { variant = '', expected = 'success' } = ask
+      const answer = await fetchAnswer(call, ask)
+      if (typeof answer === 'string') {
+        client.rows.push({ call: name, variant, status: 0, differences: [answer] })
+        return undefined
+      }
+      const { body, differences } = judge(call, answer, expected)
+      client.rows.push({ call: name, variant, status: answer.status, differences })
+      const usable =
+        expected === 'success' && answer.status < 300 && typeof body === 'object' && body !== null
+      return usable ? (body as Record<string, unknown>) : undefined // an object, as just seen
+    },
+    expect(holds, difference) {
+      if (!holds) client.rows.at(-1)?.differences.push(difference)
+    },
+    skip(name, reason) {
+      client.rows.push({ call: name, variant: '', status: 0, differences: [`not tried: ${reason}`] })
+    },
+  }
+  return client
+}

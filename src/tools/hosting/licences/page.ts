@@ -1,0 +1,51 @@
+import type { Package } from './packages.ts'
+
+const disclaimer = `The software is provided “as is”, without warranty of any kind, express or implied, including but not limited to the warranties of merchantability, fitness for a particular purpose and noninfringement. In no event shall the authors or copyright holders be liable for any claim, damages or other liability, whether in an action of contract, tort or otherwise, arising from, out of or in connection with the software or the use or other dealings in the software.`
+
+/** What each licence wants to be said with the software; those that are longer than a page are named by their address. */
+const terms: Record<string, string> = {
+  MIT: `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the “Software”), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+${disclaimer}`,
+  ISC: `Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+The software is provided “as is” and the author disclaims all warranties with regard to this software including all implied warranties of merchantability and fitness. In no event shall the author be liable for any special, direct, indirect, or consequential damages or any damages whatsoever resulting from loss of use, data or profits, whether in an action of contract, negligence or other tortious action, arising out of or in connection with the use or performance of this software.`,
+  'BSD-3-Clause': `Redistribution and use in source and binary forms, with or without modification, are permitted provided that the following conditions are met: redistributions of source code must retain the above copyright notice, this list of conditions and the following disclaimer; redistributions in binary form must reproduce them in the documentation and/or other materials provided with the distribution; neither the name of the copyright holder nor the names of its contributors may be used to endorse or promote products derived from this software without specific prior written permission.
+
+This software is provided by the copyright holders and contributors “as is” and any express or implied warranties, including, but not limited to, the implied warranties of merchantability and fitness for a particular purpose are disclaimed. In no event shall the copyright holder or contributors be liable for any direct, indirect, incidental, special, exemplary, or consequential damages however caused and on any theory of liability arising in any way out of the use of this software, even if advised of the possibility of such damage.`,
+  'Apache-2.0': '[Apache License, Version 2.0](https://www.apache.org/licenses/LICENSE-2.0)',
+  'OFL-1.1':
+    '[SIL Open Font License, Version 1.1](https://openfontlicense.org/open-font-license-official-text/)',
+}
+
+/** A choice is taken where it is offered. */
+const taken = (licence: string) => (licence === 'MIT or MPL-2.0' ? 'MIT' : licence)
+
+/** Letters that mean something in Markdown mean nothing in a name. */
+const plain = (text: string) => text.replaceAll(/[\\`*_{}[\]<>#|~]/g, (sign) => `\\${sign}`)
+
+/** The public page of the licences. @throws where a licence is not among those that we know how to honour */
+export function licencePage(packages: Package[]): string {
+  const by = Map.groupBy(packages, ({ licence }) => taken(licence))
+  const unknown = packages.find(({ licence }) => terms[taken(licence)] === undefined)
+  if (unknown)
+    throw new Error(
+      `${unknown.name} has the licence "${unknown.licence}", for which src/tools/hosting/licences/page.ts has no terms.`,
+    )
+  const parts = [...by].toSorted().map(([licence, list]) => {
+    const items = list.map(({ name, version, copyright }) =>
+      [`- **${plain(name)}** ${version}`, ...copyright.map((line) => `  ${plain(line)}`)].join('\\\n'),
+    )
+    return `## ${licence}\n\n${items.join('\n')}\n\n${terms[licence] ?? ''}`
+  })
+  return `# Lizenzen
+
+> **Vorlage.** Diese Liste ist aus den Bestandteilen der Anwendung erzeugt. Der Betreiber lässt sie vor dem Einsatz rechtlich prüfen und ergänzt, was er selbst hinzufügt.
+
+Diese Anwendung enthält Software und Schriften anderer. Die Bedingungen stehen im Wortlaut der Urheber, auf Englisch.
+
+${parts.join('\n\n')}
+`
+}

@@ -1,0 +1,27 @@
+import type { HttpHandler } from 'msw'
+import { failure } from '../errors.ts'
+import { serve } from '../http/call.ts'
+import type { Sandbox } from '../sandbox.ts'
+
+/** Refresh (rotation: a spent token is refused with 401) and the redeeming of one-time codes. */
+export function authCalls(sandbox: Sandbox): HttpHandler[] {
+  const { store } = sandbox
+  return [
+    serve(sandbox, 'auth-refresh', ({ input }) => {
+      const jwt = store.redeemRefresh(input.token)
+      if (!jwt) throw failure('token-invalid', { message: 'refresh token unknown or spent' }, 401)
+      return { jwt }
+    }),
+    serve(sandbox, 'auth-issue', ({ input }) => {
+      const redeemed = store.redeemCode(input.token, input.otp)
+      if (!redeemed) throw failure('token-invalid', { message: 'code used, expired or forged' }, 403)
+      if (!('attemptsLeft' in redeemed)) return redeemed
+      const { attemptsLeft } = redeemed
+      throw failure('invalid-otp', {
+        message: 'the SMS code is wrong',
+        attemptsLeft,
+        recoverable: attemptsLeft > 0,
+      })
+    }),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { Bank } from '#generated/api.ts'
+import { banks } from './data.ts'
+
+/** Deployment config where src/boot/config.json does not exist. */
+export const defaultConfig = {
+  apiBase: '/api/v1',
+  hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },
+  redirectOrigins: [] as string[],
+  defaultTenant: 'hausbank',
+  features: {},
+  sandbox: true,
+}
+
+/** Content of banks.json: every bank of the sandbox. */
+export const banksJson = (): Bank[] => banks

@@ -1,0 +1,80 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { build } from 'vite'
+import { engineAliases, enginePlugins } from '../../../../engine/tools/build/plugins.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
+/** `npm run build:demo [FOLDER]`: app and sandbox as files for any static host, in any folder of it. */
+const outDir = resolve(process.argv[2] ?? '.generated/demo')
+
+/** The app, which stands at the root of its host, is told its place by place.ts instead. */
+const inFolder: Plugin = {
+  name: 'demo',
+  enforce: 'pre',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replace(/<link rel="preload"[^>]*>/, '')
+        .replaceAll('href="/"', 'href="./"')
+        .replace('/src/boot/main.tsx', '/src/tools/sandbox/demo/page.ts'),
+  },
+  transform(code, id) {
+    if (!/\/(src|engine)\/.*\.tsx?$/.test(id) || id.includes('/sandbox/')) return null
+    const moved = code
+      .replaceAll(/window\.location\.(pathname|replace|assign)\b/g, 'globalThis.demoPlace.location.$1')
+      .replaceAll('{ v5Compat: true }', '{ v5Compat: true, window: globalThis.demoPlace }')
+    return moved === code ? null : { code: moved, map: null }
+  },
+}
+
+const common = { configFile: false, root, publicDir: false, logLevel: 'warn' } as const
+
+rmSync(outDir, { recursive: true, force: true })
+await build({
+  ...common,
+  base: './',
+  plugins: [inFolder, react(), ...enginePlugins(root)],
+  resolve: { alias: engineAliases(root) },
+  build: {
+    target: 'es2023',
+    outDir,
+    emptyOutDir: true,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+  },
+})
+await build({
+  ...common,
+  plugins: enginePlugins(root),
+  resolve: {
+    alias: [
+      {
+        find: /^.*\/letter\/pdf\.ts$|^\.\/pdf\.ts$/,
+        replacement: join(root, 'src/tools/sandbox/demo/pdf.ts'),
+      },
+    ],
+  },
+  build: {
+    target: 'es2023',
+    outDir,
+    emptyOutDir: false,
+    modulePreload: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: join(root, 'src/tools/sandbox/demo/worker.ts'),
+      output: { format: 'iife', entryFileNames: 'sandbox-worker.js', codeSplitting: false },
+    },
+  },
+})
+cpSync(join(root, 'tenants'), join(outDir, 'tenants'), {
+  recursive: true,
+  filter: (file) => !file.endsWith('README.md'),
+})
+console.log(`The demo lies in ${outDir}: put the folder on any static host, under any path.`)

@@ -1,0 +1,123 @@
+import { entries, isObject, join, tokens } from '#engine/tools/check/json.ts'
+import type { JsonObject } from '#engine/tools/check/json.ts'
+import type { KnownNames } from './check.ts'
+import { valueAt } from './edit-text.ts'
+import list from './sections.json' with { type: 'json' }
+
+/** A part of the tenant file that is shown as one form. */
+export interface Section {
+  id: string
+  title: string
+  /** Pointers of its fields; `/*` stands for every key of a map. */
+  fields: string[]
+  /** Names that a map may hold, from the rest of the configuration. */
+  names?: KnownNames
+  /** What a name that is added is called. */
+  add?: string
+  /** Language of the product's own words, shown beside what is written instead of them. */
+  text?: string
+  /** The scheme in which its values show. */
+  scheme?: 'light' | 'dark'
+  /** Where the values of a map come from. */
+  options?: 'flows'
+}
+
+export const sections: Section[] = list as Section[] // tests hold it to this
+
+/** How a value of the file is entered. */
+export type Kind = 'line' | 'long' | 'colour' | 'choice' | 'flag' | 'order'
+
+/** One value of the file as a field of a flat form. */
+export interface Field {
+  name: string
+  pointer: string
+  path: string[]
+  kind: Kind
+  schema: JsonObject
+  required: boolean
+  options: string[]
+}
+
+type SchemaAt = (path: readonly string[]) => JsonObject | undefined
+
+/** Every order of some of these values, shortest first. */
+const orders = (values: readonly string[]): string[][] =>
+  values.flatMap((value) => [
+    [value],
+    ...orders(values.filter((one) => one !== value)).map((rest) => [value, ...rest]),
+  ])
+
+function kindOf(schema: JsonObject): Kind {
+  if (schema.type === 'boolean') return 'flag'
+  if (schema.type === 'array') return 'order'
+  if (Array.isArray(schema.enum)) return 'choice'
+  if (String(schema.pattern).includes('[0-9a-fA-F]{6}')) return 'colour'
+  return Number(schema.maxLength) > 500 ? 'long' : 'line'
+}
+
+function optionsOf(schema: JsonObject, kind: Kind): string[] {
+  const values = (isObject(schema.items) ? schema.items : schema).enum
+  const texts = Array.isArray(values) ? values.map(String) : []
+  return kind === 'order' ? orders(texts).map((order) => order.join(', ')) : texts
+}
+
+function fieldAt(pointer: string, schemaAt: SchemaAt): Field[] {
+  const path = tokens(pointer)
+  const schema = schemaAt(path)
+  const name = path.at(-1)
+  if (!schema || name === undefined) return []
+  const parent = schemaAt(path.slice(0, -1))
+  const kind = kindOf(schema)
+  const required = Array.isArray(parent?.required) && parent.required.includes(name)
+  return [{ name, pointer, path, kind, schema, required, options: optionsOf(schema, kind) }]
+}
+
+/** The fields of a section: what the schema has there, and of a map those in the file and those that may be. */
+export function fieldsOf(
+  section: Section,
+  schemaAt: SchemaAt,
+  tenant: unknown,
+  names: readonly string[],
+  options: readonly string[] = [],
+): Field[] {
+  const fields = section.fields.flatMap((pointer) => {
+    if (!pointer.endsWith('/*')) return fieldAt(pointer, schemaAt)
+    const map = pointer.slice(0, -2)
+    const declared = entries(schemaAt(tokens(map))?.properties).map(([name]) => name)
+    const written = entries(valueAt(tenant, tokens(map))).map(([name]) => name)
+    return [...new Set([...declared, ...names, ...written])].flatMap((name) =>
+      fieldAt(join(map, name), schemaAt),
+    )
+  })
+  return options.length
+    ? fields.map((field) => ({ ...field, kind: 'choice', options: [...options] }))
+    : fields
+}
+
+/** A value of the file as a form shows it. */
+export function shownOf({ kind }: Field, value: unknown): string | boolean {
+  if (kind === 'flag') return value === true
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+}
+
+/** What a form shows as a value of the file; undefined takes it away. */
+export function valueOf({ kind, required }: Field, shown: string | boolean): unknown {
+  if (kind === 'flag') return shown === true ? true : undefined
+  const text = String(shown).trim()
+  if (text === '') return required ? '' : undefined
+  return kind === 'order' ? text.split(', ') : text
+}
+
+/** The section and the field that hold a pointer. */
+export function sectionOf(pointer: string): { section: Section; name: string } | undefined {
+  const path = tokens(pointer)
+  for (const section of sections)
+    for (const own of section.fields) {
+      const parts = tokens(own)
+      const name = path[parts.length - 1]
+      if (name !== undefined && parts.every((part, at) => part === '*' || part === path[at]))
+        return { section, name }
+    }
+  return undefined
+}

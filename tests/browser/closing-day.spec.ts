@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Journey } from '../support/browser/journey.ts'
+import { businessDay, labels, newIban } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const inWords = (iso: string) =>
+  new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+
+/** A row of a summary, by its label. */
+const row = (page: Page, label: string) =>
+  page.locator('.summary-row', { has: page.getByText(label, { exact: true }) })
+
+/** At the step that asks for the closing day, and its value. */
+async function proposed(journey: Journey): Promise<string> {
+  await journey.on('new-account')
+  await journey.field(labels.newIban).fill(newIban)
+  await journey.field(labels.switchDate).fill(businessDay())
+  await journey.field('Ja').check()
+  await journey.press(labels.next)
+  await journey.on('close-account')
+  return journey.field(labels.closeDate).inputValue()
+}
+
+async function order(journey: Journey): Promise<void> {
+  await journey.press(labels.next)
+  await journey.sign()
+  await journey.on('letters')
+  await journey.press(labels.toCheck)
+  await journey.on('check')
+}
+
+async function calendar(journey: Journey, page: Page): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), journey.button(/^Termine/).click()])
+  return readFile(await download.path(), 'utf8')
+}
+
+const early = 'Das alte Konto schließt vor dem sicheren Tag'
+
+test('the safe day is one day: proposed, at the check, at the end and in the calendar', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('new-account')
+  const day = await proposed(journey)
+  await expect(row(page, 'Sicherer Tag')).toContainText(inWords(day))
+  await order(journey)
+  await expect(row(page, labels.closeDate)).toContainText(inWords(day))
+  await expect(row(page, 'Sicherer Tag')).toContainText(inWords(day))
+  await expect(page.getByText(early)).toBeHidden()
+  await journey.finish()
+  await expect(row(page, 'Sicherer Tag')).toContainText(inWords(day))
+  await expect(row(page, 'Schließung beauftragt zum')).toContainText(inWords(day))
+  const dates = (await calendar(journey, page)).match(
+    /DTSTART;VALUE=DATE:\d+\r\nSUMMARY:(?:Schl|Ab heute kann).*/g,
+  )
+  expect(dates).toEqual([
+    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\nSUMMARY:Schließung des alten Kontos`,
+  ])
+})
+
+test('an earlier day than the safe one is told before the order, and stays the ordered one after it', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('new-account')
+  const safe = await proposed(journey)
+  const chosen = businessDay()
+  await journey.field(labels.closeDate).fill(chosen)
+  await order(journey)
+  await expect(page.getByText(early)).toBeVisible()
+  await page.getByText('Zahlungen, die noch am alten Konto ankommen können').first().click()
+  await expect(
+    page.getByRole('list', { name: 'Zahlungen, die noch am alten Konto ankommen können' }),
+  ).toContainText(/Wasserverband Beispieltal.*64,20/)
+  await journey.finish()
+  await expect(row(page, 'Schließung beauftragt zum')).toContainText(inWords(chosen))
+  await expect(row(page, 'Sicherer Tag')).toContainText(inWords(safe))
+  const file = await calendar(journey, page)
+  expect(file).toContain(
+    `DTSTART;VALUE=DATE:${chosen.replaceAll('-', '')}\r\nSUMMARY:Schließung des alten Kontos`,
+  )
+  expect(file).not.toContain(`DTSTART;VALUE=DATE:${safe.replaceAll('-', '')}`)
+})
+
+test('where nothing was read, no day is proposed and nothing is forecast', async ({ journey, page }) => {
+  await journey.startGuided()
+  await journey.press(labels.next)
+  await journey.owner()
+  await journey.oldOwners()
+  expect(await proposed(journey)).toBe('')
+  await expect(page.getByText('Ohne Ihre Umsätze können wir keinen sicheren Tag ausrechnen.')).toBeVisible()
+  await journey.field(labels.closeDate).fill(businessDay())
+  await order(journey)
+  await expect(row(page, labels.closeDate)).toContainText(inWords(businessDay()))
+  await journey.finish()
+  await expect(row(page, 'Schließung beauftragt zum')).toContainText(inWords(businessDay()))
+  await expect(page.locator('main')).not.toContainText(/Rhythmus|Sicherer Tag|€/)
+})

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { hasNginx, startNginx } from '../support/nginx.ts'
+import { guard } from '../support/browser/guard.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+// What somebody could do to the web server: play its backend, or write hostile files into the folder of a tenant.
+test.describe.configure({ mode: 'serial' })
+test.skip(!hasNginx, 'nginx is not installed here; on Debian, as root, npm test installs it.')
+
+const port = Number(process.env.PORT ?? 4173) + 2001
+const origin = `http://127.0.0.1:${port}`
+const folder = mkdtempSync(join(tmpdir(), 'hosting-'))
+const root = join(folder, 'dist')
+test.beforeAll(() => {
+  mkdirSync(join(root, 'tenants/shop'), { recursive: true })
+  writeFileSync(join(root, 'config.json'), '{}')
+  writeFileSync(
+    join(root, 'index.html'),
+    '<!doctype html><title>App</title><img src="/tenants/shop/logo.svg" alt="Shop">',
+  )
+})
+test.afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A key and a certificate that vouches for itself, for a name. */
+function certificate(name: string) {
+  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)]
+  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  execFileSync('openssl', ['req', ...kind, '-keyout', key, '-out', cert, ...subject], { stdio: 'pipe' })
+  return { key, cert }
+}
+
+/** A backend with this certificate; `heard` is what reached it, with the name that it was called by. */
+async function backend({ key, cert }: { key: string; cert: string }) {
+  const heard: string[] = []
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
+    heard.push(`${(request.socket as TLSSocket & { servername?: string }).servername} ${request.url}`) // of a TLS server
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port: at } = server.address() as AddressInfo // a TCP port was asked for
+  return { at, heard, close: () => new Promise((done) => server.close(done)) }
+}
+
+/** What a login gets through nginx, whose backend shows one certificate where another is vouched for. */
+async function loginThrough(shown: string, vouched: string) {
+  const certificates = { [shown]: certificate(shown), [vouched]: certificate(vouched) }
+  const bank = await backend(certificates[shown] ?? { key: '', cert: '' })
+  const nginx = await startNginx(root, `https://localhost:${bank.at}`, port, certificates[vouched]?.cert)
+  try {
+    const { status } = await fetch(`${origin}/api/v1/banking/login`, {
+      method: 'POST',
+      body: '{"pin":"12345"}',
+    })
+    return { status, heard: bank.heard }
+  } finally {
+    await nginx.close()
+    await bank.close()
+  }
+}
+
+test('the backend gets its calls by its name, under its own certificate only', async () => {
+  expect(await loginThrough('localhost', 'localhost')).toEqual({
+    status: 200,
+    heard: ['localhost /api/v1/banking/login'],
+  })
+  // Its certificate is sound, but of another name: nothing of the PIN may leave.
+  expect(await loginThrough('other.example', 'other.example')).toEqual({ status: 502, heard: [] })
+  // The name is right, but nobody whom we know vouches for it.
+  expect(await loginThrough('localhost', 'authority.example')).toEqual({ status: 502, heard: [] })
+})
+
+const refreshes = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/>
+  <meta xmlns="http://www.w3.org/1999/xhtml" http-equiv="refresh" content="0;url=https://evil.example/"/></svg>`
+
+test('a drawing of a tenant is a picture, never a page of the bank; links to other files are not followed', async ({
+  page,
+}) => {
+  writeFileSync(join(root, 'tenants/shop/logo.svg'), refreshes)
+  writeFileSync(join(folder, 'secret.json'), '{}')
+  mkdirSync(join(folder, 'elsewhere'))
+  writeFileSync(join(folder, 'elsewhere/tenant.json'), '{}')
+  symlinkSync(join(folder, 'secret.json'), join(root, 'tenants/shop/tenant.json'))
+  symlinkSync(join(folder, 'elsewhere'), join(root, 'tenants/linked'))
+  const nginx = await startNginx(root, 'http://127.0.0.1:9', port)
+  const seen = guard(page)
+  try {
+    await page.goto(origin)
+    expect(await page.getByAltText('Shop').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(9)
+    await expect(page.goto(`${origin}/tenants/shop/logo.svg`)).rejects.toThrow('Download is starting')
+    const { headers } = await fetch(`${origin}/tenants/shop/logo.svg`)
+    expect(headers.get('content-security-policy')).toMatch(/; sandbox$/)
+    for (const path of ['shop/tenant.json', 'linked/tenant.json'])
+      expect((await fetch(`${origin}/tenants/${path}`)).status, path).not.toBe(200)
+    expect(seen).toEqual([])
+  } finally {
+    await nginx.close()
+  }
+})

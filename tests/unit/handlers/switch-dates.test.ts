@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { daysOf } from '#src/record/days.ts'
+import { switchDates } from '#src/outlook/switch-dates.ts'
+import type { SwitchInput } from '#src/outlook/switch-dates.ts'
+import { handlers, loginId } from './support.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const switchDate = '2026-12-07'
+const newIban = 'DE57991000001000000001'
+const partner = {
+  id: 'p1',
+  name: 'Wasserverband',
+  category: 'water',
+  source: 'detected',
+  direction: 'debit',
+  handling: 'letter',
+  enabled: true,
+  status: 'new',
+  cadence: 'quarterly',
+  lastDate: '2026-11-20',
+  signatureRequired: false,
+} as const
+const { lastDate: _, ...fromDirectory } = partner
+
+/** The handlers at a server that knows one partner, and a closing day where one was chosen before. */
+const server = (known: object, closeOld?: object) =>
+  handlers(({ url }) =>
+    url.endsWith('/switch/userinfo')
+      ? {
+          body: {
+            userId: loginId,
+            switchMode: 'default',
+            completed: false,
+            startedAt: '2026-12-01T10:00:00Z',
+            uploads: [],
+            profile: { ...(closeOld && { closeOld }) },
+          },
+        }
+      : { body: { items: [known], allEnabled: true } },
+  )
+
+describe('the day on which the old account closes', () => {
+  it('is proposed as the day that every other place calls the safe one', async () => {
+    const { run } = await server(partner)
+    const proposed = await run('profile.closing', { account: { newIban, switchDate } })
+    const dates = await run('outlook.dates', { switchDate })
+    expect(proposed).toEqual({ closeDate: '2027-03-02', transferIban: newIban })
+    expect(dates).toMatchObject({ safe: '2027-03-02', closeDate: null, tooEarly: false })
+  })
+  it('is not proposed where no postings were read', async () => {
+    const { run } = await server(fromDirectory)
+    expect(await run('profile.closing', { account: { newIban, switchDate } })).toEqual({
+      transferIban: newIban,
+    })
+  })
+  it('is the one that was chosen before, and it says so where that is too early', async () => {
+    const { run } = await server(partner, { close: true, date: '2027-02-24' })
+    expect(await run('profile.closing', { account: { switchDate } })).toEqual({ closeDate: '2027-02-24' })
+    expect(await run('outlook.dates', { switchDate, closeDate: '2027-02-24' })).toMatchObject({
+      closeDate: '2027-02-24',
+      safe: '2027-03-02',
+      tooEarly: true,
+      missed: [{ name: 'Wasserverband', date: '2027-02-20' }],
+    })
+  })
+  it('goes into the receipt as it was ordered, and into the record', async () => {
+    const { run } = await handlers(({ url }) =>
+      url.endsWith('/switch/partners')
+        ? { body: { items: [partner], allEnabled: true } }
+        : {
+            body: {
+              completed: true,
+              reference: 'KWS-1',
+              statusUrl: 'https://example.org/#code=1',
+              documents: [],
+              informed: 1,
+              selfTodo: 0,
+            },
+          },
+    )
+    const owners = [{ firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org' }]
+    const order = async (closeOld: string, closing: object | null) =>
+      run('switch.complete', {
+        type: 'kws',
+        consents: null,
+        startedAt: null,
+        uploads: null,
+        signatures: [],
+        profile: { owners, account: { newIban, switchDate, closeOld }, closing },
+      })
+    const closing = { closeDate: '2027-02-24', transferIban: newIban }
+    const receipt = await order('yes', closing)
+    expect(receipt).toMatchObject({ switchDate, closeDate: '2027-02-24' })
+    expect(await order('no', closing)).toMatchObject({ closeDate: null })
+    const file = (await run('record.json', { receipt: receipt as object })) as File // a download answers a file
+    expect(JSON.parse(await file.text())).toMatchObject({ closeDate: '2027-02-24' })
+  })
+})
+
+describe('the calendar', () => {
+  const days = (closeDate: string | null, known: SwitchInput['partners'][number] = partner) =>
+    daysOf('KWS-1', switchDates({ partners: [known], switchDate, closeDate }), (key) => key).map(
+      ({ title, date }) => [title, date],
+    )
+  const begin = [
+    ['calendar.switch.title', switchDate],
+    ['calendar.look.title', '2026-12-21'],
+  ]
+  it('has the safe day where nothing was ordered', () =>
+    expect(days(null)).toEqual([...begin, ['calendar.close.title', '2027-03-02']]))
+  it('has the ordered day alone, be it earlier or later', () => {
+    for (const day of ['2027-02-24', '2027-04-01'])
+      expect(days(day)).toEqual([...begin, ['calendar.ordered.title', day]])
+  })
+  it('has no closing day where no postings were read', () => expect(days(null, fromDirectory)).toEqual(begin))
+})

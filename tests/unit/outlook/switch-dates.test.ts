@@ -1,0 +1,121 @@
+import { array, assert, constantFrom, date, option, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#engine/form/dates.ts'
+import { switchDates } from '#src/outlook/switch-dates.ts'
+
+const partner = (name: string, more: object = {}) => ({
+  id: name,
+  name,
+  direction: 'debit' as const,
+  handling: 'auto' as const,
+  cadence: 'monthly' as const,
+  lastDate: '2026-11-03',
+  lastAmount: { amount: '-50.00', currency: 'EUR' },
+  ...more,
+})
+type Known = ReturnType<typeof partner>
+
+const of = (partners: Known[], closeDate: string | null = null, switchDate: string | null = '2026-12-01') =>
+  switchDates({ partners, switchDate, closeDate })
+const named = (list: { name: string; date: string }[]) => list.map(({ name, date: day }) => [name, day])
+
+describe('the safe day', () => {
+  it('is 30 days after the switch, or 10 days after the last first posting at the new account', () => {
+    expect(of([partner('A')]).safe).toBe('2026-12-31')
+    const dates = of([partner('A'), partner('B', { cadence: 'quarterly' })])
+    expect(dates).toMatchObject({ look: '2026-12-15', lastExpected: '2027-02-03', safe: '2027-02-13' })
+    expect(named(dates.until)).toEqual([
+      ['A', '2026-12-03'],
+      ['B', '2027-02-03'],
+    ])
+  })
+  it('does not wait a year: who comes seldom is named for later', () => {
+    const dates = of([partner('Y', { cadence: 'yearly', lastDate: '2026-10-01' })])
+    expect(dates).toMatchObject({ safe: '2026-12-31', lastExpected: null, until: [] })
+    expect(named(dates.later)).toEqual([['Y', '2027-10-01']])
+  })
+  it('does not count whom the customer leaves out', () =>
+    expect(of([partner('A'), partner('Q', { cadence: 'quarterly', handling: 'ignore' })]).safe).toBe(
+      '2026-12-31',
+    ))
+  it('is unknown without a day of the switch', () =>
+    expect(of([partner('A')], null, null)).toMatchObject({ safe: null, look: null, until: [], later: [] }))
+  it('is unknown where no posting was read, and nobody is expected then, and no amount named', () => {
+    const guided = partner('From the directory', { lastDate: undefined, lastAmount: undefined })
+    for (const partners of [[], [guided]])
+      expect(of(partners, '2026-12-02')).toEqual({
+        switchDate: '2026-12-01',
+        look: '2026-12-15',
+        lastExpected: null,
+        safe: null,
+        closeDate: '2026-12-02',
+        tooEarly: false,
+        missed: [],
+        leave: null,
+        until: [],
+        later: [],
+      })
+  })
+})
+
+describe('what stays on the old account', () => {
+  it('is enough for one more posting of each that collects by then; income and the left out do not count', () => {
+    const partners = [
+      partner('A', { lastAmount: { amount: '-12345.67', currency: 'EUR' } }),
+      partner('B', { lastAmount: { amount: '-0.01', currency: 'EUR' } }),
+      partner('Pay', { direction: 'credit', lastAmount: { amount: '2000.00', currency: 'EUR' } }),
+      partner('Out', { handling: 'ignore' }),
+      partner('Later', { cadence: 'yearly', lastDate: '2026-10-01' }),
+      partner('Unknown', { lastAmount: undefined }),
+    ]
+    expect(of(partners).leave).toEqual({ amount: '12345.68', currency: 'EUR' })
+  })
+  it('is not said where nobody is expected to collect', () =>
+    expect(of([partner('Pay', { direction: 'credit' })]).leave).toBeNull())
+})
+
+describe('a day that the customer chose', () => {
+  const partners = [partner('A'), partner('Q', { cadence: 'quarterly' })]
+  it('is too early before the safe day, with who may still come to the old account', () => {
+    const { tooEarly, missed } = of(partners, '2027-02-01')
+    expect(tooEarly).toBe(true)
+    expect(missed).toEqual([
+      { id: 'Q', name: 'Q', date: '2027-02-03', amount: { amount: '-50.00', currency: 'EUR' } },
+    ])
+    expect(named(of(partners, '2026-12-10').missed)).toEqual([
+      ['A', '2026-12-03'],
+      ['Q', '2027-02-03'],
+    ])
+  })
+  it('is fine from the safe day on', () =>
+    expect(of(partners, '2027-02-13')).toMatchObject({ tooEarly: false, missed: [] }))
+  it('wins: it is answered as it was chosen', () =>
+    expect(of(partners, '2026-12-05')).toMatchObject({ closeDate: '2026-12-05', safe: '2027-02-13' }))
+})
+
+it('whatever the partners: the safe day comes no sooner than anybody regular, and on it nobody is missed', () => {
+  const day = date({
+    min: new Date('2026-01-01'),
+    max: new Date('2027-12-31'),
+    noInvalidDate: true,
+  }).map((at) => at.toISOString().slice(0, 10))
+  const someone = record({
+    cadence: constantFrom('monthly', 'quarterly', 'half-yearly', 'yearly', 'irregular', 'once'),
+    handling: constantFrom('auto', 'letter', 'self', 'ignore'),
+    direction: constantFrom('debit', 'credit', 'standing-order'),
+    lastDate: option(day, { nil: undefined }),
+  })
+  assert(
+    property(array(someone, { maxLength: 8 }), day, day, (people, switchDate, closeDate) => {
+      const partners = people.map((one, at) => partner(`P${at}`, one))
+      const { safe, until, missed, tooEarly } = of(partners, closeDate, switchDate)
+      expect(safe === null).toBe(people.every(({ lastDate }) => lastDate === undefined))
+      if (safe === null) return
+      expect(safe >= String(addDays(switchDate, 30))).toBe(true)
+      for (const expected of until) expect(expected.date > switchDate && expected.date < safe).toBe(true)
+      expect(tooEarly).toBe(closeDate < safe)
+      if (!tooEarly) expect(missed).toEqual([])
+      expect(of(partners, safe, switchDate)).toMatchObject({ tooEarly: false, missed: [] })
+    }),
+  )
+})
