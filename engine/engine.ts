@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
-import type { Element, ErrorCatalogue, FormUi, Problem, Screen, Tenant } from '#generated/engine.ts'
-import type { ValidatorModule } from './form/validator.ts'
+import type { Element, ErrorCatalogue, Problem, Screen, Tenant } from '#generated/engine.ts'
+import type { FormModule } from './form/load.ts'
 
 /** What a handler may use beside its input. */
 export interface HandlerTools {
@@ -23,11 +23,6 @@ export type Check = (
   params: Record<string, unknown>,
   values: Record<string, unknown>,
 ) => boolean | TextValues
-
-export interface FormModule {
-  ui: FormUi
-  validator: ValidatorModule
-}
 
 /** What src hands to the engine. The engine imports nothing of the product. */
 export interface Product {

@@ -1,4 +1,5 @@
-import type { FormModule, Product } from '#engine/engine.ts'
+import type { Product } from '#engine/engine.ts'
+import type { FormModule } from '#engine/form/load.ts'
 import { once } from '#engine/once.ts'
 import { part } from '#engine/screen/part.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
