@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { target } from './engine/tools/build/browsers.ts'
 import { codeSplitting, modulePreload } from './engine/tools/build/first-page.ts'
 import { LongestFirst } from './engine/tools/build/longest-first.ts'
+import { noEval } from './engine/tools/build/no-eval.ts'
 import { engineAliases, enginePlugins } from './engine/tools/build/plugins.ts'
 import { staticFiles } from './engine/tools/build/static.ts'
 import { terser } from './engine/tools/build/terser.ts'
@@ -12,10 +14,11 @@ import { checkPlugin } from './engine/tools/check/vite.ts'
 import { gallery } from './src/tools/gallery/vite.ts'
 import { addresses } from './src/tools/hosting/addresses.ts'
 import { headersOf, readConfig } from './src/tools/hosting/server/site.ts'
-import { staticHeaders } from './src/tools/hosting/server/static-headers.ts'
+import { staticHeaders, staticRedirects } from './src/tools/hosting/server/static-headers.ts'
 import { apiProxy, sandbox } from './src/tools/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/
 const proxy = apiProxy()
 const headers = headersOf(readConfig(`${root}/src/boot/config.json`))
 
@@ -28,7 +31,15 @@ export default defineConfig(({ mode }) => ({
     previewHeaders(headers, '/__sandbox/'),
     sandbox(),
     gallery(),
-    staticFiles(root, { '/tenants/': 'tenants' }, { _headers: staticHeaders(headers, addresses) }),
+    staticFiles(
+      root,
+      { '/tenants/': 'tenants' },
+      {
+        _headers: staticHeaders(headers, addresses),
+        _redirects: staticRedirects(addresses),
+      },
+    ),
+    noEval(pdf),
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
     mode !== 'gallery' && precompress(['assets', 'index.html']),
@@ -44,7 +55,7 @@ export default defineConfig(({ mode }) => ({
   },
   optimizeDeps: { include: ['@rjsf/core/lib/components/Form.js', '@rjsf/utils'] },
   build: {
-    target: 'es2023',
+    target,
     modulePreload,
     assetsInlineLimit: 0,
     manifest: true,
@@ -52,7 +63,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { output: { codeSplitting } },
   },
   publicDir: false,
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [noEval(pdf)] },
   server: { ...(proxy && { proxy }) },
   preview: {
     host: '127.0.0.1',

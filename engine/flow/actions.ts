@@ -1,5 +1,5 @@
 import type { Action } from '#generated/engine.ts'
-import { resolveAll } from '../screen/scope.ts'
+import { resolveAll } from './binding.ts'
 
 /** The customer's answers and the facts that guards need. Never mutated: an action gives a new one. */
 export type Context = Readonly<Record<string, unknown>>

@@ -34,8 +34,8 @@ function equal(a: unknown, b: unknown): boolean {
   )
 }
 
-/** The argument of a keyword and its place -> the condition; a wrong argument throws. */
-type Keyword = (argument: unknown, place: string) => Predicate
+/** The argument of a keyword, its place and the schema around it -> the condition; a wrong argument throws. */
+type Keyword = (argument: unknown, place: string, schema: Readonly<Record<string, unknown>>) => Predicate
 
 const count = (argument: unknown, place: string): number =>
   Number.isInteger(argument) ? Number(argument) : refuse(place, 'must be a whole number')
@@ -79,6 +79,12 @@ const keywords: Record<string, Keyword> = {
     return (value) =>
       isObject(value) && tests.every(([key, test]) => Object.hasOwn(value, key) && test(value[key]))
   },
+  additionalProperties: (schema, place, { properties }) => {
+    const test = compileGuard(schema, place)
+    const named = Object.keys(isObject(properties) ? properties : {})
+    return (value) =>
+      isObject(value) && Object.entries(value).every(([key, one]) => named.includes(key) || test(one))
+  },
   items: (schema, place) => {
     const test = compileGuard(schema, place)
     return (value) => Array.isArray(value) && value.every(test)
@@ -111,7 +117,7 @@ export function compileGuard(schema: unknown, place: string): Predicate {
     const keyword = Object.hasOwn(keywords, name) ? keywords[name] : undefined
     const known = Object.keys(keywords).join(', ')
     return (
-      keyword?.(argument, `${place}/${name}`) ??
+      keyword?.(argument, `${place}/${name}`, schema) ??
       refuse(place, `has the unknown keyword "${name}"; use ${known}`)
     )
   })

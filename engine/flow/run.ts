@@ -1,8 +1,8 @@
-import { resolveAll } from '../screen/scope.ts'
+import { resolveAll } from './binding.ts'
 import { contextAfter } from './actions.ts'
 import type { Context, MachineEvent } from './actions.ts'
 import { select } from './transitions.ts'
-import type { Transition } from './transitions.ts'
+import type { Transition } from './tree.ts'
 import { initials, isBelow, upwards } from './tree.ts'
 import type { StateNode } from './tree.ts'
 

@@ -1,7 +1,7 @@
 import type { Flow, Problem, State, StateMeta } from '#generated/engine.ts'
-import type { Handler } from '../engine.ts'
-import { draftKey } from '../screen/drafts.ts'
-import { unknownProblem } from '../screen/problem/unknown-problem.ts'
+import type { Handler } from './handler.ts'
+import { draftKey } from './drafts.ts'
+import { unknownProblem } from './unknown-problem.ts'
 import {
   can,
   createMachine,

@@ -1,17 +1,8 @@
-import type { Action, Transition as Config } from '#generated/engine.ts'
+import type { Transition as Config } from '#generated/engine.ts'
 import { checkAction } from './actions.ts'
 import type { Predicate } from './guard.ts'
 import { resolveTarget } from './targets.ts'
-import type { StateNode } from './tree.ts'
-
-/** A transition with its names resolved. Without target and actions it forbids its event. */
-export interface Transition {
-  readonly source: StateNode
-  readonly target: StateNode | undefined
-  readonly guard: Predicate | undefined
-  readonly actions: readonly Action[]
-  readonly reenter: boolean
-}
+import type { StateNode, Transition } from './tree.ts'
 
 /** What names in transitions refer to. */
 export interface Names {

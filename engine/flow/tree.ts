@@ -1,8 +1,17 @@
-import type { Flow, Invoke, On, State, StateMeta } from '#generated/engine.ts'
-import type { Transition } from './transitions.ts'
+import type { Action, Flow, Invoke, On, State, StateMeta } from '#generated/engine.ts'
+import type { Predicate } from './guard.ts'
 
 /** The handler a state waits for, under the id that its events carry. */
 export type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
+
+/** A transition with its names resolved. Without target and actions it forbids its event. */
+export interface Transition {
+  readonly source: StateNode
+  readonly target: StateNode | undefined
+  readonly guard: Predicate | undefined
+  readonly actions: readonly Action[]
+  readonly reenter: boolean
+}
 
 /** A state of the flow, compiled. The root stands for the flow as a whole. */
 export interface StateNode {

@@ -1,4 +1,4 @@
-import type { Check } from '../engine.ts'
+import type { Check } from '../view/engine.ts'
 import { parseDay, today } from './dates.ts'
 
 /** What `values` stands for: one value, or a list; of objects only the given property counts. */

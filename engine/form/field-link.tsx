@@ -1,5 +1,5 @@
 import type { FieldUi } from '#generated/engine.ts'
-import { useEngine } from '../engine.ts'
+import { useEngine } from '../view/engine.ts'
 import { linkHref } from '../tenant/links.ts'
 
 /** A page of the tenant that belongs to a field, in a tab of its own: what was typed stays where it is. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEngine } from '../engine.ts'
+import { useEngine } from '../view/engine.ts'
 
 /** What surrounds one control, in words. Empty strings are not rendered. */
 export interface FieldProps {

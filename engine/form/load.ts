@@ -1,37 +1,11 @@
-import type {
-  RJSFSchema,
-  RegistryFieldsType,
-  RegistryWidgetsType,
-  TemplatesType,
-  UiSchema,
-} from '@rjsf/utils'
-import type { ValidatorType } from '@rjsf/utils'
+import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import type { FormUi } from '#generated/engine.ts'
-import type { Check, Loader, Product } from '../engine.ts'
-import { once } from '../once.ts'
+import type { Check, Loader, Product } from '../view/engine.ts'
+import { once } from '../util/memoize-async.ts'
+import type { FormModule, FormPart } from '../view/form-module.ts'
 import { genericChecks } from './checks.ts'
 import { uiSchemaOf } from './ui-schema.ts'
-import type { Validate } from './validator.ts'
 import { validatorOf } from './validator.ts'
-
-/** What a form needs beside the flat fields of the theme, by RJSF's names. */
-export interface FormPart {
-  fields?: RegistryFieldsType
-  templates?: Partial<TemplatesType>
-  widgets?: RegistryWidgetsType
-  /** Values as they are sent, where the form holds signs for them. */
-  toSend?(value: unknown): unknown
-  /** Values as a draft may keep them. */
-  toKeep?(value: unknown): unknown
-}
-
-/** A form as the build makes it of schema and hints: what its schema can reach comes with it. */
-export interface FormModule {
-  ui: FormUi
-  schema: RJSFSchema
-  validate: Validate
-  parts: readonly FormPart[]
-}
 
 /** A form ready to render: everything here keeps its identity for the life of the page. */
 export interface LoadedForm extends FormModule, Required<FormPart> {

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../view/engine.ts'
 
 /** A message as key and values, so that it follows a change of language. */
 export interface Message {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import { useEngine } from '../engine.ts'
-import { useScreen } from '../screen/screen-context.ts'
+import { useEngine } from '../view/engine.ts'
+import { useScreen } from '../view/screen-context.ts'
 
 /** A masked input with a button that shows what was typed. The button's name says whose secret it shows. */
 export function SecretInput({ label, ...input }: ComponentProps<'input'> & { label: string }) {

@@ -1,5 +1,5 @@
-import type { Engine } from '../engine.ts'
-import type { EntryError } from '../screen/screen-context.ts'
+import type { Engine } from '../view/engine.ts'
+import type { EntryError } from '../view/screen-context.ts'
 import { hintsAt } from './hints.ts'
 import type { LoadedForm } from './load.ts'
 import { inWords } from './messages.ts'

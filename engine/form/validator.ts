@@ -2,13 +2,8 @@ import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils'
 import { createErrorHandler, unwrapErrorHandler, validationDataMerge } from '@rjsf/utils'
 import processRawValidationErrors from '@rjsf/validator-ajv8/lib/processRawValidationErrors.js'
 import { isValid } from '../schema/evaluate.ts'
+import type { RawError, Validate } from '../view/form-module.ts'
 import { placesAt } from './places.ts'
-
-type RawErrors = Parameters<typeof processRawValidationErrors>[1]
-type RawError = NonNullable<RawErrors['errors']>[number]
-
-/** The compiled schema of a form: answers true, or leaves all errors, as ajv does. */
-export type Validate = ((data: unknown) => boolean) & { errors?: RawError[] | null }
 
 const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 

@@ -1,5 +1,5 @@
 /** A schema or a part of one, for `conform`. Made by engine/tools/build/shapes.ts. */
 declare module '*?shape=root' {
-  const shape: import('./conform.ts').Shape
+  const shape: import('./decode.ts').Shape
   export default shape
 }

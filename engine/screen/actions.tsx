@@ -1,8 +1,8 @@
 import type { ScreenAction } from '#generated/engine.ts'
-import { Icon } from './icon.tsx'
-import { resolveAll } from './scope.ts'
-import { useScreen } from './screen-context.ts'
-import { useText } from './use-text.ts'
+import { Icon } from '../view/icon.tsx'
+import { resolveAll } from '../flow/binding.ts'
+import { useScreen } from '../view/screen-context.ts'
+import { useText } from '../view/use-text.ts'
 
 const isMain = (action: ScreenAction) => action.kind === 'primary'
 

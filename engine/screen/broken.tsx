@@ -1,7 +1,7 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { EngineContext } from '../engine.ts'
-import { Pending } from './frame/pending.tsx'
+import { EngineContext } from '../view/engine.ts'
+import { Pending } from '../view/pending.tsx'
 
 interface State {
   error: Error | undefined

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
-import type { Product } from '../engine.ts'
-import { useEngine } from '../engine.ts'
-import { unknownProblem } from './problem/unknown-problem.ts'
-import { resolve, resolveAll } from './scope.ts'
+import type { Product } from '../view/engine.ts'
+import { useEngine } from '../view/engine.ts'
+import { unknownProblem } from '../flow/unknown-problem.ts'
+import { resolve, resolveAll } from '../flow/binding.ts'
 
 /** Results of the queries of a screen: what is there, whether something is still awaited, and what failed. */
 export interface ScreenData {

@@ -1,12 +1,12 @@
 import { Suspense, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Problem } from '#generated/engine.ts'
-import { useEngine } from '../engine.ts'
+import { useEngine } from '../view/engine.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime } from '../flow/runtime.ts'
-import { useTrail } from '../flow/use-trail.ts'
+import { useTrail } from '../flow/use-history.ts'
 import { Broken } from './broken.tsx'
-import { Pending } from './frame/pending.tsx'
-import { part } from './part.ts'
+import { Pending } from '../view/pending.tsx'
+import { part } from '../view/lazy-with-preload.ts'
 import { ScreenView } from './screen-view.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Element, Screen } from '#generated/engine.ts'
-import type { Loader } from '../engine.ts'
-import { once } from '../once.ts'
+import type { Loader } from '../view/engine.ts'
+import { once } from '../util/memoize-async.ts'
 import { componentOf, isFirst, loadLater } from './elements/index.ts'
-import { loadPart, part } from './part.ts'
+import { loadPart, part } from '../view/lazy-with-preload.ts'
 
 /** Reading data brings its own library; screens without queries do without it. */
 export const DataScreen = part(() => import('./data-screen.tsx'))

@@ -1,5 +1,5 @@
 import { loadLater } from './elements/index.ts'
-import { ErrorSummary, ProblemPanel } from './problem/parts.ts'
+import { ErrorSummary, ProblemPanel } from '../view/problem/parts.ts'
 
 /** What a screen may need at any moment: words and shape of a failure, which must not fail to load just then, and the elements of the screens to come. */
 const parts = [ErrorSummary.load, ProblemPanel.load, loadLater]

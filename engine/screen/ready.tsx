@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useEngine } from '../engine.ts'
+import { useEngine } from '../view/engine.ts'
 import type { Runtime } from '../flow/runtime.ts'
 import { useNextScreens } from './use-next-screens.ts'
 

@@ -1,22 +1,34 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { FormEvent } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { useEngine } from '../engine.ts'
+import { useEngine } from '../view/engine.ts'
 import { Actions } from './actions.tsx'
 import type { ScreenData } from './data.ts'
-import { dropDrafts, keepDraft, readDraft } from './drafts.ts'
-import { Elements } from './elements.tsx'
-import { Pending } from './frame/pending.tsx'
-import { ErrorSummary, ProblemPanel } from './problem/parts.ts'
-import { unknownProblem } from './problem/unknown-problem.ts'
+import type { FlowStore } from '../flow/persist.ts'
+import type { Runtime, View } from '../flow/runtime.ts'
+import { dropDrafts, keepDraft, readDraft } from '../flow/drafts.ts'
+import { Elements } from './element-list.tsx'
+import { Pending } from '../view/pending.tsx'
+import { ErrorSummary, ProblemPanel } from '../view/problem/parts.ts'
+import { unknownProblem } from '../flow/unknown-problem.ts'
 import { Ready } from './ready.tsx'
-import { resolveAll } from './scope.ts'
-import { ScreenContext } from './screen-context.ts'
-import type { ScreenContextValue } from './screen-context.ts'
+import { resolveAll } from '../flow/binding.ts'
+import { ScreenContext } from '../view/screen-context.ts'
+import type { ScreenContextValue } from '../view/screen-context.ts'
 import { ScreenHeading } from './screen-heading.tsx'
-import type { ScreenProps } from './screen-view.tsx'
-import { useEntries } from './use-entries.ts'
-import { useOffers } from './use-offers.ts'
+import { useEntries } from '../view/use-entries.ts'
+import { useOffers } from '../view/use-offers.ts'
+
+export interface ScreenProps {
+  id: string
+  runtime: Runtime
+  view: View
+  store: FlowStore
+  announce(message: string): void
+  onFatal(problem: Problem): void
+  /** Leads to the step before. */
+  onBack?(): void
+}
 
 /** For what nobody ends or watches. */
 const idle = () => ({ signal: new AbortController().signal, report() {} })
@@ -31,7 +43,7 @@ function problemOf(context: Record<string, unknown>): Problem | null {
 export function ScreenContent({ screen, results, runtime, view, store, announce, onFatal, onBack }: Props) {
   const engine = useEngine()
   const { product, tenant } = engine
-  const { register, collect, errors, attempt, forget } = useEntries()
+  const { register, collect, errors, attempt, mended, forget } = useEntries()
   const forgotten = useRef(false)
   const offer = useOffers(runtime.can, view.busy)
   const problem = problemOf(view.context)
@@ -76,6 +88,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
       if (values) send(event, { ...payload, ...values })
     },
     register,
+    mended,
     call,
     replaceData: results.replace,
     refreshData: results.retry,

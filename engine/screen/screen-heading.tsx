@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Flow, Screen } from '#generated/engine.ts'
-import { useEngine } from '../engine.ts'
-import { Icon } from './icon.tsx'
+import { useEngine } from '../view/engine.ts'
+import { Icon } from '../view/icon.tsx'
 import { ProgressSteps } from './frame/progress-steps.tsx'
-import { resolveAll } from './scope.ts'
-import type { Scope } from './scope.ts'
+import { resolveAll } from '../flow/binding.ts'
+import type { Scope } from '../flow/binding.ts'
 
 interface Props {
   screen: Screen

@@ -1,24 +1,12 @@
 import { Suspense, memo } from 'react'
-import type { Problem, Screen } from '#generated/engine.ts'
-import { useEngine } from '../engine.ts'
-import type { FlowStore } from '../flow/persist.ts'
-import type { Runtime, View } from '../flow/runtime.ts'
-import { useLoaded } from '../use-loaded.ts'
-import { Pending } from './frame/pending.tsx'
+import type { Screen } from '#generated/engine.ts'
+import { useEngine } from '../view/engine.ts'
+import { useLoaded } from './use-loaded.ts'
+import { Pending } from '../view/pending.tsx'
 import { DataScreen, loadScreen } from './load-screen.ts'
 import type { ScreenData } from './data.ts'
 import { ScreenContent } from './screen-content.tsx'
-
-export interface ScreenProps {
-  id: string
-  runtime: Runtime
-  view: View
-  store: FlowStore
-  announce(message: string): void
-  onFatal(problem: Problem): void
-  /** Leads to the step before. */
-  onBack?(): void
-}
+import type { ScreenProps } from './screen-content.tsx'
 
 export const noData: ScreenData = { data: {}, pending: false, problem: undefined, retry() {}, replace() {} }
 

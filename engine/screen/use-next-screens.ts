@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../view/engine.ts'
 import type { Runtime } from '../flow/runtime.ts'
 import { loadScreen } from './load-screen.ts'
 
@@ -10,7 +10,7 @@ const touches = ['pointerdown', 'keydown'] as const
 
 async function fetchAhead(engine: Engine, runtime: Runtime): Promise<void> {
   try {
-    const { screensAhead } = await import('../flow/ahead.ts')
+    const { screensAhead } = await import('../flow/next-screens.ts')
     await Promise.all(screensAhead(runtime.state()).map((id) => loadScreen(engine, id)))
   } catch {
     // One that does not come now is asked for again when it is shown, and told there.

@@ -1,4 +1,4 @@
-import { parseUrl } from '../parse-url.ts'
+import { parseUrl } from '../util/parse-url.ts'
 
 /** Where a link of the tenant leads. */
 export interface LinkTarget {

@@ -1,5 +1,5 @@
 import { config } from '../boot/config.ts'
-import { parseUrl } from '#engine/parse-url.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
 import { ApiError } from './api-error.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CallName, Calls } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
-import type { Shape } from '#engine/schema/conform.ts'
-import { conform, misfit } from '#engine/schema/conform.ts'
+import type { Shape } from '#engine/schema/decode.ts'
+import { conform, misfit } from '#engine/schema/decode.ts'
 import { record } from '../telemetry/record.ts'
 import { ApiError } from './api-error.ts'
 

@@ -98,7 +98,7 @@ function nameOf(failure: Failure): string {
 
 /**
  * Names a failure for the customer. Never throws, whatever the answer holds.
- * Source: specification section 8; where its wording leaves room, the README's table of assumptions says how it is read.
+ * Source: specification section 8; where its wording leaves room, schemas/assumptions.md says how it is read.
  */
 export function resolveError(failure: Failure): Resolution {
   const known: Failure = isObject(failure) ? failure : {}

@@ -15,6 +15,11 @@ const errorOf = (body: unknown): Record<string, unknown> => {
   return isObject(body.error) ? { ...body, ...body.error } : body
 }
 
+/** No bank allows more; a number beyond it, or below 0, says nothing. */
+const mostAttempts = 99
+const countOf = (value: unknown, most: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined
+
 const strings = (value: unknown): Record<string, string> | undefined => {
   if (!isObject(value)) return undefined
   const entries = Object.entries(value).filter(
@@ -42,7 +47,7 @@ export function toProblem(reason: unknown): Problem {
   const { key: resolved, severity, providerLines } = resolveError(failure)
   const key = isUnanswered(failure) ? 'error.no-answer' : resolved
   const body = errorOf(failure.body)
-  const wait = error?.retryAfter ?? (typeof body.retryAfter === 'number' ? body.retryAfter : undefined)
+  const wait = error?.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
   return without({
     code: key.slice('error.'.length),
     key,
@@ -52,7 +57,7 @@ export function toProblem(reason: unknown): Problem {
     advice: text(body.advice, 300),
     requestId: error?.requestId ?? text(body.requestId, 80),
     status: failure.status,
-    attemptsLeft: Number.isInteger(body.attemptsLeft) ? body.attemptsLeft : undefined,
+    attemptsLeft: countOf(body.attemptsLeft, mostAttempts),
     retryAfter: wait,
     populate: strings(body.populate),
     redirect: redirectOf(body.redirect),

@@ -7,7 +7,7 @@ import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, takeTokens, tokenGeneration } from '../session/tokens.ts'
 import { ApiError } from './api-error.ts'
 import { repeated } from './retry.ts'
-import { alone, ask, listen, tell } from './siblings.ts'
+import { alone, ask, listen, tell } from './tab-sync.ts'
 import { scenarioHeaders } from './scenario.ts'
 import { send } from './transport.ts'
 
@@ -122,7 +122,7 @@ export function renew(generation: number): Promise<boolean> {
 /** The session is over: tokens away, answers set aside, to the entry, and load anew. Once, however many calls were refused. */
 export function signOut(): Promise<void> {
   clearTokens()
-  leaving ??= import('../session/anew.ts').then(
+  leaving ??= import('../session/restart.ts').then(
     ({ startAnew }) => startAnew(),
     // Nothing is set aside then; the session is over all the same.
     () => window.location.replace('/'),

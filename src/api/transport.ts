@@ -1,4 +1,4 @@
-import { within } from '#engine/within.ts'
+import { within } from '#engine/util/within.ts'
 import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { timeoutOf } from './limits.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Navigate } from '#engine/engine.ts'
+import type { Navigate } from '#engine/flow/handler.ts'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 
 // Without v5Compat the history tells only of the browser's own moves, not of those that the app makes.

@@ -1,6 +1,6 @@
 import { base, files } from 'virtual:flows'
 import type { Flow, Guards, Screen } from '#generated/engine.ts'
-import { once } from '#engine/once.ts'
+import { once } from '#engine/util/memoize-async.ts'
 
 /** Paths of the files below a folder of flows/, by the name of the file: `screens` finds those of every flow. */
 export const dataFiles = (folder: string): Map<string, string> =>

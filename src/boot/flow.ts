@@ -3,7 +3,7 @@ import type { Position } from '#engine/flow/persist.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import { once } from '#engine/once.ts'
+import { once } from '#engine/util/memoize-async.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { exists, loadFlow } from './data.ts'
 import { product } from './product.ts'

@@ -1,4 +1,4 @@
-import type { FormModule } from '#engine/form/load.ts'
+import type { FormModule } from '#engine/view/form-module.ts'
 
 const forms = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 

@@ -30,7 +30,7 @@ export async function keepTenant(host: string, id: string, file: unknown): Promi
     const [kept, key] = [await caches.open(store), keyOf(host, id)]
     const last = await read(kept, key).catch(() => undefined)
     if (last && isWithin(last, lifetime / 7) && JSON.stringify(last.file) === JSON.stringify(file)) return
-    await kept.put(key, Response.json({ at: Date.now(), file }))
+    await kept.put(key, new Response(JSON.stringify({ at: Date.now(), file })))
   } catch {
     // As said: the next failure shows the default tenant instead.
   }

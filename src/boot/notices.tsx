@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useEngine } from '#engine/engine.ts'
+import { useEngine } from '#engine/view/engine.ts'
 import { onMemoryOnly } from '../session/storage.ts'
 
 let memoryOnly = false

@@ -1,7 +1,7 @@
-import type { Product } from '#engine/engine.ts'
-import type { FormModule } from '#engine/form/load.ts'
-import { once } from '#engine/once.ts'
-import { part } from '#engine/screen/part.ts'
+import type { Product } from '#engine/view/engine.ts'
+import type { FormModule } from '#engine/view/form-module.ts'
+import { once } from '#engine/util/memoize-async.ts'
+import { part } from '#engine/view/lazy-with-preload.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import { loadData, screenOf } from './data.ts'
 import { formatIban, parseIban } from '../formats/iban.ts'
@@ -30,7 +30,7 @@ export const product: Product = {
     return toProblem(failure)
   },
   isLeaving,
-  restart: () => void import('../session/anew.ts').then(({ startAnew }) => startAnew()),
+  restart: () => void import('../session/restart.ts').then(({ startAnew }) => startAnew()),
   track,
   async screen(id) {
     const screen = screenOf(id)

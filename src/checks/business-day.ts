@@ -1,7 +1,7 @@
-import type { Check } from '#engine/engine.ts'
+import type { Check } from '#engine/view/engine.ts'
 import { parseDay } from '#engine/form/dates.ts'
 import { shownDay } from './shown-day.ts'
-import { addBusinessDays, isBusinessDay } from './target.ts'
+import { addBusinessDays, isBusinessDay } from './business-days.ts'
 
 /**
  * A day on which the switch can take effect: no weekend, no TARGET holiday; for another one its text gets the `next`.

@@ -1,4 +1,4 @@
-import type { Check } from '#engine/engine.ts'
+import type { Check } from '#engine/view/engine.ts'
 
 /** Letters as numbers (A = 10), then mod 97 piece by piece. Source: ISO 7064. */
 export function mod97(text: string): number {

@@ -1,4 +1,4 @@
-import type { Check } from '#engine/engine.ts'
+import type { Check } from '#engine/view/engine.ts'
 import type { GenericCheck } from '#engine/form/checks.ts'
 import type { CheckName } from '#generated/names.ts'
 import { bic } from './bic.ts'

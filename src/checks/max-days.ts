@@ -1,4 +1,4 @@
-import type { Check } from '#engine/engine.ts'
+import type { Check } from '#engine/view/engine.ts'
 import { addDays, parseDay, today } from '#engine/form/dates.ts'
 
 /** At most `days` calendar days from today. Source: contract, section 3, Validation (switchDate: 180). */

@@ -1,5 +1,5 @@
 import { isValidIBAN } from 'ibantools'
-import type { Check } from '#engine/engine.ts'
+import type { Check } from '#engine/view/engine.ts'
 import { parseIban } from '../formats/iban.ts'
 
 /** Anything but an IBAN, with blanks or without: an account number typed where another number belongs. */

@@ -1,4 +1,4 @@
-import type { Check } from '#engine/engine.ts'
+import type { Check } from '#engine/view/engine.ts'
 import { addDays, parseDay } from '#engine/form/dates.ts'
 import { shownDay } from './shown-day.ts'
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
-import { useScreen } from '#engine/screen/screen-context.ts'
-import { useEntry } from '#engine/screen/use-entry.ts'
-import { useText } from '#engine/screen/use-text.ts'
+import { useScreen } from '#engine/view/screen-context.ts'
+import { useEntry } from '#engine/view/use-entry.ts'
+import { useText } from '#engine/view/use-text.ts'
 import { cleaned, mistakeIn } from './tan-rules.ts'
 
 /** The field for the answer. What is typed lives here alone: no draft, nothing left when the page is put away. */

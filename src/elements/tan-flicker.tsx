@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useEngine } from '#engine/engine.ts'
-import { useText } from '#engine/screen/use-text.ts'
+import { useEngine } from '#engine/view/engine.ts'
+import { useText } from '#engine/view/use-text.ts'
 import { firstFlashes, framesOf, mostFlashes, play, safeFlashes } from './flicker-frames.ts'
 import type { Bars } from './flicker-frames.ts'
 import { Slider } from './slider.tsx'

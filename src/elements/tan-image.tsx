@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
-import { useText } from '#engine/screen/use-text.ts'
+import { useText } from '#engine/view/use-text.ts'
 import { imageAddress, imageWidth } from './tan-rules.ts'
 
 /** A picture to scan: on white in every scheme, each of its dots a whole number of pixels, and larger on request. */

@@ -1,4 +1,4 @@
-import { parseUrl } from '#engine/parse-url.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
 import { pause } from '../api/pause.ts'
 import { config } from '../boot/config.ts'
 import { proceed } from './banking.ts'

@@ -1,6 +1,6 @@
 import type { Bank, BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { ConnectedBank, LoginState } from '#generated/context.ts'
-import { conform, misfit } from '#engine/schema/conform.ts'
+import { conform, misfit } from '#engine/schema/decode.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'

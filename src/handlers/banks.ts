@@ -1,5 +1,5 @@
 import type { Bank } from '#generated/api.ts'
-import { conform } from '#engine/schema/conform.ts'
+import { conform } from '#engine/schema/decode.ts'
 import bank from '#schemas/entities/bank.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
 import { repeated } from '../api/retry.ts'

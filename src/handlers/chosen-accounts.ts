@@ -1,5 +1,5 @@
 import type { Account } from '#generated/api.ts'
-import type { HandlerTools } from '#engine/engine.ts'
+import type { HandlerTools } from '#engine/flow/handler.ts'
 import { list } from './accounts.ts'
 
 export interface Chosen {

@@ -1,4 +1,4 @@
-import type { Handler } from '#engine/engine.ts'
+import type { Handler } from '#engine/flow/handler.ts'
 import type { HandlerName } from '#generated/names.ts'
 import type { TypedHandler } from './handler.ts'
 

@@ -1,7 +1,7 @@
 import type { CloseOld } from '#generated/api.ts'
 import { addDays, today } from '#engine/form/dates.ts'
 import { call } from '../api/client.ts'
-import { addBusinessDays, isBusinessDay } from '../checks/target.ts'
+import { addBusinessDays, isBusinessDay } from '../checks/business-days.ts'
 import { switchDates } from '../outlook/switch-dates.ts'
 import { chosenAccounts } from './chosen-accounts.ts'
 import type { TypedHandler } from './handler.ts'

@@ -11,7 +11,7 @@ import type { TypedHandler } from './handler.ts'
 import { asEntered } from './owners.ts'
 import { list } from './partners.ts'
 import { redeem as redeemCode } from './session.ts'
-import { logOut } from '../session/anew.ts'
+import { logOut } from '../session/restart.ts'
 
 /** As long as nothing is known of the switch. */
 const closed = (state: Resumed['state']): Resumed => ({

@@ -1,9 +1,9 @@
 import { use } from 'react'
-import { useEngine } from '#engine/engine.ts'
+import { useEngine } from '#engine/view/engine.ts'
 import type { Position } from '#engine/flow/persist.ts'
-import { useTakeFocus } from '#engine/screen/problem/use-take-focus.ts'
+import { useTakeFocus } from '#engine/view/problem/use-take-focus.ts'
 import { leave } from '../boot/reload-guard.ts'
-import { logOut } from '../session/anew.ts'
+import { logOut } from '../session/restart.ts'
 import { loadLaterTexts } from '../boot/texts.ts'
 
 /** Forgets the switch of the other entry, user and answers, and loads this one anew. */

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import { Pending } from '#engine/screen/frame/pending.tsx'
+import { Pending } from '#engine/view/pending.tsx'
 import { navigate } from '../boot/browser-router.tsx'
 import { entries, runtimeOf } from '../boot/flow.ts'
 import { loadLaterTexts } from '../boot/texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useEngine } from '#engine/engine.ts'
+import { useEngine } from '#engine/view/engine.ts'
 import { offerReturn } from '../handlers/return-word.ts'
 
 /** Time that a browser needs to close a tab, in milliseconds; after it the customer has to. */

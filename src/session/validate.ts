@@ -1,5 +1,5 @@
 import type { Aside } from '#generated/context.ts'
-import { conform, misfit } from '#engine/schema/conform.ts'
+import { conform, misfit } from '#engine/schema/decode.ts'
 import { entryAt } from '../boot/flow.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
 

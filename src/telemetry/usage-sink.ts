@@ -1,6 +1,6 @@
 import usage from '#schemas/usage.schema.json?shape=root'
-import { conform, misfit } from '#engine/schema/conform.ts'
-import { within } from '#engine/within.ts'
+import { conform, misfit } from '#engine/schema/decode.ts'
+import { within } from '#engine/util/within.ts'
 import type { Sink } from './consent/sinks.ts'
 
 /** Milliseconds in which events are gathered. */

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
+import { certificate } from '../support/certificate.ts'
 import { hasNginx, startNginx } from '../support/nginx.ts'
 import { guard } from '../support/browser/guard.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -27,15 +27,6 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A key and a certificate that vouches for itself, for a name. */
-function certificate(name: string) {
-  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)]
-  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', ['req', ...kind, '-keyout', key, '-out', cert, ...subject], { stdio: 'pipe' })
-  return { key, cert }
-}
-
 /** A backend with this certificate; `heard` is what reached it, with the name that it was called by. */
 async function backend({ key, cert }: { key: string; cert: string }) {
   const heard: string[] = []
@@ -50,9 +41,11 @@ async function backend({ key, cert }: { key: string; cert: string }) {
 
 /** What a login gets through nginx, whose backend shows one certificate where another is vouched for. */
 async function loginThrough(shown: string, vouched: string) {
-  const certificates = { [shown]: certificate(shown), [vouched]: certificate(vouched) }
+  const certificates = { [shown]: certificate(folder, shown), [vouched]: certificate(folder, vouched) }
   const bank = await backend(certificates[shown] ?? { key: '', cert: '' })
-  const nginx = await startNginx(root, `https://localhost:${bank.at}`, port, certificates[vouched]?.cert)
+  const nginx = await startNginx(root, `https://localhost:${bank.at}`, port, {
+    backendCa: certificates[vouched]?.cert ?? '',
+  })
   try {
     const { status } = await fetch(`${origin}/api/v1/banking/login`, {
       method: 'POST',

@@ -66,6 +66,9 @@ const addresses = [
   '/tenants/hausbank/page.html',
   '/tenants/',
   '/favicon.ico',
+  '/nowhere',
+  '/switch',
+  '/.well-known/security.txt',
   '/.vite/manifest.json.gz',
 ]
 

@@ -151,3 +151,23 @@ test('dropped, its progress shown, cancelled; taken off and put back', async ({ 
   await page.getByRole('button', { name: 'Rückgängig machen bleibt.pdf' }).click()
   await arrived(page, 'bleibt.pdf')
 })
+
+test('what the step asks for above it goes with the file that brings it', async ({ journey, page }) => {
+  await toDocuments(journey, page)
+  await journey.press(labels.next)
+  const asked = page.locator('main .problem')
+  await expect(asked.getByRole('link')).toHaveCount(3)
+  await fileInput(page).setInputFiles(proof('Sterbeurkunde.pdf'))
+  await arrived(page, 'Sterbeurkunde.pdf')
+  await expect(asked.getByRole('link')).toHaveCount(2)
+  await expect(asked).not.toContainText('Sterbeurkunde')
+  await expect(page).toHaveTitle(/^Fehler: /)
+  for (const name of ['Erbschein.pdf', 'Ausweis.pdf']) {
+    await fileInput(page).setInputFiles(proof(name))
+    await arrived(page, name)
+  }
+  await expect(asked).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/^Fehler: /)
+  await journey.press(labels.next)
+  await journey.on('estate-partners')
+})

@@ -187,4 +187,6 @@ export const payloads = [
   payload,
   { ...payload, account: { newIban: 'DE57991000001000000001', switchDate: '2026-12-07', closeOld: 'yes' } },
   { ...payload, consents: { terms: true, withdrawalStart: true } },
+  // A contract is taken over, and no account is stated that pays for it.
+  { ...payload, partners: { p1: 'transfer' }, account: { closeOld: 'no' } },
 ]

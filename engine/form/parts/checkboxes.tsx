@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { afterPress } from '../after-press.ts'
 import { Choice } from '../choice.tsx'
 import { FieldGroup, controlProps } from '../field.tsx'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { chosenKey, useChoices, useControl } from '../theme/use-control.ts'
 import { SelectWidget as Select } from '../theme/widgets/select.tsx'
 

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { Field, controlProps } from '../field.tsx'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { useControl } from '../theme/use-control.ts'
 import { useConversion } from '../theme/use-conversion.ts'
 import { useTyped } from '../theme/use-typed.ts'

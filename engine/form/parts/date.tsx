@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { FocusEvent } from 'react'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { FieldGroup, controlProps } from '../field.tsx'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { useAutocomplete, useControl } from '../theme/use-control.ts'
 import { useTyped } from '../theme/use-typed.ts'
 

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { afterPress } from '../after-press.ts'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { Field, controlProps } from '../field.tsx'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { optionsOf, useControl } from '../theme/use-control.ts'
 
 /**

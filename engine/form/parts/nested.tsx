@@ -8,7 +8,7 @@ import {
   isObject,
 } from '@rjsf/utils'
 import { FieldNotes } from '../field.tsx'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { useWords } from '../theme/use-words.ts'
 import { Group } from './group.tsx'
 import './parts.css'

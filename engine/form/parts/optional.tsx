@@ -1,8 +1,8 @@
 import OptionalDataControlsField from '@rjsf/core/lib/components/fields/OptionalDataControlsField.js'
 import type { OptionalDataControlsTemplateProps } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
-import { useEngine } from '../../engine.ts'
-import type { FormPart } from '../load.ts'
+import { useEngine } from '../../view/engine.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { optionsOf } from '../theme/use-control.ts'
 
 /** The button that adds a part which is not there, or takes it away. */

@@ -2,10 +2,10 @@ import type { IconButtonProps, WrapIfAdditionalTemplateProps } from '@rjsf/utils
 import { getUiOptions } from '@rjsf/utils'
 import type { FocusEvent } from 'react'
 import { useMemo } from 'react'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { Field, controlProps } from '../field.tsx'
 import { ItemValues } from '../form-context.ts'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { optionsOf } from '../theme/use-control.ts'
 
 /** What stands between the keys of a path somewhere in RJSF, so that errors of such a name would find no field. */

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useLayoutEffect, useRef } from 'react'
 import { Field, controlProps } from '../field.tsx'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { SecretInput } from '../secret-input.tsx'
 import { useAutocomplete, useControl } from '../theme/use-control.ts'
 import { useConversion } from '../theme/use-conversion.ts'

@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { rangeSpec } from '@rjsf/utils'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { afterPress } from '../after-press.ts'
 import { Field, controlProps } from '../field.tsx'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { useControl } from '../theme/use-control.ts'
 
 /** A number on a scale from the least to the most of its schema, with the number beside it. */

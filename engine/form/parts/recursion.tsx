@@ -1,7 +1,7 @@
 import CyclicSchemaField from '@rjsf/core/lib/components/fields/CyclicSchemaField.js'
 import type { CyclicSchemaExpandProps } from '@rjsf/utils'
-import { useEngine } from '../../engine.ts'
-import type { FormPart } from '../load.ts'
+import { useEngine } from '../../view/engine.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { useWords } from '../theme/use-words.ts'
 
 /** Where a value may hold another one like itself, and so on: the next one is opened by hand. */

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { localToUTC, utcToLocal } from '@rjsf/utils'
 import { Field, controlProps } from '../field.tsx'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 import { useControl } from '../theme/use-control.ts'
 import type { Conversion } from '../theme/use-typed.ts'
 import { useTyped } from '../theme/use-typed.ts'

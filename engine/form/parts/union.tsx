@@ -4,7 +4,7 @@ import { getSchemaType, getUiOptions, isObject } from '@rjsf/utils'
 import type { ReactElement } from 'react'
 import { cloneElement, createContext, isValidElement, use, useEffect, useMemo, useRef } from 'react'
 import { useForm } from '../form-context.ts'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 
 type Values = Record<string, unknown>
 const isValues = (value: unknown): value is Values => isObject(value)

@@ -1,6 +1,6 @@
 import FallbackField from '@rjsf/core/lib/components/fields/FallbackField.js'
 import type { FallbackFieldTemplateProps } from '@rjsf/utils'
-import type { FormPart } from '../load.ts'
+import type { FormPart } from '../../view/form-module.ts'
 
 /** The kind of the value, then the value. */
 const FallbackFieldTemplate = ({ typeSelector, schemaField }: FallbackFieldTemplateProps) => (

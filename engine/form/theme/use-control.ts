@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { use } from 'react'
 import type { FieldOption, FieldUi } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import type { FieldProps } from '../field.tsx'
 import { ItemValues, isPath, useForm } from '../form-context.ts'
 import { inWords } from '../messages.ts'

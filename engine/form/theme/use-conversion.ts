@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { readNumber, writeNumber } from './numbers.ts'
 import { optionsOf } from './use-control.ts'
 import type { Conversion } from './use-typed.ts'

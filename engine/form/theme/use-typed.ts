@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useState } from 'react'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { afterPress } from '../after-press.ts'
 import { useForm } from '../form-context.ts'
 import { pathOf } from './use-control.ts'

@@ -1,7 +1,7 @@
 import type { UiSchema } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
 import { use } from 'react'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import type { FieldProps } from '../field.tsx'
 import { ItemValues, useForm } from '../form-context.ts'
 import { inWords } from '../messages.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
-import type { IconName } from '../icon.tsx'
-import { Icon } from '../icon.tsx'
-import { RowProblem } from '../lists/row-problem.tsx'
-import { useScreen } from '../screen-context.ts'
+import { useEngine } from '../../view/engine.ts'
+import type { IconName } from '../../view/icon.tsx'
+import { Icon } from '../../view/icon.tsx'
+import { RowProblem } from '../../list/row-problem.tsx'
+import { useScreen } from '../../view/screen-context.ts'
 import { saveFile } from './save.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import type { PdfFile } from './pdf-file.ts'
 
 interface Props {

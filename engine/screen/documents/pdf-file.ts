@@ -1,4 +1,6 @@
-import { PDFWorker, TextLayer, getDocument } from 'pdfjs-dist'
+// First: the library needs it.
+import './missing.ts'
+import { PDFWorker, TextLayer, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { pdfWorker } from './worker.ts'
 

@@ -1,5 +1,5 @@
-import { useEngine } from '../../engine.ts'
-import { Icon } from '../icon.tsx'
+import { useEngine } from '../../view/engine.ts'
+import { Icon } from '../../view/icon.tsx'
 
 interface Props {
   /** From 1 on. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
-import type { Scope } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useWhenOnline } from '../lists/use-when-online.ts'
+import type { Scope } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useWhenOnline } from '../../view/use-when-online.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { pdfWorker } from './worker.ts'
 

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/default -- Vite answers `?worker&url` with an address; the file itself has no default
-import address from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url'
+import address from './pdf-worker.ts?worker&url'
 
 /** What browsers with Trusted Types have, and TypeScript does not know. */
 interface TrustedTypes {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
-import { AssignCard } from '../lists/assign-card.tsx'
-import { keyOf, listOf } from '../lists/merge-rows.ts'
-import { unreadErrors, useUnread } from '../lists/use-unread.ts'
-import { passing } from '../lists/where.ts'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useEntry } from '../use-entry.ts'
-import { useText } from '../use-text.ts'
+import { AssignCard } from '../../list/assign-card.tsx'
+import { keyOf, listOf } from '../../list/merge-rows.ts'
+import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
+import { passing } from '../../list/where.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useEntry } from '../../view/use-entry.ts'
+import { useText } from '../../view/use-text.ts'
 
 type Choices = Readonly<Record<string, string>>
 

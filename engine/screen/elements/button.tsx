@@ -1,8 +1,8 @@
 import type { ButtonElement } from '#generated/engine.ts'
-import { Icon } from '../icon.tsx'
-import { resolveAll } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { Icon } from '../../view/icon.tsx'
+import { resolveAll } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** Sends its event as it is. Not there where the state does not take it; busy, with its focus, while the flow waits. */
 export default function Button({ element }: { element: ButtonElement }) {

@@ -1,7 +1,7 @@
 import type { DetailsElement } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
-import { Elements } from '../elements.tsx'
-import { useText } from '../use-text.ts'
+import { useEngine } from '../../view/engine.ts'
+import { Elements } from '../element-list.tsx'
+import { useText } from '../../view/use-text.ts'
 
 /** A question that opens to its answer. */
 export default function Details({ element: { track, ...element } }: { element: DetailsElement }) {

@@ -1,16 +1,16 @@
 import '../../theme/documents.css'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentsElement } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { DocumentView } from '../documents/document-view.tsx'
 import { DownloadButton } from '../documents/download-button.tsx'
 import { Stepper, items as words } from '../documents/stepper.tsx'
-import { keyOf, listOf } from '../lists/merge-rows.ts'
-import { unreadErrors, useUnread } from '../lists/use-unread.ts'
-import { read, resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useEntry } from '../use-entry.ts'
-import { useText } from '../use-text.ts'
+import { keyOf, listOf } from '../../list/merge-rows.ts'
+import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
+import { read, resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useEntry } from '../../view/use-entry.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** Documents to look through, one at a time: a list to choose from, the one before and the next, and all in one file. */
 export default function Documents({ element }: Readonly<{ element: DocumentsElement }>) {

@@ -1,6 +1,6 @@
 import type { DownloadElement } from '#generated/engine.ts'
 import { DownloadButton } from '../documents/download-button.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** A button that saves a file which a handler makes. */
 export default function Download({ element }: Readonly<{ element: DownloadElement }>) {

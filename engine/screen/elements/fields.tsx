@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldsElement as Definition, Problem } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { afterPress } from '../../form/after-press.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import type { Message } from '../../form/messages.ts'
@@ -8,9 +8,9 @@ import { inWords } from '../../form/messages.ts'
 import type { RunTimeField } from '../../form/run-time-field.ts'
 import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-field.ts'
 import { SecretInput } from '../../form/secret-input.tsx'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useEntry } from '../use-entry.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useEntry } from '../../view/use-entry.ts'
 
 /**
  * Fields that only run-time data knows. What is typed lives in the inputs alone: uncontrolled, for React would copy a

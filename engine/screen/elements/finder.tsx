@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
-import { FinderRows } from '../lists/finder-rows.tsx'
-import { FinderTools } from '../lists/finder-tools.tsx'
-import { RowProblem } from '../lists/row-problem.tsx'
-import { useFinder } from '../lists/use-finder.ts'
-import { useLater } from '../lists/use-later.ts'
-import { resolveAll } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { FinderRows } from '../../list/finder-rows.tsx'
+import { FinderTools } from '../../list/finder-tools.tsx'
+import { RowProblem } from '../../list/row-problem.tsx'
+import { useFinder } from '../../list/use-finder.ts'
+import { useLater } from '../../view/use-debounced-announcement.ts'
+import { resolveAll } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** Rest between two keys before the server is asked, in milliseconds. */
 const pause = 250

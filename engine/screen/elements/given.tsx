@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { GivenElement } from '#generated/engine.ts'
-import { Elements } from '../elements.tsx'
-import { passing } from '../lists/where.ts'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { Elements } from '../element-list.tsx'
+import { passing } from '../../list/where.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** Nothing, an empty text, false and 0 are no item. */
 const asList = (value: unknown): readonly unknown[] =>

@@ -1,6 +1,6 @@
 import type { GroupElement } from '#generated/engine.ts'
-import { Elements } from '../elements.tsx'
-import { useText } from '../use-text.ts'
+import { Elements } from '../element-list.tsx'
+import { useText } from '../../view/use-text.ts'
 
 /** Elements that belong together, under a heading: one below the other, on a card, or side by side where there is room. */
 export default function Group({ element }: { element: GroupElement }) {

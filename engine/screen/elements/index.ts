@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Element } from '#generated/engine.ts'
-import type { Product } from '../../engine.ts'
+import type { Product } from '../../view/engine.ts'
 import ButtonElement from './button.tsx'
 import DetailsElement from './details.tsx'
 import GroupElement from './group.tsx'
@@ -29,7 +29,7 @@ let later: Registry = {}
 
 /** Fetches the list of all other elements; whoever shows one has waited for it. */
 export const loadLater = async (): Promise<void> => {
-  ;({ later } = await import('./later.ts'))
+  ;({ later } = await import('./lazy.ts'))
 }
 
 const own = (registry: Registry, type: string) => (Object.hasOwn(registry, type) ? registry[type] : undefined)

@@ -1,6 +1,6 @@
 import type { NoticeElement } from '#generated/engine.ts'
-import { Icon } from '../icon.tsx'
-import { useText } from '../use-text.ts'
+import { Icon } from '../../view/icon.tsx'
+import { useText } from '../../view/use-text.ts'
 
 const icons = { info: 'info', success: 'check', warning: 'alert' } as const
 

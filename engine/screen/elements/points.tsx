@@ -1,6 +1,6 @@
 import type { PointsElement } from '#generated/engine.ts'
-import { Icon } from '../icon.tsx'
-import { useText } from '../use-text.ts'
+import { Icon } from '../../view/icon.tsx'
+import { useText } from '../../view/use-text.ts'
 
 /** Short points: an ordered list with numbers, else a list with icons or ticks. */
 export default function Points({ element: { points, style = 'numbers' } }: { element: PointsElement }) {

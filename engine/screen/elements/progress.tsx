@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ProgressElement } from '#generated/engine.ts'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** How far it is: a native bar, what happens now in words, said aloud only when the phase changes. */
 export default function Progress({ element }: Readonly<{ element: ProgressElement }>) {

@@ -1,7 +1,7 @@
 import type { QuoteElement } from '#generated/engine.ts'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** Words of somebody else, as plain text; line breaks are kept by the style sheet. */
 export default function Quote({ element }: Readonly<{ element: QuoteElement }>) {

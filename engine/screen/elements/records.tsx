@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
-import type { Loader } from '../../engine.ts'
+import type { Loader } from '../../view/engine.ts'
 import { prepareForm } from '../../form/load.ts'
 import { OpenRecordView } from '../records/open-record.tsx'
 import type { Act } from '../records/record-row.tsx'
 import { RecordRow } from '../records/record-row.tsx'
 import { useRecords } from '../records/use-records.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
-import { Rows } from '../lists/rows.tsx'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
+import { Rows } from '../../list/rows.tsx'
 
 /** Has the first form ready before the list is shown; the others come when a record of their kind is entered. */
 export const prepare = (loader: Loader, element: RecordsElement) =>

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
-import { Combobox } from '../lists/combobox.tsx'
-import { keyOf, listOf } from '../lists/merge-rows.ts'
-import { useLater } from '../lists/use-later.ts'
-import { useSearch } from '../lists/use-search.ts'
-import { read, resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useEntry } from '../use-entry.ts'
-import { useText } from '../use-text.ts'
+import { Combobox } from '../../list/combobox.tsx'
+import { keyOf, listOf } from '../../list/merge-rows.ts'
+import { useLater } from '../../view/use-debounced-announcement.ts'
+import { useSearch } from '../../list/use-search.ts'
+import { read, resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useEntry } from '../../view/use-entry.ts'
+import { useText } from '../../view/use-text.ts'
 
 const textAt = (item: unknown, pointer: string) => {
   const value = read({ item }, pointer)

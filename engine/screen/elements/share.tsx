@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ShareElement } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
-import { CopyButton } from '../copy-button.tsx'
-import { Icon } from '../icon.tsx'
-import { useText } from '../use-text.ts'
+import { useEngine } from '../../view/engine.ts'
+import { CopyButton } from '../../view/copy-button.tsx'
+import { Icon } from '../../view/icon.tsx'
+import { useText } from '../../view/use-text.ts'
 
 /** Recommends a page of the app: through the sheet of the system where there is one, else as a link to copy. */
 export default function Share({ element }: Readonly<{ element: ShareElement }>) {

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
-import { listOf } from '../lists/merge-rows.ts'
+import { listOf } from '../../list/merge-rows.ts'
 import { joined } from '../records/joined.ts'
 import type { RecordValues } from '../records/records-state.ts'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
 import { SignatureCard } from '../signature/signature-card.tsx'
 import type { Signing } from '../signature/signatures.ts'
 import { isOpen, sent, signingsFor } from '../signature/signatures.ts'
-import { useEntry } from '../use-entry.ts'
-import { useText } from '../use-text.ts'
+import { useEntry } from '../../view/use-entry.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** One signature for each signer: drawn, typed, as a picture, or by hand on paper. */
 export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {

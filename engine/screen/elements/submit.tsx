@@ -1,6 +1,6 @@
 import type { SubmitElement } from '#generated/engine.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** Checks all entries of the screen and sends them with its event. A real submit button, so that Enter in a field presses it. */
 export default function Submit({ element }: { element: SubmitElement }) {

@@ -1,12 +1,12 @@
 import type { SummaryElement, SummaryRow } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
-import { CopyButton } from '../copy-button.tsx'
-import { Anchor } from '../frame/anchor.tsx'
-import { listOf } from '../lists/merge-rows.ts'
-import { safeHref } from '../lists/safe-href.ts'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { useEngine } from '../../view/engine.ts'
+import { CopyButton } from '../../view/copy-button.tsx'
+import { Anchor } from '../../view/anchor.tsx'
+import { listOf } from '../../list/merge-rows.ts'
+import { safeHref } from '../../view/safe-href.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,9 +1,9 @@
 import type { Task, TasksElement } from '#generated/engine.ts'
-import { Icon } from '../icon.tsx'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
-import { Rows } from '../lists/rows.tsx'
+import { Icon } from '../../view/icon.tsx'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
+import { Rows } from '../../list/rows.tsx'
 
 /** What is done and what is open, each with a way to it. */
 export default function Tasks({ element }: Readonly<{ element: TasksElement }>) {

@@ -1,5 +1,5 @@
 import type { TextElement } from '#generated/engine.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../../view/use-text.ts'
 
 const classes = { body: undefined, lead: 'lead', small: 'text-small' }
 

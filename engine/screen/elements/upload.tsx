@@ -1,19 +1,19 @@
 import '../../theme/upload.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
-import type { EntryError } from '../screen-context.ts'
-import { useScreen } from '../screen-context.ts'
+import type { EntryError } from '../../view/screen-context.ts'
+import { useScreen } from '../../view/screen-context.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadNeeds, openNeeds } from '../upload/upload-needs.tsx'
 import { PendingRow, StoredRow } from '../upload/upload-row.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
-import { useEntry } from '../use-entry.ts'
-import { useText } from '../use-text.ts'
-import { Rows } from '../lists/rows.tsx'
+import { useEntry } from '../../view/use-entry.ts'
+import { useText } from '../../view/use-text.ts'
+import { Rows } from '../../list/rows.tsx'
 
 /** Files that the customer hands in, each sent as soon as it is chosen; what fails, fails in its row. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
-  const { announce } = useScreen()
+  const { announce, mended } = useScreen()
   const { t } = useText()
   const uploads = useUploads(element)
   const { stored, pending, taken } = uploads
@@ -22,18 +22,21 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
   const kind = picked ?? open[0]?.any[0] ?? element.kinds[0]?.value ?? ''
   const [select, file] = [`${element.name}-kind`, `${element.name}-file`]
 
+  const unsettled = pending.map(({ file: { name }, state }): EntryError => ({
+    id: file,
+    message: t(state === 'failed' ? 'ui.upload.failed' : 'ui.upload.underway', { name }),
+  }))
+  const missing = open.map(({ label }): EntryError => ({
+    id: file,
+    message: t('ui.upload.missing', { what: t(label) }),
+  }))
   useEntry({
     name: element.name,
     value: () => stored.map(({ id }) => id),
-    validate(): EntryError[] {
-      const unsettled = pending.map(({ file: { name }, state }) => ({
-        id: file,
-        message: t(state === 'failed' ? 'ui.upload.failed' : 'ui.upload.underway', { name }),
-      }))
-      if (unsettled.length > 0) return unsettled
-      return open.map(({ label }) => ({ id: file, message: t('ui.upload.missing', { what: t(label) }) }))
-    },
+    validate: () => (unsettled.length > 0 ? unsettled : missing),
   })
+  // What is asked for above the step leaves it with the file that brings it.
+  useEffect(() => mended(element.name, [...unsettled, ...missing]))
   return (
     <section className="upload stack" aria-label={t(element.legend)}>
       <UploadNeeds element={element} stored={stored} />

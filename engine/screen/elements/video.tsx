@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import type { VideoElement } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
-import { part } from '../part.ts'
-import { useText } from '../use-text.ts'
+import { useEngine } from '../../view/engine.ts'
+import { part } from '../../view/lazy-with-preload.ts'
+import { useText } from '../../view/use-text.ts'
 
 const VideoDialog = part(() => import('../video/dialog.tsx'))
 

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { WaitingElement } from '#generated/engine.ts'
-import { clock, useRemaining } from '../lists/use-remaining.ts'
-import { resolve } from '../scope.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { clock, useRemaining } from '../../view/use-remaining.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 
 /** Seconds left at which screen readers hear of it; each second would drown everything else. */
 const marks = [60, 30, 10]
+
+/** Longer than an hour is no time that anybody counts down. In seconds. */
+const tellable = 3600
 
 /** Something is awaited elsewhere: a quiet sign, words, and the time that is left. */
 export default function Waiting({ element }: Readonly<{ element: WaitingElement }>) {
@@ -30,7 +33,7 @@ export default function Waiting({ element }: Readonly<{ element: WaitingElement 
         <p className="waiting-label">
           {over && element.over ? t(element.over, element.values) : t(element.label, element.values)}
         </p>
-        {left !== undefined && !over && (
+        {left !== undefined && left <= tellable && !over && (
           <p className="waiting-left" role="timer">
             {t(element.left ?? 'ui.waiting.time', { ...element.values, time: clock(left), seconds: left })}
           </p>

@@ -1,9 +1,9 @@
 import '../../theme/banner.css'
 import { use } from 'react'
 import type { FlowBanner } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
-import { once } from '../../once.ts'
-import { resolveAll } from '../scope.ts'
+import { useEngine } from '../../view/engine.ts'
+import { once } from '../../util/memoize-async.ts'
+import { resolveAll } from '../../flow/binding.ts'
 
 const loading = new Map<string, Promise<void>>()
 

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { dark } from '../../tenant/dark.ts'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 
 /** The tenant's logo in a box of fixed size, or its name where there is no logo or it does not load. */
 export function Brand() {

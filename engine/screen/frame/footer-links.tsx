@@ -1,6 +1,6 @@
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { linkHref } from '../../tenant/links.ts'
-import { Anchor } from './anchor.tsx'
+import { Anchor } from '../../view/anchor.tsx'
 
 /** In this order on every page, so that help is always found at the same place. */
 const order: readonly string[] = ['helpdesk', 'agb', 'imprint', 'privacy', 'accessibility']

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { Brand } from './brand.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { Languages } from './languages.tsx'

@@ -1,4 +1,4 @@
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 
 /** Each language in its own words. */
 const names = { de: 'Deutsch', en: 'English' }

@@ -1,4 +1,4 @@
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 
 interface Props {
   steps: { id: string; title: string }[]

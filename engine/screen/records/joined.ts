@@ -1,4 +1,4 @@
-import { read } from '../scope.ts'
+import { read } from '../../flow/binding.ts'
 import type { RecordValues } from './records-state.ts'
 
 /** A value as text; empty where it is none. */

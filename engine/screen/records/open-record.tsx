@@ -1,6 +1,6 @@
 import type { RecordsElement } from '#generated/engine.ts'
-import { useScreen } from '../screen-context.ts'
-import { useText } from '../use-text.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 import { RecordForm } from './record-form.tsx'
 import type { Act } from './record-row.tsx'
 import type { Records } from './use-records.ts'

@@ -3,8 +3,8 @@ import type { FormElement } from '#generated/engine.ts'
 import type { LoadedForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import type { Entry, ScreenContextValue } from '../screen-context.ts'
-import { ScreenContext, useScreen } from '../screen-context.ts'
+import type { Entry, ScreenContextValue } from '../../view/screen-context.ts'
+import { ScreenContext, useScreen } from '../../view/screen-context.ts'
 import type { RecordValues } from './records-state.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { RecordsElement } from '#generated/engine.ts'
-import { Icon } from '../icon.tsx'
-import { useText } from '../use-text.ts'
+import { Icon } from '../../view/icon.tsx'
+import { useText } from '../../view/use-text.ts'
 import { joined } from './joined.ts'
 import type { RecordValues } from './records-state.ts'
 import type { Records } from './use-records.ts'

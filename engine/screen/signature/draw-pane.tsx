@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type SignaturePad from 'signature_pad'
-import { useText } from '../use-text.ts'
+import { useText } from '../../view/use-text.ts'
 import type { SignaturePicture } from './image.ts'
 import { pictureOf } from './image.ts'
 

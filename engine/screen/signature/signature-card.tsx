@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEngine } from '../../engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { Choice } from '../../form/choice.tsx'
 import { Field, controlProps } from '../../form/field.tsx'
 import { DrawPane } from './draw-pane.tsx'

@@ -1,8 +1,8 @@
 import type { UploadElement } from '#generated/engine.ts'
-import { Icon } from '../icon.tsx'
-import { useText } from '../use-text.ts'
+import { Icon } from '../../view/icon.tsx'
+import { useText } from '../../view/use-text.ts'
 import type { Stored } from './uploads-state.ts'
-import { Rows } from '../lists/rows.tsx'
+import { Rows } from '../../list/rows.tsx'
 
 /** Needs of an upload for which no file is there yet. */
 export const openNeeds = ({ needs = [] }: UploadElement, stored: readonly Stored[]) =>

@@ -1,7 +1,8 @@
 import type { UploadElement } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
-import { Icon } from '../icon.tsx'
-import { useText } from '../use-text.ts'
+import { useEngine } from '../../view/engine.ts'
+import { Icon } from '../../view/icon.tsx'
+import { problemText } from '../../view/problem/wait.ts'
+import { useText } from '../../view/use-text.ts'
 import { sizeInWords } from './upload-limits.ts'
 import type { Pending, Stored } from './uploads-state.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -51,7 +52,8 @@ export function PendingRow({
   file: { key, file, kind, state, sent, fault, problem },
   uploads,
 }: Readonly<{ element: UploadElement; file: Pending; uploads: Uploads }>) {
-  const { locale, text, hasText } = useEngine()
+  const engine = useEngine()
+  const { locale, text } = engine
   const { t } = useText()
   const labelOf = useKindLabel(element)
   const limits = {
@@ -60,9 +62,11 @@ export function PendingRow({
     count: element.maxFiles,
   }
   const percent = Math.round(sent * 100)
-  // A word that has no text is never shown.
-  const words = problem && hasText(problem.key) ? problem.key : 'error.unknown'
-  const reason = fault ? text(`ui.upload.fault.${fault}`, limits) : problem ? text(words, { ...problem }) : ''
+  const reason = fault
+    ? text(`ui.upload.fault.${fault}`, limits)
+    : problem
+      ? problemText(problem, engine)
+      : ''
   return (
     <li className="upload-row" data-file={key}>
       <Icon name={state === 'failed' ? 'alert' : 'file'} />

@@ -1,8 +1,8 @@
 import '../../theme/video.css'
 import { useLayoutEffect, useRef } from 'react'
 import type { VideoElement } from '#generated/engine.ts'
-import { useEngine } from '../../engine.ts'
-import { useText } from '../use-text.ts'
+import { useEngine } from '../../view/engine.ts'
+import { useText } from '../../view/use-text.ts'
 
 const names = { de: 'Deutsch', en: 'English' } as const
 

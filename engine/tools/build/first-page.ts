@@ -1,19 +1,3 @@
-/** Parts of the app that the first page needs in any case: what src/boot/main.tsx imports without `import()`. */
-const first = [
-  /[\\/]engine[\\/](flow[\\/](?!ahead)|tenant[\\/](?!page-limits)|text[\\/]texts)/,
-  /[\\/]engine[\\/]engine\.ts$/,
-  /[\\/]engine[\\/]screen[\\/](frame[\\/](?!banner)|(?!data|copy)[\w-]+\.tsx?$)/,
-  /[\\/]engine[\\/]screen[\\/]elements[\\/](button|details|group|index|notice|points|submit|text|video)\./,
-  /[\\/]src[\\/]boot[\\/](?!arrival|forms|last-tenant|tenant-(check|findings))[\w-]+\.tsx?$/,
-  /[\\/]src[\\/]session[\\/](?!validate|anew)/,
-  /[\\/]src[\\/](formats|rewrites)[\\/]/,
-  /[\\/]src[\\/]telemetry[\\/](ask|early|record|track)\./,
-]
-
-/** Id of the form that a module belongs to. */
-const formOf = (id: string): string =>
-  /[\\/]schemas[\\/]forms[\\/]([\w-]+)\.(?:schema|ui)\b/.exec(id)?.[1] ?? ''
-
 /** Scripts that are there before any part is asked for. */
 const there = /[\\/](app|libraries|rolldown-runtime)-[^\\/]+\.js$/
 
@@ -33,24 +17,29 @@ export const modulePreload = {
       : needed.filter((file) => file.endsWith('.css') || !(there.test(hostId) || there.test(file))),
 }
 
+/** Id of the form that a module belongs to. */
+const formOf = (id: string): string =>
+  /[\\/]schemas[\\/]forms[\\/]([\w-]+)\.(?:schema|ui)\b/.exec(id)?.[1] ?? ''
+
 /**
- * The first page comes as two scripts, because one long text packs better than thirty short ones: libraries, which
- * outlive releases, and the app. What is wanted together later is one script for the same reason; everything else is
- * split where it is imported. A group takes in what its modules import and no other group names, so none may import
- * what some page that loads it can do without: reply.tsx in `reading` would bring the forms along.
+ * The first page comes as two scripts: libraries, which outlive releases, and the app. What is wanted together later is one
+ * script too, because one long text packs better than thirty short ones; everything else is split where it is imported.
  */
 export const codeSplitting = {
   groups: [
     {
       name: 'libraries',
-      test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
-      priority: 2,
+      test: /rolldown[\\/]runtime|[\\/]node_modules[\\/]/,
+      tags: ['$initial' as const],
+      priority: 3,
     },
-    { name: 'app', test: (id: string) => first.some((part) => part.test(id)), priority: 1 },
+    { name: 'app', tags: ['$initial' as const], priority: 2 },
+    // What form, list and screen share: small hooks, which would be a request each.
+    { name: 'view', test: /[\\/]engine[\\/]view[\\/][\w-]+\.tsx?$/, priority: 2 },
     // Small, and needed by whatever has fields: forms, the login of a bank, a TAN.
     {
       name: 'fields',
-      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|form-context|field|secret-input)|screen[\\/]problem[\\/]focus-field)\.tsx?$/,
+      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|form-context|field|secret-input)|view[\\/]problem[\\/]focus-field)\.tsx?$/,
     },
     // The element alone would be half a KiB, and what it is made of is asked for only when it has come.
     {
@@ -65,7 +54,7 @@ export const codeSplitting = {
     // What every screen after the first one asks for, the list of forms and what they share with it: alone, they would be waited for.
     {
       name: 'screens',
-      test: /[\\/]engine[\\/](screen[\\/](data-screen|elements[\\/]later|lists[\\/]rows)|text[\\/](formats|isolate))\.tsx?$|[\\/]src[\\/]boot[\\/]forms\.ts$|[\\/]ajv[\\/]dist[\\/]runtime[\\/]ucs2length/,
+      test: /[\\/]engine[\\/](screen[\\/](data-screen|elements[\\/]lazy)|list[\\/]rows|text[\\/](formats|isolate))\.tsx?$|[\\/]src[\\/]boot[\\/]forms\.ts$|[\\/]ajv[\\/]dist[\\/]runtime[\\/]ucs2length/,
       priority: 1,
     },
     // The check screen holds both.
@@ -75,7 +64,7 @@ export const codeSplitting = {
     // Fetched once Start is at rest, so that a failure can be told when nothing loads any more.
     {
       name: 'problems',
-      test: /[\\/]engine[\\/]screen[\\/](problem[\\/](?!error-summary|focus-field|parts|unknown-problem)|copy-button\.|lists[\\/]use-remaining\.)|[\\/]src[\\/]pages[\\/]error-page\./,
+      test: /[\\/]engine[\\/]view[\\/](problem[\\/](?!error-summary|focus-field|parts)|copy-button\.|use-remaining\.)|[\\/]src[\\/]pages[\\/]error-page\./,
     },
     {
       name: 'errors',
@@ -84,11 +73,11 @@ export const codeSplitting = {
     // The parts of a list; what a list of decisions keeps and sends; elements that only show; handlers of one stage each.
     {
       name: 'lists',
-      test: /[\\/]engine[\\/]screen[\\/]lists[\\/](fold|lines|merge-rows|use-later|use-unread|where)\./,
+      test: /[\\/]engine[\\/](list[\\/](fold|lines|merge-rows|where)|view[\\/]use-(debounced|query))/,
     },
     {
       name: 'rows',
-      test: /[\\/]engine[\\/]screen[\\/]lists[\\/](decisions-store|list-memory|overlay|row-problem|row-writer|serial-queue|shown-rows|signals|use-row-store|use-store)\./,
+      test: /[\\/]engine[\\/]list[\\/](decisions-store|list-memory|overlay|pending-writes|row-problem|row-writer|serial-queue|shown-rows|signals|use-row-store|use-store)\./,
     },
     {
       name: 'reading',

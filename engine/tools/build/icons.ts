@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 const address = '/icons.svg'
 const id = 'virtual:icons'
 
-/** One file with a <symbol> for each icon of engine/screen/icons.json, made of lucide's drawings. */
+/** One file with a <symbol> for each icon of engine/view/icons.json, made of lucide's drawings. */
 function sprite(root: string): string {
-  const names = JSON.parse(readFileSync(join(root, 'engine/screen/icons.json'), 'utf8')) as Record<
+  const names = JSON.parse(readFileSync(join(root, 'engine/view/icons.json'), 'utf8')) as Record<
     string,
     string
   > // ours

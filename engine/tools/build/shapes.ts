@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What engine/schema/conform.ts reads. Anything else that would change a verdict stops the build. */
+/** What engine/schema/decode.ts reads. Anything else that would change a verdict stops the build. */
 const keywords = new Set(
   `type enum properties required additionalProperties items minItems maxItems
   pattern minLength maxLength minimum maximum anyOf allOf`.split(/\s+/),
@@ -52,7 +52,7 @@ function shapeModule(file: string, pointer: string): Written {
     }
     const said = own.filter(([key]) => !(key === 'enum' && node['x-open'] === true))
     const unknown = said.find(([key]) => !keywords.has(key))
-    if (unknown) throw new Error(`${file}: engine/schema/conform.ts does not read "${unknown[0]}"`)
+    if (unknown) throw new Error(`${file}: engine/schema/decode.ts does not read "${unknown[0]}"`)
     return `{${said
       .map(([key, value]) => {
         if (key === 'properties') return `${key}:${map(value)}`
@@ -71,7 +71,7 @@ function shapeModule(file: string, pointer: string): Written {
 
 /**
  * `x.schema.json?shape=root`, or `?shape=definitions/response` for a part of it, exports a schema by default, as
- * engine/schema/conform.ts reads it: without words for people. An `enum` marked `x-open`, to which later releases of the
+ * engine/schema/decode.ts reads it: without words for people. An `enum` marked `x-open`, to which later releases of the
  * other side may add, is left out.
  */
 export function shapes(): Plugin {

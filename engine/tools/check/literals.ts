@@ -50,7 +50,9 @@ export function conditions(
     ...entries(guard.properties).flatMap(([key, child]) =>
       conditions(child, join(join(pointer, 'properties'), key), [...path, key]),
     ),
-    ...['items', 'contains'].flatMap((key) => conditions(guard[key], join(pointer, key), [...path, '0'])),
+    ...['items', 'contains', 'additionalProperties'].flatMap((key) =>
+      conditions(guard[key], join(pointer, key), [...path, key === 'additionalProperties' ? '*' : '0']),
+    ),
     ...['allOf', 'anyOf'].flatMap((key) =>
       asArray(guard[key]).flatMap((child, i) => conditions(child, join(join(pointer, key), i), path)),
     ),

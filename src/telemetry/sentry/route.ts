@@ -1,7 +1,7 @@
 import { calls } from '#generated/api.ts'
 import { config } from '../../boot/config.ts'
 import { routeTable } from '../../boot/flow.ts'
-import { parseUrl } from '#engine/parse-url.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
 
 /** Stands for any address that is none of ours. */
 const other = '/*'

@@ -1,7 +1,19 @@
+import routes from '../../../flows/routes.json' with { type: 'json' }
 import type { Addresses } from '../../../engine/tools/build/web/addresses.ts'
 
-/** Where this app's files stand, for preview and web servers. */
+const { entries, error, pages } = routes
+
+/** Where this app's files and pages stand, for preview and web servers. */
 export const addresses: Addresses = {
   hashed: '/assets/',
   edited: { '/tenants/': ['json', 'md', 'svg', 'png', 'webp', 'mp4', 'vtt'] },
+  pages: [
+    ...new Set([
+      ...entries.flatMap(({ path, flow }) => [path, `/${flow}/`]),
+      error.path,
+      `${pages}/`,
+      // Where banks send customers back to (src/boot/app.tsx).
+      '/return',
+    ]),
+  ],
 }

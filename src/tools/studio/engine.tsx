@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Engine } from '#engine/engine.ts'
-import { EngineContext } from '#engine/engine.ts'
+import type { Engine } from '#engine/view/engine.ts'
+import { EngineContext } from '#engine/view/engine.ts'
 import type { Tenant } from '#generated/engine.ts'
 import { product } from '../../boot/product.ts'
 

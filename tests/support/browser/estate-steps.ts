@@ -24,6 +24,8 @@ export async function handIn(page: Page): Promise<void> {
   await expect(page.locator('.upload-needs [data-open="true"]')).toHaveCount(0)
 }
 
+export const estateIban = 'IBAN für Verträge, die weiterlaufen'
+
 const partner = (page: Page, name: RegExp) => page.getByRole('group', { name })
 
 /** Heirs settle an estate. */
@@ -73,7 +75,10 @@ export const estateSteps: Step[] = [
   {
     screen: 'estate-account',
     own: true,
-    enter: (journey) => journey.hands.choose(journey.field('Ja')),
+    async enter(journey) {
+      await journey.hands.type(journey.field(estateIban), newIban)
+      await journey.hands.choose(journey.field('Ja'))
+    },
     leave: (journey) => journey.press(labels.next),
   },
   {

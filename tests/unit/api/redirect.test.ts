@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import catalogue from '#flows/errors.json' with { type: 'json' }
 import type { ErrorCatalogue, Problem, Tenant } from '#generated/engine.ts'
-import { offersFor } from '#engine/screen/problem/offers.ts'
+import { offersFor } from '#engine/view/problem/recovery-actions.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { config } from '#src/boot/config.ts'

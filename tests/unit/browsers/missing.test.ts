@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { safeHref } from '#engine/screen/lists/safe-href.ts'
+import { safeHref } from '#engine/view/safe-href.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 
 /** What Safari 16.2, Chrome 111, Firefox 121 and Samsung Internet 22 lack of what the app once called. */
@@ -58,4 +58,21 @@ it('a call is sent, and given up by its caller, without AbortSignal.any', async 
   const sending = send('/api/v1/x', { ...outgoing, signal: left.signal })
   left.abort(new Error('left'))
   await expect(sending).rejects.toThrow('left')
+})
+
+it('what pdfjs-dist calls is put there', async () => {
+  const { transferToFixedLength } = ArrayBuffer.prototype
+  Reflect.deleteProperty(ArrayBuffer.prototype, 'transferToFixedLength')
+  await import('#engine/screen/documents/missing.ts')
+  try {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    resolve(7)
+    expect(await promise).toBe(7)
+    const { reject, promise: broken } = Promise.withResolvers<number>()
+    reject(new Error('broken'))
+    await expect(broken).rejects.toThrow('broken')
+    expect(new Uint8Array([1, 2, 3]).buffer.transferToFixedLength(2)).toEqual(new Uint8Array([1, 2]).buffer)
+  } finally {
+    Object.assign(ArrayBuffer.prototype, { transferToFixedLength })
+  }
 })

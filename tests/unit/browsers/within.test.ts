@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { within } from '#engine/within.ts'
+import { within } from '#engine/util/within.ts'
 
 /** Waits for the abort, and fails as `fetch` does: with the reason, or in browsers before Chrome 124 with an AbortError. */
 const waits = (old: boolean) => (signal: AbortSignal) =>

@@ -52,6 +52,18 @@ const table: [string, object, unknown[], unknown[]][] = [
     [[{}, { on: true }]],
     [[], [{ on: false }], [true]],
   ],
+  [
+    'additionalProperties',
+    { additionalProperties: { enum: ['a', 'b'] } },
+    [{ x: 'a', y: 'b' }, {}],
+    [{ x: 'a', y: 'c' }, [], ['a']],
+  ],
+  [
+    'additionalProperties beside properties',
+    { ...must('x', { const: 1 }), additionalProperties: { const: 2 } },
+    [{ x: 1 }, { x: 1, y: 2 }],
+    [{ x: 1, y: 1 }, { y: 2 }],
+  ],
   ['allOf', { allOf: [{ type: 'string' }, { minLength: 1 }] }, ['a'], ['', 1]],
   ['anyOf', { anyOf: [{ const: 1 }, { const: 2 }] }, [1, 2], [3, undefined]],
   ['all keywords together', { type: 'array', minItems: 1, items: { enum: [1] } }, [[1]], [[], [2], 1]],
@@ -74,6 +86,7 @@ const traps: [string, object, unknown[]][] = [
   ],
   ['minLength of null', must('name', { minLength: 1 }), [{ name: null }, { name: ['a'] }, {}]],
   ['items of no list', { items: { const: 1 } }, [null, {}, 'x', undefined]],
+  ['additionalProperties of no object', { additionalProperties: { const: 1 } }, [null, [], 'x', undefined]],
   ['contains of no list', { contains: { const: 1 } }, [null, {}, 'x', undefined]],
   ['traps inside allOf', { allOf: [{ minItems: 1 }, { required: ['a'] }] }, [null, {}, []]],
   ['traps inside anyOf', { anyOf: [{ minItems: 1 }, { minLength: 1 }] }, [null, {}, [], '']],
@@ -136,6 +149,7 @@ const { schema: schemas } = fc.letrec<{ schema: object }>((tie) => ({
     fc.constantFrom('a', 'b').chain((key) => tie('schema').map((below) => must(key, below))),
     tie('schema').map((items) => ({ type: 'array', items })),
     tie('schema').map((contains) => ({ contains })),
+    tie('schema').map((additionalProperties) => ({ additionalProperties })),
     fc.tuple(tie('schema'), tie('schema')).map((anyOf) => ({ anyOf })),
     fc.tuple(tie('schema'), tie('schema')).map((allOf) => ({ allOf })),
   ),
@@ -156,11 +170,13 @@ function typed(schema: object): object {
     contains: 'array',
     minLength: 'string',
     required: 'object',
+    additionalProperties: 'object',
   }
   const [keyword] = Object.keys(schema).filter((key) => key in types)
   const below = Object.entries(schema).map(([key, argument]: [string, unknown]) => {
     if (key === 'anyOf' || key === 'allOf') return [key, (argument as object[]).map(typed)] // made above
-    if (key === 'items' || key === 'contains') return [key, typed(argument as object)]
+    if (key === 'items' || key === 'contains' || key === 'additionalProperties')
+      return [key, typed(argument as object)]
     if (key === 'properties')
       return [
         key,

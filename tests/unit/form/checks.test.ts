@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Check } from '#engine/engine.ts'
+import type { Check } from '#engine/view/engine.ts'
 import { genericChecks } from '#engine/form/checks.ts'
 import { checks } from '#src/checks/index.ts'
-import { addBusinessDays, easter, targetHolidays } from '#src/checks/target.ts'
+import { addBusinessDays, easter, targetHolidays } from '#src/checks/business-days.ts'
 import { formatIban, parseIban } from '#src/formats/iban.ts'
 import { parsePhone } from '#src/formats/phone.ts'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import type { Engine, Product } from '#engine/engine.ts'
-import { EngineContext } from '#engine/engine.ts'
+import type { Engine, Product } from '#engine/view/engine.ts'
+import { EngineContext } from '#engine/view/engine.ts'
 import { genericChecks } from '#engine/form/checks.ts'
-import type { FormModule } from '#engine/form/load.ts'
-import type { Entry, EntryError, ScreenContextValue } from '#engine/screen/screen-context.ts'
-import type { Scope } from '#engine/screen/scope.ts'
-import { ScreenContext } from '#engine/screen/screen-context.ts'
+import type { FormModule } from '#engine/view/form-module.ts'
+import type { Entry, EntryError, ScreenContextValue } from '#engine/view/screen-context.ts'
+import type { Scope } from '#engine/flow/binding.ts'
+import { ScreenContext } from '#engine/view/screen-context.ts'
 import type { FormUi, Problem } from '#generated/engine.ts'
 import { checks } from '#src/checks/index.ts'
 import { formatIban, parseIban } from '#src/formats/iban.ts'
@@ -100,6 +100,7 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
     problem,
     busy: false,
     register: stage.register,
+    mended() {},
     draft: (name: string) => stage.drafts[name],
     keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
     announce: () => {},

@@ -75,8 +75,7 @@ describe('a one-time code', () => {
     expect(stored()).toEqual({ accessToken: 'token-1', ...answers })
   })
   it('with tokens that are none makes no other switch', async () => {
-    const jwt = { access_token: 'null', refresh_token: 'r' }
-    const { done, codeOf, to } = await redeem({ body: { jwt } })
+    const { done, codeOf, to } = await redeem({ body: { jwt: { access_token: 'null', refresh_token: 'r' } } })
     expect(await codeOf(done)).toBe('unknown')
     expect(to('/switch')).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { HandlerTools } from '#engine/engine.ts'
+import type { HandlerTools } from '#engine/flow/handler.ts'
 import { fakeServer } from '../api/server.ts'
 import type { Serve } from '../api/server.ts'
 

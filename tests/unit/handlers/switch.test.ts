@@ -14,11 +14,7 @@ afterEach(() => {
 })
 
 const owner = { firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org' }
-const account = {
-  newIban: 'DE57991000001000000001',
-  switchDate: '2026-12-07',
-  closeOld: 'yes',
-}
+const account = { newIban: 'DE57991000001000000001', switchDate: '2026-12-07', closeOld: 'yes' }
 const closing = { closeDate: '2027-01-31', transferIban: 'DE57991000001000000001' }
 const profile = { owners: [owner], recentOwners: [], account, closing, closeAccounts: ['a1'] }
 const order = {

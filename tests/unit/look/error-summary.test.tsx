@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import ErrorSummary from '#engine/screen/problem/error-summary.tsx'
+import ErrorSummary from '#engine/view/problem/error-summary.tsx'
 import { problem, show } from './fake.tsx'
 
 const intoView = vi.fn<(this: Element) => void>()

@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { EngineContext } from '#engine/engine.ts'
-import type { Engine } from '#engine/engine.ts'
-import { ScreenContext } from '#engine/screen/screen-context.ts'
-import type { ScreenContextValue } from '#engine/screen/screen-context.ts'
+import { EngineContext } from '#engine/view/engine.ts'
+import type { Engine } from '#engine/view/engine.ts'
+import { ScreenContext } from '#engine/view/screen-context.ts'
+import type { ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { ErrorCatalogue, Problem, Tenant } from '#generated/engine.ts'
 
 export const catalogue: ErrorCatalogue = {

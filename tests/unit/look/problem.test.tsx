@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import ErrorSummary from '#engine/screen/problem/error-summary.tsx'
-import { offersFor } from '#engine/screen/problem/offers.ts'
-import ProblemPanel from '#engine/screen/problem/problem-panel.tsx'
-import { ProblemView } from '#engine/screen/problem/problem-view.tsx'
+import ErrorSummary from '#engine/view/problem/error-summary.tsx'
+import { offersFor } from '#engine/view/problem/recovery-actions.ts'
+import ProblemPanel from '#engine/view/problem/problem-panel.tsx'
+import { ProblemView } from '#engine/view/problem/problem-view.tsx'
 import { catalogue, engine, problem, show, tenant } from './fake.tsx'
 
 afterEach(() => {

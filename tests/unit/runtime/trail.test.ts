@@ -9,8 +9,8 @@ import {
   isReached,
   previous,
   spend,
-} from '#engine/flow/trail.ts'
-import type { Move, Trail } from '#engine/flow/trail.ts'
+} from '#engine/flow/history-stack.ts'
+import type { Move, Trail } from '#engine/flow/history-stack.ts'
 
 const of = (entries: string[], index = entries.length - 1, spent: string[] = []): Trail => ({
   entries,

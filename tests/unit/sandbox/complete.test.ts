@@ -115,6 +115,15 @@ describe('complete', () => {
     })
     expect(reply.status).toBe(200)
   })
+
+  test('an estate that takes a contract over does', async () => {
+    await client.start('P6')
+    const [first] = (await client.call('GET', '/switch/partners')).body.items
+    await client.call('PUT', `/switch/partners/${first.id}/enable`, { handling: 'transfer' })
+    const reply = await complete({ newIban: undefined, newBic: undefined, switchDate: undefined })
+    expect(reply).toMatchObject({ status: 422, body: { populate: { newIban: '' } } })
+    expect((await complete({ switchDate: undefined })).status).toBe(200)
+  })
 })
 
 test.each([

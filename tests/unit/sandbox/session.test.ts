@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scenarioIds } from '#src/tools/sandbox/data.ts'
-import { createClient, passes, stillClock, type Json } from './client.ts'
+import { createClient, passes, stillClock } from './client.ts'
 
 let client = createClient()
 afterEach(() => void vi.useRealTimers())
@@ -12,9 +12,6 @@ beforeEach(async () => {
 const alive = async () => (await client.call('GET', '/switch/userinfo')).status
 const refresh = (token: string) => client.call('POST', '/auth/refreshToken', { token })
 const issue = (body: object) => client.call('POST', '/auth/issueRefreshToken', body)
-
-const outbox = async (to: string): Promise<Json> =>
-  (await client.call('GET', `/__sandbox/outbox?to=${encodeURIComponent(to)}`)).body.items
 
 describe('tokens', () => {
   test('rotation: the new pair works, the old one is refused', async () => {
@@ -89,91 +86,6 @@ describe('transport faults', () => {
     const before = performance.now()
     expect((await client.login('99000009', 'slow.10s')).status).toBe(200)
     expect(performance.now() - before).toBeGreaterThan(15)
-  })
-})
-
-describe('hand-over', () => {
-  const mails = { consultantMail: 'beratung@example.org', customerMail: 'erika.muster@example.org' }
-  test('link and SMS code open the same switch, once', async () => {
-    const { userId } = (await client.call('GET', '/switch/userinfo')).body
-    const sent = await client.call('POST', '/switch/setConsultantMail', {
-      ...mails,
-      customerMobile: '+4915123125001',
-    })
-    expect(sent.body).toEqual({ ok: true })
-    const [mail] = await outbox(mails.customerMail)
-    const [sms] = await outbox('+4915123125001')
-    expect(mail.link).toBe(`http://127.0.0.1:5173/#code=${mail.code}`)
-    expect(await issue({ token: mail.code, otp: 'wrong' })).toMatchObject({
-      status: 422,
-      body: { code: 'invalid-otp' },
-    })
-    client.access = (await issue({ token: mail.code, otp: sms.code })).body.jwt.access_token
-    const info = (await client.call('GET', '/switch/userinfo')).body
-    expect(info).toMatchObject({ userId, consultantMail: mails.consultantMail })
-    expect((await issue({ token: mail.code, otp: sms.code })).status).toBe(403)
-  })
-  test('whoever held a token before the link was redeemed is out; other links of the switch too', async () => {
-    const send = () => client.call('POST', '/switch/setConsultantMail', mails)
-    await send()
-    await send()
-    const [older, newer] = await outbox(mails.customerMail)
-    const before = { access: client.access, refresh: client.refresh, token: client.token }
-    const { jwt } = (await issue({ token: newer.code })).body
-    for (const held of [before.access, before.token]) {
-      client.access = held
-      expect(await client.call('GET', '/banking/accounts')).toMatchObject({ status: 401 })
-    }
-    expect((await refresh(before.refresh)).status).toBe(401)
-    expect((await issue({ token: older.code })).status).toBe(403)
-    client.access = jwt.access_token
-    expect(await alive()).toBe(200)
-    // What a login answers is good again: a token of whoever redeemed.
-    const { body } = await client.login('99000009')
-    client.access = body.token
-    expect(await alive()).toBe(200)
-    expect(body.token).not.toBe(before.token)
-  })
-  test('a link that wants the code of the SMS says so, which is no attempt; five wrong ones end it', async () => {
-    await client.call('POST', '/switch/setConsultantMail', { ...mails, customerMobile: '+4915123125001' })
-    const [mail] = await outbox(mails.customerMail)
-    const [sms] = await outbox('+4915123125001')
-    for (let nth = 0; nth < 7; nth++) {
-      const asked = await issue({ token: mail.code })
-      expect([asked.status, asked.body]).toEqual([200, { otpRequired: true }])
-    }
-    for (const attemptsLeft of [4, 3, 2, 1, 0])
-      expect(await issue({ token: mail.code, otp: 'wrong' })).toMatchObject({
-        status: 422,
-        body: { code: 'invalid-otp', attemptsLeft },
-      })
-    expect(await issue({ token: mail.code, otp: sms.code })).toMatchObject({
-      status: 403,
-      body: { code: 'token-invalid' },
-    })
-    expect(await alive()).toBe(200)
-  })
-  test('after four wrong codes the right one is still good', async () => {
-    await client.call('POST', '/switch/setConsultantMail', { ...mails, customerMobile: '+4915123125001' })
-    const [mail] = await outbox(mails.customerMail)
-    const [sms] = await outbox('+4915123125001')
-    for (let nth = 0; nth < 4; nth++) await issue({ token: mail.code, otp: 'wrong' })
-    expect((await issue({ token: mail.code, otp: sms.code })).status).toBe(200)
-  })
-  test('a link is good for five days', async () => {
-    stillClock()
-    await client.call('POST', '/switch/setConsultantMail', mails)
-    const [mail] = await outbox(mails.customerMail)
-    passes(5 * 86_400_000 + 1)
-    expect(await issue({ token: mail.code })).toMatchObject({ status: 403, body: { code: 'token-invalid' } })
-  })
-  test("the consultant's own address is refused", async () => {
-    const same = { ...mails, customerMail: 'Beratung@example.org' }
-    const reply = await client.call('POST', '/switch/setConsultantMail', same)
-    expect(reply).toMatchObject({
-      status: 422,
-      body: { code: 'invalid-input', populate: { customerMail: '' } },
-    })
   })
 })
 

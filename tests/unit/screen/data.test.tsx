@@ -2,8 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { EngineContext } from '#engine/engine.ts'
-import type { Engine, HandlerTools } from '#engine/engine.ts'
+import { EngineContext } from '#engine/view/engine.ts'
+import type { HandlerTools } from '#engine/flow/handler.ts'
+import type { Engine } from '#engine/view/engine.ts'
 import { useScreenData } from '#engine/screen/data.ts'
 import { problem } from './fake-screen.tsx'
 

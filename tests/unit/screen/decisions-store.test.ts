@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createDecisionsStore } from '#engine/screen/lists/decisions-store.ts'
-import type { RowValue } from '#engine/screen/lists/decisions-store.ts'
-import { answeredValues, writtenRows } from '#engine/screen/lists/merge-rows.ts'
+import { createDecisionsStore } from '#engine/list/decisions-store.ts'
+import type { RowValue } from '#engine/list/pending-writes.ts'
+import { answeredValues, writtenRows } from '#engine/list/merge-rows.ts'
 import { problem } from './fake-screen.tsx'
 
 interface Call {

@@ -7,7 +7,7 @@ import Quote from '#engine/screen/elements/quote.tsx'
 import Summary from '#engine/screen/elements/summary.tsx'
 import Tasks from '#engine/screen/elements/tasks.tsx'
 import Waiting from '#engine/screen/elements/waiting.tsx'
-import { safeHref } from '#engine/screen/lists/safe-href.ts'
+import { safeHref } from '#engine/view/safe-href.ts'
 import type { ListElement, SummaryElement, TasksElement, WaitingElement } from '#generated/engine.ts'
 import { showOn } from './fake-screen.tsx'
 

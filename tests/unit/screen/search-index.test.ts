@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bare, compact, fold, words } from '#engine/screen/lists/fold.ts'
-import { createSearch } from '#engine/screen/lists/search-index.ts'
-import type { SearchKey } from '#engine/screen/lists/search-index.ts'
+import { bare, compact, fold, words } from '#engine/list/fold.ts'
+import { createSearch } from '#engine/list/search-index.ts'
+import type { SearchKey } from '#engine/list/search-index.ts'
 import { ibanToBankCode } from '#src/rewrites/iban-to-bank-code.ts'
 
 interface Bank {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { createSerialQueue } from '#engine/screen/lists/serial-queue.ts'
+import { createSerialQueue } from '#engine/list/serial-queue.ts'
 
 interface Call {
   key: string

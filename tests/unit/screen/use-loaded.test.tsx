@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { once } from '#engine/once.ts'
-import { useLoaded } from '#engine/use-loaded.ts'
+import { once } from '#engine/util/memoize-async.ts'
+import { useLoaded } from '#engine/screen/use-loaded.ts'
 
 it('is undefined until the promise is fulfilled', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Flow, Guards } from '#generated/engine.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
-import { resolve } from '#engine/screen/scope.ts'
+import { resolve } from '#engine/flow/binding.ts'
 
 const config = { apiBase: '/api/v1', hosts: {}, redirectOrigins: [], defaultTenant: 'hausbank', features: {} }
 const link = 'theme-and-name'

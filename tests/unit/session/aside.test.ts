@@ -26,7 +26,7 @@ async function load() {
   vi.resetModules()
   vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   const [aside, store] = await Promise.all([
-    import('#src/session/anew.ts'),
+    import('#src/session/restart.ts'),
     import('#src/session/flow-store.ts'),
   ])
   return { ...aside, ...store }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useEngine } from '#engine/engine.ts'
+import { useEngine } from '#engine/view/engine.ts'
 import { createTexts } from '#engine/text/texts.ts'
 import { EngineProvider, loader } from '#src/boot/engine-provider.tsx'
 import { tenant } from '../look/fake.tsx'

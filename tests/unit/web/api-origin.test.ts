@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
-import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../support/free-port.ts'
 import { checkout } from '../../support/root.ts'
 
 // A backend that is not the sandbox, behind `npm start` and `npm run preview`.
@@ -25,14 +25,6 @@ afterAll(() => {
   backend.close()
   rmSync(dist, { recursive: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createSocket()
-  await listening(probe)
-  const port = portOf(probe)
-  await new Promise((closed) => probe.close(closed))
-  return port
-}
 
 it.each([
   ['preview', ['preview', '--outDir', dist]],

@@ -53,6 +53,7 @@ beforeAll(async () => {
   chunk('index.html', '<!doctype html>the app')
   put('config.json', '{}')
   put('tenants/bank/tenant.json', '{}')
+  put('.vite/manifest.json', '{}')
   put('tenants/bank/pages/a.md', '# Ä')
   put('tenants/bank/film.mp4', '0123456789')
   put('tenants/bank/page.html', '<script>')
@@ -113,6 +114,7 @@ test.each([
   '/tenants/',
   '/favicon.ico',
   '/none.json',
+  '/.well-known/security.txt',
   '/tenants/../../secret.json',
   '/assets/../../secret.json',
   '/assets/%2e%2e/%2e%2e/secret.json',
@@ -121,11 +123,23 @@ test.each([
   expect([status, body.length]).toEqual([404, 0])
 })
 
-test.each(['/', '/switch/login?x=1', '/public/imprint', '/a.b/c', '/%', '/%00', '/../secret.json/x'])(
-  '%s is the app',
-  async (path) => {
+test.each([
+  ['/', 200],
+  ['/switch/login?x=1', 200],
+  ['/public/imprint', 200],
+  ['/beratung', 200],
+  ['/switch', 404],
+  ['/healthz', 404],
+  ['/.vite/manifest.json', 404],
+  ['/a.b/c', 404],
+  ['/%', 404],
+  ['/%00', 404],
+  ['/../secret.json/x', 404],
+])(
+  '%s is the app, with status %i: what is no page of it is told so, and people are led on',
+  async (path, expected) => {
     const { status, headers, body } = await get(path)
-    expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect([status, headers['cache-control']]).toEqual([expected, 'no-cache'])
     expect(body.toString()).toContain('the app')
   },
 )

@@ -21,13 +21,13 @@ const server = createServer((request, response) => answer(request, response, () 
 let at = ''
 
 beforeAll(async () => {
-  for (const folder of ['tenants/bank', 'elsewhere', 'src/hosting'])
+  for (const folder of ['tenants/bank', 'elsewhere', 'src/boot'])
     mkdirSync(join(root, folder), { recursive: true })
   for (const file of [
     'secret.json',
     'elsewhere/tenant.json',
     'tenants/bank/tenant.json',
-    'src/hosting/config.json',
+    'src/boot/config.json',
   ])
     writeFileSync(join(root, file), '{}')
   writeFileSync(join(root, 'tenants/bank/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useEngine } from '../../../engine.ts'
+import { useEngine } from '../../../view/engine.ts'
 import { afterPress } from '../../after-press.ts'
 import { Field, controlProps } from '../../field.tsx'
 import { chosenKey, useAutocomplete, useChoices, useControl } from '../use-control.ts'

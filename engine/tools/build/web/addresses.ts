@@ -4,6 +4,8 @@ export interface Addresses {
   hashed: string
   /** Folders of files that are edited in place, and the endings that are served from there; anything else is missing. */
   edited: Record<string, string[]>
+  /** Pages of the app; with a slash at its end, `/x/` is everything below it. */
+  pages: string[]
 }
 
 export const cacheFor = {
@@ -15,9 +17,11 @@ export interface Served {
   /** Address of the file below the folder of the build; undefined: 404. */
   file?: string
   cache: string
+  /** The app is answered, but the address is no page of it: people are led on by it, and machines hear 404. */
+  unknown?: true
 }
 
-const dotted = /^\/[^/]+\.[a-z0-9]+$/
+const dotted = /^\/([^/]+\.[a-z0-9]+$|\.well-known\/)/
 
 /** The folder of files that are edited in place in which an address lies. */
 export const editedFolder = ({ edited }: Addresses, path: string): string | undefined =>
@@ -30,7 +34,7 @@ export const editedFolder = ({ edited }: Addresses, path: string): string | unde
  * @param exists whether there is a file of this path
  */
 export function served(addresses: Addresses, path: string, exists: boolean): Served {
-  const { hashed, edited } = addresses
+  const { hashed, edited, pages } = addresses
   const file = exists ? { file: path } : {}
   if (path.startsWith(hashed)) return { ...file, cache: file.file ? cacheFor.hashed : cacheFor.other }
   const folder = editedFolder(addresses, path)
@@ -38,6 +42,8 @@ export function served(addresses: Addresses, path: string, exists: boolean): Ser
     const known = edited[folder]?.some((ending) => path.endsWith(`.${ending}`))
     return { ...(known && file), cache: cacheFor.other }
   }
-  if (file.file || dotted.test(path)) return { ...file, cache: cacheFor.other }
-  return { file: '/index.html', cache: cacheFor.other }
+  const hidden = path.startsWith('/.') && !path.startsWith('/.well-known/')
+  if ((file.file && !hidden) || dotted.test(path)) return { ...(!hidden && file), cache: cacheFor.other }
+  const page = pages.some((one) => (one.endsWith('/') && one !== '/' ? path.startsWith(one) : path === one))
+  return { file: '/index.html', cache: cacheFor.other, ...(!page && { unknown: true }) }
 }

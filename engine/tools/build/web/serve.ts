@@ -47,9 +47,10 @@ function fromMemory() {
     const tag = `W/"${body.length.toString(36)}-${Math.round(at).toString(36)}"`
     response.setHeader('Vary', 'Accept-Encoding')
     response.setHeader('ETag', tag)
-    if (request.headers['if-none-match'] === tag) return response.writeHead(304).end()
+    if (response.statusCode === 200 && request.headers['if-none-match'] === tag)
+      return response.writeHead(304).end()
     if (packed) response.setHeader('Content-Encoding', packed.encoding)
-    response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length })
+    response.writeHead(response.statusCode, { 'Content-Type': type, 'Content-Length': body.length })
     return response.end(request.method === 'HEAD' ? undefined : body)
   }
 }
@@ -73,8 +74,9 @@ export function serveBuild(dist: string, addresses: Addresses) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const path = pathOf(request.url ?? '/')
     const at = writtenAt(path)
-    const { file, cache } = served(addresses, path, at !== undefined)
+    const { file, cache, unknown } = served(addresses, path, at !== undefined)
     response.setHeader('Cache-Control', cache)
+    if (unknown) response.statusCode = 404
     if (editedFolder(addresses, path) !== undefined)
       for (const [name, value] of Object.entries(editedHeaders(file ?? ''))) response.setHeader(name, value)
     const written = file === undefined || file === path ? at : writtenAt(file)

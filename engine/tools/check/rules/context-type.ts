@@ -18,6 +18,7 @@ const kinds = new Map([
   ['minLength', 'string'],
   ['properties', 'object'],
   ['required', 'object'],
+  ['additionalProperties', 'object'],
 ])
 
 /** Stored values that the schema of their key refuses. */

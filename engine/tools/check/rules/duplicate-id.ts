@@ -80,16 +80,17 @@ function ofFlow({ source, root, states, id: flow }: Flow): Finding[] {
   ]
 }
 
-/** Names under which the elements of a screen send their values; elements with a guard may share one. */
-function entriesOf(source: Source, body: unknown, pointer: string): Named[] {
+/** Names under which the elements of a screen send their values; elements with a guard, or in a `given`, may share one. */
+function entriesOf(source: Source, body: unknown, pointer: string, within = false): Named[] {
   return asArray(body).flatMap((element, i) => {
     const place = join(pointer, i)
     const name = asString(get(element, 'name'))
+    const guarded = within || get(element, 'when') !== undefined || get(element, 'type') === 'given'
     return [
-      ...(name !== undefined && isObject(element) && element.when === undefined
+      ...(name !== undefined && isObject(element) && !guarded
         ? [{ name, source, pointer: join(place, 'name') }]
         : []),
-      ...entriesOf(source, get(element, 'body'), join(place, 'body')),
+      ...entriesOf(source, get(element, 'body'), join(place, 'body'), guarded),
     ]
   })
 }

@@ -75,6 +75,7 @@ function ofGuard(source: Source, guard: unknown, pointer: string): Finding[] {
     ),
     [guard.items, join(pointer, 'items')],
     [guard.contains, join(pointer, 'contains')],
+    [guard.additionalProperties, join(pointer, 'additionalProperties')],
   ]
   return [
     ...missing,

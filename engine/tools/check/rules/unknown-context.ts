@@ -80,6 +80,7 @@ function ofGuard(
     ),
     ...under('items', ['0']),
     ...under('contains', ['0']),
+    ...under('additionalProperties', ['*']),
     ...['allOf', 'anyOf'].flatMap((key) =>
       asArray(guard[key]).flatMap((child, i) =>
         ofGuard(project, source, child, join(join(pointer, key), i), path),

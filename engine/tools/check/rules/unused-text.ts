@@ -14,6 +14,7 @@ const ofCodes = ({ of }: Project): string[] =>
       `error.${code}`,
       `error.${code}.title`,
       `error.${code}.advice`,
+      `error.${code}.number`,
     ]),
   )
 

@@ -7,24 +7,7 @@ import { partners } from './areas/partners.ts'
 import { renewal, start } from './areas/tokens.ts'
 import type { Row } from './client.ts'
 import { createClient } from './client.ts'
-
-export interface Options {
-  /** Bank code of the bank to log in at, from banks.json. */
-  bank: string
-  login: string
-  pin: string
-  /** Answer to a challenge that asks for a TAN. */
-  otp: string
-  /** IBAN of the new account: German, valid, and none of the bank's. */
-  iban: string
-  /** Address of the bank directory. */
-  banks: string
-  /** Where a test system shows the mails and SMS that it sends, as the sandbox does: `?to=` an address, `{items}`. */
-  outbox: string
-  /** Milliseconds between polls where the answer names none, and for one call. */
-  interval: number
-  timeout: number
-}
+import type { Options } from './options.ts'
 
 /**
  * Walks every call once and more, as a customer would: creates a user, logs in at a bank, reads, decides, saves, uploads,

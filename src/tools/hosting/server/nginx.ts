@@ -1,125 +1,148 @@
-import { editedHeaders } from '../../../../engine/tools/build/headers.ts'
-import type { Addresses } from '../../../../engine/tools/build/web/addresses.ts'
-import { cacheFor } from '../../../../engine/tools/build/web/addresses.ts'
 import { tenantTypes } from '../../../../engine/tools/build/web/content-types.ts'
-
-export interface Site {
-  headers: Record<string, string>
-  addresses: Addresses
-  /** Paths of the own origin that the backend answers, each with everything below it. */
-  api: string[]
-  /** Where the backend is: scheme, host and port. */
-  backend: string
-  /** Certificates that may vouch for a backend with https, in one file. */
-  backendCa: string
-  /** Folder of the build on the server. */
-  root: string
-  listen: string
-  /** Debian's module for brotli is loaded. */
-  brotli: boolean
-}
-
-/** Largest body of a request: a proof of 25 MB, and the words around it. */
-const largestBody = '26m'
-/** Longer than the slowest call (`timeouts.A` of the deployment config), so that the app and not the server gives up. */
-const patience = '120s'
-
-const quote = (text: string) => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`
+import { cached, drawing, headerFiles } from './nginx-headers.ts'
+import { passedLocations, upstreams } from './nginx-passed.ts'
+import type { Site } from './site.ts'
 
 /** As nginx writes them: it adds the charset by itself. */
 const types = Object.entries(tenantTypes).map(([ending, type]) => `${type.split(';')[0]} ${ending.slice(1)};`)
 
-/** The headers of every answer, as a file that each location includes: one header of its own, and it inherits none. */
-export const nginxHeaders = (headers: Record<string, string>): string =>
-  `${Object.entries(headers)
-    .map(([name, value]) => `add_header ${name} ${quote(value)} always;`)
-    .join('\n')}\n`
+/** What is known of a request, and the log: no query, which may name the customer's way, and no referrer. */
+const maps = (site: Site) => `
+map $request_uri $kws_path { "~^(?<kws_before>[^?]*)" $kws_before; }
+map $http_x_request_id $kws_request_id { "~^[A-Za-z0-9-]{8,64}$" $http_x_request_id; default $request_id; }
+map $upstream_http_x_request_id $kws_missing_request_id { "" $kws_request_id; default ""; }
+map $status $kws_retry_after { 429 60; default ""; }
+map $status $kws_error_body { 429 '{"code":"too-many-failed-requests","retryAfter":60}'; default '{}'; }
+${site.behind.length > 0 ? 'map $http_x_forwarded_proto $kws_scheme { https https; default $scheme; }' : 'map "" $kws_scheme { default $scheme; }'}
+log_format kws escape=json '{"time":"$time_iso8601","address":"$remote_addr","method":"$request_method","path":"$kws_path","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time,"backend":"$upstream_addr","backend_status":"$upstream_status","backend_seconds":"$upstream_response_time","request_id":"$kws_request_id"}';
+`
 
-/** The same for files that a tenant edits. */
-export const nginxEditedHeaders = (headers: Record<string, string>): string =>
-  nginxHeaders({ ...headers, ...editedHeaders('') })
+const listens = (addresses: string[], port: number, words = '') =>
+  addresses.map((address) => `  listen ${address}:${port}${words};`).join('\n')
 
-/** Without these lines nginx takes any certificate, of whatever name. */
-const verified = (ca: string) => `
-    proxy_ssl_server_name on;
-    proxy_ssl_verify on;
-    proxy_ssl_verify_depth 4;
-    proxy_ssl_trusted_certificate ${ca};
-    proxy_ssl_protocols TLSv1.2 TLSv1.3;`
+/** Everybody who comes without TLS is sent on; the name is ours, never that of the request. */
+const redirect = ({ name, listen, tls, port }: Site) =>
+  tls === undefined
+    ? ''
+    : `server {
+${listens(listen, tls.httpPort)}
+  server_name ${name};
+  server_tokens off;
+  return 308 https://${name === '_' ? '$host' : name}${port === 443 ? '' : `:${port}`}$request_uri;
+}
+`
 
-const cached = (rule: string) =>
-  `include security-headers.conf; add_header Cache-Control ${quote(rule)} always;`
+/** TLS as Mozilla's intermediate profile has it. */
+const secured = ({ tls }: Site) =>
+  tls === undefined
+    ? ''
+    : `
+  ssl_certificate ${tls.certificate};
+  ssl_certificate_key ${tls.key};
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;
+  ssl_prefer_server_ciphers off;
+  ssl_session_cache shared:kws:10m;
+  ssl_session_timeout 1d;
+  ssl_session_tickets off;`
 
-const edited = cached(cacheFor.other).replace('security-headers', 'edited-headers')
+const trusted = ({ behind }: Site) =>
+  behind.length === 0
+    ? ''
+    : `\n${behind.map((network) => `  set_real_ip_from ${network};`).join('\n')}\n  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;`
 
-/** A server block of nginx, to be included in `http { }`; `security-headers.conf` and `edited-headers.conf` lie beside the main configuration. */
-export function nginxServer({
-  headers,
-  addresses,
-  api,
-  backend,
-  backendCa,
-  root,
-  listen,
-  brotli,
-}: Site): string {
+const pattern = (path: string) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, (sign) => `\\${sign}`)
+
+function served({ addresses, banks, brotli }: Site): string {
+  const plain = `gzip_static off;${brotli ? ' brotli_static off;' : ''}`
   const folders = Object.entries(addresses.edited).map(
     ([prefix, endings]) => `
   # Edited in place, so never compressed ahead of time; nothing but what the app reads.
   location ^~ ${prefix} {
     types { ${types.join(' ')} }
-    gzip_static off;${brotli ? ' brotli_static off;' : ''}
+    ${plain}
     # A link might lead to any file of this server.
     disable_symlinks on from=$document_root${prefix};
-    location ~ \\.svg$ { try_files $uri =404; ${edited} add_header Content-Disposition ${quote(editedHeaders('.svg')['Content-Disposition'] ?? '')}; }
-    location ~ \\.(${endings.join('|')})$ { try_files $uri =404; ${edited} }
-    ${edited}
+    location ~ \\.svg$ { try_files $uri =404; ${cached.edited} ${drawing} }
+    location ~ \\.(${endings.join('|')})$ { try_files $uri =404; ${cached.edited} }
+    ${cached.edited}
     return 404;
   }`,
   )
-  const proxied = api.map(
-    (path) => `
-  location ${path.endsWith('/') ? '' : '= '}${path} {
-    proxy_pass ${backend};${backend.startsWith('https:') ? verified(backendCa) : ''}
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header X-Forwarded-For $remote_addr;
-    proxy_set_header X-Forwarded-Proto $scheme;
-    proxy_request_buffering off;
-    proxy_read_timeout ${patience};
-    proxy_next_upstream off;
-    client_max_body_size ${largestBody};
-${Object.keys(headers)
-  .map((name) => `    proxy_hide_header ${name};`)
-  .join('\n')}
-  }`,
-  )
-  return `# Written by \`npm run hosting\` from the deployment config: edit that, not this.
-server {
-  listen ${listen};
-  root ${root};
+  const pages = addresses.pages.map((path) => pattern(path) + (path.endsWith('/') && path !== '/' ? '' : '$'))
+  return `
+  location ^~ ${addresses.hashed} {
+    try_files $uri @kws_gone;
+    ${cached.hashed}
+  }
+  # Not kept for good: the file of a new release may be on its way.
+  location @kws_gone { internal; ${cached.other} return 404; }
+${folders.join('\n')}
+
+  # For whoever watches this machine, and for those who found a hole.
+  location = /healthz { access_log off; default_type text/plain; ${cached.never} return 200 "ok\\n"; }
+  location ^~ /.well-known/ { ${plain} default_type text/plain; try_files $uri =404; ${cached.other} }
+${banks === undefined ? '' : `  location = /banks.json { alias ${banks}; default_type application/json; gzip on; gzip_types application/json; ${cached.other} }\n`}
+  location ~ ^/[^/]+\\.[a-z0-9]+$ { ${plain} try_files $uri =404; ${cached.other} }
+
+  # The pages of the app.
+  location = /index.html { ${cached.other} }
+  location ~ ^(${pages.join('|')}) { try_files /index.html =404; ${cached.other} }
+  # No page: people get the app, which leads them to the start, and machines hear 404.
+  location / { error_page 404 /index.html; return 404; }`
+}
+
+/** What belongs into `http { }` of nginx.conf: the site, and what it is told there. */
+export const nginxServer = (
+  site: Site,
+): string => `# Written by \`npm run hosting\` from the deployment config: edit that, not this.
+${maps(site)}${upstreams(site)}
+
+${redirect(site)}server {
+${listens(site.listen, site.port, site.tls ? ' ssl http2' : '')}
+  server_name ${site.name};${secured(site)}${trusted(site)}
+  root ${site.root};
+  access_log ${site.accessLog}${site.accessLog === 'off' ? '' : ' kws'};
   server_tokens off;
   charset utf-8;
   charset_types text/css text/markdown text/vtt application/json;
   gzip_static on;
   gzip_vary on;
-  ${brotli ? 'brotli_static on;' : '# brotli_static on; needs libnginx-mod-http-brotli-static'}
+  ${site.brotli ? 'brotli_static on;' : '# brotli_static on; for an nginx with that module: --brotli'}
   client_max_body_size 64k;
+  limit_req_status 429;
+  client_header_timeout 15s;
+  client_body_timeout 60s;
+  send_timeout 60s;
+  # What is refused before it has an address (400, 414, 431) has these headers as well.
   include security-headers.conf;
-
-  location ^~ ${addresses.hashed} {
-    try_files $uri @gone;
-    ${cached(cacheFor.hashed)}
-  }
-  # Not kept for good: the file of a new release may be on its way.
-  location @gone { internal; ${cached(cacheFor.other)} return 404; }
-${folders.join('\n')}
-${proxied.join('\n')}
-
-  location ~ ^/[^/]+\\.[a-z0-9]+$ { gzip_static off; ${brotli ? 'brotli_static off; ' : ''}try_files $uri =404; ${cached(cacheFor.other)} }
-
-  # Every other address is one of the app.
-  location / { try_files /index.html =404; ${cached(cacheFor.other)} }
+  add_header Cache-Control "no-store" always;
+${served(site)}
+${passedLocations(site)}
 }
 `
+
+/** A whole nginx.conf for a machine or a container of its own, whose one folder to write to is `scratch`. */
+export const nginxMain = (
+  scratch: string,
+  { brotliModule = '', user = '' } = {},
+): string => `# Written by \`npm run hosting\`.
+${user && `user ${user};\n`}${brotliModule && `load_module ${brotliModule};\n`}worker_processes auto;
+pid ${scratch}/nginx.pid;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  sendfile on;
+  keepalive_timeout 65s;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${scratch}/${name};\n`).join('')}  include nginx-server.conf;
 }
+`
+
+/** All files of an nginx, by name; those beside nginx.conf are included by it. */
+export const nginxFiles = (site: Site, scratch = '/tmp'): Record<string, string> => ({
+  'nginx.conf': nginxMain(scratch),
+  'nginx-server.conf': nginxServer(site),
+  ...headerFiles(site.headers),
+})

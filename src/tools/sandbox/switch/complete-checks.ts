@@ -30,8 +30,9 @@ function dateFindings(date: string): Finding[] {
 function accountFindings(session: Session, input: SwitchCompleteRequest): Finding[] {
   const { newIban, switchDate, closeOld } = input
   const needed = session.type !== 'nachlass'
+  const takesOver = session.partners.some(({ handling }) => handling === 'transfer')
   const found: Finding[] = []
-  if (needed && newIban === undefined) found.push(['newIban', 'is missing'])
+  if ((needed || takesOver) && newIban === undefined) found.push(['newIban', 'is missing'])
   if (needed && switchDate === undefined) found.push(['switchDate', 'is missing'])
   if (newIban !== undefined && !(newIban.startsWith('DE') && validIban(newIban)))
     found.push(['newIban', 'is no valid German IBAN'])

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JsonObject } from '../../calls.ts'
 import type { Client } from '../client.ts'
-import type { Options } from '../walk.ts'
+import type { Options } from '../options.ts'
 import { takeToken } from './tokens.ts'
 import { listOf, objectOf, textOf } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { addBusinessDays, today } from '../../../sandbox/switch/calendar.ts'
 import type { Client } from '../client.ts'
-import type { Options } from '../walk.ts'
+import type { Options } from '../options.ts'
 import { owner } from './customer.ts'
 
 /** The order, refused without consent and then given. Until then it is not complete, after it it is. */

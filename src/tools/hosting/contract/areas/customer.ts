@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts'
-import type { Options } from '../walk.ts'
+import type { Options } from '../options.ts'
 import { listOf, objectOf, textOf } from './values.ts'
 
 /** A person who does not exist. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../calls.ts'
 import type { Client } from '../client.ts'
-import type { Options } from '../walk.ts'
+import type { Options } from '../options.ts'
 import { owner } from './customer.ts'
 import { takeToken } from './tokens.ts'
 import { textOf } from './values.ts'

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { Navigate } from './handler.ts'
+import type { FlowStore } from './persist.ts'
+import type { Runtime, View } from './runtime.ts'
+import type { Move, Trail } from './history-stack.ts'
+import { arrive, asTrail, emptyTrail, follow, giveUp, isReached, previous, spend } from './history-stack.ts'
+
+const trailKey = 'kws.trail'
+
+/** Which way the customer goes, for the look of what arrives. */
+const goes = (back: boolean): void => {
+  document.documentElement.dataset.direction = back ? 'back' : 'on'
+}
+
+const initialPath = (runtime: Runtime): string => {
+  let states = runtime.flow.states
+  let key: string | undefined = runtime.flow.initial
+  const path: string[] = []
+  while (key && states[key]) {
+    path.push(key)
+    const state: (typeof states)[string] | undefined = states[key]
+    key = state?.initial
+    states = state?.states ?? {}
+  }
+  return path.join('/')
+}
+
+/**
+ * Keeps the browser's history and the flow in step: the flow's moves become history entries, the browser's back, forward
+ * and typed addresses become moves of the flow, but only to steps that were reached. `home` is the address of the entry.
+ * Answers the way back to the step before, for a button; none at the start and after the end.
+ */
+export function useTrail(
+  runtime: Runtime,
+  view: View,
+  store: FlowStore,
+  home: string,
+  navigate: Navigate,
+): (() => void) | undefined {
+  const location = useLocation()
+  const navigation = useNavigationType()
+  const trail = useRef<Trail>(undefined)
+  trail.current ??= asTrail(store.read(trailKey))
+  const last = useRef<View>(undefined)
+  const seen = useRef<string>(undefined)
+  const start = initialPath(runtime)
+  const address = (path: string) => (path === start ? home : `/${runtime.flow.id}/${path}`)
+
+  const keep = ([next, move]: [Trail, Move]) => {
+    trail.current = next
+    store.write(trailKey, next)
+    if (move.type === 'go') {
+      goes(move.delta < 0)
+      if (move.delta !== 0) navigate(move.delta)
+      return
+    }
+    if (move.type === 'push') goes(false)
+    navigate(address(move.path) + (move.path === start ? window.location.search : ''), {
+      replace: move.type === 'replace',
+      state: { step: next.index },
+    })
+  }
+
+  /** Puts a step into the history entry that is shown, without a new one. */
+  const land = (path: string, index: number) => {
+    const { entries, spent } = trail.current ?? emptyTrail
+    keep([
+      { entries: [...entries.slice(0, index), path], index, spent },
+      { type: 'replace', path },
+    ])
+  }
+
+  // The browser moved: by back, forward, a reload or a typed address.
+  useEffect(() => {
+    if (seen.current === location.key || !trail.current) return
+    const first = seen.current === undefined
+    seen.current = location.key
+    if (navigation !== NavigationType.Pop) return
+    const current = runtime.view()
+    const step = (location.state as { step?: number } | null)?.step // our own state, written by keep()
+    const wanted = location.pathname === home ? start : location.pathname.slice(runtime.flow.id.length + 2)
+    const entry = typeof step === 'number' ? trail.current.entries[step] : undefined
+    const known = entry !== undefined && address(entry) === location.pathname
+    if (known && first) {
+      trail.current = { ...trail.current, index: step ?? 0 }
+      if (entry === current.path || entry === runtime.resumed() || runtime.go(entry)) return
+      return land(runtime.view().path, step ?? 0)
+    }
+    if (known) {
+      const back = (step ?? 0) < trail.current.index
+      goes(back)
+      const [next, move] = arrive(trail.current, step ?? 0)
+      trail.current = back ? giveUp(next, current.once) : next
+      store.write(trailKey, trail.current)
+      if (move.type === 'go' && move.delta !== 0) return navigate(move.delta)
+      const path = next.entries[next.index] ?? start
+      if (path !== current.path && !runtime.go(path)) land(current.path, step ?? 0)
+      return
+    }
+    const elsewhere = wanted !== current.path && wanted !== runtime.resumed()
+    if (elsewhere && (wanted === start || isReached(trail.current, wanted))) runtime.go(wanted)
+    land(runtime.view().path, trail.current.index + 1)
+  })
+
+  // The flow moved.
+  useEffect(() => {
+    const before = last.current
+    last.current = view
+    if (!before || !trail.current || before === view || !view.resting || before.path === view.path) return
+    const left = before.once.filter((parent) => !view.once.includes(parent))
+    const shown = trail.current.entries[trail.current.index]
+    if (shown === view.path) return
+    keep(follow(spend(trail.current, left), view.path, before.meta.screen === view.meta.screen))
+  })
+
+  if (view.path === start || view.status !== 'active') return undefined
+  return () => {
+    const before = previous(trail.current ?? emptyTrail)
+    navigate(before < 0 ? home : before - (trail.current?.index ?? 0))
+  }
+}

@@ -1,0 +1,73 @@
+import type { AssignElement } from '#generated/engine.ts'
+import { isolate } from '../text/isolate.ts'
+import { read, resolveAll } from '../flow/binding.ts'
+import { useScreen } from '../view/screen-context.ts'
+import { useText } from '../view/use-text.ts'
+import { keyOf, listOf } from './merge-rows.ts'
+
+interface Props {
+  element: AssignElement
+  item: unknown
+  choice: string | undefined
+  choose(id: string, choice: string): void
+}
+
+/** One item with its suggestions as native radios, and the way to complete it by hand. */
+export function AssignCard({ element, item, choice, choose }: Readonly<Props>) {
+  const { scope, can, send } = useScreen()
+  const { t, line } = useText()
+  const { name, suggestions, ignore, complete } = element
+  const id = keyOf(item, element.key)
+  const title = String(read({ item }, element.title) ?? '')
+  const shown = (element.lines ?? []).map((definition) => line(definition, item)).filter(Boolean)
+  const options = [
+    ...listOf(read({ item }, suggestions.from)).map((suggestion) => ({
+      value: keyOf(suggestion, suggestions.key),
+      label: t(suggestions.label, {
+        title: isolate(String(read({ item: suggestion }, suggestions.title) ?? '')),
+      }),
+    })),
+    { value: ignore.value, label: t(ignore.label) },
+  ]
+  return (
+    <fieldset className="fieldset assign-card card">
+      <legend className="visually-hidden">{title}</legend>
+      <div className="assign-head">
+        <div className="list-what">
+          <p className="list-title">
+            <bdi>{title}</bdi>
+          </p>
+          {shown.map((words) => (
+            <p key={words} className="list-line" dir="auto">
+              {words}
+            </p>
+          ))}
+        </div>
+        {element.trailing && <p className="decisions-trailing">{line(element.trailing, item)}</p>}
+      </div>
+      {options.map(({ value, label }) => (
+        <label key={value} className="choice" htmlFor={`${name}-${id}-${value}`}>
+          <input
+            type="radio"
+            id={`${name}-${id}-${value}`}
+            name={`${name}-${id}`}
+            value={value}
+            checked={choice === value}
+            onChange={() => choose(id, value)}
+          />
+          <span className="choice-text">{label}</span>
+        </label>
+      ))}
+      {complete && can(complete.event) && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => send(complete.event, resolveAll(complete.payload, { ...scope, item }))}
+        >
+          {t(complete.label)}
+          <span className="visually-hidden"> {title}</span>
+        </button>
+      )}
+    </fieldset>
+  )
+}

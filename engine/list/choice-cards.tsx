@@ -1,0 +1,89 @@
+import type { Problem, ChoicesElement } from '#generated/engine.ts'
+import { Icon } from '../view/icon.tsx'
+import { read } from '../flow/binding.ts'
+import { useText } from '../view/use-text.ts'
+import { isAvailable } from './available.ts'
+import { keyOf } from './merge-rows.ts'
+import { RowProblem } from './row-problem.tsx'
+import { useUnread } from '../view/use-query-failed.ts'
+
+interface Props {
+  element: ChoicesElement
+  items: readonly unknown[]
+  error: string | undefined
+  isOn(key: string): boolean
+  choose(key: string, on: boolean): void
+  problemOf?(key: string): Problem | undefined
+  retry?(key: string): void
+}
+
+/** The cards of a `choices` element: native radios or checkboxes in a fieldset, the whole card the target. */
+export function ChoiceCards({ element, items, error, isOn, choose, problemOf, retry }: Readonly<Props>) {
+  const { t, line } = useText()
+  const { name } = element
+  const unread = useUnread(element.items)
+  const described = [element.hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset className="fieldset choices" id={`${name}-group`} aria-describedby={described || undefined}>
+      <legend className="legend">{t(element.legend)}</legend>
+      {element.hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {t(element.hint)}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      {!items.some((item) => isAvailable(element, item)) && element.empty && !unread && (
+        <p className="list-empty">{t(element.empty)}</p>
+      )}
+      {items.map((item, at) => {
+        const key = keyOf(item, element.key)
+        const id = choiceId(name, at)
+        const title = String(read({ item }, element.title) ?? '')
+        const trailing = element.trailing && line(element.trailing, item)
+        const problem = problemOf?.(key)
+        const away = !isAvailable(element, item)
+        return (
+          <div key={key} className="choices-row">
+            <label className="choice choices-card" htmlFor={id}>
+              <input
+                id={id}
+                type={element.mode === 'single' ? 'radio' : 'checkbox'}
+                name={name}
+                value={key}
+                checked={isOn(key)}
+                disabled={away}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={problem ? `${id}-problem` : undefined}
+                onChange={(event) => choose(key, event.target.checked)}
+              />
+              {element.icon && <Icon name={element.icon} />}
+              <span className="choices-what">
+                <span className="choices-title">{title}</span>
+                {element.lines?.map((definition) => {
+                  const shown = line(definition, item)
+                  return shown ? (
+                    <span key={definition.from + (definition.text ?? '')} className="choices-line">
+                      {shown}
+                    </span>
+                  ) : null
+                })}
+                {away && <span className="choices-line">{t(element.unavailable?.text)}</span>}
+              </span>
+              {trailing && <span className="choices-trailing">{trailing}</span>}
+            </label>
+            {problem && (
+              <RowProblem id={`${id}-problem`} problem={problem} name={title} retry={() => retry?.(key)} />
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** DOM id of a card's control: the first one takes the focus when something must be chosen. */
+export const choiceId = (name: string, at: number): string => `${name}-${at}`

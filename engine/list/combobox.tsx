@@ -1,0 +1,144 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- the combobox pattern has no HTML element of its own: its roles are given to input, ul and li */
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { FieldNotes, controlProps } from '../form/field.tsx'
+
+export interface ComboboxOption {
+  key: string
+  title: string
+  lines: string[]
+}
+
+interface Props {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  query: string
+  /** The options belong to an older query; what Enter would choose is not settled yet. */
+  stale: boolean
+  options: ComboboxOption[]
+  /** Shown below the box in place of options. */
+  note?: ReactNode
+  focusOnMount: boolean
+  onQuery(query: string): void
+  onChoose(key: string): void
+}
+
+/**
+ * The editable combobox with list autocomplete of the ARIA Authoring Practices: the focus stays in the box,
+ * arrows move through the options, Enter chooses, Escape closes and then clears, Home and End go back to the text.
+ */
+export function Combobox({
+  id,
+  label,
+  hint,
+  error,
+  query,
+  stale,
+  options,
+  note,
+  focusOnMount,
+  onQuery,
+  onChoose,
+}: Readonly<Props>) {
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [closed, setClosed] = useState(false)
+  const [active, setActive] = useState(-1)
+  const open = !closed && options.length > 0
+  const current = open ? options[active] : undefined
+
+  useEffect(() => {
+    if (focusOnMount) input.current?.focus()
+  }, [focusOnMount])
+  useEffect(() => {
+    if (current) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [current, active])
+
+  const move = (to: number) => {
+    setClosed(false)
+    setActive(options.length === 0 ? -1 : (to + options.length) % options.length)
+  }
+  const escape = () => {
+    if (open) setClosed(true)
+    else if (query) onQuery('')
+    setActive(-1)
+  }
+  const enter = () => {
+    const choice = current ?? (open && options.length === 1 ? options[0] : undefined)
+    if (choice && !stale) onChoose(choice.key)
+  }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(open ? active + 1 : 0),
+    ArrowUp: () => move(open && active > 0 ? active - 1 : options.length - 1),
+    Escape: escape,
+    Enter: enter,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    // The caret goes where these keys say; the active option gives way to the text.
+    if (event.key === 'Home' || event.key === 'End') setActive(-1)
+    const act = keys[event.key]
+    if (!act || (event.key === 'Escape' && !open && !query)) return
+    event.preventDefault()
+    act()
+  }
+
+  const field = { id, label, ...(hint && { hint }), ...(error && { error }) }
+  return (
+    <div className="field search">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <FieldNotes {...field} />
+      <input
+        ref={input}
+        {...controlProps(field)}
+        className="input"
+        type="text"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current ? `${id}-option-${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={query}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setClosed(false)
+          setActive(-1)
+          onQuery(event.target.value)
+        }}
+      />
+      <ul
+        ref={list}
+        className="search-hits"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        hidden={!open}
+      >
+        {options.map((option, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard way is in the box: the focus never enters the list
+          <li
+            key={option.key}
+            id={`${id}-option-${at}`}
+            className="search-hit"
+            role="option"
+            aria-selected={at === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(option.key)}
+          >
+            <span className="search-title">{option.title}</span>
+            {option.lines.length > 0 && <span className="search-lines">{option.lines.join(' · ')}</span>}
+          </li>
+        ))}
+      </ul>
+      {note && <div className="search-note">{note}</div>}
+    </div>
+  )
+}

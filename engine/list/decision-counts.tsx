@@ -1,0 +1,33 @@
+import type { DecisionsElement } from '#generated/engine.ts'
+import { useScreen } from '../view/screen-context.ts'
+import { useText } from '../view/use-text.ts'
+import type { DecisionsStore } from './decisions-store.ts'
+import { useLater } from '../view/use-debounced-announcement.ts'
+import { useStoreVersion } from './use-store.ts'
+
+interface Props {
+  element: DecisionsElement
+  store: DecisionsStore
+  ids: readonly string[]
+}
+
+/** How the list is decided by now: kept in view, and said politely once the customer pauses. */
+export function DecisionCounts({ element, store, ids }: Readonly<Props>) {
+  useStoreVersion(store)
+  const { announce } = useScreen()
+  const { t } = useText()
+  const counts = new Map(element.options.map(({ value }) => [value, 0]))
+  let open = 0
+  let shown = 0
+  for (const id of ids) {
+    if (store.passes(id)) shown++
+    const count = counts.get(store.valueOf(id))
+    if (count === undefined) open++
+    else counts.set(store.valueOf(id), count + 1)
+  }
+  const total = ids.length
+  const sentence = t(element.counted, { ...Object.fromEntries(counts), open, shown, total, count: total })
+  const all = t('ui.decisions.shown', { shown, total })
+  useLater(shown < total ? `${sentence} ${all}` : sentence, announce, 1200)
+  return <p className="decisions-counts">{sentence}</p>
+}

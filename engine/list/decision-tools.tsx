@@ -1,0 +1,94 @@
+import { memo, useMemo, useState } from 'react'
+import type { DecisionsElement } from '#generated/engine.ts'
+import { read, resolve } from '../flow/binding.ts'
+import { useScreen } from '../view/screen-context.ts'
+import { useText } from '../view/use-text.ts'
+import { DecisionSearch } from './decision-search.tsx'
+import { keyOf, listOf } from './merge-rows.ts'
+import type { Filter } from './use-filter.ts'
+
+/** Search box and choice of categories above the list. */
+export function DecisionTools({
+  element,
+  items,
+  filter,
+}: Readonly<{ element: DecisionsElement; items: readonly unknown[]; filter: Filter }>) {
+  const { t } = useText()
+  const { search, name } = element
+  const [begun] = useState(filter.query)
+  if (!search && !element.filter) return null
+  return (
+    <div className="decisions-tools">
+      {search && (
+        <DecisionSearch
+          id={`${name}-search`}
+          label={t(search.label)}
+          begun={begun}
+          setQuery={filter.setQuery}
+        />
+      )}
+      {element.filter && (
+        <Categories
+          element={element}
+          definition={element.filter}
+          items={items}
+          category={filter.category}
+          setCategory={filter.setCategory}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CategoriesProps {
+  element: DecisionsElement
+  definition: NonNullable<DecisionsElement['filter']>
+  items: readonly unknown[]
+  category: string
+  setCategory(category: string): void
+}
+
+/** Only categories that some row is of, each with how many. */
+const Categories = memo(function Categories(props: Readonly<CategoriesProps>) {
+  const { element, definition, items, category, setCategory } = props
+  const { scope } = useScreen()
+  const { t } = useText()
+  const counts = useMemo(() => {
+    const found = new Map<string, number>()
+    for (const item of items) {
+      const key = String(read({ item }, definition.from) ?? '')
+      found.set(key, (found.get(key) ?? 0) + 1)
+    }
+    return found
+  }, [items, definition])
+  const categories = listOf(resolve(definition.items, scope)).filter((item) =>
+    counts.has(keyOf(item, definition.key)),
+  )
+  const id = `${element.name}-filter`
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {t(definition.label)}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={category}
+        onChange={(event) => setCategory(event.target.value)}
+      >
+        <option value="">
+          {t('ui.decisions.counted', { label: t(definition.all), count: items.length })}
+        </option>
+        {categories.map((item) => {
+          const key = keyOf(item, definition.key)
+          const label = String(read({ item }, definition.title) ?? key)
+          return (
+            <option key={key} value={key}>
+              {t('ui.decisions.counted', { label, count: counts.get(key) ?? 0 })}
+            </option>
+          )
+        })}
+      </select>
+    </div>
+  )
+})

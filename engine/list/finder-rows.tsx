@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { FinderElement } from '#generated/engine.ts'
+import { isolate } from '../text/isolate.ts'
+import { Icon } from '../view/icon.tsx'
+import { read } from '../flow/binding.ts'
+import { useScreen } from '../view/screen-context.ts'
+import { useText } from '../view/use-text.ts'
+import { useTrack } from '../view/use-track.ts'
+import { keyOf, valuesOf } from './merge-rows.ts'
+import { RowProblem } from './row-problem.tsx'
+import { createRowWriter } from './row-writer.ts'
+import type { RowSource } from './row-writer.ts'
+import type { Finder } from './use-finder.ts'
+import { useStoreVersion } from './use-store.ts'
+import { Rows } from './rows.tsx'
+
+interface Props {
+  element: FinderElement
+  id: string
+  finder: Finder
+  items: readonly unknown[]
+  /** How many there are, in words. */
+  count: string
+}
+
+/** Rows of a search, each with the button that takes it in, or out again. The button stays, so the focus does too. */
+export function FinderRows({ element, id, finder, items, count }: Readonly<Props>) {
+  const { call, scope, announce } = useScreen()
+  const { t, line } = useText()
+  const track = useTrack()
+  const shape = { key: element.key, value: element.on }
+  const screen = {
+    call,
+    scope,
+    replaceData: (_: string, how: (held: unknown) => unknown) => finder.change(how),
+    refreshData: finder.retry,
+  }
+  const callOf: RowSource['callOf'] = (value) => (value === 'true' ? element.add : element.remove).call
+  const [{ store, update }] = useState(() => createRowWriter('/data/found', shape, { screen, items, callOf }))
+  useEffect(() => update({ screen, items, callOf }))
+  useLayoutEffect(
+    () => store.sync(valuesOf(items, { key: element.key, value: element.on })),
+    [store, items, element],
+  )
+  useStoreVersion(store)
+
+  return (
+    <Rows aria-label={count}>
+      {items.map((item) => {
+        const key = keyOf(item, element.key)
+        const title = String(read({ item }, element.title) ?? '')
+        const isIn = store.valueOf(key) === 'true'
+        const way = isIn ? element.remove : element.add
+        const problem = store.problemOf(key)
+        const turn = () => {
+          store.decide(key, String(!isIn))
+          track(way.track)
+          announce(t(way.done, { title: isolate(title) }))
+        }
+        return (
+          <li key={key} className="list-row">
+            <div className="list-what">
+              <p className="list-title">
+                <bdi>{title}</bdi>
+              </p>
+              {element.lines?.map((definition) => {
+                const shown = line(definition, item)
+                return shown ? (
+                  <p key={definition.from + (definition.text ?? '')} className="list-line">
+                    {shown}
+                  </p>
+                ) : null
+              })}
+            </div>
+            <div className="list-ways">
+              <button
+                type="button"
+                className={isIn ? 'button button-quiet' : 'button'}
+                aria-describedby={problem ? `${id}-${key}-problem` : undefined}
+                onClick={turn}
+              >
+                {way.icon && <Icon name={way.icon} />}
+                {t(way.label)}
+                <span className="visually-hidden"> {title}</span>
+              </button>
+            </div>
+            {problem && (
+              <RowProblem
+                id={`${id}-${key}-problem`}
+                problem={problem}
+                name={title}
+                retry={() => store.retry(key)}
+              />
+            )}
+          </li>
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Problem } from '#generated/engine.ts'
+import { useEngine } from '../view/engine.ts'
+import { WaitNote } from '../view/problem/wait-note.tsx'
+import { problemText, useWait } from '../view/problem/wait.ts'
+
+/** What went wrong with one row, in its place, and the way to try again: not before the time that the server named. */
+export function RowProblem({
+  id,
+  problem,
+  retry,
+  name,
+}: Readonly<{ id: string; problem: Problem; retry: () => void; name: string }>) {
+  const engine = useEngine()
+  const left = useWait(problem)
+  const wait = `${id}-wait`
+  return (
+    <div className="row-problem">
+      {/* The alert is the words alone: what ticks beside them is not read out each second. */}
+      <p className="field-error" id={id} role="alert">
+        {problemText(problem, engine)}
+      </p>
+      <WaitNote id={wait} left={left} />
+      <button
+        type="button"
+        className="link-button"
+        aria-disabled={left ? true : undefined}
+        aria-describedby={left ? wait : undefined}
+        onClick={left ? undefined : retry}
+      >
+        {engine.text('ui.retry')}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'react'
+import type { DecisionsElement } from '#generated/engine.ts'
+import { useEngine } from '../view/engine.ts'
+import { isolate } from '../text/isolate.ts'
+import { read } from '../flow/binding.ts'
+import { useText } from '../view/use-text.ts'
+import { keyOf } from './merge-rows.ts'
+import { monogram } from './monogram.ts'
+
+/** A row as it is shown, apart from its decision. The same object for as long as nothing of it changes. */
+export interface RowView {
+  id: string
+  title: string
+  /** Id of the group it stands in; empty where there are none. */
+  group: string
+  monogram: string
+  lines: readonly string[]
+  trailing: string
+  /** Values that this row cannot be given. */
+  blocked: readonly string[]
+  /** Whole name of the button that opens it; empty where there is none. */
+  opens: string
+}
+
+/** What is said about a row once it is rendered. */
+type Said = Pick<RowView, 'lines' | 'trailing' | 'opens'>
+
+interface Kept {
+  item: unknown
+  shown: readonly unknown[]
+  view: RowView
+}
+
+const none: readonly string[] = []
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Equal, or objects (an amount, say) of equal parts. */
+const same = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) ||
+  (isObject(one) &&
+    isObject(other) &&
+    Object.keys(one).length === Object.keys(other).length &&
+    Object.entries(one).every(([name, value]) => Object.is(value, other[name])))
+
+/** Words are found when the row is first rendered: for a long list, all at once would stop the page. */
+function createView(row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked'>, say: () => Said): RowView {
+  let said: Said | undefined
+  return {
+    ...row,
+    get monogram() {
+      return monogram(row.title)
+    },
+    get lines() {
+      return (said ??= say()).lines
+    },
+    get trailing() {
+      return (said ??= say()).trailing
+    },
+    get opens() {
+      return (said ??= say()).opens
+    },
+  }
+}
+
+/**
+ * Rows in words. An answer of the server brings new items with, mostly, the same content: only what a row shows is
+ * compared, so that a decision for all does not render 500 rows again.
+ */
+export function useRowViews(element: DecisionsElement, items: readonly unknown[]): readonly RowView[] {
+  const { locale, text } = useEngine()
+  const { line } = useText()
+  const [cache] = useState(() => ({
+    locale,
+    element,
+    rows: new Map<string, Kept>(),
+    views: [] as readonly RowView[],
+  }))
+  return useMemo(() => {
+    if (cache.locale !== locale || cache.element !== element) {
+      cache.rows.clear()
+      Object.assign(cache, { locale, element })
+    }
+    const lines = element.lines ?? []
+    const { groups, open, options } = element
+    const limits = options.flatMap(({ value, unless }) => (unless ? [{ value, unless }] : []))
+    const pointers = [
+      element.title,
+      ...(groups ? [groups.from] : []),
+      ...(open?.only ? [open.only] : []),
+      ...limits.map(({ unless }) => unless),
+      ...[...lines, ...(element.trailing ? [element.trailing] : [])].map(({ from }) => from),
+    ]
+    const views = items.map((item) => {
+      const id = keyOf(item, element.key)
+      const kept = cache.rows.get(id)
+      // One decision brings one new item; the others need no second look.
+      if (kept && kept.item === item) return kept.view
+      const shown = pointers.map((pointer) => read({ item }, pointer))
+      if (kept?.shown.every((value, at) => same(value, shown[at]))) {
+        kept.item = item
+        return kept.view
+      }
+      const group = groups ? String(shown[1] ?? '') : ''
+      const title = String(shown[0] ?? '')
+      const isOpen = open && (!open.only || Boolean(read({ item }, open.only)))
+      const blocked = limits.filter(({ unless }) => read({ item }, unless) === true).map(({ value }) => value)
+      const view = createView({ id, title, group, blocked: blocked.length > 0 ? blocked : none }, () => ({
+        lines: lines.map((definition) => line(definition, item)).filter(Boolean),
+        trailing: element.trailing ? line(element.trailing, item) : '',
+        opens: isOpen ? text(open.label, { title: isolate(title) }) : '',
+      }))
+      cache.rows.set(id, { item, shown, view })
+      return view
+    })
+    // The same rows are the same list: nothing below need look at it again.
+    const isSame = views.length === cache.views.length && views.every((view, at) => view === cache.views[at])
+    if (!isSame) cache.views = views
+    return cache.views
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` is new with each render; what it says depends on the item and the locale alone
+  }, [cache, element, items, locale])
+}

@@ -1,0 +1,125 @@
+import { read } from '../flow/binding.ts'
+import { bare, compact, fold, words } from './fold.ts'
+import { Lines } from './lines.ts'
+
+/** Where to search in a row; keys are given best first. */
+export interface SearchKey {
+  from: string
+  mode: 'words' | 'prefix'
+}
+
+export interface Found<Item> {
+  hits: Item[]
+  /** There are more hits than these. */
+  more: boolean
+}
+
+export type Search<Item> = (query: string) => Found<Item>
+
+const noRank = 255
+
+const textsOf = (item: unknown, from: string): string[] => {
+  const value = read({ item }, from)
+  return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
+}
+
+/** Rows read in one go: about ten milliseconds on a slow phone. */
+const slice = 500
+
+/** A search that is still reading its list. */
+export interface Reading<Item> {
+  /** Reads some more rows; false when there are none left. */
+  readMore(): boolean
+  search: Search<Item>
+}
+
+/** Reads a list at once and answers queries from then on. */
+export function createSearch<Item>(
+  items: readonly Item[],
+  keys: readonly SearchKey[],
+  limit = 20,
+): Search<Item> {
+  const { readMore, search } = startReading(items, keys, limit)
+  while (readMore());
+  return search
+}
+
+/**
+ * Reads a list in slices, so that a long one never stops the page; answers queries about what is read. A row is hit when
+ * each word of the query begins a word in one of its `words` places, or when the query without blanks begins one of its
+ * `prefix` places. Better places come first, then words that open their text, then the order of the list.
+ */
+export function startReading<Item>(
+  items: readonly Item[],
+  keys: readonly SearchKey[],
+  limit = 20,
+): Reading<Item> {
+  const ranks = keys.length * 2
+  const parts: { byWord: Lines; byPrefix: Lines }[] = []
+  let next = 0
+
+  const readMore = () => {
+    const part = { byWord: new Lines(), byPrefix: new Lines() }
+    const end = Math.min(items.length, next + slice)
+    for (; next < end; next++)
+      keys.forEach(({ from, mode }, place) => {
+        for (const text of textsOf(items[next], from)) {
+          if (mode === 'prefix') part.byPrefix.add(compact(text), next, place * 2)
+          else addWords(part.byWord, text, next, place * 2)
+        }
+      })
+    part.byWord.close()
+    part.byPrefix.close()
+    parts.push(part)
+    return next < items.length
+  }
+
+  /** Best rank of each row that the word hits, else noRank. */
+  const ranksOf = (word: string): Uint8Array => {
+    const found = new Uint8Array(items.length).fill(noRank)
+    for (const { byWord } of parts)
+      byWord.each(word, (row, rank) => {
+        if (rank < (found[row] ?? 0)) found[row] = rank
+      })
+    return found
+  }
+
+  const search: Search<Item> = (query) => {
+    const whole = compact(query)
+    if (whole === '') return { hits: [], more: false }
+    const perWord = words(fold(query)).map(ranksOf)
+    const worst = new Uint8Array(items.length).fill(noRank)
+    for (let row = 0; row < items.length; row++) {
+      let rank = perWord.length === 0 ? noRank : 0
+      for (const ranksOfWord of perWord) rank = Math.max(rank, ranksOfWord[row] ?? noRank)
+      worst[row] = rank
+    }
+    for (const { byPrefix } of parts)
+      byPrefix.each(whole, (row, rank) => {
+        if (rank < (worst[row] ?? 0)) worst[row] = rank
+      })
+    return best(items, worst, ranks, limit)
+  }
+  return { readMore, search }
+}
+
+/** Folded words; of both spellings of an umlaut, so that ae, a and ä all find it. */
+function addWords(lines: Lines, text: string, row: number, rank: number): void {
+  const whole = fold(text)
+  lines.add(words(whole).join(' '), row, rank)
+  const without = bare(text)
+  if (without !== whole) lines.add(words(without).join(' '), row, rank)
+}
+
+/** The best rows, best rank first and in list order within a rank. */
+function best<Item>(items: readonly Item[], rankOf: Uint8Array, ranks: number, limit: number): Found<Item> {
+  const buckets: Item[][] = Array.from({ length: ranks }, () => [])
+  let count = 0
+  items.forEach((item, row) => {
+    const bucket = buckets[rankOf[row] ?? noRank]
+    if (!bucket) return
+    count++
+    if (bucket.length < limit) bucket.push(item)
+  })
+  return { hits: buckets.flat().slice(0, limit), more: count > limit }
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { BulkDecision, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
+import { useTrack } from '../view/use-track.ts'
+import type { RowValue } from './pending-writes.ts'
+import type { RowWriter } from './row-writer.ts'
+
+/** What the last decision for many did, for the line that offers to undo it. */
+export interface BulkState {
+  bulk: BulkDecision
+  count: number
+  /** Rows that got `otherwise` instead. */
+  rest: number
+  /** Rows and their values before it; empty after it was undone. */
+  previous: readonly RowValue[]
+  undone: boolean
+}
+
+export interface Bulk {
+  done: BulkState | undefined
+  problem: Problem | undefined
+  decideAll(bulk: BulkDecision): void
+  undo(): void
+  retry(): void
+}
+
+const withIds = (call: HandlerCall, ids: readonly string[] | null): HandlerCall =>
+  ids ? { ...call, input: { ...call.input, ids: [...ids] } } : call
+
+/**
+ * Decisions for all rows, or for those that pass the filter (then the call gets their `ids`), and their undo (its
+ * call gets `items`, a list of {id, value}). `blocked` says which rows cannot be given a value: they get `otherwise`.
+ */
+export function useBulk(
+  element: DecisionsElement,
+  { store, write, memory }: RowWriter,
+  all: readonly string[],
+  passing: ReadonlySet<string> | null,
+  blocked: (id: string, value: string) => boolean,
+): Bulk {
+  const track = useTrack()
+  const [done, setDone] = useState<BulkState>()
+  const [failed, setFailed] = useState<{ problem: Problem; again: () => void }>()
+
+  const run = (
+    next: BulkState,
+    ids: readonly string[],
+    layer: (id: string) => string | undefined,
+    send: () => Promise<RowValue[]>,
+  ) => {
+    setFailed(undefined)
+    setDone(next)
+    store.decideMany({ layer, ids, run: send }).then(
+      () => {
+        // The server may have left some rows as they were: what is said is what came of it.
+        const count = next.previous.filter(([id]) => store.valueOf(id) === next.bulk.value).length
+        if (!next.undone) setDone((now) => (now === next ? { ...next, count } : now))
+      },
+      (problem: Problem) => {
+        setDone(undefined)
+        setFailed({ problem, again: () => run(next, ids, layer, send) })
+      },
+    )
+  }
+
+  const decideAll = (bulk: BulkDecision) => {
+    const ids = passing ? all.filter((id) => passing.has(id)) : all
+    const { value, otherwise } = bulk
+    const valueFor = (id: string) => (blocked(id, value) ? (otherwise ?? store.valueOf(id)) : value)
+    const wanted = ids.map((id): RowValue => [id, valueFor(id)])
+    const previous = wanted
+      .filter(([id, next]) => store.valueOf(id) !== next)
+      .map(([id]): RowValue => [id, store.valueOf(id)])
+    // A second click on the same button must not take the undo away.
+    if (previous.length === 0 && done?.bulk === bulk && !done.undone) return
+    const values = new Map(wanted)
+    const call = withIds(bulk.call, passing && ids)
+    const rest = wanted.filter(([, next]) => next !== value).length
+    const count = previous.filter(([id]) => values.get(id) === value).length
+    run(
+      { bulk, count, rest, previous, undone: false },
+      ids,
+      (id) => values.get(id),
+      () => write(call, wanted, {}),
+    )
+    if (value === element.all?.not) memory.keep({ all: false })
+    else if (value === element.all?.value && !passing) memory.keep({ all: true })
+    track(bulk.track)
+  }
+
+  const undo = () => {
+    if (!done || !element.undo) return
+    // What was decided since for single rows stays decided.
+    const { value, otherwise } = done.bulk
+    const previous = done.previous.filter(([id]) => [value, otherwise].includes(store.valueOf(id)))
+    if (element.all && [element.all.value, element.all.not].includes(value)) memory.keep({ all: false })
+    const values = new Map(previous)
+    const call = { ...element.undo, input: { ...element.undo.input, items: { from: '/item/items' } } }
+    const item = { items: previous.map(([id, before]) => ({ id, value: before })) }
+    run(
+      { ...done, previous: [], undone: true },
+      previous.map(([id]) => id),
+      (id) => values.get(id),
+      () => write(call, previous, { item }),
+    )
+  }
+
+  return { done, problem: failed?.problem, decideAll, undo, retry: () => failed?.again() }
+}

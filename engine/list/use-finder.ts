@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FinderElement, Problem } from '#generated/engine.ts'
+import { useScreen } from '../view/screen-context.ts'
+import { useWhenOnline } from '../view/use-when-online.ts'
+import { listOf } from './merge-rows.ts'
+
+/** What was asked for: the page is the last one that is shown. */
+export interface Asked {
+  query: string
+  category: string
+  page: number
+}
+
+export interface Found {
+  items: readonly unknown[]
+  total: number
+  asked: Asked
+}
+
+export interface Finder {
+  found: Found | undefined
+  /** The last question. */
+  asked: Asked
+  pending: boolean
+  problem: Problem | undefined
+  ask(asked: Asked): void
+  retry(): void
+  /** Changes the rows that are shown. */
+  change(change: (items: unknown) => unknown): void
+}
+
+const totalOf = (answer: unknown, items: readonly unknown[]): number => {
+  const total: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'total')
+  return typeof total === 'number' ? total : items.length
+}
+
+const itemsOf = (answer: unknown): readonly unknown[] =>
+  listOf(typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'items') : undefined)
+
+/** Asks the server page by page. Only the answer to the last question counts; the rows before stay while it is awaited. */
+export function useFinder({ call, filter }: FinderElement, first: Asked): Finder {
+  const screen = useScreen()
+  const latest = useRef(screen)
+  useLayoutEffect(() => {
+    latest.current = screen
+  })
+  const [found, setFound] = useState<Found>()
+  const [asked, setAsked] = useState(first)
+  const [problem, setProblem] = useState<Problem>()
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let current = true
+    const { query, category, page } = asked
+    const input = { ...call.input, query, page, ...(filter && { [filter.name]: category }) }
+    latest.current.call({ ...call, input }).then(
+      (answer) => {
+        if (!current) return
+        const items = itemsOf(answer)
+        setProblem(undefined)
+        setFound((before) => ({
+          items: page > 1 && before ? [...before.items, ...items] : items,
+          total: totalOf(answer, items),
+          asked,
+        }))
+      },
+      (failure: Problem) => current && setProblem(failure),
+    )
+    return () => {
+      current = false
+    }
+  }, [asked, attempt, call, filter])
+
+  const ask = useCallback((next: Asked) => {
+    setProblem(undefined)
+    setAsked(next)
+  }, [])
+  const retry = useCallback(() => {
+    setProblem(undefined)
+    setAttempt((count) => count + 1)
+  }, [])
+  useWhenOnline(problem !== undefined, retry)
+  const change = useCallback((how: (items: unknown) => unknown) => {
+    setFound((now) => now && { ...now, items: listOf(how(now.items)) })
+  }, [])
+  return { found, asked, pending: found?.asked !== asked && !problem, problem, ask, retry, change }
+}

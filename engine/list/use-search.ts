@@ -1,0 +1,55 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { SearchElement } from '#generated/engine.ts'
+import { useEngine } from '../view/engine.ts'
+import { startReading } from './search-index.ts'
+import type { Found, Reading } from './search-index.ts'
+
+interface Index extends Reading<unknown> {
+  done: boolean
+}
+
+/** One index a list and element, for as long as the list is held by anybody. */
+const indexes = new WeakMap<readonly unknown[], WeakMap<object, Index>>()
+
+function indexOf(items: readonly unknown[], keys: SearchElement['keys']): Index {
+  const known = indexes.get(items) ?? new WeakMap<object, Index>()
+  indexes.set(items, known)
+  const before = known.get(keys)
+  if (before) return before
+  const reading = startReading(items, keys)
+  // A short list is read at once, in its first slice.
+  const index = { ...reading, done: !reading.readMore() }
+  known.set(keys, index)
+  return index
+}
+
+/** Reads a list while nothing else is to be done, a slice at a time; answers whether all of it is read. */
+function useReading(index: Index): boolean {
+  const [, readUpTo] = useState<Index>()
+  useEffect(() => {
+    if (index.done) return undefined
+    let timer = setTimeout(function read() {
+      index.done = !index.readMore()
+      if (index.done) readUpTo(index)
+      else timer = setTimeout(read)
+    })
+    return () => clearTimeout(timer)
+  }, [index])
+  return index.done
+}
+
+const none: Found<unknown> = { hits: [], more: false }
+
+/** Hits for what is typed, a moment behind the typing where the device is slow or the list is not read yet. */
+export function useSearch(element: SearchElement, items: readonly unknown[], query: string) {
+  const { product } = useEngine()
+  const settled = useDeferredValue(query)
+  const rewrite = element.rewrite ? product.rewrites[element.rewrite] : undefined
+  const index = useMemo(() => indexOf(items, element.keys), [items, element.keys])
+  const isRead = useReading(index)
+  const found = useMemo(() => {
+    const asked = (rewrite?.(settled) ?? settled).trim()
+    return asked === '' || !isRead ? none : index.search(asked)
+  }, [index, isRead, rewrite, settled])
+  return { ...found, asked: isRead && settled.trim() !== '', stale: !isRead || settled !== query }
+}

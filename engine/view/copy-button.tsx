@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useEngine } from './engine.ts'
+
+type Outcome = 'copied' | 'failed'
+
+interface Props {
+  value: string
+  label: string
+  /** What is copied, for those who hear the label alone. */
+  name?: string
+  className?: string
+  onCopied?: () => void
+}
+
+/** How long the outcome stays, in milliseconds. */
+const stay = 4000
+
+/** Copies a text; says so, or says that it must be marked by hand where the browser refuses. */
+export function CopyButton({ value, label, name, className = 'copy-chip', onCopied }: Props) {
+  const { text } = useEngine()
+  const [outcome, setOutcome] = useState<Outcome>()
+  useEffect(() => {
+    if (!outcome) return undefined
+    const timer = setTimeout(() => setOutcome(undefined), stay)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const copy = () => {
+    // Absent outside of secure contexts, whatever its type says.
+    const clipboard: Clipboard | undefined = navigator.clipboard
+    if (!clipboard) return setOutcome('failed')
+    clipboard.writeText(value).then(
+      () => {
+        setOutcome('copied')
+        onCopied?.()
+      },
+      () => setOutcome('failed'),
+    )
+  }
+  return (
+    <span className="copy">
+      <button type="button" className={className} onClick={copy}>
+        {label}
+        {name && <span className="visually-hidden"> {name}</span>}
+      </button>
+      <output className="copy-outcome">{outcome && text(`ui.copy.${outcome}`)}</output>
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import type { Problem } from '#generated/engine.ts'
+import { useEngine } from '../engine.ts'
+import type { EntryError } from '../screen-context.ts'
+import { unreadId } from '../use-query-failed.ts'
+import { focusField } from './focus-field.ts'
+import { problemTitle } from './problem-key.ts'
+import { ProblemWays } from './problem-ways.tsx'
+import { ProblemWords } from './problem-words.tsx'
+import { ProviderLines } from './provider-lines.tsx'
+import { TechnicalDetails } from './technical-details.tsx'
+import { useProblemOffers } from './use-recovery-actions.ts'
+import { useTakeFocus } from './use-take-focus.ts'
+
+interface Props {
+  /** Heading; by default that of the problem, else the general one. */
+  title?: string
+  errors: EntryError[]
+  problem?: Problem
+  /** Reads again what could not be read. */
+  onRetry?: () => void
+}
+
+/**
+ * What is to be mended, above the step: takes the focus, is read at once, and each line leads to its field. Give it a `key`
+ * that changes with each attempt, so that a second one is heard as well.
+ */
+export default function ErrorSummary({ title, errors, problem, onRetry }: Props) {
+  const { text, hasText } = useEngine()
+  const ref = useTakeFocus<HTMLElement>(problem?.at)
+  const offers = useProblemOffers(problem, onRetry)
+  const id = useId()
+  return (
+    <section ref={ref} id={onRetry && unreadId} className="problem" tabIndex={-1} aria-labelledby={id}>
+      {/* The alert is inside of what takes the focus: some screen readers are silent about a focused alert. */}
+      <div role="alert">
+        <h2 id={id}>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
+        {problem && <ProblemWords problem={problem} />}
+        {errors.length > 0 && (
+          <ul>
+            {errors.map((error) => (
+              <li key={`${error.id} ${error.message}`}>
+                <a
+                  href={`#${error.id}`}
+                  onClick={(event) => {
+                    // The address names the step; following the link would change it.
+                    event.preventDefault()
+                    focusField(error.id)
+                  }}
+                >
+                  {error.message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {problem && (
+        <>
+          <ProblemWays problem={problem} offers={offers} />
+          <div className="problem-details">
+            <ProviderLines problem={problem} />
+            <TechnicalDetails problem={problem} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

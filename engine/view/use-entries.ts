@@ -1,0 +1,39 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Entry, EntryError } from './screen-context.ts'
+
+/** The entries of a screen: registering, checking all of them, and what is to be mended. */
+export function useEntries() {
+  const entries = useRef(new Map<string, Entry>())
+  const [errors, setErrors] = useState<(EntryError & { entry: string })[]>([])
+  /** Counts failed checks, so that the summary takes the focus again each time. */
+  const [attempt, setAttempt] = useState(0)
+
+  const register = useCallback((entry: Entry) => {
+    entries.current.set(entry.name, entry)
+    return () => {
+      if (entries.current.get(entry.name) === entry) entries.current.delete(entry.name)
+    }
+  }, [])
+
+  /** Values by name, or undefined when something is to be mended first. */
+  const collect = (): Record<string, unknown> | undefined => {
+    const all = [...entries.current.values()]
+    const found = all.flatMap((entry) => entry.validate().map((error) => ({ ...error, entry: entry.name })))
+    setErrors(found)
+    if (found.length === 0) return Object.fromEntries(all.map((entry) => [entry.name, entry.value()]))
+    setAttempt((count) => count + 1)
+    return undefined
+  }
+
+  /** Of an entry only what is still to be mended stays in the summary; nothing is added to it before the next press. */
+  const mended = useCallback((entry: string, open: readonly EntryError[]) => {
+    setErrors((shown) => {
+      const left = shown.filter(
+        (error) => error.entry !== entry || open.some(({ message }) => message === error.message),
+      )
+      return left.length === shown.length ? shown : left
+    })
+  }, [])
+
+  return { register, collect, errors, attempt, mended, forget: () => setErrors([]) }
+}

@@ -1,0 +1,24 @@
+import type { Line, Values } from '#generated/engine.ts'
+import { useEngine } from './engine.ts'
+import { read, resolveAll } from '../flow/binding.ts'
+import { useScreen } from './screen-context.ts'
+
+/** Texts of the screen: `t(key, values, item)` resolves bindings in the values; `line` shows one line of a row. */
+export function useText() {
+  const engine = useEngine()
+  const { scope } = useScreen()
+  const t = (key: string | undefined, values?: Values, item?: unknown) =>
+    key === undefined ? '' : engine.text(key, resolveAll(values, { ...scope, item }))
+  const line = (definition: Line, item: unknown): string => {
+    const value = read({ ...scope, item }, definition.from)
+    if (value === undefined || value === null || value === '') return ''
+    if (definition.labels) {
+      const key = `${definition.labels}.${String(value)}`
+      // The server may know values for which there are no words yet.
+      return engine.hasText(key) ? engine.text(key) : ''
+    }
+    const shown = engine.format(definition.format, value)
+    return definition.text ? engine.text(definition.text, { value: shown }) : shown
+  }
+  return { t, line }
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { addresses } from '../addresses.ts'
+import { apiOf, headersOf, passedOf, readConfig } from './site.ts'
+import type { Site } from './site.ts'
+
+const text = { type: 'string' } as const
+const list = { type: 'string', multiple: true } as const
+const options = {
+  config: { ...text, default: 'src/boot/config.json' },
+  out: { ...text, default: '.generated/hosting' },
+  root: { ...text, default: resolve('dist') },
+  name: { ...text, default: '_' },
+  address: { ...list, default: ['*', '[::]'] },
+  port: text,
+  'tls-certificate': text,
+  'tls-key': text,
+  'http-port': { ...text, default: '80' },
+  behind: { ...list, default: [] as string[] },
+  backend: { ...text, default: 'http://127.0.0.1:4173' },
+  'usage-backend': text,
+  'reports-backend': text,
+  // Where Debian, Alpine and their like keep the certificates of the system.
+  'backend-ca': { ...text, default: '/etc/ssl/certs/ca-certificates.crt' },
+  banks: text,
+  'access-log': { ...text, default: '/var/log/nginx/kontowechsel.log' },
+  brotli: { type: 'boolean' as const, default: false },
+}
+
+const file = /^\/[\w./-]+$/
+const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
+const port = /^\d{1,5}$/
+const shapes: Record<string, RegExp> = {
+  root: file,
+  name: /^(_|[a-z0-9.-]+)$/,
+  address: /^(\*|[\d.]+|\[[0-9a-f:]+\])$/,
+  port,
+  'tls-certificate': file,
+  'tls-key': file,
+  'http-port': port,
+  behind: /^[0-9a-f.:]+(\/\d{1,3})?$/,
+  backend: origin,
+  'usage-backend': origin,
+  'reports-backend': origin,
+  'backend-ca': file,
+  banks: /^(backend|\/[\w./-]+)$/,
+  'access-log': /^(off|\/[\w./-]+)$/,
+}
+
+/** An option that cannot be used, in words for who typed it. */
+export class OptionError extends Error {
+  override name = 'OptionError'
+}
+
+/** Values go into configs as they are, so each has its shape. */
+function check(values: Record<string, unknown>): void {
+  for (const [name, shape] of Object.entries(shapes))
+    for (const value of [values[name] ?? []].flat())
+      if (!shape.test(String(value)))
+        throw new OptionError(`--${name} ${String(value)} is not what it should be: ${shape.source}`)
+}
+
+function tlsOf(certificate: string | undefined, key: string | undefined, httpPort: string): Site['tls'] {
+  if (certificate === undefined && key === undefined) return undefined
+  if (certificate === undefined || key === undefined)
+    throw new OptionError('--tls-certificate and --tls-key belong together.')
+  return { certificate, key, httpPort: Number(httpPort) }
+}
+
+interface Told {
+  site: Site
+  out: string
+  /** What the operator should know. */
+  notes: string[]
+}
+
+/**
+ * The site that the arguments of `npm run hosting` describe.
+ * @throws OptionError, or the error of a deployment config that cannot be read
+ */
+export function siteOf(args: string[]): Told {
+  const { values } = parseArgs({ args, options })
+  check(values)
+  const config = readConfig(values.config)
+  const tls = tlsOf(values['tls-certificate'], values['tls-key'], values['http-port'])
+  const api = apiOf(config)
+  const notes = [
+    ...(tls
+      ? []
+      : [
+          'Without --tls-certificate and --tls-key the site speaks http: something in front must speak https.',
+        ]),
+    ...(tls || values.behind.length > 0
+      ? []
+      : [
+          'Name what is in front with --behind NETWORK: else all customers have its address, and share one limit.',
+        ]),
+    ...(config.hosts.cdn === '' && values.banks === undefined && !existsSync(`${values.root}/banks.json`)
+      ? [
+          'The app asks this site for banks.json: --banks FILE, --banks backend, banks.json in --root, or hosts.cdn in the config.',
+        ]
+      : []),
+  ]
+  const site: Site = {
+    headers: headersOf(config),
+    addresses,
+    passed: [
+      ...passedOf(config),
+      ...(values.banks === 'backend' ? [{ path: '/banks.json', to: 'api' as const }] : []),
+    ],
+    api,
+    backends: {
+      api: values.backend,
+      usage: values['usage-backend'] ?? values.backend,
+      reports: values['reports-backend'] ?? values.backend,
+    },
+    backendCa: values['backend-ca'],
+    root: values.root,
+    name: values.name,
+    listen: values.address,
+    port: Number(values.port ?? (tls ? 443 : 8080)),
+    tls,
+    behind: values.behind,
+    banks: values.banks === 'backend' ? undefined : values.banks,
+    accessLog: values['access-log'],
+    brotli: values.brotli,
+  }
+  return { site, out: values.out, notes }
+}

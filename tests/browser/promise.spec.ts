@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { promised } from '#engine/tools/build/browsers.ts'
+import { youngInBuild } from '../support/promise/files.ts'
+import rows from './younger.json' with { type: 'json' }
+
+interface Row {
+  features: string[]
+  /** Files in which they may stand; without it, in any. */
+  in?: string[]
+  reason: string
+}
+
+const allowed: Row[] = rows
+const oldest = Object.entries(promised)
+  .map(([name, version]) => `${name} ${version}`)
+  .join(', ')
+
+const pairs = ({ features, in: chunks = [''] }: Row) =>
+  features.flatMap((feature) => chunks.map((chunk) => `${feature} in ${chunk}`))
+
+test('the build needs nothing that the oldest promised browsers lack, but for what is listed with its reason', () => {
+  test.setTimeout(180_000)
+  const { found, read } = youngInBuild(process.env.PREVIEW_DIST ?? 'dist')
+  expect(read).toBeGreaterThan(100)
+  const listed = new Set(allowed.flatMap(pairs))
+  const met = new Set<string>()
+  const unlisted = found.filter(({ feature, chunk }) => {
+    const name = [`${feature} in ${chunk}`, `${feature} in `].find((pair) => listed.has(pair))
+    if (name) met.add(name)
+    return !name
+  })
+  const told = unlisted.map(
+    ({ feature, chunk, lacking }) => `${feature} in ${chunk}: not in ${lacking.join(', ')}`,
+  )
+  expect(
+    told,
+    `Oldest: ${oldest}. Do without, bring it along, or list it in younger.json with the reason.`,
+  ).toEqual([])
+  expect(
+    [...listed].filter((pair) => !met.has(pair)),
+    'listed in younger.json, but nowhere in the build',
+  ).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Young } from './data.ts'
+import { youngInPattern } from './regexes.ts'
+import { youngInScript } from './scripts.ts'
+import { youngInStyles } from './styles.ts'
+
+export interface Found extends Young {
+  /** Name of the file without its hash. */
+  chunk: string
+}
+
+/** Patterns of a schema that is shipped as data, and made to expressions in the page. */
+function youngInData(value: unknown): Young[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    key === 'pattern' && typeof inner === 'string' ? youngInPattern(inner, 'u') : youngInData(inner),
+  )
+}
+
+const readers: [name: RegExp, read: (text: string) => Young[]][] = [
+  [/\.m?js$/, youngInScript],
+  [/\.css$/, youngInStyles],
+  [/\.json$/, (text) => youngInData(JSON.parse(text))],
+]
+
+/** What the files of a build need that is younger than the promise, each once for each file. */
+export function youngInBuild(folder: string): { found: Found[]; read: number } {
+  const found = new Map<string, Found>()
+  let read = 0
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const reader = readers.find(([pattern]) => pattern.test(name))?.[1]
+    if (!reader) continue
+    read += 1
+    const chunk = name.replace(/^.*\//, '').replace(/(-[\w-]{8})?\.\w+$/, '')
+    for (const young of reader(readFileSync(join(folder, name), 'utf8')))
+      found.set(`${young.feature} ${chunk}`, { ...young, chunk })
+  }
+  return { found: [...found.values()], read }
+}

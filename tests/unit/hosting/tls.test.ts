@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect as connectSecurely } from 'node:tls'
+import { afterAll, describe, expect, it } from 'vitest'
+import { certificate } from '../../support/certificate.ts'
+import { freePort } from '../../support/free-port.ts'
+import { hasNginx, startNginx } from '../../support/nginx.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tls-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.skipIf(!hasNginx)('the site that nginx serves', () => {
+  it('speaks https over HTTP/2 with the certificate that it is given, and sends on who comes without', async () => {
+    const { key, cert } = certificate(folder, 'wechsel.example')
+    const httpPort = await freePort()
+    const port = await freePort()
+    const nginx = await startNginx(folder, 'http://127.0.0.1:9', port, {
+      name: 'wechsel.example',
+      tls: { certificate: cert, key, httpPort },
+    })
+    try {
+      const ca = readFileSync(cert)
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const asked = secureRequest(
+          { host: '127.0.0.1', port, path: '/healthz', ca, servername: 'wechsel.example' },
+          resolve,
+        )
+        asked.on('error', reject).end()
+      })
+      expect([answer.resume().statusCode, answer.headers['strict-transport-security']]).toEqual([
+        200,
+        'max-age=31536000',
+      ])
+      const chosen = await new Promise((resolve, reject) => {
+        const socket = connectSecurely({
+          host: '127.0.0.1',
+          port,
+          ca,
+          servername: 'wechsel.example',
+          ALPNProtocols: ['h2', 'http/1.1'],
+        })
+        socket.on('error', reject).on('secureConnect', () => {
+          resolve(socket.alpnProtocol)
+          socket.destroy()
+        })
+      })
+      expect(chosen).toBe('h2')
+      const plain = await new Promise<IncomingMessage>((resolve, reject) => {
+        const asked = request(
+          { host: '127.0.0.1', port: httpPort, path: '/beratung?lang=en', headers: { host: 'evil.example' } },
+          resolve,
+        )
+        asked.on('error', reject).end()
+      })
+      expect([plain.resume().statusCode, plain.headers.location]).toEqual([
+        308,
+        `https://wechsel.example:${port}/beratung?lang=en`,
+      ])
+    } finally {
+      await nginx.close()
+    }
+  })
+})
