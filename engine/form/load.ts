@@ -1,5 +1,4 @@
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
-import type { FormUi } from '#generated/engine.ts'
 import type { Check, Loader, Product } from '../view/engine.ts'
 import { once } from '../util/memoize-async.ts'
 import type { FormModule, FormPart } from '../view/form-module.ts'

@@ -29,7 +29,8 @@ export function useWarnings(form: LoadedForm, find: () => Finding[]) {
   }
   const look = useEffectEvent(() => show(find()))
   useEffect(() => {
-    // The change that came with leaving the field has arrived by now.
+    // The change that came with leaving the field has arrived by now, as it had not in the event.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (left > 0) look()
   }, [left])
   return {

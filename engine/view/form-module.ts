@@ -1,9 +1,4 @@
-import type {
-  RJSFSchema,
-  RegistryFieldsType,
-  RegistryWidgetsType,
-  TemplatesType,
-} from '@rjsf/utils'
+import type { RJSFSchema, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils'
 import type { FormUi } from '#generated/engine.ts'
 
 /** One error as ajv tells it. */

@@ -37,7 +37,7 @@ test('P3: a joint account, each of its two owners signs', async ({ journey, page
   await expect(page.locator('main .problem')).toContainText('Max Muster')
   await expect(journey.field('Straße')).toHaveValue('Musterweg')
   await journey.field('Herr').check()
-  await journey.field('Geburtsdatum').fill('1982-11-03')
+  await journey.enterDay('Geburtsdatum', '1982-11-03')
   await journey.press(labels.next)
   await journey.enterAccount()
   await journey.press(labels.next)

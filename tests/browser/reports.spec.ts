@@ -185,7 +185,7 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   // Who owns it together may live together: the address is there.
   await journey.field('Frau').check()
   for (const label of ['Vornamen', 'Nachname'] as const) await journey.field(label).fill(owner[label])
-  await journey.field('Geburtsdatum').fill(birthDate)
+  await journey.enterDay('Geburtsdatum', birthDate)
   await journey.press('Übernehmen')
   await page
     .locator('[data-record="1"]')

@@ -1,7 +1,7 @@
 import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
-import { createContext, use, useLayoutEffect, useMemo, useRef } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { ItemValues } from '../form-context.ts'
@@ -54,9 +54,9 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { hints, ...field } = useWords({ id: fieldPathId.$id, label: title, uiSchema, required, rawErrors })
   const group = useRef<HTMLDivElement>(null)
   const asked = useRef<Order>(undefined)
-  const order = (next: Order) => {
+  const order = useCallback((next: Order) => {
     asked.current = next
-  }
+  }, [])
   useLayoutEffect(() => {
     const list = group.current?.parentElement
     if (!list || asked.current?.count !== items.length) return
@@ -66,7 +66,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     announce(done.said)
   })
   const least = Array.isArray(schema.items) ? schema.items.length : (schema.minItems ?? 0)
-  const context = useMemo(() => ({ least, order }), [least])
+  const context = useMemo(() => ({ least, order }), [least, order])
   return (
     <Group {...field} className="form-list">
       {optionalDataControl}

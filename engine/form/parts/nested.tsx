@@ -7,6 +7,7 @@ import {
   getUiOptions,
   isObject,
 } from '@rjsf/utils'
+import { createElement } from 'react'
 import { FieldNotes } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
 import { useWords } from '../theme/use-words.ts'
@@ -22,7 +23,7 @@ const isGroup = (schema: FieldTemplateProps['schema']) =>
 /** The frame of a group. The form itself has none, nor has an alternative, which its choice announces. */
 function GroupTemplate({ children, ...props }: FieldTemplateProps) {
   const { fieldPathId, uiSchema, schema } = props
-  const { hints, ...field } = useWords(props)
+  const { hints: _, ...field } = useWords(props)
   // Beside a choice the error stands there.
   const hasChoice = schema.oneOf !== undefined || schema.anyOf !== undefined
   const shown = hasChoice ? { ...field, error: '' } : field
@@ -43,8 +44,7 @@ function FieldTemplate(props: FieldTemplateProps) {
   const isOther = ADDITIONAL_PROPERTY_FLAG in schema
   const inner = isGroup(schema) ? <GroupTemplate {...props} /> : children
   if (!isOther) return inner
-  const Wrap = getTemplate('WrapIfAdditionalTemplate', registry)
-  return <Wrap {...props}>{inner}</Wrap>
+  return createElement(getTemplate('WrapIfAdditionalTemplate', registry), props, inner)
 }
 
 function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {

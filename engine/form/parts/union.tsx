@@ -11,10 +11,10 @@ const isValues = (value: unknown): value is Values => isObject(value)
 
 interface Union {
   path: string
-  /** The alternative that the customer goes to. */
-  next: { current: number }
-  /** The alternative that is shown. */
-  shown: { current: number }
+  /** Tells of the alternative that the customer goes to. */
+  choose(index: number): void
+  /** Tells of the alternative that is shown. */
+  show(index: number): void
 }
 const UnionContext = createContext<Union | undefined>(undefined)
 
@@ -28,7 +28,14 @@ function UnionField(props: FieldProps) {
   const shown = useRef(0)
   const kept = useRef(new Map<number, unknown>())
   const path = fieldPathId.path.join('/')
-  const union = useMemo(() => ({ path, next, shown }), [path])
+  const union = useMemo<Union>(
+    () => ({
+      path,
+      choose: (index) => void (next.current = index),
+      show: (index) => void (shown.current = index),
+    }),
+    [path],
+  )
   const restored = (value: unknown): unknown => {
     kept.current.set(shown.current, formData)
     const before = kept.current.get(next.current)
@@ -65,7 +72,7 @@ function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: Mul
   const index: unknown = widget?.props.value
   useEffect(() => {
     if (!union || typeof index !== 'number') return
-    union.shown.current = index
+    union.show(index)
     chosen.set(union.path, index)
     return () => void chosen.delete(union.path)
   }, [union, index, chosen])
@@ -79,7 +86,7 @@ function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: Mul
           ...(isScalar(field?.props.schema) && { rawErrors: [] }),
           options: { ...widget.props.options, always: true },
           onChange: (value: unknown) => {
-            if (union) union.next.current = Number(value)
+            union?.choose(Number(value))
             widget.props.onChange(value)
           },
         })}

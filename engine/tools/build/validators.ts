@@ -104,7 +104,9 @@ export function validators(): Plugin {
     load(id) {
       if (!id.startsWith(prefix)) return null
       const [, pointer = '', stem = ''] = served.exec(id) ?? []
-      const { schema, files } = inlineRefs(`${stem}.json`, pointer === 'root' ? '' : pointer)
+      const { schema, files } = inlineRefs(`${stem}.json`, pointer === 'root' ? '' : pointer, {
+        own: !pointer,
+      })
       files.forEach((file) => this.addWatchFile(file))
       if (pointer) return { code: partModule(schema), map: null, moduleType: 'js' }
       const hints = stem.replace(/\.schema$/, '.ui.json')

@@ -62,6 +62,25 @@ export class Journey {
     return this.page.getByLabel(name, typeof name === 'string' ? { exact: true } : {})
   }
 
+  /** The three fields of a day, by what the day is called: day, month, year. */
+  dayFields(name: string): Locator[] {
+    const group = this.page.getByRole('group', { name, exact: true })
+    return ['Tag', 'Monat', 'Jahr'].map((part) => group.getByLabel(part, { exact: true }))
+  }
+
+  /** `iso`: YYYY-MM-DD. */
+  async enterDay(name: string, iso: string): Promise<void> {
+    const parts = iso.split('-').toReversed()
+    for (const [index, field] of this.dayFields(name).entries())
+      await this.hands.type(field, parts[index] ?? '')
+  }
+
+  async expectDay(name: string, iso: string): Promise<void> {
+    const parts = iso.split('-').toReversed()
+    for (const [index, field] of this.dayFields(name).entries())
+      await expect(field).toHaveValue(parts[index] ?? '')
+  }
+
   async open(address = '/?lang=de'): Promise<void> {
     await this.page.goto(address)
     await this.on('start')
@@ -152,7 +171,7 @@ export class Journey {
     await this.hands.choose(this.field('Frau'))
     for (const [label, value] of Object.entries(owner)) {
       await this.hands.type(this.field(label), value)
-      if (label === 'Nachname') await this.hands.date(this.field('Geburtsdatum'), birthDate)
+      if (label === 'Nachname') await this.enterDay('Geburtsdatum', birthDate)
     }
   }
 

@@ -97,7 +97,7 @@ export const steps: Step[] = [
       if (await edit.isVisible()) await edit.click()
       for (const [label, value] of Object.entries(owner))
         await expect(journey.field(label)).toHaveValue(value)
-      await expect(journey.field('Geburtsdatum')).toHaveValue(birthDate)
+      await journey.expectDay('Geburtsdatum', birthDate)
       await expect(journey.field('Frau')).toBeChecked()
     },
     leave: (journey) => journey.press(labels.next),

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sameDay } from './same-day.ts'
 import { account, field, owner, show, shown, submit, type } from './show.tsx'

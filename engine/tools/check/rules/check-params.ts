@@ -101,6 +101,16 @@ function ofText(
     : []
 }
 
+/** Every check in the hints of a form, wherever it stands. */
+const checksIn = (value: unknown, pointer = ''): { check: unknown; pointer: string }[] => {
+  if (Array.isArray(value)) return value.flatMap((item, i) => checksIn(item, join(pointer, i)))
+  return entries(value).flatMap(([key, part]) =>
+    key === 'checks' && Array.isArray(part)
+      ? part.map((check: unknown, i) => ({ check, pointer: `${join(pointer, key)}/${i}` }))
+      : checksIn(part, join(pointer, key)),
+  )
+}
+
 export const checkParams: Rule = {
   id,
   description: `Every check of a form gets the params that ${file} says, and its text no placeholder without a value.`,
@@ -109,12 +119,12 @@ export const checkParams: Rule = {
     const base = schema && project.languages.documents.addressOf(schema)
     if (!schema || base === undefined) return []
     return project.of('form-ui').flatMap((source) =>
-      asArray(get(source.value, 'checks')).flatMap((check, i) => {
+      checksIn(source.value).flatMap(({ check, pointer }) => {
         const params = get(get(schema.value, 'properties'), asString(get(check, 'check')) ?? '')
         return isObject(params)
           ? [
-              ...ofCheck(project, source, check, `/checks/${i}`, { schema: params, base }),
-              ...ofText(project, source, check, `/checks/${i}`, params),
+              ...ofCheck(project, source, check, pointer, { schema: params, base }),
+              ...ofText(project, source, check, pointer, params),
             ]
           : []
       }),

@@ -43,6 +43,7 @@ import { textPlaceholder } from './text-placeholder.ts'
 import { undescribedKey } from './undescribed-key.ts'
 import { unevenEntry } from './uneven-entry.ts'
 import { unexplainedField } from './unexplained-field.ts'
+import { unfillableForm } from './unfillable-form.ts'
 import { unfilledSlot } from './unfilled-slot.ts'
 import { unguardedStep } from './unguarded-step.ts'
 import { unknownArea } from './unknown-area.ts'
@@ -54,6 +55,7 @@ import { unknownEntry } from './unknown-entry.ts'
 import { unknownEvent } from './unknown-event.ts'
 import { unknownEventValue } from './unknown-event-value.ts'
 import { unknownFeature } from './unknown-feature.ts'
+import { unfitHint } from './unfit-hint.ts'
 import { unknownField } from './unknown-field.ts'
 import { unknownFlow } from './unknown-flow.ts'
 import { unknownForm } from './unknown-form.ts'
@@ -108,6 +110,8 @@ export const rules: Rule[] = [
   staleReference,
   formShape,
   unknownField,
+  unfitHint,
+  unfillableForm,
   duplicateId,
   unknownFlow,
   unknownSlot,

@@ -11,7 +11,7 @@ const id = 'ref-cycle'
 /** Keywords that apply to the same value: a $ref below one of them goes round without getting anywhere. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-/** The $refs of a node: in forms all of them, elsewhere only those that apply to the same value. */
+/** The $refs of a node: all of them, or only those that apply to the same value. */
 function edges(node: unknown, pointer: string, everywhere: boolean): { ref: string; pointer: string }[] {
   if (Array.isArray(node)) return node.flatMap((item, i) => edges(item, join(pointer, i), everywhere))
   if (!isObject(node)) return []
@@ -44,23 +44,47 @@ function comesBack(
   return false
 }
 
+/** Whether what stands behind a reference leads to itself, in whatever way. */
+function endless(documents: Documents, ref: string, base: string): boolean {
+  const start = documents.resolve(ref, base)
+  if (!start) return false
+  const onWay = new Set<JsonObject>()
+  const goes = (schema: JsonObject, from: string): boolean => {
+    if (onWay.has(schema)) return true
+    onWay.add(schema)
+    const found = edges(schema, '', true).some((edge) => {
+      const next = documents.resolve(edge.ref, from)
+      return next !== undefined && goes(next.schema, next.base)
+    })
+    onWay.delete(schema)
+    return found
+  }
+  return goes(start.schema, start.base)
+}
+
 const ofSchema = once((source: Source, documents: Documents): Finding[] => {
-  const everywhere = source.file.startsWith('schemas/forms/')
   const base = documents.addressOf(source)
+  // What a form takes from other files is written out, which has no end where it comes back there.
+  const isForm = source.file.startsWith('schemas/forms/')
   const findings: Finding[] = []
   const visit = (node: unknown, pointer: string): void => {
     if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
     if (!isObject(node)) return
-    for (const { ref, pointer: place } of edges(node, pointer, everywhere))
-      if (comesBack(documents, node, ref, base, everywhere) && !findings.some((one) => one.pointer === place))
+    const own = edges(node, pointer, false).filter(({ ref }) => comesBack(documents, node, ref, base, false))
+    const others = (
+      isForm && /^(\/definitions\/[^/]+)?$/.test(pointer) ? edges(node, pointer, true) : []
+    ).filter(({ ref }) => !ref.startsWith('#') && endless(documents, ref, base))
+    for (const { ref, pointer: place } of [...own, ...others]) {
+      if (!findings.some((one) => one.pointer === place))
         findings.push(
           source.finding(
             id,
             place,
             `"${ref}" leads back to where it stands.`,
-            'Write out what is meant; a form is flat.',
+            'Write out what is meant, or put what holds itself into "definitions" of the same file.',
           ),
         )
+    }
     for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
   }
   visit(source.value, '')
@@ -69,7 +93,8 @@ const ofSchema = once((source: Source, documents: Documents): Finding[] => {
 
 export const refCycle: Rule = {
   id,
-  description: 'No $ref leads back to itself; in the schema of a form not even through its fields.',
+  description:
+    'No $ref leads back to itself without getting anywhere; what a form takes from other files never does.',
   run: ({ sources, languages: { documents } }): Finding[] =>
     sources.filter(({ file }) => kindOf(file) === 'schema').flatMap((source) => ofSchema(source, documents)),
 }

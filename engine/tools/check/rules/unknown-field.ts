@@ -1,31 +1,51 @@
-import { applied } from '../applied.ts'
 import { declaredAt } from '../declared.ts'
 import { beside } from '../finding.ts'
-import type { Finding, Rule } from '../finding.ts'
+import type { Finding, Place, Rule } from '../finding.ts'
+import type { FormFiles, FormNode } from '../form-nodes.ts'
+import { choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
-import { stem } from '../layout.ts'
-import type { Project } from '../project.ts'
-import { declared } from '../shape.ts'
 import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
 
 const id = 'unknown-field'
 
-/** Names of fields in the hints of a form, with their place. */
-function named(source: Source): { name: string; pointer: string; at: 'key' | 'value' }[] {
-  const ui = source.value
+/** Rules of JSON Schema that a value can break, and so have words for. */
+const keywords =
+  `required type enum const pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum
+  multipleOf minItems maxItems uniqueItems contains minProperties maxProperties propertyNames dependencies not oneOf
+  anyOf`.split(/\s+/)
+
+/** Names that the schema gives to what stands in a value. */
+const namesIn = ({ said }: FormNode): string[] => [
+  ...new Set(said.flatMap(({ schema }) => entries(schema.properties).map(([name]) => name))),
+]
+
+/** Where the schema names a value, if it does in this file. */
+const placesOf = (schema: Source, { said }: FormNode): Place[] => {
+  const pointer = said[0]?.pointer
+  return pointer === undefined ? [] : [schema.place(pointer, 'key')]
+}
+
+/** What nobody enters: a constant that has to be there. */
+const isGiven = (node: FormNode) => {
+  const constant = saidOf(node, 'const')
+  return constant !== undefined && typeof constant !== 'boolean' && node.required
+}
+
+/** Names of fields in the hints of one value, with their place. */
+function named({ hints, at }: FormNode): { name: string; pointer: string; at: 'key' | 'value' }[] {
   return [
-    ...asArray(get(ui, 'order')).map((name, i) => ({
+    ...asArray(get(hints, 'order')).map((name, i) => ({
       name: String(name),
-      pointer: `/order/${i}`,
+      pointer: join(join(at, 'order'), i),
       at: 'value' as const,
     })),
-    ...entries(get(ui, 'fields')).map(([name]) => ({
+    ...entries(get(hints, 'fields')).map(([name]) => ({
       name,
-      pointer: join('/fields', name),
+      pointer: join(join(at, 'fields'), name),
       at: 'key' as const,
     })),
-    ...asArray(get(ui, 'checks')).flatMap((check, i) => {
+    ...asArray(get(hints, 'checks')).flatMap((check, i) => {
       // Checks name other fields, which they look at too, in their params.
       const params = get(check, 'params')
       const names: [unknown, string][] = [
@@ -34,171 +54,166 @@ function named(source: Source): { name: string; pointer: string; at: 'key' | 'va
         ...asArray(get(params, 'fields')).map((name, j): [unknown, string] => [name, `params/fields/${j}`]),
       ]
       return names.flatMap(([value, place]) => {
-        const name = asString(value)
-        return name === undefined ? [] : [{ name, pointer: `/checks/${i}/${place}`, at: 'value' as const }]
+        // Of a path, its first name is one of these.
+        const name = asString(value)?.split('/')[0]
+        return name === undefined
+          ? []
+          : [{ name, pointer: `${join(join(at, 'checks'), i)}/${place}`, at: 'value' as const }]
       })
     }),
-    ...entries(get(ui, 'messages')).map(([key]) => ({
-      name: key.split('.')[0] ?? '',
-      pointer: join('/messages', key),
-      at: 'key' as const,
-    })),
+    ...entries(get(hints, 'fields')).flatMap(([field, own]) =>
+      asArray(get(get(own, 'compute'), 'of')).map((path, i) => ({
+        name: String(path).split('/')[0] ?? '',
+        pointer: `${join(join(at, 'fields'), field)}/compute/of/${i}`,
+        at: 'value' as const,
+      })),
+    ),
   ]
 }
 
-/** Rules of JSON Schema that a field can break, and so have words for. */
-const keywords =
-  'required type enum const pattern minLength maxLength minimum maximum minItems maxItems'.split(' ')
-
-/** Where the schema of a form would state a rule of a field. */
-function ruleAt({ value }: Source, keyword: string, name: string): string {
-  if (keyword !== 'required') return join('/properties', name)
-  return get(value, 'required') === undefined ? '' : '/required'
-}
-
-function messages(source: Source, schema: Source): Finding[] {
-  return entries(get(source.value, 'messages')).flatMap(([key]) => {
-    const keyword = key.slice(key.indexOf('.') + 1)
-    const name = key.split('.')[0] ?? ''
-    const field = get(get(schema.value, 'properties'), name)
-    const pointer = join('/messages', key)
+function messages({ schema, ui }: FormFiles, node: FormNode): Finding[] {
+  return entries(get(node.hints, 'messages')).flatMap(([keyword]) => {
+    const pointer = join(join(node.at, 'messages'), keyword)
     if (!keywords.includes(keyword))
       return [
-        source.finding(id, pointer, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''), 'key'),
+        ui.finding(id, pointer, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''), 'key'),
       ]
-    const stated =
-      keyword === 'required'
-        ? asArray(get(schema.value, 'required')).includes(name)
-        : get(field, keyword) !== undefined || get(field, '$ref') !== undefined
-    return stated || field === undefined
-      ? []
-      : [
-          beside(
-            source.finding(
-              id,
-              pointer,
-              `The form has no rule "${keyword}" for "${name}", so this is never said.`,
-              `Add "${keyword}" to ${schema.file}, or remove the message.`,
-              'key',
-            ),
-            [schema.place(ruleAt(schema, keyword, name), 'key')],
-          ),
-        ]
+    const stated = keyword === 'required' ? node.required : saidOf(node, keyword) !== undefined
+    if (stated || node.said.length === 0) return []
+    const name = node.path.at(-1) ?? 'the form'
+    const finding = ui.finding(
+      id,
+      pointer,
+      `The form has no rule "${keyword}" for "${name}", so this is never said.`,
+      `Add "${keyword}" to ${schema.file}, or remove the message.`,
+      'key',
+    )
+    const holder = node.said[0]?.pointer?.replace(/\/properties\/[^/]+$/, '')
+    const place =
+      keyword === 'required' && holder !== undefined
+        ? [schema.place(`${holder}/required`, 'key')]
+        : placesOf(schema, node)
+    return [beside(finding, place)]
   })
 }
 
-/** Options that the schema of the field would refuse, and values that no option gives. */
-function options({ languages: { documents } }: Project, source: Source, schema: Source): Finding[] {
-  const base = documents.addressOf(schema)
-  return entries(get(source.value, 'fields')).flatMap(([field, ui]) => {
-    const node = get(get(schema.value, 'properties'), field)
-    const allowed = isObject(node)
-      ? applied(documents, { schema: node, base, via: [] }, '').flatMap((one) => asArray(one.schema.enum))
-      : []
-    const given = asArray(get(ui, 'options')).map((option) => get(option, 'value'))
-    const missing = allowed.filter((value) => !given.includes(value)).map(String)
-    const unoffered =
-      given.length && missing.length
-        ? [
-            beside(
-              source.finding(
-                id,
-                `${join('/fields', field)}/options`,
-                `Nobody can choose ${list(missing)}.`,
-                'Add an option for each, or take it out of the schema.',
-                'key',
-              ),
-              [schema.place(join('/properties', field), 'key')],
-            ),
-          ]
-        : []
-    const stray = asArray(get(ui, 'options')).flatMap((option, i) => {
-      const value = get(option, 'value')
-      return !allowed.length || allowed.includes(value)
-        ? []
-        : [
-            beside(
-              source.finding(
-                id,
-                `${join('/fields', field)}/options/${i}/value`,
-                `The form does not take "${String(value)}".`,
-                suggest(String(value), allowed.map(String), ''),
-              ),
-              get(node, 'enum') === undefined ? [] : [schema.place(`${join('/properties', field)}/enum`)],
-            ),
-          ]
-    })
-    // A value that is misspelt is missing too; one finding is enough.
-    return stray.length ? stray : unoffered
-  })
-}
-
-/** Fields that the hints leave out of their order, of `fields`, or of both. */
-function left(source: Source, schema: Source, fields: string[]): Finding[] {
-  const order = asArray(get(source.value, 'order'))
-  const hints = get(source.value, 'fields')
-  const placed = (field: string) => order.includes(field)
-  const hinted = (field: string) => get(hints, field) !== undefined
-  const finding = (names: string[], key: 'order' | 'fields', message: string, hint: string) =>
-    names.length ? [source.finding(id, `/${key}`, `${message}: ${list(names)}.`, hint, 'key')] : []
-  const neither = fields.filter((field) => !placed(field) && !hinted(field))
-  return [
-    ...finding(neither, 'order', 'Without a place or hints', 'Add each to "order" and to "fields".').map(
-      (one) =>
-        beside(
-          one,
-          neither.map((field) => schema.place(join('/properties', field), 'key')),
+/** Words for values that the schema refuses, and values for which there are none. */
+function options({ schema, ui }: FormFiles, node: FormNode): Finding[] {
+  const words = get(node.hints, 'options')
+  const allowed = choicesOf(node).map((value) =>
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  )
+  if (!isObject(words) || allowed.length === 0) return []
+  const given = Object.keys(words)
+  const pointer = join(node.at, 'options')
+  const stray = given
+    .filter((value) => !allowed.includes(value))
+    .map((value) =>
+      beside(
+        ui.finding(
+          id,
+          join(pointer, value),
+          `The form does not take "${value}".`,
+          suggest(value, allowed, ''),
+          'key',
         ),
-    ),
-    ...finding(
-      fields.filter((field) => hinted(field) && !placed(field)),
-      'order',
-      'Without a place',
-      'Add each to "order".',
-    ),
-    ...finding(
-      fields.filter((field) => placed(field) && !hinted(field)),
-      'fields',
-      'Without hints',
-      'Add each to "fields".',
+        placesOf(schema, node),
+      ),
+    )
+  const missing = allowed.filter((value) => !given.includes(value))
+  // A value that is misspelt is missing too; one finding is enough.
+  if (stray.length > 0 || missing.length === 0 || get(node.hints, 'labels') !== undefined) return stray
+  return [
+    beside(
+      ui.finding(
+        id,
+        pointer,
+        `Nothing says what ${list(missing)} is called.`,
+        'Add each, or say with "labels" where its words stand.',
+        'key',
+      ),
+      placesOf(schema, node),
     ),
   ]
+}
+
+/** Fields without hints, and those that an order leaves out. */
+function left(files: FormFiles, node: FormNode, nodes: readonly FormNode[]): Finding[] {
+  const { schema, ui } = files
+  const own = nodes.filter(
+    (one) =>
+      one.path.length === node.path.length + 1 &&
+      one.at.startsWith(`${node.at}/fields/`) &&
+      one.at.split('/').length === node.at.split('/').length + 2,
+  )
+  const fields = own
+    .filter((one) => (!isGiven(one) && saidOf(one, 'readOnly') !== true) || one.hints !== undefined)
+    .map((one) => one.path.at(-1) ?? '')
+  const hints = get(node.hints, 'fields')
+  const order = get(node.hints, 'order')
+  const finding = (names: string[], key: 'order' | 'fields', message: string, hint: string) =>
+    names.length ? [ui.finding(id, join(node.at, key), `${message}: ${list(names)}.`, hint, 'key')] : []
+  const unhinted = fields.filter((name) => get(hints, name) === undefined)
+  return [
+    ...finding(unhinted, 'fields', 'Without hints', 'Add each to "fields".').map((one) =>
+      beside(
+        one,
+        own
+          .filter((field) => unhinted.includes(field.path.at(-1) ?? ''))
+          .flatMap((field) => placesOf(schema, field)),
+      ),
+    ),
+    ...finding(
+      Array.isArray(order) ? fields.filter((name) => !order.includes(name) && !unhinted.includes(name)) : [],
+      'order',
+      'Without a place',
+      'Add each to "order", or leave "order" out.',
+    ),
+  ]
+}
+
+function ofForm(files: FormFiles, nodes: readonly FormNode[]): Finding[] {
+  const { schema, ui } = files
+  return nodes.flatMap((node) => {
+    // What has no hints at all is told where it should have some.
+    if (node.hints === undefined) return []
+    const names = [
+      ...namesIn(node),
+      ...nodes
+        .filter((one) => one.kind === 'alternative' && one.at.startsWith(`${node.at}/choices/`))
+        .flatMap(namesIn),
+    ]
+    const used = new Set(named(node).map(({ name }) => name))
+    const pointer = node.said.find(
+      (one) => one.pointer !== undefined && isObject(one.schema.properties),
+    )?.pointer
+    const declared = pointer === undefined ? '' : `${pointer}/properties`
+    return [
+      ...named(node)
+        .filter(({ name }) => !names.includes(name))
+        .map((one) =>
+          beside(
+            ui.finding(
+              id,
+              one.pointer,
+              `The form has no field "${one.name}".`,
+              suggest(one.name, names, `Add it to ${schema.file}.`),
+              one.at,
+            ),
+            declaredAt(one.name, { source: schema, pointer: declared, names }, used),
+          ),
+        ),
+      ...left(files, node, nodes),
+      ...messages(files, node),
+      ...options(files, node),
+    ]
+  })
 }
 
 export const unknownField: Rule = {
   id,
   description:
-    'The hints of a form name its fields, all of them, and the options that it takes, all of them too.',
+    'The hints of a form are about what its schema has, all of it: fields, items, alternatives, choices, messages.',
   run: (project) =>
-    project.of('form-ui').flatMap((source) => {
-      const schema = project
-        .of('schema')
-        .find(({ file }) => file === `schemas/forms/${stem(source.file)}.schema.json`)
-      if (!schema || !isObject(schema.value) || !source.readable) return []
-      const fields = declared(project.languages.documents, [
-        { schema: schema.value, base: project.languages.documents.addressOf(schema), via: [] },
-      ])
-      const names = named(source)
-      const used = new Set(names.map(({ name }) => name))
-      const properties = isObject(get(schema.value, 'properties')) ? '/properties' : ''
-      return [
-        ...names
-          .filter(({ name }) => !fields.includes(name))
-          .map(({ name, pointer, at }) =>
-            beside(
-              source.finding(
-                id,
-                pointer,
-                `The form has no field "${name}".`,
-                suggest(name, fields, `Add it to ${schema.file}.`),
-                at,
-              ),
-              declaredAt(name, { source: schema, pointer: properties, names: fields }, used),
-            ),
-          ),
-        ...left(source, schema, fields),
-        ...messages(source, schema),
-        ...options(project, source, schema),
-      ]
-    }),
+    formsOf(project).flatMap((files) => ofForm(files, formNodes(files, project.languages.documents))),
 }
