@@ -61,12 +61,14 @@ function unsaid({ ui }: FormFiles, node: FormNode): Finding[] {
   )
   return [
     ...(alternatives.length > 0 && get(node.hints, 'choices') === undefined
-      ? report('Nothing says what the alternatives are called.',
+      ? report(
+          'Nothing says what the alternatives are called.',
           'Add "choices", one for each, with a "label".',
         )
       : []),
     ...(isList && !isChoice && get(node.hints, 'items') === undefined && get(node.hints, 'widget') !== 'file'
-      ? report('Nothing says what an item is called.',
+      ? report(
+          'Nothing says what an item is called.',
           'Add "items" with a "label", such as one with {{number}}.',
         )
       : []),
