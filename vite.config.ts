@@ -73,6 +73,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     globals: false,
+    // A limit is for what hangs, not for what is slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Vitest leaves a core free; nobody else needs it here.

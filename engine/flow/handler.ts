@@ -1,6 +1,6 @@
 /** What a handler may use beside its input. */
 export interface HandlerTools {
-  /** Aborted when the flow leaves the state that waits for it, or the screen that reads. */
+  /** Aborted when the flow leaves the state that waits for it. A query of a screen is read to its end. */
   signal: AbortSignal
   /** Reports how far it is; bound by /progress. */
   report(progress: Record<string, unknown>): void

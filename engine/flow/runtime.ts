@@ -1,4 +1,4 @@
-import type { Flow, Problem, State, StateMeta } from '#generated/engine.ts'
+import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
 import type { Handler } from './handler.ts'
 import { draftKey } from './drafts.ts'
 import { unknownProblem } from './unknown-problem.ts'
@@ -16,6 +16,7 @@ import {
 import type { Effect, Guards, StateNode, MachineEvent, Snapshot } from './machine.ts'
 import type { FlowStore } from './persist.ts'
 import { readContext, readPosition, writeContext, writePosition } from './persist.ts'
+import { answersEvents, mayEnter, rests } from './rests.ts'
 
 export interface RuntimeOptions {
   flow: Flow
@@ -66,14 +67,10 @@ export interface Runtime {
   resumed(): string | undefined
   /** Forgets the failure that is shown. */
   dismiss(): void
+  /** Shows a failure of something that is no handler of the flow. */
+  fail(problem: Problem): void
   stop(): void
 }
-
-const answersEvents = (on: State['on']) => Object.keys(on ?? {}).length > 0
-
-/** Whether a state may be entered without the event that leads to it. */
-const rests = ({ invoke, on, meta }: Pick<State, 'invoke' | 'on' | 'meta'>) =>
-  invoke === undefined || answersEvents(on) || meta?.resume === true
 
 /** Runs a flow: keeps the snapshot, runs effects, persists. Effects start from transitions, never from rendering. */
 export function createRuntime(options: RuntimeOptions): Runtime {
@@ -166,23 +163,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       ? { ...snapshot, context: { ...snapshot.context, problem: null } }
       : snapshot
 
-  function allowed(path: string): boolean {
-    let state: Pick<State, 'states' | 'invoke' | 'on' | 'meta'> = { states: options.flow.states }
-    for (const key of path.split('/')) {
-      const below: State | undefined = Object.hasOwn(state.states ?? {}, key)
-        ? state.states?.[key]
-        : undefined
-      if (!below) return false
-      const guard = below.meta?.requires
-      if (guard && !machine.passes(guard, snapshot.context)) return false
-      state = below
-    }
-    return Object.keys(state.states ?? {}).length === 0 && rests(state)
+  /** Another snapshot, without a transition. */
+  function change(next: Snapshot) {
+    const before = snapshot.context
+    snapshot = next
+    writeContext(store, before, snapshot.context, initial)
+    publish()
   }
 
   function go(path: string): boolean {
     resumed = undefined
-    if (snapshot.status !== 'active' || !allowed(path)) return false
+    const passes = (guard: string) => machine.passes(guard, snapshot.context)
+    if (snapshot.status !== 'active' || !mayEnter(options.flow, path, passes)) return false
     apply(transition(machine, settled(), { type: goEvent(path) }))
     return look().path === path
   }
@@ -226,11 +218,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     passes: (guard) => machine.passes(guard, snapshot.context),
     go,
     resumed: () => resumed,
-    dismiss() {
-      const before = snapshot.context
-      snapshot = settled()
-      writeContext(store, before, snapshot.context, initial)
-      publish()
+    dismiss: () => change(settled()),
+    fail(problem) {
+      if ('problem' in initial) change({ ...snapshot, context: { ...snapshot.context, problem } })
     },
     stop() {
       running.forEach((controller) => controller.abort())

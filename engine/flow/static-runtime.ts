@@ -59,6 +59,7 @@ export function stillRuntime({ flow, guards, store, screen, entry, change = {} }
     go: () => false,
     resumed: () => undefined,
     dismiss() {},
+    fail() {},
     stop() {},
   }
 }

@@ -1,8 +1,10 @@
-import { memo, useMemo, useSyncExternalStore } from 'react'
+import { memo, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefCallback } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { DecisionPart } from './decision-part.tsx'
+import { createParts, step } from './parts.ts'
+import type { CutParts, Part } from './parts.ts'
 import type { OptionView } from './decision-row.tsx'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowView } from './row-views.ts'
@@ -12,21 +14,16 @@ interface Group {
   id: string
   rows: RowView[]
   /** The same rows in parts, so that a list that grows renders what is new and not what is there. */
-  parts: RowView[][]
+  parts: Part[]
   /** Rows in the groups before this one. */
   before: number
 }
 
-/** Rows of a part: few enough that the browser lays out little more than the screen shows. */
-const step = 10
 /** Rows that a list grows by: a frame of a slow phone. */
 const slice = 20
 
-const inParts = (rows: RowView[]): RowView[][] =>
-  Array.from({ length: Math.ceil(rows.length / step) }, (_, at) => rows.slice(at * step, (at + 1) * step))
-
 /** Rows by group: those of the given order first, groups that it does not name after them. */
-function grouped(element: DecisionsElement, views: readonly RowView[]): Group[] {
+function grouped(element: DecisionsElement, views: readonly RowView[], cut: CutParts): Group[] {
   const byId = new Map((element.groups?.order ?? ['']).map((id): [string, RowView[]] => [id, []]))
   for (const view of views) {
     const rows = byId.get(view.group)
@@ -37,7 +34,7 @@ function grouped(element: DecisionsElement, views: readonly RowView[]): Group[] 
   return [...byId].flatMap(([id, rows]) => {
     if (rows.length === 0) return []
     before += rows.length
-    return [{ id, rows, parts: inParts(rows), before: before - rows.length }]
+    return [{ id, rows, parts: cut(id, rows), before: before - rows.length }]
   })
 }
 
@@ -52,16 +49,18 @@ interface Props {
 /** All rows in their groups. One listener for all radios and one for all titles; rows that do not pass the filter stay, hidden. */
 export const DecisionGroups = memo(function DecisionGroups(props: Props) {
   const { element, views, options, store, events } = props
-  const groups = useMemo(() => grouped(element, views), [element, views])
+  const [cut] = useState(createParts)
+  const groups = useMemo(() => grouped(element, views, cut), [element, views, cut])
   const limit = useGrowing(views.length, step, slice)
   return (
     <div ref={events}>
       {groups.map((group) => (
         <GroupSection key={group.id} element={element} group={group} store={store}>
-          {group.parts.slice(0, Math.max(0, Math.ceil((limit - group.before) / step))).map((rows, at) => (
-            // Parts are cut by their place, so that is what they are known by.
-            <DecisionPart key={at} rows={rows} name={element.name} options={options} store={store} />
-          ))}
+          {group.parts
+            .filter(({ before }) => group.before + before < limit)
+            .map(({ key, rows }) => (
+              <DecisionPart key={key} rows={rows} name={element.name} options={options} store={store} />
+            ))}
         </GroupSection>
       ))}
     </div>

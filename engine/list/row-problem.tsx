@@ -2,15 +2,21 @@ import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { WaitNote } from '../view/problem/wait-note.tsx'
 import { problemText, useWait } from '../view/problem/wait.ts'
+import { useWhenOnline } from '../view/use-when-online.ts'
+
+interface Props {
+  id: string
+  problem: Problem
+  retry: () => void
+  name: string
+  /** False where whoever shows it tries again by itself: by default that is done here when the connection is back. */
+  goesOn?: boolean
+}
 
 /** What went wrong with one row, in its place, and the way to try again: not before the time that the server named. */
-export function RowProblem({
-  id,
-  problem,
-  retry,
-  name,
-}: Readonly<{ id: string; problem: Problem; retry: () => void; name: string }>) {
+export function RowProblem({ id, problem, retry, name, goesOn = true }: Readonly<Props>) {
   const engine = useEngine()
+  useWhenOnline(goesOn && problem.offline === true, retry, true)
   const left = useWait(problem)
   const wait = `${id}-wait`
   return (

@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react'
 export function useGrowing(total: number, first = 24, step = 40): number {
   const [limit, setLimit] = useState(first)
   useEffect(() => {
-    if (limit >= total) return undefined
+    // A step further than there is: what is there stays when an answer brings some more.
+    if (limit >= total + step) return undefined
     const timer = setTimeout(() => setLimit(limit + step))
     return () => clearTimeout(timer)
   }, [limit, total, step])

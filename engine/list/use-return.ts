@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { ListMemory } from './list-memory.ts'
 
 /** Whoever touches the page before the row is there goes on by himself. */
-const touches = ['pointerdown', 'keydown', 'wheel'] as const
+const touches = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 const rowIn = (list: HTMLElement, id: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]:not([hidden])`)

@@ -1,23 +1,43 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { EngineContext } from '../view/engine.ts'
+import { keptFor } from '../util/memoize-async.ts'
 import { Pending } from '../view/pending.tsx'
 
 interface State {
   error: Error | undefined
+  /** There was no connection: a part that did not load may do so when there is one. */
+  offline: boolean
 }
 
 /**
  * Stands in for a screen that could not be shown: broken configuration, a part that did not load, a fault in an element.
- * Says which, and how to go on; answers already given stay in the session.
+ * Says which, and how to go on; answers already given stay in the session. What failed without a connection is shown by itself
+ * when there is one.
  */
 export class Broken extends Component<{ children: ReactNode }, State> {
   static override contextType = EngineContext
   declare context: React.ContextType<typeof EngineContext>
-  override state: State = { error: undefined }
+  override state: State = { error: undefined, offline: false }
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error: error instanceof Error ? error : new Error(String(error)) }
+    return { error: error instanceof Error ? error : new Error(String(error)), offline: !navigator.onLine }
+  }
+
+  override componentDidMount() {
+    window.addEventListener('online', this.onLine)
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.onLine)
+    clearTimeout(this.timer)
+  }
+
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** Shows the screen once more; a moment later, when what failed to load is asked for anew (memoize-async.ts). */
+  onLine = () => {
+    if (!this.state.error || !this.state.offline) return
+    this.timer = setTimeout(() => this.setState({ error: undefined, offline: false }), keptFor + 200)
   }
 
   override render() {

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { Actions } from './actions.tsx'
+import { againFor, notePress } from './again.ts'
 import type { ScreenData } from './data.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
@@ -59,7 +60,17 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
   )
   const send = (event: string, payload: Record<string, unknown> = {}) => {
     forget()
-    if (runtime.can(event)) runtime.send({ type: event, ...payload })
+    if (!runtime.can(event)) return
+    notePress(runtime, { path: view.path, event, payload, submits: false })
+    runtime.send({ type: event, ...payload })
+  }
+  const submit = (event: string, payload?: Record<string, unknown>): boolean => {
+    if (!runtime.can(event)) return true
+    const values = collect()
+    if (!values) return false
+    send(event, { ...payload, ...values })
+    notePress(runtime, { path: view.path, event, payload, submits: true })
+    return true
   }
   const call = useCallback<ScreenContextValue['call']>(
     async ({ src, input }, at = scope, tools = idle()) => {
@@ -82,11 +93,10 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
     dismiss: runtime.dismiss,
     passes: (guard) => guard === undefined || runtime.passes(guard),
     send,
-    submit(event, payload) {
-      if (!runtime.can(event)) return
-      const values = collect()
-      if (values) send(event, { ...payload, ...values })
-    },
+    submit: (event, payload) => void submit(event, payload),
+    again: againFor({ runtime, view, problem, send, submit }),
+    byHand: view.meta.byHand === true,
+    fail: runtime.fail,
     register,
     mended,
     call,
@@ -130,6 +140,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
           flow={runtime.flow}
           step={view.meta.step}
           failed={failed || !!panel}
+          busy={view.busy}
           onBack={onBack}
         />
         <Suspense>{panel && <ProblemPanel key={panel.at} problem={panel} />}</Suspense>
@@ -150,10 +161,11 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
             // Of its own, for a boundary further out would hide the heading while parts load, and the focus with it.
             <Suspense fallback={<Pending />}>
               <Elements body={screen.body} />
+              {/* Not before what they send is there: they would send nothing of it, and then move away from the press. */}
+              <Actions actions={screen.actions ?? []} />
               <Ready id={screen.id} runtime={runtime} path={view.path} />
             </Suspense>
           )}
-          <Actions actions={screen.actions ?? []} />
         </form>
       </main>
     </ScreenContext>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Flow, Screen } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { Icon } from '../view/icon.tsx'
@@ -12,13 +12,18 @@ interface Props {
   flow: Flow
   step: string | undefined
   failed: boolean
+  busy: boolean
   onBack: (() => void) | undefined
 }
 
 /** Progress, heading and lead of a screen. Names the step in the title of the window, and takes the focus when the screen changes. */
-export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Props) {
+export function ScreenHeading({ screen, scope, flow, step, failed, busy, onBack }: Props) {
   const { text, tenant } = useEngine()
   const heading = useRef<HTMLHeadingElement>(null)
+  // While the flow waits the way back stays as it was: a line more or less would move the page.
+  const leads = onBack !== undefined
+  const [back, setBack] = useState(leads)
+  if (!busy && back !== leads) setBack(leads)
   const values = resolveAll(screen.values, scope)
   const title = text(screen.title, values)
   const steps = (flow.meta?.steps ?? []).map((item) => ({ id: item.id, title: text(item.title) }))
@@ -28,7 +33,8 @@ export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Pro
 
   const error = failed ? text('frame.errorPrefix') : ''
 
-  useEffect(() => {
+  // Before it is painted: a step that moved afterwards would move away from under a press.
+  useLayoutEffect(() => {
     // The first screen after loading leaves the focus where the browser put it.
     if (performance.getEntriesByName('app:ready').length === 0) return
     window.scrollTo(0, 0)
@@ -39,7 +45,7 @@ export function ScreenHeading({ screen, scope, flow, step, failed, onBack }: Pro
   return (
     <header className="screen-head">
       <title>{error + [title, place, tenant.name].filter(Boolean).join(' – ')}</title>
-      {onBack && (
+      {onBack && back && (
         <button type="button" className="back link-button" onClick={onBack}>
           <Icon name="chevron" />
           {text('frame.back')}

@@ -63,10 +63,7 @@ const number: Format = (value, locale) =>
 const list: Format = (value, locale) =>
   Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)
 
-export const engineFormats: Record<string, Format> = {
-  amount,
-  date,
-  number,
-  list,
-  text,
-}
+const formats = { amount, date, number, list, text } satisfies Record<string, Format>
+
+export type EngineFormat = keyof typeof formats
+export const engineFormats: Record<string, Format> = formats

@@ -27,8 +27,6 @@ export async function createTexts(
   first: string[],
 ): Promise<i18n> {
   const instance = createInstance()
-  // A text that fell back to another language may have come.
-  instance.on('loaded', () => found.delete(instance))
   await instance
     .use({
       type: 'backend',
@@ -55,7 +53,7 @@ export async function createTexts(
       interpolation: { escapeValue: false }, // React escapes; texts never become HTML
       missingInterpolationHandler: () => '', // a value that is missing leaves no {{name}} behind
       returnNull: false,
-      // Once more, when a failed load is no longer kept (once.ts); five tries, its default, take eleven seconds.
+      // Once more, when a failed load is no longer kept (memoize-async.ts); five tries, its default, take eleven seconds.
       maxRetries: 1,
       retryTimeout: 1200,
       react: { useSuspense: false },
@@ -65,41 +63,16 @@ export async function createTexts(
 
 const namespaceOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-/** Texts by language as they were found, their placeholders open: a long list asks for thousands of them. */
-const found = new WeakMap<i18n, Map<string, Map<string, string>>>()
-
-function foundIn(instance: i18n): Map<string, string> {
-  const languages = found.get(instance) ?? new Map<string, Map<string, string>>()
-  found.set(instance, languages)
-  const texts = languages.get(instance.language) ?? new Map<string, string>()
-  languages.set(instance.language, texts)
-  return texts
-}
-
 const optionsOf = (key: string) => ({ nest: false, ns: [tenantNamespace, namespaceOf(key)] })
-
-function openText(instance: i18n, key: string): string {
-  const known = foundIn(instance)
-  const before = known.get(key)
-  if (before !== undefined) return before
-  const text = String(instance.t(key, { ...optionsOf(key), skipInterpolation: true }))
-  // A key that shows itself may get its text when its file has come.
-  if (text !== key) known.set(key, text)
-  return text
-}
-
-const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 
 /**
  * A text by its full key; the tenant's wins. A key without a text shows itself. Texts take values and a number that counts,
  * and name no other texts: a tenant's could go in circles.
  */
 export function textOf(instance: i18n, key: string, values: Record<string, unknown> = {}): string {
-  // Which of several texts fits a number is i18next's to know.
-  if (typeof values.count === 'number')
-    return String(instance.t(key, { ...optionsOf(key), replace: values, count: values.count }))
-  return openText(instance, key).replace(placeholder, (_, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? '') : '',
+  const { count } = values
+  return String(
+    instance.t(key, { ...optionsOf(key), replace: values, ...(typeof count === 'number' && { count }) }),
   )
 }
 

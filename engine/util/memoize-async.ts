@@ -1,5 +1,5 @@
 /** How long a failure is kept, in milliseconds. */
-const keptFor = 1000
+export const keptFor = 1000
 
 /**
  * Loads by key, once: the same promise each time, as React's `use` needs it. A failure is kept a moment, for React renders

@@ -21,6 +21,11 @@ export interface Product {
   toProblem(failure: unknown): Promise<Problem>
   /** The page is about to load anew by itself: what fails now is not shown. */
   isLeaving?(): boolean
+  /**
+   * Signs in anew, where a failure says that this is due. Rejects with what `toProblem` understands; never ends where the page is
+   * left. Without it a failure of that kind is only closed.
+   */
+  renew?(): Promise<void>
   /** Forgets the flow and begins anew on a fresh page; without it a way to start anew is a link to the root. */
   restart?(): void
   screen(id: string): Promise<Screen>

@@ -1,27 +1,40 @@
-import { lazy } from 'react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { createElement, lazy } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
+import { keptFor } from '../util/memoize-async.ts'
 
 interface PartModule<Props> {
   default: ComponentType<Props>
 }
 
 /** A component in a file of its own, which may be fetched before it is shown. */
-export type Part<Props> = LazyExoticComponent<ComponentType<Props>> & {
+export type Part<Props> = FunctionComponent<Props> & {
   load(): Promise<PartModule<Props>>
 }
 
 /**
  * React's lazy, but a part that is there already is shown at once. React alone would leave the screen empty while it
- * waits for a promise that is long fulfilled, and then show the part no sooner than 300 ms after.
+ * waits for a promise that is long fulfilled, and then show the part no sooner than 300 ms after. And one that did not come is
+ * asked for again by whoever shows it later: React alone would keep the failure for good.
  */
-export function part<Props>(load: () => Promise<PartModule<Props>>): Part<Props> {
+export function part<Props extends object>(load: () => Promise<PartModule<Props>>): Part<Props> {
   let loaded: PartModule<Props> | undefined
   const get = async () => (loaded ??= await load())
   // oxlint-disable-next-line unicorn/no-thenable -- it answers at once, which no promise does and React asks for
   const known = { then: (done: (module: PartModule<Props> | undefined) => void) => done(loaded) }
+  const fetched = async () => {
+    try {
+      return await get()
+    } catch (error) {
+      // Not at once: React renders again to read a failure, and would ask anew without end.
+      setTimeout(() => (Lazy = create()), keptFor)
+      throw error
+    }
+  }
   // The cast: `then` is all that React calls of a promise here.
-  const Lazy = lazy(() => (loaded ? (known as unknown as Promise<PartModule<Props>>) : get()))
-  return Object.assign(Lazy, { load: get })
+  const create = () => lazy(() => (loaded ? (known as unknown as Promise<PartModule<Props>>) : fetched()))
+  let Lazy = create()
+  const Part = (props: Props) => createElement(Lazy as ComponentType<Props>, props)
+  return Object.assign(Part, { load: get })
 }
 
 const isPart = (component: object | undefined): component is Part<never> =>

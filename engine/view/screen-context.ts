@@ -32,6 +32,12 @@ export interface ScreenContextValue {
   offer(event: string): 'ready' | 'busy' | 'none'
   /** Forgets the problem that is shown; what was typed stays. */
   dismiss(): void
+  /** Does again what was pressed here and failed; undefined where there is nothing to do again, or only by the customer's hand. */
+  again: (() => void) | undefined
+  /** What is sent from here is sent by the customer's press on its own button alone: it carries a secret. */
+  byHand: boolean
+  /** Shows a failure of something that is no handler of the flow. */
+  fail(problem: Problem): void
   /** A named guard over the context; true when no name is given. */
   passes(guard: string | undefined): boolean
   /** Sends an event as it is. */

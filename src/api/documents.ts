@@ -12,12 +12,14 @@ type DocumentCall = {
 /** What `send` makes of a document. */
 const read = (body: unknown) => body as Blob
 
-/** The call answered by a PDF, in the language of the page. @throws ApiError, also where the answer is no PDF */
+/** The call answered by a PDF, in the language of the page or a stated one. @throws ApiError, also where the answer is no PDF */
 export function documentOf(
   name: DocumentCall,
-  { path: values, signal }: { path?: Record<string, string>; signal?: AbortSignal } = {},
+  asked: { path?: Record<string, string>; language?: string; signal?: AbortSignal } = {},
 ): Promise<Blob> {
+  const { path: values, language, signal } = asked
   const { method, path, class: kind } = calls[name]
-  const outgoing = { method, kind, read, document: 'application/pdf', ...(signal && { signal }) }
+  const chosen = { ...(language && { language }), ...(signal && { signal }) }
+  const outgoing = { method, kind, read, document: 'application/pdf', ...chosen }
   return sendAuthorised(config().apiBase + fill(path, values), outgoing)
 }

@@ -11,6 +11,10 @@ export interface Failure {
   offline?: boolean
   /** What became of an answer that did not come whole: none, none in time, or only a part. */
   lost?: 'all' | 'time' | 'part'
+  /** A 2xx with a page in place of an answer, as the login page of a network is. */
+  page?: boolean
+  /** The session had run out and is renewed: the customer has to send the same once more. */
+  renewed?: boolean
   /** For support: the place in our own schema that an answer did not meet. */
   where?: string
 }
@@ -34,7 +38,8 @@ export function kebab(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    // By looking ahead, one capital at a time: whoever takes all capitals first tries each row of them anew.
+    .replaceAll(/[A-Z](?=[A-Z][a-z])/g, '$& ')
     .split(/[\s_\-.:/]+/)
     .filter(Boolean)
   return words.length ? words.join('-').toLowerCase() : undefined
@@ -70,8 +75,11 @@ export function providerLines(details: unknown): string[] {
 
 const codes: Record<string, { severity: string }> = catalogue.codes
 
+/** Whether the catalogue names a code. */
+export const isCode = (name: string): boolean => Object.hasOwn(codes, name)
+
 const severityOf = (code: string): Severity => {
-  const severity = Object.hasOwn(codes, code) ? codes[code]?.severity : undefined
+  const severity = isCode(code) ? codes[code]?.severity : undefined
   return severity === 'fatal' || severity === 'critical' ? severity : 'error'
 }
 

@@ -1,8 +1,9 @@
 import type { Problem } from '#generated/engine.ts'
 import { ApiError } from './api-error.ts'
 import type { Failure } from './errors.ts'
-import { resolveError } from './errors.ts'
+import { isCode, resolveError } from './errors.ts'
 import { redirectOf } from './redirect.ts'
+import { isToldByBackend } from './told.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -34,29 +35,49 @@ const without = <T extends object>(value: T): T =>
 /** No answer came, or not all of it, though there is a connection: what the browser says of that is no word for customers. */
 const isUnanswered = ({ status, offline, lost }: Failure) => !status && !offline && lost !== undefined
 
+/**
+ * Codes of our own for what the specification has none: no answer; an answer that is none, as the page of a gateway or one of
+ * another shape; a session that was renewed without sending a PIN or TAN again.
+ */
+function ownCode(failure: Failure, resolved: string): string | undefined {
+  if (isUnanswered(failure)) return 'no-answer'
+  if (failure.renewed) return 'session-renewed'
+  const isNamed = resolved !== 'unknown' && isCode(resolved)
+  return failure.status && !isNamed && !isToldByBackend(failure) ? 'no-service' : undefined
+}
+
 const words = (reason: unknown): string => {
   if (reason instanceof Error) return reason.message
   return typeof reason === 'string' ? reason : ''
 }
 
-/** What the customer sees and support needs of whatever a handler rejected with. At most 10 lines of 200 characters. */
-export function toProblem(reason: unknown): Problem {
+/** No code of a backend is as long; raw words are shown nowhere but in the technical details. */
+const longestCode = 500
+
+/**
+ * What the customer sees and support needs of whatever a handler rejected with. At most 10 lines of 200 characters. `offline`
+ * says whether there was a connection when it failed, where the failure itself does not.
+ */
+export function toProblem(reason: unknown, offline = !navigator.onLine): Problem {
   const error = reason instanceof ApiError ? reason : undefined
   // A part of the app that could not be fetched without a connection is no fault of the app.
-  const failure: Failure = error?.failure ?? { message: words(reason), offline: !navigator.onLine }
+  const failure: Failure = error?.failure ?? { message: words(reason), offline }
   const { key: resolved, severity, providerLines } = resolveError(failure)
-  const key = isUnanswered(failure) ? 'error.no-answer' : resolved
+  const resolvedCode = resolved.slice('error.'.length)
+  const own = ownCode(failure, resolvedCode)
+  const code = (own ?? resolvedCode).slice(0, longestCode)
   const body = errorOf(failure.body)
   const wait = error?.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
   return without({
-    code: key.slice('error.'.length),
-    key,
+    code,
+    key: `error.${code}`,
     // The answer itself asks for the Error route (`redirect: true`), which is where what is fatal is shown.
-    severity: body.redirect === true ? 'fatal' : severity,
+    severity: body.redirect === true ? 'fatal' : own ? 'error' : severity,
     providerLines: providerLines.slice(0, 10).map((line) => line.slice(0, 200)),
     advice: text(body.advice, 300),
     requestId: error?.requestId ?? text(body.requestId, 80),
     status: failure.status,
+    offline: (failure.offline && !failure.status) || undefined,
     attemptsLeft: countOf(body.attemptsLeft, mostAttempts),
     retryAfter: wait,
     populate: strings(body.populate),

@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { delayBefore, retriesOf } from './limits.ts'
 import { pause } from './pause.ts'
+import { isFromBefore } from './told.ts'
 
 /** From this many seconds on, a wait that the server asks for is the customer's to decide. */
 const longestWait = 10
@@ -22,7 +23,10 @@ function waitAfter(kind: CallClass, { failure, retryAfter }: ApiError, attempt: 
     // The new pair may have been in the part that did not come: the old token is good for one more try at most.
     return kind === 'F' && lost === 'part' && attempt > 0 ? undefined : backOff
   }
-  if (status !== 429 && status !== 503) return undefined
+  // A gateway that finds nobody behind it may find somebody the next time.
+  const isBusy =
+    status === 429 || status === 503 || ((status === 502 || status === 504) && isFromBefore(failure))
+  if (!isBusy) return undefined
   if (retryAfter !== undefined)
     return waits(kind) && attempt === 0 && retryAfter < longestWait ? retryAfter * 1000 : undefined
   if (status === 429 || !waits(kind)) return undefined

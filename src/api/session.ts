@@ -6,9 +6,11 @@ import { flowStore } from '../session/flow-store.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, takeTokens, tokenGeneration } from '../session/tokens.ts'
 import { ApiError } from './api-error.ts'
+import type { Failure } from './errors.ts'
 import { repeated } from './retry.ts'
 import { alone, ask, listen, tell } from './tab-sync.ts'
 import { scenarioHeaders } from './scenario.ts'
+import { isFromBefore, isToldByBackend } from './told.ts'
 import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined
@@ -53,9 +55,12 @@ async function createUser(): Promise<void> {
   })
 }
 
-/** Specification, section 2: a refusal of POST /switch is shown on the Error route, whatever its code. */
+/**
+ * Specification, section 2: a refusal of POST /switch is shown on the Error route, whatever its code. Who did not refuse it, as
+ * a gateway, is asked again in its place.
+ */
 function toErrorRoute(error: unknown): never {
-  if (error instanceof ApiError && error.failure.status) {
+  if (error instanceof ApiError && error.failure.status && isToldByBackend(error.failure)) {
     const { body } = error.failure
     error.failure.body = { ...(typeof body === 'object' && body), redirect: true }
   }
@@ -83,6 +88,8 @@ function askForTokens(token: string): Promise<Partial<SwitchCreateResponse> | nu
   )
 }
 
+const isUnheard = (failure: Failure) => (failure.status ? isFromBefore(failure) : failure.lost !== 'part')
+
 async function refreshAlone(token: string, generation: number, waited: boolean): Promise<boolean> {
   if (waited) await ask(token)
   const replaced = () => generation !== tokenGeneration() && accessToken() !== undefined
@@ -97,8 +104,8 @@ async function refreshAlone(token: string, generation: number, waited: boolean):
     tell(token)
     return true
   } catch (error) {
-    // No answer at all is no refusal: the tokens stay, and the caller sees its own failure. A part of one is: the token is spent.
-    if (error instanceof ApiError && !error.failure.status && error.failure.lost !== 'part') throw error
+    // No answer is no refusal, nor is the page of a gateway: the tokens stay. A part of an answer is: the token is spent.
+    if (error instanceof ApiError && isUnheard(error.failure)) throw error
     // Refused, perhaps because a copy of this tab has used it.
     await ask(token)
     return replaced()
@@ -117,6 +124,14 @@ export function renew(generation: number): Promise<boolean> {
   if (generation !== tokenGeneration()) return Promise.resolve(accessToken() !== undefined)
   renewing ??= refresh().finally(() => (renewing = undefined))
   return renewing
+}
+
+/** Signs in anew because an answer said so; a session that cannot be renewed is over. @throws ApiError where nobody answers */
+export async function signInAnew(): Promise<void> {
+  await ensureUser()
+  if (await renew(tokenGeneration())) return
+  await signOut()
+  throw new ApiError({ status: 401 })
 }
 
 /** The session is over: tokens away, answers set aside, to the entry, and load anew. Once, however many calls were refused. */

@@ -13,3 +13,14 @@ const says = (value: unknown): boolean =>
  */
 export const isToldByBackend = ({ body }: Pick<Failure, 'body'>): boolean =>
   isObject(body) && [body.code, body.error, body.message].some(says)
+
+/**
+ * Whether something before our backend has answered in its place: then nobody has said what became of the call. A refused
+ * token needs no words (401, or another 4xx without a body).
+ */
+export const isFromBefore = (failure: Failure): boolean => {
+  const { status, body, page } = failure
+  if (page) return true
+  if (!status || status < 400 || status === 401 || isToldByBackend(failure)) return false
+  return status >= 500 || status === 429 || typeof body === 'string'
+}

@@ -13,6 +13,8 @@ export interface Outgoing<T = unknown> {
   signal?: AbortSignal
   /** Media type of a document that is asked for in place of JSON; the answer is then a Blob. */
   document?: string
+  /** Language of the document, else that of the page. */
+  language?: string
   /** Told of the share of a form that has gone out, 0 to 1. */
   sent?(share: number): void
   /** Makes an answer of the body of a 2xx. @throws ApiError */
@@ -49,15 +51,18 @@ async function readAnswer(response: Response): Promise<unknown> {
     return JSON.parse(text)
   } catch {
     const { ok, status, url, headers } = response
-    if (ok) throw new ApiError({ status, url, message: 'unknown' }, headers)
+    if (ok) throw new ApiError({ status, url, message: 'unknown', page: /^\s*</.test(text) }, headers)
     return text
   }
 }
 
 /** Failures come as JSON also where a document is asked for. */
-const accepted = (type: string | undefined): Record<string, string> =>
+const accepted = (
+  type: string | undefined,
+  language = document.documentElement.lang,
+): Record<string, string> =>
   type
-    ? { Accept: `${type}, application/json;q=0.5`, 'Accept-Language': document.documentElement.lang }
+    ? { Accept: `${type}, application/json;q=0.5`, 'Accept-Language': language }
     : { Accept: 'application/json' }
 
 /**
@@ -68,7 +73,11 @@ const accepted = (type: string | undefined): Record<string, string> =>
 export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
   const { method, kind, headers, signal, multipart, document: type, read, sent: told } = outgoing
   const { headers: own, ...sent } = content(outgoing)
-  const request: RequestInit = { method, ...sent, headers: { ...accepted(type), ...own, ...headers } }
+  const request: RequestInit = {
+    method,
+    ...sent,
+    headers: { ...accepted(type, outgoing.language), ...own, ...headers },
+  }
   let begun = false
   // A connection may break in the middle of an answer: that is no answer either.
   const take = async (response: Response) => {

@@ -1,11 +1,10 @@
-import { Fragment, Suspense, lazy, use, useCallback, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Fragment, Suspense, lazy, use, useCallback } from 'react'
+import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
 import { Broken } from '#engine/screen/broken.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/view/pending.tsx'
-import { BrowserRouter, navigate } from './browser-router.tsx'
 import { begunElsewhere, entryAt, routeTable, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
@@ -19,54 +18,51 @@ const ReturnPage = lazy(() => import('../pages/return-page.tsx'))
 
 function FlowPage({ entry }: { entry: Entry }) {
   const runtime = use(runtimeOf(entry))
+  const navigate = useNavigate()
   const { path } = routeTable.error
   const onFatal = useCallback(
     (problem: Problem) => {
       flowStore.write(ownKeys.error, problem)
       runtime.dismiss()
-      navigate(path)
+      void navigate(path)
     },
-    [runtime, path],
+    [runtime, path, navigate],
   )
   return <FlowView runtime={runtime} store={flowStore} home={entry.path} onFatal={onFatal} />
 }
 
-/** The page of an address: entries and their flows from flows/routes.json, the Error route, public pages, the return from a bank. */
-function Page() {
-  const { pathname } = useLocation()
-  const { error, pages } = routeTable
-  const entry = entryAt(pathname)
+/** The entry of an address, from flows/routes.json; its flow finds the step. An address that leads nowhere leads to the start. */
+function EntryPage() {
+  const entry = entryAt(useLocation().pathname)
+  if (!entry) return <Navigate to="/" replace />
   // Specification, section 2: a stored error leads to the Error route, which forgets it.
-  if (entry && flowStore.read(ownKeys.error)) return <Elsewhere path={error.path} />
-  const begun = entry && begunElsewhere(entry)
-  if (begun) return <OtherSwitch begun={begun} />
-  if (entry) return <FlowPage entry={entry} />
-  if (pathname === error.path) return <ErrorPage />
-  if (pathname === '/return') return <ReturnPage />
-  if (pathname.startsWith(`${pages}/`)) return <PublicPage name={pathname.slice(pages.length + 1)} />
-  return <Elsewhere path="/" />
+  if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
+  const begun = begunElsewhere(entry)
+  return begun ? <OtherSwitch begun={begun} /> : <FlowPage entry={entry} />
 }
 
-/** Leads to another page, as an address that leads nowhere does to the start. */
-function Elsewhere({ path }: { path: string }) {
-  useEffect(() => navigate(path, { replace: true }), [path])
-  return null
+function NamedPage() {
+  return <PublicPage name={useParams()['*'] ?? ''} />
 }
 
 /** The app inside its frame; around it, where there is something to ask, the question and the way to take it back. */
 export function App({ consent: Asking = Fragment }: { consent: Around | undefined }) {
+  const { error, pages } = routeTable
   return (
-    <BrowserRouter>
-      <Asking>
-        <Frame>
-          <Notices />
-          <Broken>
-            <Suspense fallback={<Pending />}>
-              <Page />
-            </Suspense>
-          </Broken>
-        </Frame>
-      </Asking>
-    </BrowserRouter>
+    <Asking>
+      <Frame>
+        <Notices />
+        <Broken>
+          <Suspense fallback={<Pending />}>
+            <Routes>
+              <Route path={error.path} element={<ErrorPage />} />
+              <Route path="/return" element={<ReturnPage />} />
+              <Route path={`${pages}/*`} element={<NamedPage />} />
+              <Route path="*" element={<EntryPage />} />
+            </Routes>
+          </Suspense>
+        </Broken>
+      </Frame>
+    </Asking>
   )
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { i18n } from 'i18next'
 import { I18nextProvider, useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { Tenant } from '#generated/engine.ts'
+import type { Navigate } from '#engine/flow/handler.ts'
 import type { Engine, Loader } from '#engine/view/engine.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { hasText, languageOf, textOf } from '#engine/text/texts.ts'
-import { navigate } from './browser-router.tsx'
 import { config } from './config.ts'
 import { product } from './product.ts'
 import { regionOf } from './region.ts'
@@ -32,9 +33,22 @@ interface Props {
   children: ReactNode
 }
 
+/** `useNavigate` of the router as one function that stays: a new one for each address would render every component again. */
+function useStableNavigate(): Navigate {
+  const navigate = useNavigate()
+  const latest = useRef(navigate)
+  useLayoutEffect(() => {
+    latest.current = navigate
+  })
+  return useCallback((to, how) => {
+    void (typeof to === 'number' ? latest.current(to) : latest.current(to, how))
+  }, [])
+}
+
 function Provide({ tenant, children }: Omit<Props, 'texts'>) {
   // Re-renders when the language changes; everything below reads texts through the engine.
   const { i18n: texts } = useTranslation()
+  const navigate = useStableNavigate()
   const language = texts.resolvedLanguage ?? texts.language
   const engine = useMemo<Engine>(() => {
     const locale: Locale = language === 'en' ? 'en' : 'de'
@@ -53,7 +67,7 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
       navigate,
       format: (name, value) => (formats[name ?? 'text'] ?? String)(value, regionOf(locale)),
     }
-  }, [texts, language, tenant])
+  }, [texts, language, tenant, navigate])
   return <EngineContext value={engine}>{children}</EngineContext>
 }
 

@@ -1,6 +1,7 @@
 import '#engine/theme/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { applyTheme } from '#engine/tenant/theme.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { loadScreen } from '#engine/screen/load-screen.ts'
@@ -17,6 +18,7 @@ import { guardParts, isLeaving } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
+import { onRootError } from '../telemetry/root-errors.ts'
 import { loadLaterTexts, rememberTexts, speak, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
@@ -63,11 +65,13 @@ async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with id "root".')
   // What a screen broke on is caught for the customer, and told to whoever takes errors.
-  createRoot(root, { onCaughtError: reportError }).render(
+  createRoot(root, { onCaughtError: onRootError }).render(
     <StrictMode>
-      <EngineProvider texts={texts} tenant={tenant}>
-        <App consent={consent} />
-      </EngineProvider>
+      <BrowserRouter>
+        <EngineProvider texts={texts} tenant={tenant}>
+          <App consent={consent} />
+        </EngineProvider>
+      </BrowserRouter>
     </StrictMode>,
   )
   prefetch([

@@ -90,11 +90,26 @@ function judge(failure: unknown, words: unknown, reload: () => void): void {
 const wordsOf = (failure: unknown): unknown => (failure instanceof Error ? failure.message : failure)
 
 /**
+ * Vite asks for the style sheet of a part once: when the part is tried again it would come without. One that did not come for
+ * want of a connection is asked for when there is one.
+ */
+function styleLater(words: unknown): void {
+  const [, href] = /^Unable to preload CSS for (\/\S+)$/.exec(typeof words === 'string' ? words : '') ?? []
+  if (!href || navigator.onLine) return
+  const load = () =>
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+  window.addEventListener('online', load, { once: true })
+}
+
+/**
  * Reloads the page once when a part of the app does not load, as after a new release. Otherwise the failure goes on to
  * whoever asked for the part, and to the screen that says so.
  */
 export function guardParts(reload: () => void = () => window.location.reload()): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => judge(payload, wordsOf(payload), reload))
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    styleLater(wordsOf(payload))
+    judge(payload, wordsOf(payload), reload)
+  })
   window.addEventListener('error', ({ error, message }) => judge(error, message, reload))
   window.addEventListener('unhandledrejection', ({ reason }) => judge(reason, wordsOf(reason), reload))
 }

@@ -12,8 +12,8 @@ import { notIban } from './not-iban.ts'
 import { recommendedAfter } from './recommended-after.ts'
 
 /**
- * The checks that know the domain; the engine adds its generic ones. A form that names a check missing here is a type
- * error. There may be more than the forms use today, so that a new form stays JSON only.
+ * The checks that know the domain; the engine adds its generic ones. One that schemas/checks.schema.json declares and
+ * that is missing here is a type error.
  */
 export const checks: Record<string, Check> = {
   bic,

@@ -19,5 +19,6 @@ export const takeUp: TypedHandler<'switch.takeUp'> = async ({ type, aside, ...gi
   const body = { type: typeOf({ type, withoutLogin }), profile: serverProfile(profile) }
   await call('switch-type', { body, signal })
   if (kept) flowStore.write(ownKeys.draft, kept.drafts)
-  return { startedAt: new Date().toISOString(), bank, withoutLogin, profile }
+  const consultation = kept?.consultation ?? null
+  return { startedAt: new Date().toISOString(), bank, withoutLogin, profile, consultation }
 }

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { Pending } from '#engine/view/pending.tsx'
-import { navigate } from '../boot/browser-router.tsx'
 import { entries, runtimeOf } from '../boot/flow.ts'
 import { loadLaterTexts } from '../boot/texts.ts'
 import { ReturnedAlone } from './returned-alone.tsx'
@@ -23,11 +23,12 @@ const found = waiting(query.get('loginId'))
 export default function ReturnPage() {
   use(loadLaterTexts())
   const runtime = use(found)
+  const navigate = useNavigate()
   useEffect(() => {
     if (!runtime) return
     // First back to the step that waits, then on: a state that only waits has no address of its own.
-    navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
+    void navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
     runtime.send({ type: 'RETURNED', query: query.toString() })
-  }, [runtime])
+  }, [runtime, navigate])
   return runtime ? <Pending /> : <ReturnedAlone query={query} />
 }

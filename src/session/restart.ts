@@ -13,6 +13,7 @@ export const typed = {
   'old-owners': 'oldOwners',
   'new-account': 'account',
   'close-account': 'closing',
+  'consultant-people': 'consultation',
   'business-firm': 'owners',
   'business-signatories': 'signatories',
   'estate-deceased': 'oldOwners',
@@ -38,6 +39,7 @@ function answers(flow: string): Aside {
     bank: kept('bank') ?? null,
     withoutLogin: kept('withoutLogin') ?? false,
     profile: profile ? { ...profile, closeAccounts: null } : null,
+    consultation: kept('consultation') ?? null,
     drafts: Object.fromEntries(
       Object.entries(typed).map(([screen, name]) => [screen, { [name]: drafts[screen]?.[name] }]),
     ),

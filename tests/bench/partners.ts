@@ -55,7 +55,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 1280, height: 900 } })
   await page.goto(`${base}/?lang=de&scenario=size-300`)
-  await page.getByRole('button', { name: 'Mit Bank-Login starten' }).click()
+  await page.getByRole('button', { name: 'Mit Online-Banking starten' }).click()
   await page.getByRole('button', { name: 'Weiter', exact: true }).click()
   await page.getByLabel('Anmeldename').fill('demo')
   await page.locator('input[type="password"]').fill('12345')
@@ -73,7 +73,7 @@ try {
   })
   console.log(`300 partners, CPU ${slowdown} times slower`)
   report('open the list', open)
-  const box = page.getByLabel('Partner suchen')
+  const box = page.getByLabel('Zahlungspartner suchen')
   await box.focus()
   const typing = (text: string) => () => page.keyboard.type(text, { delay: 120 })
   report('type "versicherung"', await frames(page, typing('versicherung')))

@@ -6,8 +6,6 @@ import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { opener, toPartners } from '../support/browser/to-partners.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 // With the examinations below it, whose tenant says Sie, every pair of tenant, words (Sie, du, English), scheme and width.
 test('axe: from Start to the accounts, where German says du', async ({ journey, page }) => {
   let turn = 0
@@ -115,7 +113,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     async (journey, page) => {
       await toPartners(journey, 'size-1')
       await journey.press('Zahlungen zuordnen')
-      await page.getByRole('button', { name: 'Selbst ergänzen A. Beispiel' }).click()
+      await page.getByRole('button', { name: 'Selbst eintragen A. Beispiel' }).click()
       await journey.on('partner-complete')
     },
   ],
@@ -123,7 +121,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'partner-new',
     async (journey) => {
       await toPartners(journey, 'size-1')
-      await journey.press('Partner selbst eintragen')
+      await journey.press('Zahlungspartner selbst eintragen')
       await journey.on('partner-new')
     },
   ],
@@ -173,7 +171,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'bank-another',
     async (journey) => {
       await journey.upTo('accounts')
-      await journey.press('Weiteren Bankzugang hinzufügen')
+      await journey.press('Weitere Bank verbinden')
       await journey.on('bank-another')
     },
   ],

@@ -38,7 +38,7 @@ test('14 accounts at 320 px, and another login beside them', async ({ journey, p
   await expect(page.getByRole('checkbox')).toHaveCount(14)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const told = await usage(page)
-  await journey.press('Weiteren Bankzugang hinzufügen')
+  await journey.press('Weitere Bank verbinden')
   await journey.on('bank-another')
   expect(await told()).toEqual(['kws add'])
   await journey.chooseBank('99000009')

@@ -65,14 +65,14 @@ test('the first tab that never left goes on by itself, as when the app of the ba
 
 test('a second bank leaves what the first one gave', async ({ journey, page }) => {
   await journey.upTo('accounts')
-  await journey.press('Weiteren Bankzugang hinzufügen')
+  await journey.press('Weitere Bank verbinden')
   await page.locator('main[data-screen="bank-another"]').waitFor()
   await expect(page.locator('main')).toContainText('Fantasia Testbank')
   // Cancelled, the choice is gone; nothing of it is taken for the next search.
   await journey.pickBank('99000008')
   await journey.press('Zurück zu den Konten')
   await journey.on('accounts')
-  await journey.press('Weiteren Bankzugang hinzufügen')
+  await journey.press('Weitere Bank verbinden')
   await journey.on('bank-another')
   await expect(page.getByRole('combobox', { name: labels.bank })).toHaveValue('')
   await journey.pickBank('99000008')

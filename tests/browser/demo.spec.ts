@@ -10,7 +10,7 @@ import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 // `npm run build:demo`, on a host that gives files and knows nothing else, in a folder of it.
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 const folder = '/somewhere/else/'
 let files = ''

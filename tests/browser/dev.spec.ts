@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 // `npm start`, without the installing.
 const port = Number(process.env.PORT ?? 4173) + 4000
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     '--strictPort',
   ]
   server = spawn(process.execPath, vite, { stdio: 'ignore' })
-  await expect.poll(answers, { timeout: 80_000 }).toBe(true)
+  await expect.poll(answers, { timeout: 300_000 }).toBe(true)
 })
 
 test.afterAll(() => void server?.kill())
@@ -36,7 +36,7 @@ test('the dev server shows the app, up to a form, and the studio', async ({ page
   // Names of modules are no secrets.
   watch.allow(/secret in \S+\.tsx?(\?|$)/)
   const at = (screen: string) => page.locator(`main[data-screen="${screen}"] h1`)
-  const late = { timeout: 60_000 }
+  const late = { timeout: 300_000 }
   await page.goto(`${origin}/?lang=de`)
   await expect(at('start')).toBeVisible(late)
   await page.getByRole('button', { name: labels.withLogin, exact: true }).click()

@@ -24,7 +24,7 @@ test('after the order the customer keeps a record, the letters and the dates', a
     partners: { name: string; decision: string }[]
   }
   expect(record.reference).toBe(reference)
-  const informed = page.getByRole('list', { name: 'Diese Partner werden informiert' })
+  const informed = page.getByRole('list', { name: 'Diese Zahlungspartner informieren wir' })
   for (const { name, decision } of record.partners)
     if (decision === 'inform') await expect(informed).toContainText(name)
 
@@ -45,7 +45,7 @@ test('what is left to do has a link where there is one, and the new IBAN to copy
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await journey.upTo('check')
   await journey.finish()
-  const own = page.getByRole('list', { name: 'Diesen Partnern geben Sie selbst Bescheid' })
+  const own = page.getByRole('list', { name: 'Diesen Zahlungspartnern geben Sie selbst Bescheid' })
   await expect(own.getByRole('link').first()).toHaveAttribute('href', /^https:/)
   await own
     .getByRole('button', { name: /^Neue IBAN kopieren/ })

@@ -27,7 +27,7 @@ async function decide(journey: Journey, page: Page, query: string, name: RegExp,
 
 test('a contract that is taken over needs its IBAN; the letter has it', async ({ journey, page }) => {
   await toContracts(journey, page)
-  await decide(journey, page, 'strom', /Stromwerk/, 'Übertragen')
+  await decide(journey, page, 'strom', /Stromwerk/, 'Übernehmen')
   await journey.press(labels.next)
   await journey.on('estate-heirs')
   await journey.fillOwner()
@@ -68,11 +68,12 @@ test('whoever takes a contract over at the end is asked for the IBAN before the 
   await journey.on('estate-check')
   await page.getByRole('button', { name: /^Ändern .*Kündigen/ }).click()
   await journey.on('estate-partners')
-  await decide(journey, page, 'strom', /Stromwerk/, 'Übertragen')
+  await decide(journey, page, 'strom', /Stromwerk/, 'Übernehmen')
   await journey.press(labels.next)
   await journey.on('estate-account')
   // The addresses of letters and check lead back as long as the IBAN is missing.
-  await page.goto('/nachlass/check')
+  await page.goto('/estate/check')
+  await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('main')).not.toHaveAttribute('data-screen', 'estate-check')
   await page.goto('/estate/account')
   await journey.on('estate-account')

@@ -8,8 +8,6 @@ import { examine } from '../support/browser/looks.ts'
 import { linkCode, newSession, outbox } from '../support/browser/stand.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const customer = { mail: 'kim.muster@example.org', mobile: '+4915123125002' }
 
 async function prepare(journey: Journey, page: Page): Promise<void> {
@@ -142,7 +140,7 @@ test('P8: back after two days, the answers are there', async ({ journey, page, w
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('resume-tasks')
-  await journey.press('Ändern Inhaber angeben')
+  await journey.press('Ändern Inhaberin oder Inhaber angeben')
   await journey.on('owner')
   await expect(page.locator('main')).toContainText('Erika')
 })

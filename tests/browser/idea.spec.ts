@@ -2,7 +2,7 @@ import { buildIdea, createIdea, previewIdea, removeIdea } from '../support/idea.
 import { expect, test } from '../support/browser/test.ts'
 
 // A copy of the checkout with JSON, Markdown and an SVG added, built and served by itself.
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial' })
 
 let root = ''
 let preview: Awaited<ReturnType<typeof previewIdea>>
@@ -48,7 +48,7 @@ test('a new variant neither', async ({ page, watch }) => {
   // The list of what may be kept is that of this checkout, which does not know the copy's.
   watch.allow(/storage: unknown key kws\.newAddress/)
   await page.goto(`${preview.origin}/umzug`)
-  await page.getByRole('button', { name: 'Mit Bank-Login starten' }).click()
+  await page.getByRole('button', { name: 'Mit Online-Banking starten' }).click()
   const main = page.getByRole('main')
   await expect(main).toHaveAttribute('data-screen', 'partners-guided')
   await expect(page).toHaveURL(/\/move\/guided/)

@@ -24,7 +24,7 @@ for (const [kind, approve] of Object.entries(approvals))
     await journey.finish()
     await expect(page.getByText('erika@example.org').first()).toBeVisible()
     await expect(
-      page.getByRole('list', { name: 'Diese Partner werden informiert' }).getByRole('listitem'),
+      page.getByRole('list', { name: 'Diese Zahlungspartner informieren wir' }).getByRole('listitem'),
     ).not.toHaveCount(0)
   })
 

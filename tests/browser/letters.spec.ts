@@ -76,17 +76,23 @@ test('a letter, and all letters in one file, can be saved', async ({ journey, pa
   expect(all.size).toBeGreaterThan(one.size)
 })
 
-test('in English the letter is English', async ({ journey, page }) => {
+test('who reads English sees the letters as they go out: in German, and marked as such', async ({
+  journey,
+  page,
+}) => {
   await letters(journey)
   await journey.press('English')
   await page.getByRole('button', { name: 'Next document' }).click()
-  await expect(paper(page)).toContainText('My bank account is changing')
+  await expect(paper(page)).toContainText('meine Bankverbindung ändert sich')
+  await expect(paper(page).locator('.textLayer')).toHaveAttribute('lang', 'de')
+  await page.getByText('What language is the letter in?').click()
+  await expect(page.getByText('In German.', { exact: true })).toBeVisible()
 })
 
 test('a changed decision is a changed pack: who is left out has no letter', async ({ journey, page }) => {
   await letters(journey)
   const [first] = await chosen(page).locator('option').allTextContents()
-  await journey.press('Partner ändern')
+  await journey.press('Auswahl ändern')
   await journey.on('partners')
   await page
     .getByRole('group', { name: new RegExp(`^${first}`) })
@@ -104,7 +110,7 @@ test('a changed partner is a changed letter', async ({ journey, page }) => {
   const [first = ''] = await chosen(page).locator('option').allTextContents()
   await expect(paper(page)).toContainText(first)
   await expect(paper(page)).not.toContainText('KD-0815')
-  await journey.press('Partner ändern')
+  await journey.press('Auswahl ändern')
   await journey.on('partners')
   await opener(page, first).click()
   await journey.on('partner-details')

@@ -7,8 +7,6 @@ import { examine } from '../support/browser/looks.ts'
 import type { Step } from '../support/browser/steps.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 /** The main path of each way through the product beside the customers' own. */
 const ways: Record<string, { address: string; steps: Step[] }> = {
   business: { address: '/firmenkunden?lang=de', steps: businessSteps },

@@ -30,7 +30,7 @@ test('300 partners: search, category, counts', async ({ journey, page }) => {
   await expect(rows(page).filter({ visible: true })).toHaveCount(hits)
   await expect(rows(page).filter({ visible: true, hasText: /strom/i })).toHaveCount(hits)
   await journey.field(labels.search).fill('xyzxyz')
-  await expect(page.getByText('Zu dieser Suche gibt es hier keinen Partner')).toBeVisible()
+  await expect(page.getByText('Zu dieser Suche gibt es hier keinen Zahlungspartner')).toBeVisible()
   await journey.field(labels.search).fill('')
   await expect(rows(page).filter({ visible: true })).toHaveCount(300)
   const category = journey.field('Kategorie').getByRole('option').nth(1)
@@ -48,7 +48,9 @@ test('300 partners: inform all, ignore all and undo, with one request for all', 
   await journey.press('Alle auslassen')
   await expect(counts(page)).toContainText('Ausgelassen: 300')
   await answer
-  await expect(page.locator('.decisions-done')).toContainText(/\d+ Partner stehen jetzt auf „Auslassen“/)
+  await expect(page.locator('.decisions-done')).toContainText(
+    /\d+ Zahlungspartner stehen jetzt auf „Auslassen“/,
+  )
   await expect(decided(page, 'Auslassen')).toHaveCount(300)
   answer = all('/enableAll')
   await journey.press('Alle informieren')
@@ -58,7 +60,7 @@ test('300 partners: inform all, ignore all and undo, with one request for all', 
   const informed = Number(/informieren: (\d+)/.exec(await counts(page).innerText())?.[1])
   expect(informed).toBeLessThan(300)
   await expect(page.locator('.decisions-done')).toContainText(
-    `${informed} Partner stehen jetzt auf „Wir informieren“`,
+    `${informed} Zahlungspartner stehen jetzt auf „Wir informieren“`,
   )
   answer = all('/disableAll')
   await journey.press('Rückgängig machen')
@@ -161,7 +163,7 @@ test('no partner found: says so, and the directory is the way on', async ({ jour
   await expect(page.getByText('Keine Zahlungspartner gefunden')).toBeVisible()
   await journey.press('Jemand fehlt? Im Verzeichnis suchen')
   await journey.on('partners-directory')
-  await journey.field('Name des Partners').fill('stromwerk')
+  await journey.field('Name des Zahlungspartners').fill('stromwerk')
   await page.getByRole('button', { name: 'Hinzufügen Stromwerk Musterstadt' }).click()
   await expect(page.getByRole('button', { name: 'Entfernen Stromwerk Musterstadt' })).toBeFocused()
   await journey.press('Fertig')
@@ -175,7 +177,7 @@ test('no account found: says so, and both ways on are there', async ({ journey, 
   await journey.login('demo+leer')
   await journey.on('accounts')
   await expect(page.locator('.list-empty')).toContainText('keine Konten gefunden')
-  await expect(journey.button('Weiteren Bankzugang hinzufügen')).toBeVisible()
-  await journey.press('Ohne Login weitermachen')
+  await expect(journey.button('Weitere Bank verbinden')).toBeVisible()
+  await journey.press('Ohne Online-Banking weitermachen')
   await journey.allTopics()
 })

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../engine/tools/build/browser.mjs'
 
@@ -13,7 +14,12 @@ const preview = (at: number, folder: string, ...more: string[]) => ({
   // The bank's waiting times pass twenty times as fast.
   env: { SANDBOX_CLOCK: '20', PORT: String(at) },
   reuseExistingServer: false,
+  timeout: 600_000,
 })
+
+/** The quick suite of `npm test`: what every customer meets, each way through the product once. */
+const quick = process.env.SUITE === 'quick'
+const main = ['journey', 'personas', 'modes', 'tan', 'storage'].map((name) => `browser/${name}.spec.ts`)
 
 /** Browser tests run against the production build, under the security headers that a web server would send. */
 export default defineConfig({
@@ -22,9 +28,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  reporter: [['dot'], ['json']],
+  // Limits are for what hangs: minutes, for a slow machine is not a failure.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
+  reporter: [[fileURLToPath(new URL('../support/progress/playwright.ts', import.meta.url))], ['json']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'de-DE',
@@ -32,7 +39,7 @@ export default defineConfig({
     trace: 'off',
     // Nothing to wait for until it stands still; what moves has tests of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 60_000,
     launchOptions: {
       ...findBrowser(),
       args: [
@@ -49,7 +56,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'app', testIgnore: ['browser/faults/**', 'browser/gallery/**'] },
+    {
+      name: 'app',
+      testIgnore: ['browser/faults/**', 'browser/gallery/**'],
+      ...(quick && { testMatch: main }),
+    },
     {
       name: 'gallery',
       testMatch: 'browser/gallery/*.spec.ts',
@@ -60,12 +71,12 @@ export default defineConfig({
       name: 'faults',
       testMatch: 'browser/faults/*.spec.ts',
       dependencies: ['faults-page'],
-      expect: { timeout: 8000 },
-      use: { actionTimeout: 8000 },
+      expect: { timeout: 60_000 },
+      use: { actionTimeout: 60_000 },
     },
   ],
   webServer: [
     preview(port, process.env.PREVIEW_DIST ?? 'dist'),
-    preview(galleryPort, process.env.GALLERY_DIST ?? 'dist-gallery', '--mode', 'gallery'),
+    ...(quick ? [] : [preview(galleryPort, process.env.GALLERY_DIST ?? 'dist-gallery', '--mode', 'gallery')]),
   ],
 })

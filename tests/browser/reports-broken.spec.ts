@@ -18,5 +18,5 @@ test('a screen that breaks is reported, although the customer sees a page with w
   await allow(page).click()
   await journey.press(labels.withLogin)
   await expect(page.locator('main[data-screen="broken"]')).toBeVisible()
-  await expect.poll(() => errors(receiver).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => errors(receiver).length, { timeout: 120_000 }).toBe(1)
 })

@@ -30,7 +30,7 @@ const fail = (page: Page, message: string) =>
     })
   }, message)
 
-const late = { timeout: 20_000 }
+const late = { timeout: 120_000 }
 
 test('errors from before the answer arrive after it, those to be ignored never, and none after it is taken back', async ({
   page,
@@ -87,7 +87,7 @@ test('what fails without a connection is reported when it is back, as severe as 
   await expect(page.getByText('Keine Internetverbindung')).toBeVisible()
   receiver.manner = 'takes'
   await context.setOffline(false)
-  await expect.poll(() => events(receiver).length, { timeout: 30_000 }).toBeGreaterThan(20)
+  await expect.poll(() => events(receiver).length, { timeout: 120_000 }).toBeGreaterThan(20)
   expect(events(receiver).length).toBeLessThanOrEqual(30)
   for (const { message, level } of events(receiver))
     expect([message, level]).toEqual(['error.unknown', 'fatal'])
@@ -152,7 +152,7 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   await account.click()
   await journey.accounts()
   await journey.on('partners')
-  await journey.press('Partner selbst eintragen')
+  await journey.press('Zahlungspartner selbst eintragen')
   await journey.on('partner-new')
   await journey.field(/^Name/).fill(spoken.partner)
   // An error whose words hold all that there is to know.

@@ -56,7 +56,7 @@ test('no hit: says so, and both ways on are there', async ({ journey, page }) =>
   await expect(
     page.getByRole('link', { name: 'Bitte wählen Sie Ihre alte Bank aus der Liste.' }),
   ).toBeVisible()
-  await journey.press('Ohne Login weitermachen')
+  await journey.press('Ohne Online-Banking weitermachen')
   await journey.allTopics()
 })
 

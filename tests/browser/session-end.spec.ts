@@ -2,14 +2,21 @@ import type { Page } from '@playwright/test'
 
 import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
-import type { Journey } from '../support/browser/journey.ts'
+import type { Journey, ScreenId } from '../support/browser/journey.ts'
+import { outbox } from '../support/browser/stand.ts'
+import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
 
 const { takeUp, startNew } = labels
 const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
 
 /** Goes on in the profile with tokens that are refused, and whose renewal is refused. */
-async function loseSession(journey: Journey, page: Page): Promise<void> {
-  await journey.upTo('new-account')
+async function loseSession(
+  journey: Journey,
+  page: Page,
+  walk: () => Promise<void> = () => journey.upTo('new-account'),
+  start: ScreenId = 'start',
+): Promise<void> {
+  await walk()
   const { accessToken } = await storage(page)
   await page.route('**/api/v1/**', (route) => {
     const request = route.request()
@@ -20,7 +27,7 @@ async function loseSession(journey: Journey, page: Page): Promise<void> {
   })
   await journey.enterAccount()
   await journey.press(labels.next)
-  await journey.on('start')
+  await journey.on(start)
   await expect(journey.button(takeUp)).toBeVisible()
 }
 
@@ -83,4 +90,44 @@ test('after 15 minutes the answers are gone', async ({ journey, page }) => {
   await expect(journey.button(labels.withLogin)).toBeVisible()
   await expect(journey.button(takeUp)).toHaveCount(0)
   expect(JSON.stringify(await storage(page))).not.toContain(newIban)
+})
+
+test('a consultant who takes up a switch still knows whom it is for, and can hand it over', async ({
+  journey,
+  page,
+  baseURL,
+}) => {
+  const customer = { mail: 'taken.up@example.org', mobile: '+4915123125008' }
+  const steps = consultantStepsFor(customer)
+  const walk = async () => {
+    await page.goto('/beratung?lang=de')
+    for (const step of steps) {
+      await journey.on(step.screen)
+      if (step.screen === 'new-account') return
+      await step.enter?.(journey, page)
+      await step.leave(journey, page)
+    }
+  }
+  await loseSession(journey, page, walk, 'consultant-start')
+  await page.unrouteAll()
+  await journey.press(takeUp)
+  await journey.on('bank-search')
+  await expect(page.locator('.banner')).toContainText(customer.mail)
+  await journey.press(labels.next)
+  await journey.on('bank-login')
+  await journey.login('demo+taken')
+  for (const screen of ['accounts', 'partners', 'owner', 'new-account'] as const) {
+    await journey.on(screen)
+    await journey.press(labels.next)
+  }
+  await journey.on('consultant-finish')
+  const sent = page.waitForRequest('**/switch/setConsultantMail')
+  await journey.press('An die Kundin oder den Kunden übergeben')
+  expect((await sent).postDataJSON()).toEqual({
+    consultantMail: 'beratung@example.org',
+    customerMail: customer.mail,
+    customerMobile: customer.mobile,
+  })
+  await journey.on('consultant-handed-over')
+  expect(await outbox(baseURL ?? '', customer.mail)).toHaveLength(1)
 })

@@ -84,6 +84,7 @@ export const problem: Problem = {
   at: '2026-11-21T09:00:00.000Z',
 }
 
+const people = { consultantMail: 'beratung@example.org', customerMail: 'kim@example.org' }
 const noProfile = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
 
 /** What each handler that a flow invokes may answer; without an entry it only ever fails. Every one may fail besides. */
@@ -91,15 +92,12 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
   'app.open': [null],
   'consultant.handOver': [null],
   'resume.discard': [null],
-  'resume.redeem': [
-    ...(['open', 'otp', 'refused'] as const).map((state) => ({
-      state,
-      entry: 'Start',
-      consultant: null,
-      completed: false,
-    })),
-    { state: 'open' as const, entry: 'Estate', consultant: null, completed: false },
-  ],
+  'resume.redeem': (['open', 'otp', 'refused'] as const).map((state) => ({
+    state,
+    entry: 'Start',
+    consultant: null,
+    completed: false,
+  })),
   // Of a switch that was left at each of its steps, with the login of a bank and without it.
   'resume.restore': [bank, null].flatMap((known) =>
     [0, 1, 2, 3].map((step) => ({
@@ -116,13 +114,31 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
       withoutLogin: known === null && step % 2 === 0,
       switchStartedAt: '2026-11-19T09:00:00.000Z',
       uploads: null,
-      openProofs: known === null && step % 2 === 1,
+      resumed: {
+        state: 'open' as const,
+        entry: known === null ? 'Estate' : 'Start',
+        consultant: null,
+        completed: false,
+        openProofs: known === null && step % 2 === 1,
+      },
     })),
   ),
   'switch.start': [{ startedAt: '2026-11-21T09:00:00.000Z' }],
   'switch.takeUp': [
-    { startedAt: '2026-11-21T09:00:00.000Z', bank, withoutLogin: false, profile: noProfile },
-    { startedAt: '2026-11-21T09:00:00.000Z', bank: null, withoutLogin: true, profile: noProfile },
+    {
+      startedAt: '2026-11-21T09:00:00.000Z',
+      bank,
+      withoutLogin: false,
+      profile: noProfile,
+      consultation: null,
+    },
+    {
+      startedAt: '2026-11-21T09:00:00.000Z',
+      bank: null,
+      withoutLogin: true,
+      profile: noProfile,
+      consultation: people,
+    },
   ],
   'banking.session': [],
   'session.reset': [null],

@@ -58,7 +58,7 @@ export async function previewIdea(root: string, port: number): Promise<{ origin:
   })
   const origin = `http://127.0.0.1:${port}`
   const close = () => void server.kill()
-  for (let tries = 0; tries < 100 && server.exitCode === null; tries++) {
+  while (server.exitCode === null) {
     const answer = await fetch(`${origin}/config.json`).catch(() => undefined)
     if (answer?.ok) return { origin, close }
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -80,7 +80,7 @@ export async function startNginx(root: string, backend: string, port: number, mo
       })
       server.kill()
     })
-  for (let tries = 0; tries < 100 && server.exitCode === null; tries++) {
+  while (server.exitCode === null) {
     if (await listens(port)) return { origin, close, log: () => readFileSync(site.accessLog, 'utf8') }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

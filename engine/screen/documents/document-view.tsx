@@ -33,7 +33,9 @@ export function DocumentView({ id, title, load, scope }: Readonly<Props>) {
       </div>
     )
   if (state.status === 'failed')
-    return <RowProblem id={`${id}-problem`} problem={state.problem} retry={retry} name={title} />
+    return (
+      <RowProblem id={`${id}-problem`} problem={state.problem} retry={retry} name={title} goesOn={false} />
+    )
   const save = (
     <button
       type="button"

@@ -40,6 +40,8 @@ async function paintPage(
   const content = await page.getTextContent()
   signal.throwIfAborted()
   text.replaceChildren()
+  // A document may be of another language than the page, and is read aloud in its own.
+  text.lang = content.lang ?? ''
   // Sizes of the text follow from these, as the style sheet of the library has it.
   text.style.setProperty('--total-scale-factor', String(scale))
   await new TextLayer({ textContentSource: content, container: text, viewport }).render()

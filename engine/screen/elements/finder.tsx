@@ -48,7 +48,13 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     <section className="finder" aria-busy={pending}>
       <FinderTools element={element} id={id} {...{ query, setQuery, category, setCategory }} />
       {problem && (
-        <RowProblem id={`${id}-problem`} problem={problem} name={t(element.label)} retry={finder.retry} />
+        <RowProblem
+          id={`${id}-problem`}
+          problem={problem}
+          name={t(element.label)}
+          retry={finder.retry}
+          goesOn={false}
+        />
       )}
       {found && <p className={none ? 'list-empty' : 'finder-count'}>{count}</p>}
       {found && shown > 0 && (

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useEngine } from '../../view/engine.ts'
+import { keepPresses } from '../press.ts'
 import { Brand } from './brand.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { Languages } from './languages.tsx'
@@ -23,6 +25,7 @@ function skip(event: MouseEvent) {
 /** The page around a screen: skip link, the tenant's sign, languages, and the links that the law asks for. */
 export function Frame({ children, onLocale }: Props) {
   const { text } = useEngine()
+  useEffect(keepPresses, [])
   return (
     <div className="frame">
       <header className="frame-header">

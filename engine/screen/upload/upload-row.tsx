@@ -4,6 +4,7 @@ import { Icon } from '../../view/icon.tsx'
 import { problemText } from '../../view/problem/wait.ts'
 import { useText } from '../../view/use-text.ts'
 import { sizeInWords } from './upload-limits.ts'
+import { useWhenOnline } from '../../view/use-when-online.ts'
 import type { Pending, Stored } from './uploads-state.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -56,6 +57,7 @@ export function PendingRow({
   const { locale, text } = engine
   const { t } = useText()
   const labelOf = useKindLabel(element)
+  useWhenOnline(problem?.offline === true, () => uploads.retry(key), true)
   const limits = {
     size: sizeInWords(element.maxBytes, locale),
     total: sizeInWords(element.maxTotalBytes, locale),

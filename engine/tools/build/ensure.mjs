@@ -49,6 +49,13 @@ function ensureServer() {
   install('libnginx-mod-http-brotli-static', quiet)
 }
 
+/** Other browsers than Chromium, for the whole suite: what cannot be had, its tests say. */
+function ensureEngines() {
+  if (!debian || !process.env.CI) return
+  for (const name of ['firefox-esr', 'webkit2gtk-driver', 'xvfb']) install(name, { stdio: 'ignore' })
+}
+
 if (process.argv.includes('deps')) ensureDependencies()
 if (process.argv.includes('browser')) ensureBrowser()
 if (process.argv.includes('server')) ensureServer()
+if (process.argv.includes('engines')) ensureEngines()

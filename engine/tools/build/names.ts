@@ -30,19 +30,10 @@ export function usedHandlers(root: string): string[] {
   return names
 }
 
-/** Names that a field `field` holds anywhere in flows/ and the form hints of schemas/forms. */
-function usedIn(root: string, field: string): string[] {
-  const names: string[] = []
-  for (const file of [
-    // The keys of a variant's "fill" are slots, which may be called like a field.
-    ...filesBelow(root, 'flows', '.json').filter((path) => !path.endsWith('/variant.json')),
-    ...filesBelow(root, 'schemas/forms', '.ui.json'),
-  ])
-    walk(readJson(root, file), (node) => {
-      const value = node[field]
-      if (typeof value === 'string') names.push(value)
-    })
-  return names
+/** The names that a schema of the product declares as its keys, such as the checks. */
+function declaredIn(root: string, file: string): string[] {
+  const schema = readJson(root, file)
+  return isObject(schema) && isObject(schema.properties) ? Object.keys(schema.properties) : []
 }
 
 /** Context key -> session storage key, from `x-session` in schemas/context. */
@@ -63,9 +54,9 @@ export function nameModule(root: string): string {
 export type HandlerName =${union(usedHandlers(root))}
 export type ScreenId =${union(screens.map(stem))}
 export type FormId =${union(forms.map(stem))}
-export type FormatName =${union(usedIn(root, 'format'))}
-export type CheckName =${union(usedIn(root, 'check'))}
-export type RewriteName =${union(usedIn(root, 'rewrite'))}
+export type FormatName =${union(declaredIn(root, 'schemas/formats.schema.json'))}
+export type CheckName =${union(declaredIn(root, 'schemas/checks.schema.json'))}
+export type RewriteName =${union(declaredIn(root, 'schemas/rewrites.schema.json'))}
 /** Context key -> session storage key. */
 export const sessionKeys = ${JSON.stringify(sessionKeys(root), null, 2)} as const
 `

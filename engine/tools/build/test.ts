@@ -1,109 +1,101 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority } from 'node:os'
-import { findBrowser } from './browser.mjs'
+import { mkdirSync, rmSync } from 'node:fs'
+import type { Count } from './suite/count.ts'
+import { countOf, readers, reports } from './suite/count.ts'
+import { run, seconds } from './suite/run.ts'
 
-/** `npm test`: everything once, on one build. Ends with the line `N passed, N failed, N skipped`. */
-interface Count {
-  passed: number
-  failed: number
-  skipped: number
-}
+/**
+ * `npm test`: the quick suite, for a laptop; with `CI=true` the whole one. Both end with the line `N passed, N failed`, and
+ * `, N skipped` where something could not be run; in the whole suite that is a failure.
+ */
+const whole = Boolean(process.env.CI) && process.env.CI !== 'false'
 
-const reports = '.generated/reports'
-const started = performance.now()
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 
-const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
+const add = ({ passed, failed, skipped }: Count) => {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+}
 
-/** `aside`: gives way to what else runs, and says what it has to say when it is through. */
-function run(
-  command: string,
-  args: string[],
-  { env = {}, aside = false }: { env?: Record<string, string>; aside?: boolean } = {},
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...env },
-      shell: process.platform === 'win32',
-    })
-    if (aside && child.pid) setPriority(child.pid, 5)
-    const said: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
-    child.on('error', () => resolve(false))
-    child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(said))
-      resolve(code === 0)
-    })
+let begun = 0
+/** Builds, and tests that are one program, count as one test each; runners count their own. */
+const parts = whole ? 12 : 8
+
+async function part(name: string, work: () => Promise<Count>): Promise<boolean> {
+  begun += 1
+  console.log(`== ${begun} of ${parts}: ${name} (${seconds()})`)
+  const count = await work()
+  add(count)
+  console.log(`== ${name}: ${count.failed > 0 ? 'FAILED' : 'passed'} (${seconds()})`)
+  return count.failed === 0
+}
+
+const command = (name: string, ...line: string[]) =>
+  part(name, async () => {
+    const ended = await run(line)
+    return { passed: Number(ended), failed: Number(!ended), skipped: 0 }
   })
-}
 
-async function step(name: string, work: () => Promise<boolean>): Promise<boolean> {
-  console.log(`\n== ${name} (${seconds()})`)
-  const passed = await work()
-  total[passed ? 'passed' : 'failed'] += 1
-  if (!passed) console.log(`== ${name}: failed`)
-  return passed
-}
-
-/** Adds the counts of a runner. A runner that left no report, or failed without a failed test, counts as one failure. */
-function add(passed: boolean, read: () => Count): void {
-  let count: Count = { passed: 0, failed: 0, skipped: 0 }
-  try {
-    count = read()
-  } catch (error) {
-    console.log(`No report: ${String(error)}`)
-  }
-  if (!passed && count.failed === 0) count.failed = 1
-  total.passed += count.passed
-  total.failed += count.failed
-  total.skipped += count.skipped
-}
-
-const report = (name: string) => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'))
+/** Playwright with one config; its counts in a report of its own. */
+const browser = (name: string, id: string, config: string, ...more: string[]) =>
+  part(name, async () => {
+    const ended = await run(['playwright', 'test', '-c', config, ...more], {
+      env: {
+        PROGRESS: name,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/${id}.json`,
+        ...(whole ? { FAULTS: 'all', GALLERY: 'all' } : { SUITE: 'quick' }),
+      },
+    })
+    return countOf(ended, () => readers.playwright(id))
+  })
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-await step('types from schemas', () => run('node', ['engine/tools/build/gen.ts']))
-const [, , , , built, gallery] = await Promise.all([
-  step('type check', () => run('tsc', [])),
-  step('lint', () => run('oxlint', ['--deny-warnings', '--report-unused-disable-directives', '--quiet'])),
-  step('format', () => run('prettier', ['--check', '--log-level', 'warn', '.'])),
-  step('configuration check', () => run('node', ['engine/tools/check/cli.ts'])),
-  step('production build', () => run('vite', ['build', '--logLevel', 'error'])),
-  step('gallery build', () => run('vite', ['build', '--mode', 'gallery', '--logLevel', 'error'])),
+await command('types from schemas', 'node', 'engine/tools/build/gen.ts')
+const [, , , , built, gallery = true] = await Promise.all([
+  command('type check', 'tsc'),
+  command('lint', 'oxlint', '--deny-warnings', '--report-unused-disable-directives', '--quiet'),
+  command('format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  command('configuration check', 'node', 'engine/tools/check/cli.ts'),
+  command('production build', 'vite', 'build', '--logLevel', 'error'),
+  ...(whole ? [command('gallery build', 'vite', 'build', '--mode', 'gallery', '--logLevel', 'error')] : []),
 ])
 
 // A browser waits a good part of its time: for the network, for a bank's clock, for a frame. The unit tests take what is left.
-console.log(`\n== unit tests and walks, told when they are through (${seconds()})`)
-const unit = run(
-  'vitest',
-  ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/unit.json`],
-  { aside: true },
-).then((passed) =>
-  add(passed, () => {
-    console.log(`== unit tests and walks: through (${seconds()})`)
-    const { numPassedTests, numFailedTests, numPendingTests } = report('unit')
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
-  }),
-)
-
+const unit = part('unit tests and walks', async () => {
+  const to = ['--reporter=tests/support/progress/vitest.ts', '--reporter=json']
+  const ended = await run(['vitest', 'run', ...to, `--outputFile.json=${reports}/unit.json`], {
+    aside: true,
+    env: { MUTANTS: process.env.MUTANTS ?? (whole ? '1000' : '200') },
+  })
+  return countOf(ended, () => readers.vitest('unit'))
+})
 if (built && gallery) {
-  console.log(`\n== browser tests (${seconds()}), ${findBrowser()?.executablePath ?? 'Playwright Chromium'}`)
-  const passed = await run('playwright', ['test', '-c', 'tests/browser/playwright.config.ts'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/browser.json` },
-  })
-  add(passed, () => {
-    console.log(`== browser tests: through (${seconds()})`)
-    const { expected, unexpected, flaky, skipped } = report('browser').stats
-    return { passed: expected, failed: unexpected + flaky, skipped }
-  })
+  const config = 'tests/browser/playwright.config.ts'
+  if (whole) {
+    await browser('browser tests', 'browser', config, '--project=app', '--project=gallery')
+    await browser('the whole table of faults', 'faults', config, '--project=faults')
+    await unit
+    const engines = 'tests/engines/playwright.config.ts'
+    await browser(
+      'journeys in Chromium and Firefox',
+      'puppets',
+      engines,
+      '--project=chromium',
+      '--project=firefox',
+    )
+    await browser('journeys in WebKit', 'webkit', engines, '--project=webkit')
+  } else await browser('the main journeys in Chromium', 'browser', config, '--project=app')
 }
 await unit
 
-console.log(`\n== ${seconds()}`)
+if (!whole)
+  console.log(`
+The whole suite, CI=true npm test, adds: all other browser tests in Chromium, the gallery, all 476 cells of faults, 1,000
+mutants in place of 200, and the journeys in Firefox and WebKit.`)
 const { passed, failed, skipped } = total
-console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
-process.exitCode = failed > 0 ? 1 : 0
+const lost = failed + (whole ? skipped : 0)
+console.log(`\n== ${seconds()}`)
+console.log(`${passed} passed, ${lost} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = lost > 0 ? 1 : 0

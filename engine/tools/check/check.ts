@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
+import { finalizeFindings } from './finalize-findings.ts'
 import type { Finding } from './finding.ts'
 import { loadProject } from './project.ts'
-import { withoutInherited } from './resolved.ts'
+import { runRules } from './rule.ts'
 import { rules } from './rules/index.ts'
-import { told } from './told.ts'
 import type { Tree } from './tree.ts'
 
 /**
@@ -13,12 +13,5 @@ import type { Tree } from './tree.ts'
  */
 export function checkProject(root: string, tree?: Tree): Finding[] {
   const project = loadProject(resolve(root), tree)
-  const lent = new Set(project.lent.map(({ file }) => file))
-  const run = (late: boolean): Finding[] =>
-    withoutInherited(
-      rules.filter((rule) => Boolean(rule.late) === late).flatMap((rule) => rule.run(project)),
-    ).filter(({ file }) => !lent.has(file))
-  const early = run(false)
-  const findings = early.length ? early : run(true)
-  return told(findings)
+  return finalizeFindings(runRules(rules, project))
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { checkProject } from './check.ts'
-import { report } from './report.ts'
+import { print } from './print.ts'
 
 const usage = 'Usage: npm run check -- [--json] [--root DIR]'
 
@@ -14,7 +14,7 @@ function main(): number {
     return 2
   }
   const findings = checkProject(options.root ?? '.')
-  console.log(options.json ? JSON.stringify(findings, null, 2) : report(findings))
+  console.log(options.json ? JSON.stringify(findings, null, 2) : print(findings))
   return findings.length ? 1 : 0
 }
 

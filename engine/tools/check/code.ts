@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesBelow } from './below.ts'
+import { listFiles } from './list-files.ts'
 
 /** What code says that configuration may mean: names in quotes, and beginnings of names that are completed at run time. */
 export interface Code {
@@ -49,15 +49,15 @@ function said(path: string): Said {
 }
 
 /** Reads the code of `root`; a root without an engine is shown by that of the checkout. */
-export function textsIn(root: string, checkout: string): Code {
+export function readCode(root: string, checkout: string): Code {
   const code: Code = { names: new Set(), prefixes: new Set(), features: new Set(), links: new Set() }
-  const own = filesBelow(root, 'engine').length ? root : checkout
+  const own = listFiles(root, 'engine').length ? root : checkout
   const files = [
-    ...filesBelow(own, 'engine').map((file) => join(own, file)),
-    ...filesBelow(root, 'src').map((file) => join(root, file)),
+    ...listFiles(own, 'engine').map((file) => join(own, file)),
+    ...listFiles(root, 'src').map((file) => join(root, file)),
   ]
   for (const file of files) {
-    if (!/\.tsx?$/.test(file) || /\/(engine\/(check|build)|src\/(handlers|sandbox))\//.test(file)) continue
+    if (!/\.tsx?$/.test(file) || /\/(engine\/tools|src\/(handlers|tools))\//.test(file)) continue
     const { names, prefixes, features, links } = said(file)
     names.forEach((name) => code.names.add(name))
     prefixes.forEach((name) => code.prefixes.add(name))

@@ -9,16 +9,18 @@ export interface SchemaPlace {
   base: string
 }
 
-/** A place with a short name, such as `common.schema.json#/definitions/name`. */
-type NamedPlace = SchemaPlace & { name: string }
-
 /** All schema files by their `$id` (or, without one, by a made-up address of their path). */
 export class Documents {
   readonly #documents = new Map<string, Source>()
-  readonly #resolved = new Map<string, { place: NamedPlace | undefined }>()
+  /** Addresses by file. */
+  readonly #addresses = new Map<string, string>()
+  readonly #resolved = new Map<string, { place: SchemaPlace | undefined }>()
 
   constructor(sources: Source[]) {
-    for (const source of sources) this.#documents.set(this.addressOf(source), source)
+    for (const source of sources) {
+      this.#documents.set(this.addressOf(source), source)
+      this.#addresses.set(source.file, this.addressOf(source))
+    }
   }
 
   addressOf(source: Source): string {
@@ -34,8 +36,15 @@ export class Documents {
     return this.#documents.get(address)
   }
 
+  /** The schema in a file. */
+  ofFile(file: string): SchemaPlace | undefined {
+    const base = this.#addresses.get(file)
+    const value = base === undefined ? undefined : this.#documents.get(base)?.value
+    return base !== undefined && isObject(value) ? { schema: value, base } : undefined
+  }
+
   /** The place that a `$ref` in the document `base` names; undefined when there is none. */
-  resolve(ref: string, base: string): NamedPlace | undefined {
+  resolve(ref: string, base: string): SchemaPlace | undefined {
     const key = `${base} ${ref}`
     const last = this.#resolved.get(key)
     if (last) return last.place
@@ -44,14 +53,14 @@ export class Documents {
     return place
   }
 
-  #resolve(ref: string, base: string): NamedPlace | undefined {
+  #resolve(ref: string, base: string): SchemaPlace | undefined {
     if (!URL.canParse(ref, base)) return undefined
     const url = new URL(ref, base)
     const pointer = safeDecode(url.hash.slice(1))
     url.hash = ''
     const schema = at(this.#documents.get(url.href)?.value, pointer)
     if (!isObject(schema)) return undefined
-    return { schema, base: url.href, name: `${url.pathname.replace(/^.*\//, '')}#${pointer}` }
+    return { schema, base: url.href }
   }
 }
 

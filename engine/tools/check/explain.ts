@@ -1,15 +1,14 @@
 import type { ValidateFunction } from 'ajv'
-import { walk } from './applied.ts'
-import type { Applied } from './applied.ts'
+import { walk } from './schema-walk.ts'
 import type { SchemaPlace } from './documents.ts'
-import type { Finding } from './finding.ts'
 import { isObject, join } from './json.ts'
 import type { JsonObject } from './json.ts'
 import type { Languages } from './languages.ts'
 import { limits } from './limits.ts'
+import type { Report } from './rule.ts'
 import type { Source } from './source.ts'
-import { say, sayKey, sayMisfit } from './words.ts'
-import type { Words } from './words.ts'
+import { keyMessage, messageFor, mismatchMessage } from './ajv-messages.ts'
+import type { Message } from './ajv-messages.ts'
 
 const kept = [
   'type',
@@ -25,6 +24,8 @@ const kept = [
   'uniqueItems',
   'minProperties',
   'required',
+  'dependencies',
+  'contains',
 ]
 const shallow = new WeakMap<JsonObject, ValidateFunction>()
 
@@ -39,6 +40,7 @@ export function shallowNode(schema: JsonObject): JsonObject {
   return node
 }
 
+/** The validator of a node alone. */
 function shallowValidator(ajv: Languages['ajv'], schema: JsonObject): ValidateFunction {
   let validate = shallow.get(schema)
   if (!validate) {
@@ -48,10 +50,14 @@ function shallowValidator(ajv: Languages['ajv'], schema: JsonObject): ValidateFu
   return validate
 }
 
-function ofNode(ajv: Languages['ajv'], places: Applied[], value: unknown): Words[] {
+function ofNode(ajv: Languages['ajv'], places: SchemaPlace[], value: unknown): Message[] {
   return places.flatMap(({ schema }) => {
     const validate = shallowValidator(ajv, schema)
-    const own = validate(value) ? [] : (validate.errors ?? []).map((error) => say(error, schema, value))
+    const errors = validate(value) ? [] : (validate.errors ?? [])
+    // `#/contains`, not what its schema says of each entry.
+    const own = errors
+      .filter(({ schemaPath }) => schemaPath.split('/').length === 2)
+      .map((error) => messageFor(error, schema, value))
     const { propertyNames } = schema
     if (!isObject(propertyNames) || !isObject(value)) return own
     const name = shallowValidator(ajv, propertyNames)
@@ -59,27 +65,26 @@ function ofNode(ajv: Languages['ajv'], places: Applied[], value: unknown): Words
       ...own,
       ...Object.keys(value)
         .filter((key) => !name(key))
-        .map((key) => sayKey(key, propertyNames)),
+        .map((key) => keyMessage(key, propertyNames)),
     ]
   })
 }
 
 /**
- * Says what is wrong with a value that ajv refused: each error once, at its exact place, of an `anyOf` only what the
- * branch says that fits best.
+ * Reports what is wrong with a value that ajv refused: each error once, at its exact place, of an `anyOf` only those of
+ * the branch that fits best. Answers whether there was any.
  */
-export function explain(languages: Languages, rule: string, source: Source, start: SchemaPlace): Finding[] {
-  const findings: Finding[] = []
+export function explain(languages: Languages, source: Source, start: SchemaPlace, report: Report): boolean {
   const { ajv, documents } = languages
-  walk(documents, [{ ...start, via: [] }], source.value, ({ pointer, value, places, misfits }) => {
-    if (findings.length >= limits.findings) return
-    const words = [...ofNode(ajv, places, value), ...misfits.map((one) => sayMisfit(one, value))]
-    for (const { key, message, hint } of words)
-      findings.push(
-        key === undefined
-          ? source.finding(rule, pointer, message, hint, message.endsWith('is missing.') ? 'key' : 'value')
-          : source.finding(rule, join(pointer, key), message, hint, 'key'),
-      )
+  let found = 0
+  walk(documents, [start], source.value, ({ pointer, value, places, mismatches }) => {
+    if (found >= limits.findings) return
+    const messages = [...ofNode(ajv, places, value), ...mismatches.map((one) => mismatchMessage(one, value))]
+    for (const { key, message, hint } of messages) {
+      found += 1
+      if (key !== undefined) report(source.keyAt(join(pointer, key)), message, hint)
+      else report(message.endsWith('is missing.') ? source.keyAt(pointer) : source.at(pointer), message, hint)
+    }
   })
-  return findings
+  return found > 0
 }

@@ -7,32 +7,21 @@ export interface Place {
   column: number
   /** JSON Pointer of the value; empty for the whole file. */
   pointer: string
+  /** In a variant, the place in its base that the variant has it from. */
+  inherited?: Place
 }
 
-/** Something wrong in the configuration: where, by which rule, and what to do about it. */
+/** A mistake in the configuration: where it is, which rule found it, and how to correct it. */
 export interface Finding extends Place {
   rule: string
   message: string
   /** Never empty: what to change, or what is allowed. */
   hint: string
-  /** The value that would mend it, where the rule knows one. */
+  /** The value that would correct it, where the rule knows one. */
   instead?: string
-  /** Where two places contradict each other and either may be the wrong one: the other one. */
-  also?: Place[]
+  /** The other places where the same mistake could be corrected, if two places contradict each other. */
+  relatedLocations?: Place[]
 }
 
-/** A finding with the other places at which it could be mended; none leave it as it is. */
-export const beside = (finding: Finding, also: Place[]): Finding =>
-  also.length ? { ...finding, also } : finding
-
-/** A rule proves one thing about the whole configuration. */
-export interface Rule {
-  id: string
-  /** One sentence that says what must hold. */
-  description: string
-  /** Asked only when nothing else is wrong: what nothing uses is used by what is misspelt elsewhere. */
-  late?: boolean
-  run(project: Project): Finding[]
-}
-
-import type { Project } from './project.ts'
+/** The start of a file that is missing, or that is no JSON. */
+export const startOf = (file: string, line = 1): Place => ({ file, line, column: 1, pointer: '' })

@@ -158,3 +158,55 @@ export const screenOf = (node: StateNode): string | undefined =>
 export const invokes = (node: StateNode): boolean => isObject(node.value.invoke)
 export const stepIds = (flow: Flow): string[] =>
   asArray(get(flow.root.value.meta, 'steps')).flatMap((step) => asString(get(step, 'id')) ?? [])
+
+interface Index {
+  states: Map<string, StateNode>
+  transitions: Map<string, Transition>
+  entering: Map<StateNode, Transition[]>
+}
+
+const indexes = new WeakMap<Flow, Index>()
+
+function indexOf(flow: Flow): Index {
+  const known = indexes.get(flow)
+  if (known) return known
+  const entering = new Map<StateNode, Transition[]>()
+  for (const one of flow.transitions) {
+    const next = one.target === undefined ? undefined : resolveTarget(flow, one.from, one.target)
+    const entered = next ? new Set([next, ...lineage(leafOf(next) ?? next)]) : []
+    for (const state of entered) entering.set(state, [...(entering.get(state) ?? []), one])
+  }
+  const index = {
+    states: new Map([flow.root, ...flow.states].map((state) => [state.pointer, state])),
+    transitions: new Map(flow.transitions.map((one) => [one.pointer, one])),
+    entering,
+  }
+  indexes.set(flow, index)
+  return index
+}
+
+/** The pointers of what is around a place, innermost first, up to the whole file. */
+function* around(pointer: string): Generator<string> {
+  for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
+    yield pointer.slice(0, end)
+    if (end === 0) return
+  }
+}
+
+/** The innermost state around a place; the flow itself where it is in none. */
+export function stateAt(flow: Flow, pointer: string): StateNode {
+  const { states } = indexOf(flow)
+  for (const place of around(pointer)) if (states.has(place)) return states.get(place) ?? flow.root
+  return flow.root
+}
+
+/** The transition around a place, if there is one. */
+export function transitionAt(flow: Flow, pointer: string): Transition | undefined {
+  const { transitions } = indexOf(flow)
+  for (const place of around(pointer)) if (transitions.has(place)) return transitions.get(place)
+  return undefined
+}
+
+/** The transitions that enter a state: as their target, or on the way to what their target begins with. */
+export const entering = (flow: Flow, state: StateNode): Transition[] =>
+  indexOf(flow).entering.get(state) ?? []

@@ -24,6 +24,8 @@ export interface FormNode {
   /** Its holder asks for it, whatever else is entered. */
   required: boolean
   kind: 'form' | 'field' | 'item' | 'alternative' | 'other'
+  /** The value that holds it; undefined for the form itself. */
+  holder: FormNode | undefined
 }
 
 /** Schema and hints of a form. */
@@ -69,7 +71,8 @@ class Reader {
     if (typeof $ref !== 'string') return [node]
     const target = this.documents.resolve($ref, node.base)
     if (!target || seen.includes(target.schema)) return [node]
-    const pointer = target.base === this.own ? target.name.slice(target.name.indexOf('#') + 1) : undefined
+    const pointer =
+      target.base === this.own ? decodeURIComponent(new URL($ref, node.base).hash.slice(1)) : undefined
     return [
       node,
       ...this.followed({ schema: target.schema, base: target.base, pointer }, [...seen, target.schema]),
@@ -134,7 +137,8 @@ function readNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] 
   const visit = (node: Omit<FormNode, 'said'> & { declared: Said[] }, outer: readonly JsonObject[]): void => {
     const { declared, ...rest } = node
     const said = declared.flatMap((one) => reader.same(one))
-    found.push({ ...rest, said })
+    const self: FormNode = { ...rest, said }
+    found.push(self)
     if (said.some((one) => outer.includes(one.schema))) return
     const inside = [...outer, ...said.map((one) => one.schema)]
     const child = (
@@ -152,7 +156,10 @@ function readNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] 
         place,
         inner,
       )
-      visit({ declared: inner, path: [...node.path, ...key], hints, at: where, kind, required }, inside)
+      visit(
+        { declared: inner, path: [...node.path, ...key], hints, at: where, kind, required, holder: self },
+        inside,
+      )
     }
     const names = new Set(said.flatMap((one) => entries(one.schema.properties).map(([name]) => name)))
     const needed = new Set(said.flatMap((one) => asArray(one.schema.required)))
@@ -199,6 +206,7 @@ function readNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] 
       at: isWhole ? '' : '/root',
       kind: 'form',
       required: true,
+      holder: undefined,
     },
     [],
   )

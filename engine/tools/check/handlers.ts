@@ -1,8 +1,12 @@
 import type { SchemaPlace } from './documents.ts'
-import { get, isObject } from './json.ts'
-import type { Project } from './project.ts'
+import { asString, get, isObject, join } from './json.ts'
+import type { Languages } from './languages.ts'
+import { ownerOf } from './references.ts'
+import type { Reference } from './references.ts'
+import { anything, shapeOf } from './shape.ts'
+import type { Shape } from './shape.ts'
 
-/** The engine knows no handler; what each takes and answers says the product, in the schema under its name. */
+/** The engine knows no handler; the product declares what each takes and answers in the schema under its name. */
 export const handlersFile = 'schemas/handlers.schema.json'
 
 /** What a handler declares; `output` is undefined where it never answers. */
@@ -12,14 +16,42 @@ export interface HandlerShape {
 }
 
 /** The declaration of a handler; undefined where there is none, or none that can be read. */
-export function handlerShape({ languages, of }: Project, name: string): HandlerShape | undefined {
-  const source = of('schema').find(({ file }) => file === handlersFile)
-  const shape = get(get(get(source?.value, 'properties'), name), 'properties')
+export function handlerShape({ documents }: Languages, name: string): HandlerShape | undefined {
+  const file = documents.ofFile(handlersFile)
+  const shape = get(get(get(file?.schema, 'properties'), name), 'properties')
   const [input, output] = [get(shape, 'input'), get(shape, 'output')]
-  if (!source || !isObject(input)) return undefined
-  const base = languages.documents.addressOf(source)
+  if (!file || !isObject(input)) return undefined
   return {
-    input: { schema: input, base },
-    output: isObject(output) ? { schema: output, base } : undefined,
+    input: { ...file, schema: input },
+    output: isObject(output) ? { ...file, schema: output } : undefined,
   }
+}
+
+/** What a handler answers; anything where nobody declares it. */
+export function outputOf(languages: Languages, name: string): Shape {
+  const output = handlerShape(languages, name)?.output
+  return output ? shapeOf(output) : anything
+}
+
+/** What a call names in its input, where the schema of the handler says so by `x-names`. */
+export function namesInInput(languages: Languages, call: Reference): Reference[] {
+  const owner = ownerOf(call)
+  const input = get(owner?.value, 'input')
+  const taken = handlerShape(languages, call.value)?.input.schema.properties
+  if (call.names !== 'handler' || !owner || !isObject(input) || !isObject(taken)) return []
+  const parent = {
+    ...owner,
+    pointer: join(owner.pointer, 'input'),
+    key: 'input',
+    value: input,
+    places: [],
+    parent: owner,
+  }
+  return Object.entries(input).flatMap(([key, value]) => {
+    const names = asString(get(taken[key], 'x-names'))
+    const pointer = join(parent.pointer, key)
+    return names !== undefined && typeof value === 'string'
+      ? [{ ...call, names, value, pointer, node: { ...parent, pointer, key, value, parent } }]
+      : []
+  })
 }

@@ -1,8 +1,16 @@
-import { boundWith } from './bound.ts'
 import { choicesOf, formNodes, formsOf } from './form-nodes.ts'
-import { asArray, asString, entries, get, isObject, join } from './json.ts'
+import { asArray, asString, entries, get, join } from './json.ts'
+import { boundObjects, pointerShape } from './pointers.ts'
 import type { Project } from './project.ts'
+import type { Reference } from './references.ts'
+import { valuesOf } from './shape.ts'
 import type { Source } from './source.ts'
+
+/** The values that the place can have that a reference reads; undefined when nobody declares them. */
+export const valuesAt = (project: Project, reference: Reference): string[] | undefined =>
+  valuesOf(project.languages.documents, pointerShape(project, reference, reference.value))
+
+const inScreens = (project: Project) => project.of('screen').flatMap(project.referencesIn)
 
 /** A beginning of text keys (`partners.cadence`), to which a value is added, and the values that can be added. */
 export interface Labels {
@@ -37,31 +45,29 @@ const formLabels = (project: Project): Labels[] =>
 export const labelsOf = (project: Project): Labels[] => [...formLabels(project), ...screenLabels(project)]
 
 const screenLabels = (project: Project): Labels[] =>
-  boundWith(project, 'labels', (value) => typeof value === 'string').map(
-    ({ source, pointer, value, declared }) => {
-      const order = asArray(get(value, 'order')).map(String)
-      return {
-        source,
-        pointer: join(pointer, 'labels'),
-        prefix: `${asString(get(value, 'labels'))}.`,
+  boundObjects(inScreens(project)).flatMap(({ reference, object }) => {
+    const labels = asString(get(object.value, 'labels'))
+    if (labels === undefined) return []
+    const order = asArray(get(object.value, 'order')).map(String)
+    return [
+      {
+        source: reference.source,
+        pointer: join(object.pointer, 'labels'),
+        prefix: `${labels}.`,
         // Groups stand in the order given; rows of others have a group of their own.
-        values: declared ?? (order.length ? order : undefined),
-      }
-    },
-  )
+        values: valuesAt(project, reference) ?? (order.length ? order : undefined),
+      },
+    ]
+  })
 
-/** Rows and lines that show one of a few values as it is: neither in words of a language nor through a format. */
+/** Rows and lines that show one of a few values as it is: neither by a text nor through a format. */
 export const wordless = (project: Project): { source: Source; pointer: string; values: string[] }[] =>
-  [
-    ...boundWith(project, 'from', (value) => typeof value === 'string'),
-    ...boundWith(project, 'value', isObject),
-  ].flatMap(({ source, pointer, value, declared }) =>
-    declared?.length &&
-    /\/(rows|lines)\/\d+$/.test(pointer) &&
-    ['labels', 'format', 'text'].every((key) => get(value, key) === undefined)
-      ? [{ source, pointer, values: declared }]
-      : [],
-  )
+  boundObjects(inScreens(project)).flatMap(({ reference, object }) => {
+    if (!/\/(rows|lines)\/\d+$/.test(object.pointer)) return []
+    if (['labels', 'format', 'text'].some((key) => get(object.value, key) !== undefined)) return []
+    const values = valuesAt(project, reference)
+    return values?.length ? [{ source: reference.source, pointer: object.pointer, values }] : []
+  })
 
 /** Values with which something is compared, each with its place, and those that can be there. */
 export interface Compared {
@@ -73,13 +79,12 @@ export interface Compared {
 
 /** What screens compare with a list under `key`, where the values that can be there are known. */
 export const comparedIn = (project: Project, key: string): Compared[] =>
-  boundWith(project, key, Array.isArray).flatMap(({ source, pointer: object, value, declared }) => {
-    const pointer = join(object, key)
-    const listed = asArray(get(value, key)).map((one, i) => ({
-      value: String(one),
-      pointer: join(pointer, i),
-    }))
-    return declared ? [{ source, pointer, listed, declared }] : []
+  boundObjects(inScreens(project)).flatMap(({ reference, object }) => {
+    const list = get(object.value, key)
+    const declared = Array.isArray(list) ? valuesAt(project, reference) : undefined
+    const pointer = join(object.pointer, key)
+    const listed = asArray(list).map((one, i) => ({ value: String(one), pointer: join(pointer, i) }))
+    return declared ? [{ source: reference.source, pointer, listed, declared }] : []
   })
 
 /** The text keys that labels show: whole where the values are known, else by how they begin. */

@@ -5,7 +5,7 @@ import type { SchemaPlace } from './documents.ts'
 import { isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
 import type { Language } from './language-kinds.ts'
-import { once } from './once.ts'
+import { memoize } from './memoize.ts'
 import type { Source } from './source.ts'
 
 /** Keywords that ajv does not know: `tsType`, whatever begins with `x-`, and those that the build writes as `dependencies`. */
@@ -96,7 +96,12 @@ function load(sources: Source[]): Languages {
     },
     accepts(place, value) {
       if (!nodes.has(place.schema)) nodes.set(place.schema, compileNode(place))
-      return nodes.get(place.schema)?.(value)
+      try {
+        return nodes.get(place.schema)?.(value)
+      } catch {
+        // A schema that contains itself for the same value; the rule ref-cycle reports it.
+        return undefined
+      }
     },
     place(kind) {
       const source = sources.find(({ file }) => file === `schemas/engine/${kind}.schema.json`)
@@ -125,7 +130,7 @@ function loadOnce(sources: Source[]): Languages {
 const isForm = ({ file }: Source): boolean => file.startsWith('schemas/forms/')
 
 /** Addresses that a schema refers to, without what stands after #. */
-const referred = once((source: Source, documents: Documents): string[] => {
+const referred = memoize((source: Source, documents: Documents): string[] => {
   const base = documents.addressOf(source)
   const refs = [...source.text.matchAll(/"\$ref"\s*:\s*"([^"#]+)/g)].map(([, ref = '']) => ref)
   return refs.flatMap((ref) => (URL.canParse(ref, base) ? [new URL(ref, base).href] : []))

@@ -24,7 +24,7 @@ const places: [pattern: RegExp, kind: Kind][] = [
   [/^flows\/[^/]+\/flow\.json$/, 'flow'],
   [/^flows\/[^/]+\/variant\.json$/, 'variant'],
   [/^tenants\/[^/]+\/tenant\.json$/, 'tenant'],
-  [/^src\/hosting\/config\.json$/, 'config'],
+  [/^src\/boot\/config\.json$/, 'config'],
   [/^schemas\/forms\/[^/]+\.ui\.json$/, 'form-ui'],
   [/^schemas\/.+\.schema\.json$/, 'schema'],
 ]

@@ -1,4 +1,5 @@
-import { entries, get, isObject, join, asArray } from './json.ts'
+import type { Flow } from './flow.ts'
+import { asArray, entries, get, isObject, join } from './json.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 
@@ -38,23 +39,11 @@ export function storedLiterals(project: Project): Literal[] {
   ]
 }
 
-/** Every condition in a guard, with the path of the context that it is about. */
-export function conditions(
-  guard: unknown,
-  pointer: string,
-  path: string[] = [],
-): { guard: Record<string, unknown>; pointer: string; path: string[] }[] {
-  if (!isObject(guard)) return []
-  return [
-    { guard, pointer, path },
-    ...entries(guard.properties).flatMap(([key, child]) =>
-      conditions(child, join(join(pointer, 'properties'), key), [...path, key]),
-    ),
-    ...['items', 'contains', 'additionalProperties'].flatMap((key) =>
-      conditions(guard[key], join(pointer, key), [...path, key === 'additionalProperties' ? '*' : '0']),
-    ),
-    ...['allOf', 'anyOf'].flatMap((key) =>
-      asArray(guard[key]).flatMap((child, i) => conditions(child, join(join(pointer, key), i), path)),
-    ),
-  ]
-}
+/** Keys of the context that the actions of a flow store into or clear, as they are written. */
+export const storedKeys = ({ transitions }: Flow): string[] =>
+  transitions.flatMap(({ actions }) =>
+    actions.flatMap(({ value: { type, params } }) => [
+      ...(type === 'store' ? entries(params).map(([key]) => key) : []),
+      ...(type === 'clear' ? asArray(get(params, 'keys')).map(String) : []),
+    ]),
+  )

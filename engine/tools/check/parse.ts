@@ -30,7 +30,7 @@ const syntax: Record<string, [message: string, hint: string]> = {
 function build(source: Source, node: Node, pointer: string, key?: Node): unknown {
   source.spots.set(pointer, { ...(key && { key: key.offset }), value: node.offset })
   const report = (place: Node, where: string, message: string, hint: string) =>
-    source.findings.push(source.findingAt(place.offset, where, 'json', message, hint))
+    source.problems.push({ place: source.placeAt(place.offset, where), message, hint })
   if (node.type === 'array')
     return (node.children ?? []).map((child, i) => build(source, child, join(pointer, i)))
   if (node.type === 'object') {
@@ -87,7 +87,7 @@ function reportSyntax(source: Source, errors: ParseError[]): void {
   for (const { error, offset } of first.slice(0, 20)) {
     const code = printParseErrorCode(error)
     const [message, hint] = syntax[code] ?? [`Not JSON: ${code}.`, 'Compare with a file of the same kind.']
-    source.findings.push(source.findingAt(offset, pointerAt(source.text, offset), 'json', message, hint))
+    source.problems.push({ place: source.placeAt(offset, pointerAt(source.text, offset)), message, hint })
   }
 }
 
@@ -100,7 +100,7 @@ export function parse(file: string, raw: string): Source {
   const source = new Source(file, raw.startsWith('\uFEFF') ? ` ${raw.slice(1)}` : raw)
   const { text } = source
   const report = (offset: number, message: string, hint: string) =>
-    source.findings.push(source.findingAt(offset, '', 'json', message, hint))
+    source.problems.push({ place: source.placeAt(offset, ''), message, hint })
   if (text !== raw) report(0, 'The file begins with a byte order mark.', 'Save it as UTF-8 without BOM.')
   // In what is too large one place may be the reason; the rest of it is not looked at.
   const much = overLimit(text.slice(0, limits.bytes))
@@ -110,9 +110,11 @@ export function parse(file: string, raw: string): Source {
   }
   if (much) {
     const hint = 'Split it, or look for a part that was pasted too often.'
-    source.findings.push(
-      source.findingAt(much.offset, pointerAt(text, much.offset), 'json', much.message, hint),
-    )
+    source.problems.push({
+      place: source.placeAt(much.offset, pointerAt(text, much.offset)),
+      message: much.message,
+      hint,
+    })
     return source
   }
   const errors: ParseError[] = []

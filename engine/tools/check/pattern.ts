@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { isBounded } from './ambiguity.ts'
 import { keepSafe, readSafe } from './pattern-cache.ts'
 
 /** Longest pattern that is looked at, in characters, and time for one that needs the slow analysis, in ms. */
@@ -51,8 +50,6 @@ function judge(pattern: string): string | undefined {
   } catch (error) {
     return `It is no regular expression: ${(error instanceof Error ? error.message : '').replace(/^.*: /, '')}.`
   }
-  // Most patterns are plain; the full analysis takes a second to load and warm up.
-  if (isBounded(pattern)) return undefined
   const found = analyse(pattern, 'u')
   if (found.status === 'safe') return undefined
   if (found.status === 'unknown') return 'It cannot be shown to be fast.'
@@ -61,7 +58,7 @@ function judge(pattern: string): string | undefined {
 }
 
 /** Raise it when what counts as safe changes: what was kept of before is then looked at again. */
-const method = 'recheck 4.5.0, 2'
+const method = 'recheck 4.5.0, 3'
 const remembered = new Map<string, string | undefined>()
 let safe: Set<string> | undefined
 

@@ -1,14 +1,18 @@
-import type { Finding } from './finding.ts'
 import { flowOf } from './flow.ts'
 import type { Flow } from './flow.ts'
 import { languageKinds } from './language-kinds.ts'
 import { languagesOf } from './languages.ts'
 import type { Languages } from './languages.ts'
-import { folderOf, isForm, kindOf, stem } from './layout.ts'
+import { kindOf } from './layout.ts'
 import type { Kind } from './layout.ts'
-import { referencesIn } from './references.ts'
-import type { Reference } from './references.ts'
+import { namesInInput } from './handlers.ts'
+import { factsOf } from './references.ts'
+import type { Facts, Reference } from './references.ts'
 import { resolvedVariants } from './resolved.ts'
+import type { Resolved } from './resolved.ts'
+import type { WalkNode } from './schema-walk.ts'
+import { shapeOf } from './shape.ts'
+import type { Shape } from './shape.ts'
 import type { SchemaPlace } from './documents.ts'
 import type { Source } from './source.ts'
 import { textsOf } from './texts.ts'
@@ -24,57 +28,51 @@ export interface Project extends Tree {
   references: Reference[]
   /** The references that stand in a file. */
   referencesIn(source: Source): Reference[]
+  /** The elements of a screen whose value an event carries. */
+  carriersIn(source: Source): WalkNode[]
   /** Flows as they are written, and what variants resolve to. */
   flows: Flow[]
   /** What is wrong with variants as such. */
-  variantFindings: Finding[]
-  /** Every flow, variant and part is known, so that what none of them names is named nowhere. */
-  settled: boolean
+  variantProblems: Resolved['problems']
   texts: Texts
+  /** The schema of the context. */
   context: SchemaPlace | undefined
-  /** Names by file or folder, so that a broken file does not make its name unknown. */
-  screenIds: Set<string>
-  flowIds: Set<string>
-  formIds: Set<string>
-  tenantIds: Set<string>
-  /** A finding for a file that should be there. */
-  absent(file: string, rule: string, message: string, hint: string): Finding
+  /** What the context can hold: what its schema says, in withStored (stored.ts) also what is put into it. */
+  contextShape: Shape | undefined
 }
+
+const nothing: Facts = { references: [], carriers: [] }
 
 /** Reads everything below `root`, or what `tree` holds. Never throws for what a configuration may hold. */
 export function loadProject(root: string, tree: Tree = diskTree(root)): Project {
-  const { sources, lent } = tree
-  const every = [...sources, ...lent]
-  const of = (kind: Kind) => every.filter(({ file }) => kindOf(file) === kind)
+  const every = [...tree.sources, ...tree.lent]
+  const byKind = Map.groupBy(every, ({ file }) => kindOf(file))
+  const of = (kind: Kind) => byKind.get(kind) ?? []
   const languages = languagesOf(of('schema'))
-  const { documents } = languages
   const resolved = resolvedVariants(every, languages)
   const flows = [...of('flow').flatMap((source) => flowOf(source) ?? []), ...resolved.flows]
-  const flowFiles = (['flow', 'variant', 'part'] as const).flatMap(of)
-  const found = languageKinds.map((kind) => {
+  const facts = new Map<Source, Facts>()
+  for (const kind of languageKinds) {
     const place = languages.place(kind)
     const more = kind === 'flow' ? resolved.flows.map(({ source }) => source) : []
-    return place
-      ? [...of(kind), ...more].map((source) => [source, referencesIn(languages, source, place)] as const)
-      : []
-  })
-  const bySource = new Map(found.flat())
-  const context = every.find(({ file }) => file === 'schemas/context/context.schema.json')
+    for (const source of place ? [...of(kind), ...more] : []) {
+      const { references, carriers } = place ? factsOf(languages, source, place) : nothing
+      const inInputs = references.flatMap((one) => namesInInput(languages, one))
+      facts.set(source, { references: [...references, ...inInputs], carriers })
+    }
+  }
+  const context = languages.documents.ofFile('schemas/context/context.schema.json')
   return {
     ...tree,
     of,
     languages,
     flows,
-    variantFindings: resolved.findings,
-    settled: flowFiles.every(({ readable }) => readable) && resolved.flows.length === of('variant').length,
-    references: [...bySource.values()].flat(),
-    referencesIn: (source) => bySource.get(source) ?? [],
+    variantProblems: resolved.problems,
+    references: [...facts.values()].flatMap(({ references }) => references),
+    referencesIn: (source) => (facts.get(source) ?? nothing).references,
+    carriersIn: (source) => (facts.get(source) ?? nothing).carriers,
     texts: textsOf(of('texts'), languages),
-    context: context && documents.resolve('', documents.addressOf(context)),
-    screenIds: new Set(of('screen').map(({ file }) => stem(file))),
-    flowIds: new Set([...of('flow'), ...of('variant')].map(({ file }) => folderOf(file))),
-    formIds: new Set(every.filter(({ file }) => isForm(file)).map(({ file }) => stem(file))),
-    tenantIds: new Set(of('tenant').map(({ file }) => folderOf(file))),
-    absent: (file, rule, message, hint) => ({ file, line: 1, column: 1, pointer: '', rule, message, hint }),
+    context,
+    contextShape: context && shapeOf(context),
   }
 }

@@ -8,7 +8,7 @@ import { Source } from './source.ts'
 export function read(root: string, file: string): Source {
   const fail = (message: string, hint: string) => {
     const source = new Source(file, '')
-    source.findings.push(source.findingAt(0, '', 'json', message, hint))
+    source.problems.push({ place: source.at(''), message, hint })
     return source
   }
   try {

@@ -1,59 +1,85 @@
-import { walk } from './applied.ts'
-import type { Documents, SchemaPlace } from './documents.ts'
-import { entries, isObject } from './json.ts'
+import type { SchemaPlace } from './documents.ts'
+import type { Place } from './finding.ts'
+import { asString, entries, isObject, join } from './json.ts'
 import type { Languages } from './languages.ts'
+import { memoize } from './memoize.ts'
+import { walk } from './schema-walk.ts'
+import type { WalkNode } from './schema-walk.ts'
 import type { Source } from './source.ts'
 
-/** A text of the configuration that names something else, as its schema says. */
+/** A text or a key of the configuration that names something else, as `x-names` or `x-keys` of its schema says. */
 export interface Reference {
-  /** Definition in schemas/engine/common.schema.json that the schema refers to here. */
-  definition: 'textKey' | 'pointer' | 'event' | 'name' | 'usage'
-  /** The key it stands under; of a list, the key of the list. */
-  property: string
+  /** What kind of thing it names: a namespace (namespaces.ts), or `pointer`, `context`, `event`, `state`. */
+  names: string
+  /** The name. */
   value: string
   source: Source
   pointer: string
-  /** The object that holds the key, and the keys that its schema knows. */
-  parent: unknown
-  siblings: string[]
+  /** The name is the key at the pointer, not the value. */
+  isKey: boolean
+  /** The value with what is around it. */
+  node: WalkNode
 }
 
-const pattern = /^common\.schema\.json#\/definitions\/(textKey|pointer|event|name|usage)$/
+/** Where a reference stands. */
+export const placeOf = ({ source, pointer, isKey }: Reference): Place =>
+  isKey ? source.keyAt(pointer) : source.at(pointer)
 
-const remembered = new WeakMap<Source, { core: unknown; found: Reference[] }>()
-
-/** All references in a file. Nobody lists their places: every `$ref` to one of the definitions is one. */
-export function referencesIn({ core }: Languages, source: Source, start: SchemaPlace): Reference[] {
-  const last = remembered.get(source)
-  if (last?.core === core) return last.found
-  const found = read(core, source, start)
-  remembered.set(source, { core, found })
-  return found
+/** The object that holds the name; of a list of names, the object that holds the list. */
+export function ownerOf({ node, isKey }: Reference): WalkNode | undefined {
+  let owner = node.parent
+  if (isKey) owner = owner?.parent
+  while (owner && !isObject(owner.value)) owner = owner.parent
+  return owner
 }
 
-function read(documents: Documents, source: Source, start: SchemaPlace): Reference[] {
-  const found: Reference[] = []
-  const known = new Map<unknown, string[]>()
-  walk(documents, [{ ...start, via: [] }], source.value, ({ pointer, value, places, parent }) => {
-    if (isObject(value))
-      known.set(
-        value,
-        places.flatMap(({ schema }) => entries(schema.properties).map(([key]) => key)),
-      )
-    if (typeof value !== 'string') return
-    for (const definition of new Set(
-      places.flatMap(({ via }) => via.flatMap((name) => pattern.exec(name)?.[1] ?? [])),
-    ))
-      found.push({
-        // The pattern matches only these five.
-        definition: definition as Reference['definition'],
-        property: /\/([^/]*?)(?:\/\d+)*$/.exec(pointer)?.[1] ?? '',
-        value,
-        source,
-        pointer,
-        parent,
-        siblings: known.get(parent) ?? [],
-      })
-  })
-  return found
+/** The key that a name stands under; of a list of names, the key of the list. */
+export function propertyOf({ node }: Reference): string {
+  let here: WalkNode | undefined = node
+  while (here && /^\d+$/.test(here.key)) here = here.parent
+  return here?.key ?? ''
+}
+
+/** What the walk through a file finds: the names, and the elements whose value an event carries (`x-value`). */
+export interface Facts {
+  references: Reference[]
+  carriers: WalkNode[]
+}
+
+const annotated = (places: SchemaPlace[], key: string): string[] => [
+  ...new Set(places.flatMap(({ schema }) => asString(schema[key]) ?? [])),
+]
+
+const read = memoize(
+  (source: Source, { core, start }: { core: Languages['core']; start: SchemaPlace }): Facts => {
+    const facts: Facts = { references: [], carriers: [] }
+    walk(core, [start], source.value, (node) => {
+      const { places, pointer, value } = node
+      if (typeof value === 'string')
+        for (const names of annotated(places, 'x-names'))
+          facts.references.push({ names, value, source, pointer, isKey: false, node })
+      if (!isObject(value)) return
+      if (typeof value.name === 'string' && places.some(({ schema }) => schema['x-value'] !== undefined))
+        facts.carriers.push(node)
+      for (const names of annotated(places, 'x-keys'))
+        for (const [key, child] of entries(value)) {
+          const at = join(pointer, key)
+          const inner = { pointer: at, key, value: child, places: [], mismatches: [], parent: node }
+          facts.references.push({ names, value: key, source, pointer: at, isKey: true, node: inner })
+        }
+    })
+    return facts
+  },
+)
+
+const starts = new WeakMap<SchemaPlace['schema'], { core: Languages['core']; start: SchemaPlace }>()
+
+/** The names in a file of a language. Nobody lists their places: the schema of the language marks them. */
+export function factsOf({ core }: Languages, source: Source, start: SchemaPlace): Facts {
+  let known = starts.get(start.schema)
+  if (known?.core !== core) {
+    known = { core, start }
+    starts.set(start.schema, known)
+  }
+  return read(source, known)
 }

@@ -1,19 +1,13 @@
 import type { Flow as FlowFile, Part, Variant } from '#generated/engine.ts'
 import { leadsNowhere, placeInPart, tryVariant } from '../variants/variants.ts'
 import type { Mount, VariantProblem } from '../variants/variants.ts'
-import { beside } from './finding.ts'
-import type { Finding } from './finding.ts'
+import type { Place } from './finding.ts'
 import { flowOf } from './flow.ts'
 import type { Flow } from './flow.ts'
-import { asString, at, get } from './json.ts'
+import { asString, at as valueAt, get } from './json.ts'
 import type { Languages } from './languages.ts'
 import { folderOf, kindOf, stem } from './layout.ts'
 import { Source } from './source.ts'
-
-/** A finding in what a variant has from its base; the same finding in the base itself makes it needless. */
-interface Inherited extends Finding {
-  inherited: Finding
-}
 
 /** Where the parts of a resolved flow come from. */
 interface Origins {
@@ -33,47 +27,27 @@ class ResolvedSource extends Source {
     this.#origins = origins
   }
 
-  override finding(
-    rule: string,
-    pointer: string,
-    message: string,
-    hint: string,
-    spot: 'key' | 'value' = 'value',
-  ): Finding {
+  protected override place(pointer: string, spot: 'key' | 'value'): Place {
     const { variant, base, parts, mounts } = this.#origins
+    const at = (source: Source, where: string) => (spot === 'key' ? source.keyAt(where) : source.at(where))
     const mount = placeInPart(mounts, pointer)
     const part = mount && parts.get(mount.part)
-    if (mount && part) return part.finding(rule, mount.pointer, message, hint, spot)
-    if (at(variant.value, pointer) !== undefined) return variant.finding(rule, pointer, message, hint, spot)
-    const inherited = base.finding(rule, pointer, message, hint, spot)
-    const where = `In ${base.file}:${inherited.line} (${pointer || '/'}): `
-    const found: Inherited = {
-      ...variant.finding(rule, '/extends', where + message, hint),
-      inherited,
-    }
-    return found
+    if (mount && part) return at(part, mount.pointer)
+    if (valueAt(variant.value, pointer) !== undefined) return at(variant, pointer)
+    return { ...variant.at('/extends'), inherited: at(base, pointer) }
   }
 }
 
-const isInherited = (finding: Finding): finding is Inherited => 'inherited' in finding
-
-/** The words may differ: they may name states that only one of the two has. */
-const whereOf = ({ rule, file, pointer }: Finding): string => `${rule} ${file} ${pointer}`
-
-/** Without what variants only have from a base of which the same is found. */
-export function withoutInherited(findings: Finding[]): Finding[] {
-  const own = new Set(findings.filter((one) => !isInherited(one)).map(whereOf))
-  return findings.flatMap((finding) => {
-    if (!isInherited(finding)) return [finding]
-    const { inherited, ...rest } = finding
-    return own.has(whereOf(inherited)) ? [] : [rest]
-  })
+/** A problem of a variant, where it stands. */
+export interface VariantProblemAt extends Pick<VariantProblem, 'rule' | 'message' | 'hint'> {
+  place: Place
+  relatedLocations: Place[]
 }
 
 /** What became of the variants. */
 export interface Resolved {
   flows: Flow[]
-  findings: Finding[]
+  problems: VariantProblemAt[]
 }
 
 /** Resolves every variant. One whose files cannot be read or break their schemas is left to the rules that say so. */
@@ -93,11 +67,11 @@ export function resolvedVariants(sources: Source[], languages: Languages): Resol
   const every = of('variant').map((variant) => ofVariant(variant, bases, parts, broken))
   return {
     flows: every.flatMap(({ flows }) => flows),
-    findings: every.flatMap(({ findings }) => findings),
+    problems: every.flatMap(({ problems }) => problems),
   }
 }
 
-const nothing: Resolved = { flows: [], findings: [] }
+const nothing: Resolved = { flows: [], problems: [] }
 
 interface Files {
   base: Source
@@ -144,26 +118,28 @@ function resolveVariant(
   try {
     if (leadsNowhere(base.value as FlowFile).length) return nothing
     const { flow, mounts, problems } = tryVariant(base.value as FlowFile, value, files)
-    const findings = problems.map((problem) => said(problem, variant, parts))
     const source = new ResolvedSource(flow, { variant, base, parts, mounts })
     const read = problems.length ? undefined : flowOf(source)
-    return { flows: read ? [read] : [], findings }
+    return { flows: read ? [read] : [], problems: problems.map((one) => placed(one, variant, parts)) }
   } catch {
     // A base that makes no tree of states is reported as itself.
     return nothing
   }
 }
 
-function said(
+function placed(
   { rule, part, pointer, message, hint, also = [] }: VariantProblem,
   variant: Source,
   parts: Map<string, Source>,
-) {
+): VariantProblemAt {
   const source = (part === undefined ? undefined : parts.get(part)) ?? variant
-  // A slot to be filled is named by a key.
-  const key = (pointer.startsWith('/fill/') && rule === 'unknown-slot') || pointer.startsWith('/screens/')
-  return beside(
-    source.finding(rule, pointer, message, hint, key ? 'key' : 'value'),
-    also.map((place) => source.place(place, 'key')),
-  )
+  // A slot to be filled is named by a key, and so is a screen to be replaced.
+  const isKey = (pointer.startsWith('/fill/') && message.includes('slot')) || pointer.startsWith('/screens/')
+  return {
+    rule,
+    message,
+    hint,
+    place: isKey ? source.keyAt(pointer) : source.at(pointer),
+    relatedLocations: also.map((one) => source.keyAt(one)),
+  }
 }

@@ -1,15 +1,9 @@
 import { lineage, screenOf } from './flow.ts'
 import type { Flow, StateNode } from './flow.ts'
-import { asArray, asString, entries, get, isObject, join } from './json.ts'
+import { asArray, isObject, join } from './json.ts'
 import { stem } from './layout.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
-
-/** An event that a screen offers, with the names of the values it carries. */
-export interface Offer {
-  event: string
-  carries: string[]
-}
 
 /** The elements of a body and of the bodies in it, with their place. */
 export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; pointer: string }[] {
@@ -20,22 +14,6 @@ export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; 
       ...(isObject(value) ? elementsOf(value.body, join(place, 'body')) : []),
     ]
   })
-}
-
-/** Every event of a screen: its actions, its buttons, and events that other elements name. */
-export function offersOf({ referencesIn }: Project, source: Source): Offer[] {
-  const names = elementsOf(get(source.value, 'body')).flatMap(({ value }) =>
-    [get(value, 'name'), get(get(value, 'all'), 'name')].flatMap((name) => asString(name) ?? []),
-  )
-  return referencesIn(source)
-    .filter(({ definition }) => definition === 'event')
-    .map(({ value: event, parent }) => {
-      const submits = get(parent, 'submits') === true || get(parent, 'type') === 'submit'
-      return {
-        event,
-        carries: [...(submits ? names : []), ...entries(get(parent, 'payload')).map(([key]) => key)],
-      }
-    })
 }
 
 /** The screens that are shown while a state, or one in it, is active. */

@@ -1,118 +1,158 @@
-import { applied, branches } from './applied.ts'
-import type { Applied } from './applied.ts'
 import type { Documents, SchemaPlace } from './documents.ts'
 import { isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
+import { branches, nodesFor, typeOf } from './schema-walk.ts'
 
-/** What a schema knows under a path: nothing is there, anything may be, or these nodes. */
-export type Shape = { open: boolean; places: Applied[] }
-
-/** All nodes a value may have to fit, whatever branch it takes. */
-function everyBranch(documents: Documents, place: Applied, outer: JsonObject[] = []): Applied[] {
-  return applied(documents, place, undefined).flatMap((one) => [
-    one,
-    ...(outer.includes(one.schema) ? [] : branches(documents, one)).flatMap((branch) =>
-      everyBranch(documents, branch, [...outer, one.schema]),
-    ),
-  ])
+/** What schemas say of a value: one of these nodes describes it; where it is open, it can be anything. */
+export interface Shape {
+  open: boolean
+  places: SchemaPlace[]
+  /** Where it is known what is put here: a key that only an open map would allow leads nowhere. */
+  closed?: boolean
 }
 
-/** The keys that a schema declares at its top. */
-export const declared = (documents: Documents, places: Applied[]): string[] => [
+export const anything: Shape = { open: true, places: [] }
+export const shapeOf = (place: SchemaPlace): Shape => ({ open: false, places: [place] })
+export const unionOf = (shapes: readonly Shape[]): Shape => ({
+  open: shapes.some(({ open }) => open),
+  places: shapes.flatMap(({ places }) => places),
+})
+
+/** A schema node that stands for a shape, among those that are written. */
+export const nodeOf = (shape: Shape): JsonObject => ({ 'x-shape': shape })
+/** The node stands in a schema. */
+export const isWritten = ({ schema }: SchemaPlace): boolean => !('x-shape' in schema)
+const shapeIn = ({ schema }: SchemaPlace) => schema['x-shape'] as Shape | undefined // only nodeOf makes this key
+
+/** The shape of an object with these keys and no others. */
+export const objectOf = (keys: Iterable<readonly [string, Shape]>): Shape => {
+  const properties = Object.fromEntries([...keys].map(([key, shape]) => [key, nodeOf(shape)]))
+  return shapeOf({ schema: { type: 'object', properties, additionalProperties: false }, base: '' })
+}
+
+/** All nodes a value may have to fit, whatever branch it takes. */
+function everyBranch(documents: Documents, place: SchemaPlace, outer: JsonObject[] = []): SchemaPlace[] {
+  return nodesFor(documents, place, undefined).flatMap((one) => {
+    const shape = shapeIn(one)
+    const inner = shape?.open ? [{ schema: {}, base: one.base }] : (shape?.places ?? branches(documents, one))
+    return [
+      one,
+      ...(outer.includes(one.schema) ? [] : inner).flatMap((branch) =>
+        everyBranch(documents, branch, [...outer, one.schema]),
+      ),
+    ]
+  })
+}
+
+const remembered = new WeakMap<Documents, WeakMap<JsonObject, SchemaPlace[]>>()
+
+function nodesIn(documents: Documents, { places }: Shape): SchemaPlace[] {
+  const known = remembered.get(documents) ?? new WeakMap<JsonObject, SchemaPlace[]>()
+  remembered.set(documents, known)
+  return places.flatMap((place) => {
+    const nodes = known.get(place.schema) ?? everyBranch(documents, place)
+    known.set(place.schema, nodes)
+    return nodes
+  })
+}
+
+/** The keys that a shape has. */
+export const keysOf = (documents: Documents, shape: Shape): string[] => [
   ...new Set(
-    places
-      .flatMap((place) => everyBranch(documents, place))
-      .flatMap(({ schema }) => (isObject(schema.properties) ? Object.keys(schema.properties) : [])),
+    nodesIn(documents, shape).flatMap(({ schema }) =>
+      isObject(schema.properties) ? Object.keys(schema.properties) : [],
+    ),
   ),
 ]
 
-/** One step deeper. An object with `properties` is closed unless it says otherwise: a misspelt key is likelier than a secret one. */
+/** An object with `properties` has no other keys, whatever `additionalProperties` allows: a typo is likelier. */
+const namesItsKeys = ({ properties, 'x-shape': shape }: JsonObject): boolean =>
+  shape !== undefined || (isObject(properties) && Object.keys(properties).length > 0)
+
+/** What stands under a key. */
 function step(documents: Documents, shape: Shape, token: string): Shape {
-  const next: Shape = { open: false, places: [] }
-  for (const { schema, base } of shape.places.flatMap((place) => everyBranch(documents, place))) {
+  const nodes = nodesIn(documents, shape)
+  const closed = shape.closed === true || nodes.some((place) => shapeIn(place)?.closed)
+  const next: Shape = { open: shape.open, places: [], closed }
+  for (const { schema, base } of nodes) {
     const { properties, additionalProperties: more, items } = schema
     const add = (child: unknown) => {
-      if (isObject(child)) next.places.push({ schema: child, base, via: [] })
+      if (isObject(child)) next.places.push({ schema: child, base })
       else if (child === true) next.open = true
     }
     if (isObject(properties) && Object.hasOwn(properties, token)) add(properties[token])
-    else if (more !== undefined) add(more)
-    else if (!isObject(properties) && (schema.type === 'object' || !Object.keys(schema).length))
-      next.open = true
+    else if (!closed && !namesItsKeys(schema)) {
+      if (more !== undefined) add(more)
+      else if (schema.type === 'object' || !Object.keys(schema).length) next.open = true
+    }
+    if (isObject(schema.const) && Object.hasOwn(schema.const, token)) add({ const: schema.const[token] })
     if (/^(\d+|length)$/.test(token) && items !== undefined)
       add(token === 'length' ? { type: 'integer' } : items)
   }
   return next
 }
 
-/**
- * Follows a path through a schema, `$ref`s and branches included. Answers undefined when it leads somewhere, else the
- * position of the first token that leads nowhere, and the keys that are known there.
- */
-export function strayToken(
-  documents: Documents,
-  start: SchemaPlace,
-  path: string[],
-): { at: number; known: string[] } | undefined {
-  let shape: Shape = { open: false, places: [{ ...start, via: [] }] }
+/** Where a path leads: to a shape, or nowhere from the token at an index on, where only `known` keys are. */
+export type Followed = { shape: Shape } | { stray: number; known: string[] }
+
+/** Follows a path through a shape, `$ref`s and branches included. */
+export function follow(documents: Documents, start: Shape, path: readonly string[]): Followed {
+  let shape = start
   for (const [i, token] of path.entries()) {
+    if (shape.open) return { shape }
     const next = step(documents, shape, token)
-    if (next.open) return undefined
-    if (!next.places.length) return { at: i, known: declared(documents, shape.places) }
+    if (!next.open && !next.places.length) return { stray: i, known: keysOf(documents, shape) }
     shape = next
   }
-  return undefined
+  return { shape }
 }
 
-/** What a schema knows under a path; undefined when nothing is there. */
-export function follow(documents: Documents, start: SchemaPlace | Shape, path: string[]): Shape | undefined {
-  let shape: Shape = 'places' in start ? start : { open: false, places: [{ ...start, via: [] }] }
-  for (const token of path) {
-    shape = step(documents, shape, token)
-    if (shape.open || !shape.places.length) return shape.open ? shape : undefined
-  }
-  return shape
+/** The same, where only the shape is of interest; undefined when nothing is there. */
+export function shapeAt(documents: Documents, start: Shape, path: readonly string[]): Shape | undefined {
+  const found = follow(documents, start, path)
+  return 'shape' in found ? found.shape : undefined
 }
+
+/** One entry of a list; what is no list stands for its only entry. */
+export const entryOf = (documents: Documents, shape: Shape): Shape =>
+  shapeAt(documents, shape, ['0']) ?? shape
 
 /** The nodes that say something of the value itself, not only that it is one of several. */
-const leaves = (documents: Documents, shape: Shape): Applied[] =>
-  shape.places
-    .flatMap((place) => everyBranch(documents, place))
-    .filter(({ schema }) => !['anyOf', 'oneOf', 'allOf', '$ref'].some((key) => key in schema))
+const leaves = (documents: Documents, shape: Shape): JsonObject[] =>
+  nodesIn(documents, shape)
+    .map(({ schema }) => schema)
+    .filter(
+      (schema) =>
+        !['anyOf', 'oneOf', 'allOf', '$ref'].some((key) => key in schema) &&
+        !(Object.keys(schema).length && Object.keys(schema).every((key) => key.startsWith('x-'))),
+    )
+
+/** What `read` says of each leaf, together; undefined when one of them says nothing, or the shape is open. */
+function fromLeaves(documents: Documents, shape: Shape, read: (leaf: JsonObject) => unknown[] | undefined) {
+  const found = shape.open ? [undefined] : leaves(documents, shape).map(read)
+  if (!found.length || found.includes(undefined)) return undefined
+  return [...new Set(found.flatMap((some) => some ?? []))]
+}
 
 /** The texts that a shape can have as value, null left out; undefined when there is no end to them. */
-export function valuesOf(documents: Documents, shape: Shape): string[] | undefined {
-  if (shape.open) return undefined
-  const values = leaves(documents, shape).map(({ schema }): unknown[] | undefined => {
+export const valuesOf = (documents: Documents, shape: Shape): string[] | undefined =>
+  fromLeaves(documents, shape, (schema) => {
     if ('const' in schema) return [schema.const]
     if (Array.isArray(schema.enum)) return schema.enum
     if (schema.type === 'boolean') return [true, false]
     return schema.type === 'null' ? [] : undefined
   })
-  if (!values.length || values.includes(undefined)) return undefined
-  return [
-    ...new Set(
-      values
-        .flatMap((some) => some ?? [])
-        .filter((one) => one !== null)
-        .map(String),
-    ),
-  ]
-}
-
-const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+    ?.filter((one) => one !== null)
+    .map(String)
 
 /** The JSON types that a shape can have (integer counts as number); undefined when it may have any. */
-export function typesOf(documents: Documents, shape: Shape): string[] | undefined {
-  if (shape.open) return undefined
-  const types = leaves(documents, shape).map(({ schema }): string[] | undefined => {
-    if (schema.type !== undefined) return [schema.type].flat().map(String)
+export const typesOf = (documents: Documents, shape: Shape): string[] | undefined =>
+  fromLeaves(documents, shape, (schema) => {
+    const { type, enum: some } = schema
+    if (type !== undefined) return [type].flat()
     if ('const' in schema) return [typeOf(schema.const)]
-    return Array.isArray(schema.enum) ? schema.enum.map(typeOf) : undefined
-  })
-  if (!types.length || types.includes(undefined)) return undefined
-  return [
-    ...new Set(types.flatMap((some) => some ?? []).map((type) => (type === 'integer' ? 'number' : type))),
-  ]
-}
+    return Array.isArray(some) ? some.map(typeOf) : undefined
+  })?.reduce<string[]>((types, one) => {
+    const type = one === 'integer' ? 'number' : String(one)
+    return types.includes(type) ? types : [...types, type]
+  }, [])

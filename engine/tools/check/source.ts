@@ -1,5 +1,5 @@
-import type { Finding, Place } from './finding.ts'
-import { lineStarts, position } from './position.ts'
+import type { Place } from './finding.ts'
+import { lineStarts, position } from './line-position.ts'
 
 /** Where a value stands in its text: offset of its key (where it has one) and of itself. */
 export interface Spot {
@@ -15,8 +15,8 @@ export class Source {
   value: unknown = undefined
   /** JSON Pointer to where its node stands. */
   readonly spots = new Map<string, Spot>()
-  /** What is wrong with the text itself (rule `json`). */
-  readonly findings: Finding[] = []
+  /** What is wrong with the text itself; the rule `json` reports it. */
+  readonly problems: { place: Place; message: string; hint: string }[] = []
   readonly #starts: number[]
 
   constructor(file: string, text: string) {
@@ -29,31 +29,26 @@ export class Source {
     return this.value !== undefined
   }
 
-  /** A finding at an offset of the text. */
-  findingAt(offset: number, pointer: string, rule: string, message: string, hint: string): Finding {
-    return { file: this.file, ...position(this.#starts, offset), pointer, rule, message, hint }
+  /** A place at an offset of the text. */
+  placeAt(offset: number, pointer: string): Place {
+    return { file: this.file, ...position(this.#starts, offset), pointer }
   }
 
-  /**
-   * A finding at the value of `pointer`, or at its key; where nothing stands there, at the nearest parent that does.
-   * The pointer itself is reported as given.
-   */
-  finding(
-    rule: string,
-    pointer: string,
-    message: string,
-    hint: string,
-    at: 'key' | 'value' = 'value',
-  ): Finding {
+  /** Where the value of a pointer stands. */
+  at(pointer: string): Place {
+    return this.place(pointer, 'value')
+  }
+
+  /** Where the key of a pointer stands; its value where it has no key. */
+  keyAt(pointer: string): Place {
+    return this.place(pointer, 'key')
+  }
+
+  /** Where nothing stands at the pointer, the place of the nearest parent that does. The pointer stays as given. */
+  protected place(pointer: string, at: 'key' | 'value'): Place {
     let place = pointer
     while (!this.spots.has(place) && place !== '') place = place.slice(0, place.lastIndexOf('/'))
     const spot = this.spots.get(place) ?? { value: 0 }
-    return this.findingAt(at === 'key' ? (spot.key ?? spot.value) : spot.value, pointer, rule, message, hint)
-  }
-
-  /** Where a value stands, for a finding that stands elsewhere. */
-  place(pointer: string, at: 'key' | 'value' = 'value'): Place {
-    const { file, line, column, pointer: where } = this.finding('', pointer, '', '', at)
-    return { file, line, column, pointer: where }
+    return this.placeAt(at === 'key' ? (spot.key ?? spot.value) : spot.value, pointer)
   }
 }

@@ -41,6 +41,10 @@ export const ownTexts = (tenants: Source[]): (Text & { locale: string; key: stri
 export const ownLabels = (tenant: unknown): string[] =>
   entries(get(get(tenant, 'theme'), 'links')).map(([name]) => `frame.link.${name}`)
 
+/** Names of the links that the product shows below every page, each by a text of its own. */
+export const linksInFooter = ({ complete: [locale], keys }: Texts): string[] =>
+  (locale ? keys(locale) : []).flatMap((key) => /^frame\.link\.(.+)$/.exec(key)?.[1] ?? [])
+
 /** Names of the {{placeholders}} of a text, sorted. */
 export const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{-?\s*([^},\s]+)/g)].map((match) => match[1] ?? ''))].toSorted()

@@ -1,12 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { filesBelow, names } from './below.ts'
+import { listFiles, namesIn } from './list-files.ts'
 import { parse } from './parse.ts'
 import { readOnce } from './read.ts'
-import { registriesOf } from './registries.ts'
-import type { Registries } from './registries.ts'
 import type { Source } from './source.ts'
-import { textsIn } from './code.ts'
+import { readCode } from './code.ts'
 import type { Code } from './code.ts'
 
 /** The checkout that this file belongs to; it lends what a root does not bring itself. */
@@ -20,19 +18,24 @@ export interface Tree {
   /** JSON files of the root; `lent` are those of the checkout, which are looked up but not reported. */
   sources: Source[]
   lent: Source[]
-  registries: Registries
   code: Code
+  /** Whether a file is a symbolic link, which no server follows. */
+  isLink(file: string): boolean
   /** Text of a file that is not JSON and its size in bytes; undefined when it cannot be read. `most` bytes are enough. */
   text(file: string, most: number): { text: string; size: number } | undefined
 }
 
-/** Folders that are taken from the checkout as a whole when the root has none. */
+/** Folders and files that are taken from the checkout when the root has none. */
 const lendable = [
   'schemas/engine',
   'schemas/elements',
   'schemas/context',
   'schemas/entities',
   'schemas/forms',
+  'schemas/handlers.schema.json',
+  'schemas/checks.schema.json',
+  'schemas/formats.schema.json',
+  'schemas/rewrites.schema.json',
   'flows',
 ]
 
@@ -40,21 +43,22 @@ const isJson = (file: string) => file.endsWith('.json')
 
 /** Reads everything below `root`; files that did not change since the last time are not parsed again. */
 export function diskTree(root: string): Tree {
-  const files = ['flows', 'schemas', 'tenants'].flatMap((folder) => filesBelow(root, folder))
-  const hosting = names(root, 'src/tools/hosting').includes('config.json') ? ['src/boot/config.json'] : []
-  const has = (folder: string) => files.some((file) => isJson(file) && file.startsWith(`${folder}/`))
+  const files = ['flows', 'schemas', 'tenants'].flatMap((folder) => listFiles(root, folder))
+  const hosting = namesIn(root, 'src/boot').includes('config.json') ? ['src/boot/config.json'] : []
+  const has = (folder: string) =>
+    files.some((file) => isJson(file) && (file === folder || file.startsWith(`${folder}/`)))
   const missing = lendable.filter((folder) => !has(folder))
   return {
     root,
     files,
     sources: [...files.filter(isJson), ...hosting].map((file) => readOnce(root, file)),
     lent: missing.flatMap((folder) =>
-      filesBelow(checkout, folder)
-        .filter(isJson)
-        .map((file) => readOnce(checkout, file)),
+      (isJson(folder) ? [folder] : listFiles(checkout, folder).filter(isJson)).map((file) =>
+        readOnce(checkout, file),
+      ),
     ),
-    registries: registriesOf(root, checkout),
-    code: textsIn(root, checkout),
+    code: readCode(root, checkout),
+    isLink: (file) => lstatSync(join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() ?? false,
     text(file, most) {
       try {
         const { size } = statSync(join(root, file))

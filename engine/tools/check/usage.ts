@@ -1,60 +1,38 @@
-import { walk } from './applied.ts'
 import { asString, get, isObject, join } from './json.ts'
 import type { JsonObject } from './json.ts'
+import type { Place } from './finding.ts'
 import type { Project } from './project.ts'
-import type { Source } from './source.ts'
+import { ownerOf, placeOf } from './references.ts'
 
-/** The engine knows no usage event; which there are says the product. */
+/** The engine knows no usage event; the product declares them here. */
 export const usageFile = 'schemas/usage.schema.json'
 
-/** A usage event that a flow or a screen tells. */
-export interface Told {
-  source: Source
-  /** Where it stands; of an event that is named alone, its name. */
-  pointer: string
+/** A usage event that a flow or a screen tracks. */
+export interface Tracked {
   event: JsonObject
-  /** Where a property of the event stands; what the event has from its screen stands where it is named. */
-  at(property: string): string
+  /** Where it stands; of an event that is named alone, its name. */
+  place: Place
+  /** Where a property of the event stands. */
+  at(property: string): Place
 }
 
-const whole = /^common\.schema\.json#\/definitions\/told$/
-
-/** Events that elements tell in full, wherever a schema of the language allows them. */
-function toldByElements({ of, languages }: Project): Told[] {
-  return (['screen', 'part'] as const).flatMap((kind) => {
-    const place = languages.place(kind)
-    if (!place) return []
-    return of(kind).flatMap((source) => {
-      const found: Told[] = []
-      walk(languages.documents, [{ ...place, via: [] }], source.value, ({ pointer, value, places }) => {
-        if (isObject(value) && places.some(({ via }) => via.some((name) => whole.test(name))))
-          found.push({ source, pointer, event: value, at: (property) => join(pointer, property) })
-      })
-      return found
-    })
+/** All usage events that are tracked, with what is bound left as it is. */
+export const trackedIn = ({ references }: Project): Tracked[] =>
+  references.flatMap((reference) => {
+    const { names, source, value, node } = reference
+    const owner = ownerOf(reference)
+    if (names !== 'usageEvent' || !owner) return []
+    // Named alone, an event is of the area of its screen; else it is an object with an area of its own.
+    const area = asString(get(source.value, 'area'))
+    if (node.key === 'event' && isObject(owner.value) && get(owner.value, 'area') !== undefined)
+      return [
+        {
+          event: owner.value,
+          place: source.at(owner.pointer),
+          at: (property) => source.at(join(owner.pointer, property)),
+        },
+      ]
+    return area === undefined
+      ? []
+      : [{ event: { area, event: value }, place: placeOf(reference), at: () => placeOf(reference) }]
   })
-}
-
-/** All usage events that are declared, with what is bound left as it is. */
-export function toldIn(project: Project): Told[] {
-  const { flows, references } = project
-  const named = references
-    .filter(({ definition, source }) => definition === 'usage' && asString(get(source.value, 'area')))
-    .map(({ source, value, pointer }) => ({
-      source,
-      pointer,
-      event: { area: get(source.value, 'area'), event: value },
-      at: () => pointer,
-    }))
-  const byFlows = flows.flatMap(({ source, transitions }) =>
-    transitions.flatMap(({ actions }) =>
-      actions.flatMap(({ value, pointer }) => {
-        const { params } = value
-        if (value.type !== 'track' || !isObject(params)) return []
-        const here = join(pointer, 'params')
-        return [{ source, pointer: here, event: params, at: (name: string) => join(here, name) }]
-      }),
-    ),
-  )
-  return [...named, ...toldByElements(project), ...byFlows]
-}

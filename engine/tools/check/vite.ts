@@ -2,20 +2,12 @@ import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { checkProject } from './check.ts'
 import type { Finding } from './finding.ts'
-import { report } from './report.ts'
-import { diskTree } from './tree.ts'
+import { print } from './print.ts'
 
-const configuration =
-  /^(flows|schemas|tenants)\/|^src\/(hosting\/config\.json|(handlers|checks|formats|rewrites)\/)/
+const configuration = /^(flows|schemas|tenants)\/|^src\/boot\/config\.json/
 
 /** Time for an editor to finish writing, in ms. */
 const settle = 50
-
-/** A screen is recorded once it can be built and seen: `npm run check` asks for that, a build does not. */
-function findingsIn(root: string): Finding[] {
-  const tree = diskTree(root)
-  return checkProject(root, { ...tree, registries: { ...tree.registries, recorded: undefined } })
-}
 
 /** Shows the findings in Vite's overlay, on every page that is or comes connected, until they are mended. */
 function watch(server: ViteDevServer, root: string): void {
@@ -28,13 +20,13 @@ function watch(server: ViteDevServer, root: string): void {
     const loc = { file: resolve(root, first.file), line: first.line, column: first.column }
     server.ws.send({
       type: 'error',
-      err: { message: report(findings), stack: '', id: loc.file, loc, plugin: 'check' },
+      err: { message: print(findings), stack: '', id: loc.file, loc, plugin: 'check' },
     })
   }
   const run = (): void => {
     const before = findings.length
-    findings = findingsIn(root)
-    if (findings.length) logger.error(report(findings))
+    findings = checkProject(root)
+    if (findings.length) logger.error(print(findings))
     else if (before) logger.info('The configuration is sound again.')
     // An empty update takes the overlay away and leaves the page as it is.
     if (before && !findings.length) server.ws.send({ type: 'update', updates: [] })
@@ -61,8 +53,8 @@ export function checkPlugin(): Plugin {
     },
     buildStart() {
       if (!building) return
-      const findings = findingsIn(root)
-      if (findings.length) this.error(report(findings))
+      const findings = checkProject(root)
+      if (findings.length) this.error(print(findings))
     },
     configureServer(server) {
       // Vitest runs a dev server too, and has nobody to show an overlay to.

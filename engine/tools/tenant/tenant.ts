@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { checkProject } from '../check/check.ts'
-import { report } from '../check/report.ts'
+import { print } from '../check/print.ts'
 import { palettesOf } from '../../tenant/palettes.ts'
 import { given } from './ask.ts'
 import { TenantPlaceError, tenantAt } from './fetched.ts'
@@ -30,7 +30,7 @@ const formatted = async (value: object) =>
 /** What the check finds in the files of one tenant. */
 function verdict(root: string, id?: string): number {
   const findings = checkProject(root).filter(({ file }) => !id || file.startsWith(`tenants/${id}/`))
-  console.log(findings.length > 0 ? report(findings) : 'The tenant is sound.')
+  console.log(findings.length > 0 ? print(findings) : 'The tenant is sound.')
   return findings.length > 0 ? 1 : 0
 }
 

@@ -6,9 +6,12 @@ import { findTarget } from '../../flow/targets.ts'
 import { waysOf } from './ways.ts'
 import type { Way } from './ways.ts'
 
-/** What is wrong with a variant or one of its parts; the rule of the check under which it is reported. */
+/**
+ * What is wrong with a variant or one of its parts; the rule of the check under which it is reported. The check finds
+ * the name of a missing part by itself.
+ */
 export interface VariantProblem {
-  rule: 'unknown-slot' | 'unfilled-slot' | 'variant-target' | 'unknown-screen'
+  rule: 'unresolved-reference' | 'variant-target' | 'missing-part'
   /** Name of the part in which it stands; undefined for the variant itself. */
   part?: string
   pointer: string
@@ -58,7 +61,7 @@ export function slotOrProblem(flow: Flow, name: string, pointer: string): Slot |
   const slots = slotsOf(flow)
   return (
     slots.get(name) ?? {
-      rule: 'unknown-slot',
+      rule: 'unresolved-reference',
       pointer,
       message: `There is no slot "${name}" here.`,
       hint: suggest(name, slots.keys(), 'Mark a state of the base with "slot" in its meta.'),

@@ -22,7 +22,7 @@ export function strayScreens(flow: Flow, screens: Screens): VariantProblem[] {
   return Object.keys(screens)
     .filter((name) => !shown.has(name))
     .map((name) => ({
-      rule: 'unknown-screen',
+      rule: 'unresolved-reference',
       pointer: `/screens/${name}`,
       message: `No state of "${flow.id}" shows the screen "${name}".`,
       hint: suggest(name, shown, 'Remove it.'),

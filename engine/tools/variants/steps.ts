@@ -28,7 +28,7 @@ function placed(
   const part = Object.hasOwn(parts, name) ? parts[name] : undefined
   if (!part)
     return {
-      rule: 'unfilled-slot',
+      rule: 'missing-part',
       pointer,
       message: `There is no part "${name}".`,
       hint: suggest(name, Object.keys(parts), 'Write it as flows/parts/<name>.json.'),
@@ -100,7 +100,7 @@ export function insert(
     })
   if (node.parent?.states.has(key) || !isProblem(slotOrProblem(draft.flow, key, pointer)))
     return refused(draft, {
-      rule: 'unknown-slot',
+      rule: 'unresolved-reference',
       pointer: `${pointer}/slot`,
       message: `"${key}" exists already.`,
       hint: 'Give the new slot another name.',

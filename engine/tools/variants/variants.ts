@@ -26,7 +26,7 @@ function renamed(base: Flow, { id, version, description, context, meta }: Varian
 }
 
 const problem = (pointer: string, message: string, hint: string): VariantProblem => ({
-  rule: 'unknown-slot',
+  rule: 'unresolved-reference',
   pointer,
   message,
   hint,

@@ -9,6 +9,7 @@ import { ProblemWays } from './problem-ways.tsx'
 import { ProblemWords } from './problem-words.tsx'
 import { ProviderLines } from './provider-lines.tsx'
 import { TechnicalDetails } from './technical-details.tsx'
+import { useGoOn } from './use-go-on.ts'
 import { useProblemOffers } from './use-recovery-actions.ts'
 import { useTakeFocus } from './use-take-focus.ts'
 
@@ -29,6 +30,8 @@ export default function ErrorSummary({ title, errors, problem, onRetry }: Props)
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at)
   const offers = useProblemOffers(problem, onRetry)
+  // What a query could not read is read again by itself.
+  useGoOn(onRetry ? undefined : problem, offers)
   const id = useId()
   return (
     <section ref={ref} id={onRetry && unreadId} className="problem" tabIndex={-1} aria-labelledby={id}>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { Anchor } from '../anchor.tsx'
@@ -11,12 +11,20 @@ export function ProblemWays({ problem, offers }: { problem: Problem; offers: Off
   const { text } = useEngine()
   const id = useId()
   const left = useWait(problem)
+  const [busy, setBusy] = useState<string>()
+  const press = ({ id: name, choose }: Offer) => {
+    const done = busy === undefined && choose?.()
+    if (!done) return
+    setBusy(name)
+    void done.finally(() => setBusy(undefined))
+  }
   if (offers.length === 0) return null
   return (
     <>
       <WaitNote id={id} left={left} />
       <div className="cluster">
-        {offers.map(({ id: name, label, values, link, choose, timed }, index) => {
+        {offers.map((offer, index) => {
+          const { id: name, label, values, link, timed } = offer
           const className = `button button-${index === 0 ? 'primary' : 'secondary'}`
           const held = timed && Boolean(left)
           if (link) {
@@ -31,11 +39,11 @@ export function ProblemWays({ problem, offers }: { problem: Problem; offers: Off
               key={name}
               type="button"
               className={className}
-              aria-disabled={held || undefined}
+              aria-disabled={held || busy !== undefined || undefined}
               aria-describedby={held ? id : undefined}
-              onClick={held ? undefined : choose}
+              onClick={held ? undefined : () => press(offer)}
             >
-              {text(label, values)}
+              {busy === name ? text('frame.busy') : text(label, values)}
             </button>
           )
         })}

@@ -12,7 +12,8 @@ export interface Offer {
   values?: Record<string, string>
   /** Not before the time that the server asked to wait has passed. */
   timed: boolean
-  choose?: () => void
+  /** A promise where it takes its time. */
+  choose?: () => void | Promise<void>
   link?: LinkTarget
 }
 
@@ -26,6 +27,10 @@ export interface Means {
   dismiss?(): void
   /** Asks again for what could not be read; takes the place of the action `retry`. */
   retry?(): void
+  /** Does again what was pressed and failed. */
+  again?(): void
+  /** Signs in anew; false where that failed, which is shown then. */
+  renew?(): Promise<boolean>
   /** Starts anew; without it a link to the root. */
   restart?(): void
 }
@@ -36,9 +41,12 @@ const own = <T>(map: Record<string, T>, name: string): T | undefined =>
 const root: LinkTarget = { href: '/', external: false }
 
 function target(id: string, action: ErrorAction, means: Means): Pick<Offer, 'choose' | 'link'> | undefined {
-  const { tenant, can, send, dismiss, retry, restart } = means
+  const { tenant, can, send, dismiss, retry, again, renew, restart } = means
   const { event } = action
   if (id === 'retry' && retry) return { choose: retry }
+  const goOn = retry ?? again ?? dismiss
+  if (action.renew && renew && goOn) return { choose: async () => void ((await renew()) && goOn()) }
+  if (action.again && again) return { choose: again }
   if (event && send && can?.(event)) return { choose: () => send(event) }
   const link = action.link && linkHref(own(tenant.theme.links, action.link))
   if (link) return { link }

@@ -4,6 +4,7 @@ import { useEngine } from '../engine.ts'
 import { ScreenContext } from '../screen-context.ts'
 import type { Offer } from './recovery-actions.ts'
 import { offersFor } from './recovery-actions.ts'
+import { unknownProblem } from '../../flow/unknown-problem.ts'
 
 /**
  * The ways on from a problem at this place: with what the flow takes, inside of a screen; with links and a new start, outside.
@@ -13,12 +14,23 @@ export function useProblemOffers(problem: Problem | undefined, retry?: () => voi
   const { product, tenant } = useEngine()
   const screen = use(ScreenContext)
   if (!problem) return []
+  const renew = async () => {
+    try {
+      await product.renew?.()
+      return true
+    } catch (failure) {
+      screen?.fail(await product.toProblem(failure).catch(unknownProblem))
+      return false
+    }
+  }
   return offersFor(problem, {
     catalogue: use(product.errors()),
     tenant,
     ...(product.restart && { restart: product.restart }),
     ...(screen && { can: screen.can, send: screen.send }),
     ...(screen && !retry && { dismiss: screen.dismiss }),
+    ...(screen?.again && !retry && { again: screen.again }),
+    ...(screen && product.renew && { renew }),
     ...(retry && { retry }),
   })
 }

@@ -1,8 +1,9 @@
-import type { Envelope } from '@sentry/core'
+import type { makeFetchTransport } from '@sentry/react'
 import { cleanRecording } from './recording.ts'
 import { routeOf } from './route.ts'
 import { nameOf, ownWords, wordsOf } from './words.ts'
 
+type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0]
 type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 const objectOf = (value: unknown): Json => (isJson(value) ? value : {})

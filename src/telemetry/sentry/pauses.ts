@@ -1,4 +1,4 @@
-import type { replayIntegration } from '@sentry/browser'
+import type { replayIntegration } from '@sentry/react'
 import { secrets } from '../../boot/reload-guard.ts'
 
 type Replay = ReturnType<typeof replayIntegration>

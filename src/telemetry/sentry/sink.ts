@@ -11,17 +11,18 @@ import {
   init,
   linkedErrorsIntegration,
   makeFetchTransport,
+  reactErrorHandler,
   replayIntegration,
-} from '@sentry/browser'
-import { makeOfflineTransport } from '@sentry/core'
+} from '@sentry/react'
 import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
 import { messages, secrets } from '../../boot/reload-guard.ts'
 import type { Sink } from '../consent/sinks.ts'
 import type { Fault } from '../record.ts'
+import { forwardRootErrors } from '../root-errors.ts'
 import { clean } from './clean.ts'
 import { pauseAtSecrets } from './pauses.ts'
-import { createQueue } from './queue.ts'
+import { withQueue } from './queue.ts'
 
 /** Specification, section 8, in the words of Sentry. */
 const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
@@ -62,7 +63,6 @@ function tellProblem({ code, severity, status }: Problem): void {
 export function open(config: NonNullable<DeploymentConfig['sentry']>, early: readonly unknown[]): Sink {
   const { dsn, tunnel, environment = 'production', profiles = false } = config
   const rate = environment === 'production' ? 0.1 : 1
-  const queue = createQueue()
   const over = new AbortController()
   const { signal } = over
   const replay = replayIntegration({
@@ -104,11 +104,7 @@ export function open(config: NonNullable<DeploymentConfig['sentry']>, early: rea
     replaysSessionSampleRate: rate,
     replaysOnErrorSampleRate: 1,
     transport(options) {
-      const transport = makeOfflineTransport(() => {
-        const { send, flush } = makeFetchTransport(options)
-        return { flush, send: async (envelope) => (signal.aborted ? {} : send(envelope)) }
-      })({ ...options, createStore: () => queue })
-      window.addEventListener('online', () => void transport.flush(), { signal })
+      const transport = withQueue(makeFetchTransport(options), signal)
       return {
         flush: transport.flush,
         async send(envelope) {
@@ -119,6 +115,8 @@ export function open(config: NonNullable<DeploymentConfig['sentry']>, early: rea
     },
   })
   const endPauses = pauseAtSecrets(replay)
+  const toSentry = reactErrorHandler()
+  forwardRootErrors((error, { componentStack = null }) => toSentry(error, { componentStack }))
 
   // The cast: the app tells these events to itself, each with the detail of its kind.
   const on = <Detail>(kind: string, tell: (detail: Detail) => void) =>
@@ -135,7 +133,7 @@ export function open(config: NonNullable<DeploymentConfig['sentry']>, early: rea
   return {
     stop() {
       over.abort()
-      queue.clear()
+      forwardRootErrors()
       endPauses()
       void replay.stop({ flush: false })
       void close(0)

@@ -1,9 +1,14 @@
 import { facts } from 'virtual:tenant-facts'
-import type { Finding, Rule } from '#engine/tools/check/finding.ts'
+import { finalizeFindings } from '#engine/tools/check/finalize-findings.ts'
+import type { Finding } from '#engine/tools/check/finding.ts'
 import { entries, get } from '#engine/tools/check/json.ts'
 import { folderOf, kindOf } from '#engine/tools/check/layout.ts'
 import { parse } from '#engine/tools/check/parse.ts'
 import type { Project } from '#engine/tools/check/project.ts'
+import { factsOf } from '#engine/tools/check/references.ts'
+import type { Reference } from '#engine/tools/check/references.ts'
+import { runRules } from '#engine/tools/check/rule.ts'
+import type { Rule } from '#engine/tools/check/rule.ts'
 import { contrast } from '#engine/tools/check/rules/contrast.ts'
 import { fileName } from '#engine/tools/check/rules/file-name.ts'
 import { json } from '#engine/tools/check/rules/json.ts'
@@ -12,30 +17,25 @@ import { schema } from '#engine/tools/check/rules/schema.ts'
 import { tenantFile } from '#engine/tools/check/rules/tenant-file.ts'
 import { textMarkup } from '#engine/tools/check/rules/text-markup.ts'
 import { textPlaceholder } from '#engine/tools/check/rules/text-placeholder.ts'
-import { unknownFeature } from '#engine/tools/check/rules/unknown-feature.ts'
-import { unknownFlow } from '#engine/tools/check/rules/unknown-flow.ts'
 import { unknownLink } from '#engine/tools/check/rules/unknown-link.ts'
-import { unknownText } from '#engine/tools/check/rules/unknown-text.ts'
+import { unresolvedReference } from '#engine/tools/check/rules/unresolved-reference.ts'
 import { unsafeLink } from '#engine/tools/check/rules/unsafe-link.ts'
 import { Source } from '#engine/tools/check/source.ts'
 import { textsOf } from '#engine/tools/check/texts.ts'
-import { told } from '#engine/tools/check/told.ts'
-import { language } from './language.ts'
+import { language, tenantPlace } from './language.ts'
 
 /** The rules of the check that look at a tenant; a test holds the list to their fixtures. */
 export const tenantRules: Rule[] = [
   json,
   fileName,
   schema,
-  unknownFlow,
-  unknownText,
+  unresolvedReference,
   textPlaceholder,
   textMarkup,
   tenantFile,
   missingLink,
   unsafeLink,
   contrast,
-  unknownFeature,
   unknownLink,
 ]
 
@@ -44,48 +44,50 @@ const texts = textsOf(
   product.filter(({ file }) => kindOf(file) === 'texts'),
   language,
 )
-const routes = new Source('flows/routes.json', '')
-const references = facts.references.map(({ file, ...reference }) => ({
-  ...reference,
-  source: file === routes.file ? routes : new Source(file, ''),
-  siblings: [],
+const flows = facts.flows.map((name) => new Source(`flows/${name}/flow.json`, ''))
+const nowhere = { pointer: '', key: '', value: undefined, places: [], mismatches: [], parent: undefined }
+/** What other files name; of their schemas nothing is known here. */
+const references = facts.references.map(({ file, ...fact }): Reference => ({
+  ...fact,
+  source: new Source(file, ''),
+  isKey: false,
+  node: nowhere,
 }))
 
 /** The configuration as its rules see it, with one tenant. */
-const projectWith = (tenant: Source): Project => ({
-  root: '',
-  files: facts.tenantFiles,
-  sources: [tenant],
-  lent: [],
-  registries: {
-    handlers: undefined,
-    checks: undefined,
-    formats: undefined,
-    rewrites: undefined,
-    recorded: undefined,
-  },
-  code: {
-    names: new Set(),
-    prefixes: new Set(),
-    features: new Set(facts.features),
-    links: new Set(facts.links),
-  },
-  text: () => undefined,
-  of: (kind) => (kind === 'tenant' ? [tenant] : product.filter(({ file }) => kindOf(file) === kind)),
-  languages: language,
-  references,
-  referencesIn: () => [],
-  flows: [],
-  variantFindings: [],
-  settled: true,
-  texts,
-  context: undefined,
-  screenIds: new Set(),
-  flowIds: new Set(facts.flows),
-  formIds: new Set(),
-  tenantIds: new Set([folderOf(tenant.file)]),
-  absent: (file, rule, message, hint) => ({ file, line: 1, column: 1, pointer: '', rule, message, hint }),
-})
+function projectWith(tenant: Source): Project {
+  const own = factsOf(language, tenant, tenantPlace).references
+  return {
+    root: '',
+    files: facts.tenantFiles,
+    sources: [tenant],
+    lent: [],
+    code: {
+      names: new Set(),
+      prefixes: new Set(),
+      features: new Set(facts.features),
+      links: new Set(facts.links),
+    },
+    isLink: () => false,
+    text: () => undefined,
+    of: (kind) =>
+      kind === 'tenant'
+        ? [tenant]
+        : kind === 'flow'
+          ? flows
+          : product.filter(({ file }) => kindOf(file) === kind),
+    languages: language,
+    // A pointer into a tenant that stands elsewhere is not looked at here.
+    references: [...own, ...references],
+    referencesIn: (source) => (source === tenant ? own : []),
+    carriersIn: () => [],
+    flows: [],
+    variantProblems: [],
+    texts,
+    context: undefined,
+    contextShape: undefined,
+  }
+}
 
 /** Tenants whose folder is here; of others nobody knows what lies beside the file. */
 export const knownTenants = facts.tenantFiles.flatMap(
@@ -101,7 +103,7 @@ export function findingsOf(file: string, text: string): Finding[] {
   const project = projectWith(source)
   const isKnown = knownTenants.includes(folderOf(file))
   const asked = tenantRules.filter((rule) => isKnown || rule !== tenantFile)
-  return told(asked.flatMap((rule) => rule.run(project)).filter((finding) => finding.file === file))
+  return finalizeFindings(runRules(asked, project)).filter((finding) => finding.file === file)
 }
 
 /** Names that a map of the tenant may hold, as the rest of the configuration has it. */

@@ -1,13 +1,14 @@
 import { loadProject } from '#engine/tools/check/project.ts'
 import { asArray, asString, get } from '#engine/tools/check/json.ts'
+import { folderOf } from '#engine/tools/check/layout.ts'
 import type { Reference } from '#engine/tools/check/references.ts'
 
 /** What the check knows of the whole configuration and has to be told where only one tenant is looked at. */
 export interface Facts {
   /** Texts, errors and routes of the product as they lie in their files, for the rules to read. */
   files: Record<string, string>
-  /** Places that name a link or a switch of a tenant, and the entries with their flows. */
-  references: (Omit<Reference, 'source' | 'siblings'> & { file: string })[]
+  /** Places that name a link or a switch of a tenant, a flow or an entry. */
+  references: Fact[]
   flows: string[]
   entries: string[]
   /** Switches and links that code reads. */
@@ -17,27 +18,23 @@ export interface Facts {
   tenantFiles: string[]
 }
 
-const isAsked = ({ source, value, pointer }: Reference) =>
-  /^\/tenant\/(features|theme\/links)\//.test(value) ||
-  (source.file === 'flows/routes.json' && pointer.endsWith('/flow'))
+/** What of a reference the rules for tenants read. */
+export type Fact = Pick<Reference, 'names' | 'value' | 'pointer'> & { file: string }
+
+const asked = new Set(['link', 'flow', 'entry'])
+const isAsked = ({ names, value }: Reference) =>
+  asked.has(names) || /^\/tenant\/(features|theme\/links)\//.test(value)
 
 /** Reads them from the configuration below `root`, as the check does. */
 export function factsOf(root: string): Facts {
-  const { of, references, flowIds, code, files } = loadProject(root)
+  const { of, references, code, files } = loadProject(root)
   const read = [...of('texts'), ...of('errors'), ...of('routes')]
   return {
     files: Object.fromEntries(read.map(({ file, text }) => [file, text])),
     references: references
       .filter(isAsked)
-      .map(({ source: { file }, definition, property, value, pointer, parent }) => ({
-        file,
-        definition,
-        property,
-        value,
-        pointer,
-        parent,
-      })),
-    flows: [...flowIds].toSorted(),
+      .map(({ source: { file }, names, value, pointer }) => ({ file, names, value, pointer })),
+    flows: [...of('flow'), ...of('variant')].map(({ file }) => folderOf(file)).toSorted(),
     entries: of('routes').flatMap(({ value }) =>
       asArray(get(value, 'entries')).flatMap((entry) => asString(get(entry, 'name')) ?? []),
     ),

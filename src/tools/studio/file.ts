@@ -18,8 +18,8 @@ const known = new WeakMap<TenantDocument, { held: Held }>()
 export function objectIn(document: TenantDocument): Held {
   const before = known.get(document)
   if (before) return before.held
-  const { value, findings } = parse(document.file, document.text)
-  const held = isObject(value) && findings.length === 0 ? value : undefined
+  const { value, problems } = parse(document.file, document.text)
+  const held = isObject(value) && problems.length === 0 ? value : undefined
   known.set(document, { held })
   return held
 }

@@ -2,7 +2,7 @@ import { lstatSync, renameSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Connect } from 'vite'
-import { names } from '#engine/tools/check/below.ts'
+import { namesIn } from '#engine/tools/check/list-files.ts'
 import { limits } from '#engine/tools/check/limits.ts'
 import { fileOf, objectIn } from './file.ts'
 
@@ -43,7 +43,8 @@ async function store(root: string, id: string, request: IncomingMessage): Promis
   const file = fileOf(id)
   const path = join(root, file)
   // Among the names of the folder, not a path that somebody wrote; a link may lead elsewhere.
-  const isThere = names(root, 'tenants').includes(id) && lstatSync(path, { throwIfNoEntry: false })?.isFile()
+  const isThere =
+    namesIn(root, 'tenants').includes(id) && lstatSync(path, { throwIfNoEntry: false })?.isFile()
   if (!isThere || !lstatSync(join(root, 'tenants', id)).isDirectory())
     throw new Refused(404, `${file} is not here.`)
   const text = await bodyOf(request)

@@ -9,8 +9,8 @@ import { test, upstream } from './test.ts'
 
 /** One call of each kind, and what comes of a 200 that says nothing of use. The order has arrived all the same. */
 const calls: [CallName, Outcome][] = [
-  ['banking-login', 'fatal'],
-  ['banking-accounts', 'fatal'],
+  ['banking-login', 'error'],
+  ['banking-accounts', 'error'],
   ['switch-complete', 'works'],
 ]
 

@@ -27,16 +27,16 @@ const once: Row = {
   refused: { outcome: 'error', requests: 1, code: 'no-answer' },
   slow: { outcome: 'error', requests: 1, code: 'no-answer' },
   code: { outcome: 'error', requests: 1, code: 'access-denied' },
-  renewed: { outcome: 'critical', requests: 1, code: 'invalid-session' },
+  renewed: { outcome: 'error', requests: 1, code: 'session-renewed' },
   ended: { outcome: 'logout', requests: 1 },
   forbidden: { outcome: 'error', requests: 1 },
-  missing: { outcome: 'fatal', requests: 1, code: 'unknown' },
+  missing: { outcome: 'error', requests: 1, code: 'no-service' },
   conflict: { outcome: 'error', requests: 1 },
   throttled: { outcome: 'critical', requests: 1, code: 'too-many-failed-requests' },
   broken: { outcome: 'critical', requests: 1, code: 'internal-error' },
-  gateway: { outcome: 'fatal', requests: 1, code: 'unknown' },
-  malformed: { outcome: 'fatal', requests: 1, code: 'unknown' },
-  shape: { outcome: 'fatal', requests: 1, code: 'unknown' },
+  gateway: { outcome: 'error', requests: 1, code: 'no-service' },
+  malformed: { outcome: 'error', requests: 1, code: 'no-service' },
+  shape: { outcome: 'error', requests: 1, code: 'no-service' },
   more: { outcome: 'works', requests: 1 },
   late: { outcome: 'works', requests: 1 },
   cut: { outcome: 'error', requests: 1, code: 'no-answer' },
@@ -71,14 +71,14 @@ const asked: Row = {
   cut: { outcome: 'error', requests: 2 },
 }
 
-/** Renewing the session: what has an answer other than a pair ends it, no answer at all does not. */
+/** Renewing the session: what has an answer other than a pair ends it, no answer at all and the page of a gateway do not. */
 const renewing: Row = {
   ...all('logout', 1),
   offline: { outcome: 'error', requests: 0 },
   refused: { outcome: 'error', requests: 1 + retries },
   slow: { outcome: 'error', requests: 1 + retries },
   throttled: { outcome: 'logout', requests: 1 },
-  gateway: { outcome: 'logout', requests: 2 },
+  gateway: { outcome: 'error', requests: 2 },
   cut: { outcome: 'logout', requests: 2 },
   more: taken,
   late: taken,
@@ -103,7 +103,7 @@ const own: Partial<Record<CallName, Partial<Row>>> = {
     conflict: { outcome: 'critical', requests: 1, code: 'bank-login-already-exists' },
   },
   // The partner is the answer: without it nobody knows what joined the switch.
-  'partner-by-partner-id': { shape: { ...fatal, code: 'unknown' } },
+  'partner-by-partner-id': { shape: once.shape },
   // The directory comes in seven pages.
   'partners-search': {
     renewed: { outcome: 'works', requests: 8 },
@@ -133,7 +133,7 @@ const own: Partial<Record<CallName, Partial<Row>>> = {
   'auth-issue': {
     renewed: { outcome: 'critical', requests: 1, code: 'invalid-session' },
     ended: { outcome: 'critical', requests: 1, code: 'invalid-session' },
-    shape: fatal,
+    shape: once.shape,
   },
 }
 

@@ -30,7 +30,7 @@ test('a flow is walked by its events and on its screen, with context and guards'
   const value = (key: string) => walk.getByRole('row', { name: new RegExp(`^${key} `) }).getByRole('cell')
   const current = page.getByRole('region', { name: 'Drawing' }).locator('[aria-current=step]')
   // A page in a page comes up: on a busy machine that takes its time.
-  await expect(current).toContainText('start', { timeout: 30_000 })
+  await expect(current).toContainText('start', { timeout: 120_000 })
   await expect(events.getByRole('button', { name: 'TAKE_UP' })).toBeDisabled()
   await expect(guard('hasBank')).toContainText('does not')
 

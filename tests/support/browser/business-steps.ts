@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '../../engines/expect.ts'
 import { banks } from './journey.ts'
 import { businessDay, labels, newIban } from './labels.ts'
 import type { Step } from './steps.ts'

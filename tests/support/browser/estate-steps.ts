@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '../../engines/expect.ts'
 import type { Page, Request } from '@playwright/test'
 import { businessDay, labels, newIban } from './labels.ts'
 import type { Step } from './steps.ts'
@@ -50,7 +50,7 @@ export const estateSteps: Step[] = [
     own: true,
     async enter(journey, page) {
       await journey.hands.type(journey.field(labels.search), 'strom')
-      await journey.hands.choose(partner(page, /Stromwerk/).getByLabel('Übertragen'))
+      await journey.hands.choose(partner(page, /Stromwerk/).getByLabel('Übernehmen'))
       await journey.hands.type(journey.field(labels.search), 'funk')
       const cancels = (request: Request) => request.postData()?.includes('"cancel"') ?? false
       await arrived(page, cancels, () =>
@@ -59,7 +59,7 @@ export const estateSteps: Step[] = [
     },
     async kept(journey, page) {
       await journey.field(labels.search).fill('')
-      await expect(partner(page, /Stromwerk/).getByLabel('Übertragen')).toBeChecked()
+      await expect(partner(page, /Stromwerk/).getByLabel('Übernehmen')).toBeChecked()
       await expect(partner(page, /Funkfink/).getByLabel('Kündigen')).toBeChecked()
       // Few rows again: whoever has no mouse goes through all of them.
       await journey.field(labels.search).fill('funk')
@@ -113,7 +113,7 @@ export const estateSteps: Step[] = [
     own: true,
     async enter(_, page) {
       await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')
-      await expect(page.locator('main')).not.toContainText(/Feedback|empfehlen|Geschafft/)
+      await expect(page.locator('main')).not.toContainText(/Feedback|empfehlen/)
     },
     leave: async () => {},
   },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { test as baseTest, expect } from '@playwright/test'
+import { test as baseTest } from '@playwright/test'
+import { expect } from '../../engines/expect.ts'
 import type { ScreenId as FlowScreen } from '#generated/names.ts'
 import type { Hands } from './hands.ts'
 import { mouse } from './hands.ts'
@@ -42,9 +43,9 @@ export class Journey {
     // Looks at every frame; locators look again only after 20, 50, 100, 100, 500 ... milliseconds.
     const isShown = (id: string) => {
       const main = document.querySelector(`main[data-screen="${id}"]`)
-      return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.checkVisibility())
+      return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.clientHeight > 0)
     }
-    await this.page.waitForFunction(isShown, screen, { timeout: 15_000 }).catch(async (error: unknown) => {
+    await this.page.waitForFunction(isShown, screen, { timeout: 120_000 }).catch(async (error: unknown) => {
       const shown = await this.page.locator('main').first().getAttribute('data-screen', { timeout: 500 })
       throw new Error(`"${screen}" is not shown, but "${shown}".`, { cause: error })
     })

@@ -163,13 +163,12 @@ export async function readingLogin(session: Session): Promise<object> {
 /** The bank that asks for no second factor has been read: accounts and partners are found. */
 export async function readBank(session: Session, name = 'demo'): Promise<void> {
   const { loginId } = await login(session, bank, name)
-  for (let tries = 0; tries < 100; tries++) {
+  for (;;) {
     const { state } = await session.ask<BankingRetrieveResponse>('POST', '/banking/retrieve', { loginId })
     if (state === 'done') return
     if (state !== 'pending') throw new Error(`The bank is not read: ${state}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error('The bank is never read')
 }
 
 /** Connects a second bank, with one account that is on. */

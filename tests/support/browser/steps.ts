@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect } from '../../engines/expect.ts'
 import type { Journey, ScreenId } from './journey.ts'
 import { banks } from './journey.ts'
 import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'

@@ -25,7 +25,9 @@ export const isMutated = ({ file }: Source): boolean =>
 /** Every value of every file; `$schema` and `$id` only tell editors and schemas where to look. */
 export function nodesOf(project: Project): Node[] {
   return project.sources.filter(isMutated).flatMap((source) => {
-    const references = new Map(project.referencesIn(source).map((one) => [one.pointer, one]))
+    const references = new Map(
+      project.referencesIn(source).flatMap((one) => (one.isKey ? [] : [[one.pointer, one]])),
+    )
     const found: Node[] = []
     const visit = (value: unknown, pointer: string, key: string, parent: unknown): void => {
       if (key === '$schema' || key === '$id') return

@@ -56,13 +56,10 @@ const otherType = (value: unknown): unknown => {
 }
 
 /** A name of the same form that nothing has. */
-const danglingName = ({ definition, value }: NonNullable<Node['reference']>): string => {
-  if (definition === 'textKey') return `${value.split('.')[0]}.noSuchText`
-  if (definition === 'event') return 'NO_SUCH_EVENT'
-  if (definition === 'name') return 'noSuchName'
-  const root = value.split('/')[1] ?? ''
-  // What handlers answer is declared nowhere, so only the beginning of such a path can be wrong.
-  return ['context', 'data', 'tenant'].includes(root) ? `/${root}/noSuchKey` : '/noSuchRoot/x'
+const danglingName = ({ names, value }: NonNullable<Node['reference']>): string => {
+  if (names === 'text') return `${value.split('.')[0]}.noSuchText`
+  if (names === 'event') return 'NO_SUCH_EVENT'
+  return names === 'pointer' ? value.replace(/[^/]+$/, 'noSuchKey') : 'noSuchName'
 }
 
 /** Names that are no references of the schemas: keys of states, steps, fields, ways on, links, tenants. */
@@ -81,11 +78,7 @@ const partner = (node: Node, references: (pointer: string) => Node['reference'])
   Object.keys(isObject(node.parent) ? node.parent : {}).find((key) => {
     const other = references(join(up(node.pointer), key))
     return (
-      other &&
-      node.reference &&
-      other.value !== node.reference.value &&
-      (other.definition !== node.reference.definition ||
-        (other.definition === 'name' && other.property !== node.reference.property))
+      other && node.reference && other.value !== node.reference.value && other.names !== node.reference.names
     )
   })
 

@@ -44,7 +44,8 @@ const resolved = (tree: Tree): string =>
 /** How a mutant of what was `sound` was taken; `findings` are those of the whole configuration with it. */
 export function judge(mutant: Mutant, sound: Tree, tree: Tree, findings: Finding[]): Verdict {
   if (findings.some((finding) => isExact(mutant, finding))) return 'exact'
-  if (findings.some(({ also = [] }) => also.some((place) => isExact(mutant, place)))) return 'paired'
+  if (findings.some(({ relatedLocations = [] }) => relatedLocations.some((place) => isExact(mutant, place))))
+    return 'paired'
   if (findings.some((finding) => isNamed(mutant, tree, finding))) return 'named'
   if (findings.length) return 'near'
   const { node, value } = mutant

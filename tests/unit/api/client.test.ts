@@ -111,13 +111,23 @@ describe('an answer', () => {
     expect(error).toMatchObject({ requestId: 'r-9', retryAfter: 120 })
   })
   it('that refuses is not asked for again', async () => {
-    for (const status of [400, 403, 404, 409, 422, 429, 500, 502]) {
-      const { seen } = fakeServer(() => ({ status }))
+    for (const status of [400, 403, 404, 409, 422, 429, 500, 502, 504]) {
+      const { seen } = fakeServer(() => ({ status, body: { code: 'bank-error', message: 'm' } }))
       const { call } = await loadPage()
       expect(await failureOf(call('categories', {}))).toMatchObject({ status })
       expect(seen).toHaveLength(1)
     }
   })
+  it.each([502, 503, 504])(
+    'of a gateway that finds nobody behind it is asked for again (%i)',
+    async (status) => {
+      const text = '<html><h1>Bad Gateway</h1></html>'
+      const { seen } = fakeServer(() => (seen.length < 3 ? { status, text } : undefined))
+      const { call } = await loadPage()
+      expect(await call('categories', {})).toEqual({ categories: [] })
+      expect(seen).toHaveLength(3)
+    },
+  )
 })
 
 describe('a document', () => {

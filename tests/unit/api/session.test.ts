@@ -158,7 +158,8 @@ describe('a session that is over', () => {
     ['empty', { text: '' }],
     ['half a pair', { body: { jwt: { access_token: 'a' } } }],
     ['the other half', { body: { jwt: { refresh_token: 'r' } } }],
-    ['busy for long', { status: 503, headers: { 'retry-after': '60' } }],
+    ['busy for long', { status: 503, body: { code: 'internal-error' }, headers: { 'retry-after': '60' } }],
+    ['refused without a word', { status: 400, text: '' }],
   ])('(%s) ends once: tokens away, to the root', async (_, answer) => {
     const { to, replace, failures } = await refused(answer)
     expect(to('/auth/refreshToken')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { report } from '#engine/tools/check/report.ts'
+import { print } from '#engine/tools/check/print.ts'
 import { base, checkBroken, withBroken } from './broken.ts'
 
 const cli = join(import.meta.dirname, '../../../engine/tools/check/cli.ts')
@@ -27,9 +27,10 @@ it('prints JSON and exits with 1 when something is found', () => {
       line: 162,
       column: 19,
       pointer: '/states/done/meta/screen',
-      rule: 'unknown-screen',
+      rule: 'unresolved-reference',
       message: 'Screen "don" does not exist.',
       hint: 'Did you mean "done"?',
+      relatedLocations: [{ file: 'flows/order/screens/done.json', line: 1, column: 1, pointer: '' }],
     })
   })
 })
@@ -50,16 +51,14 @@ it('prints the other place of a contradiction', () => {
       value: '/data/size',
     },
   ]
-  expect(report(checkBroken(renamed))).toContain('\n    see flows/order/screens/size.json:6:5 at /data/sizes')
+  expect(print(checkBroken(renamed))).toContain('\n    see flows/order/screens/size.json:6:5 at /data/sizes')
 })
 
 it('prints place, rule, message, pointer and hint for people', () => {
-  expect(report(checkBroken(broken)))
-    .toBe(`flows/order/flow.json:162:19  unknown-screen  Screen "don" does not exist.
+  expect(print(checkBroken(broken)))
+    .toBe(`flows/order/flow.json:162:19  unresolved-reference  Screen "don" does not exist.
     at /states/done/meta/screen. Did you mean "done"?
+    see flows/order/screens/done.json:1:1
 
-flows/order/screens/done.json:1:1  unused-screen  No state shows this screen.
-    Name "done" in meta.screen of a state, or remove the file.
-
-2 findings in 2 files.`)
+1 finding in 1 file.`)
 })

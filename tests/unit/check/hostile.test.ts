@@ -131,7 +131,7 @@ it('names that are members of every object are names like others', () => {
       checkBroken([
         { file: 'flows/order/flow.json', op: 'set', pointer: '/states/guest/meta/requires', value: name },
       ]),
-    ).toMatchObject([{ rule: 'unknown-guard', pointer: '/states/guest/meta/requires' }])
+    ).toMatchObject([{ rule: 'unresolved-reference', pointer: '/states/guest/meta/requires' }])
 })
 
 it.each([

@@ -40,7 +40,9 @@ describe.each(rules.map(({ id }) => id))('%s', (rule) => {
       expect(own.map(({ file, pointer, line }) => ({ file, pointer, line }))).toEqual(finds)
       if (see)
         expect(
-          own.flatMap(({ also: places = [] }) => places.map((one) => `${one.file} ${one.pointer}`)),
+          own.flatMap(({ relatedLocations = [] }) =>
+            relatedLocations.map((one) => `${one.file} ${one.pointer}`),
+          ),
         ).toEqual(see)
       expect(
         [...new Set(found.filter((one) => one.rule !== rule).map((one) => one.rule))].toSorted(),

@@ -43,3 +43,18 @@ it('the receipt says that somebody signs on paper', async () => {
   expect(await receipt([typed])).toMatchObject({ onPaper: false })
   expect(await receipt([typed, onPaper])).toMatchObject({ onPaper: true })
 })
+
+it.each([
+  [{ id: 'p1' }, 'de'],
+  [{ id: 'p1', country: 'DE' }, 'de'],
+  [{ id: 'p1', country: 'NL' }, 'en'],
+])('whoever reads English gets the letter %j in %s', async (input, language) => {
+  document.documentElement.lang = 'en'
+  const { run } = await handlers(() => ({ text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } }))
+  await run('letters.preview', input)
+  await run('letters.pack')
+  const asked = vi
+    .mocked(fetch)
+    .mock.calls.map(([, init]) => new Headers(init?.headers).get('accept-language'))
+  expect(asked).toEqual([language, 'de'])
+})

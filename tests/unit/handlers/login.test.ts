@@ -83,7 +83,7 @@ describe('an answer of the bank', () => {
       'invalid-otp',
     ],
     ['2xx that asks without a challenge', { body: { error: 'sca-required', loginId } }, 'sca-required'],
-    ['2xx without anything', { body: null }, 'unknown'],
+    ['2xx without anything', { body: null }, 'no-service'],
     ['5xx', { status: 500 }, 'internal-error'],
   ])('of %s is a failure', async (_, answer, code) => {
     const { start, codeOf } = await login(answer)
@@ -129,8 +129,23 @@ describe('what is sent', () => {
       url.endsWith('/banking/login') && bearer === 'Bearer token-1' ? { status: 401 } : undefined,
     )
     sessionStorage.setItem('refreshToken', 'refresh-0')
-    expect(await codeOf(run('banking.login', { bank, credentials }))).toBe('invalid-session')
+    expect(await codeOf(run('banking.login', { bank, credentials }))).toBe('session-renewed')
     expect([to('/banking/login').length, to('/auth/refreshToken').length]).toEqual([1, 1])
+    // One more press of the customer goes through.
+    await run('banking.login', { bank, credentials })
+    expect(to('/banking/login')).toHaveLength(2)
+  })
+  it('and refused with the renewed token too, ends the session: nobody is asked to press for ever', async () => {
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+    const { to, run, codeOf } = await handlers(({ url }) =>
+      url.endsWith('/banking/login') ? { status: 401 } : undefined,
+    )
+    sessionStorage.setItem('refreshToken', 'refresh-0')
+    expect(await codeOf(run('banking.login', { bank, credentials }))).toBe('session-renewed')
+    expect(await codeOf(run('banking.login', { bank, credentials }))).toBe('invalid-session')
+    expect(to('/banking/login')).toHaveLength(2)
+    expect(replace).toHaveBeenCalledOnce()
+    expect(sessionStorage.getItem('accessToken')).toBeNull()
   })
 })
 

@@ -92,6 +92,7 @@ describe('a one-time code', () => {
 
 describe('answers that outlived their session', () => {
   const profile = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
+  const consultation = { consultantMail: 'beratung@example.org', customerMail: 'kim@example.org' }
   const drafts = { owner: { owners: { open: 1 } } }
   const aside = (age: number) => ({
     at: Date.now() - age,
@@ -99,13 +100,19 @@ describe('answers that outlived their session', () => {
     bank: null,
     withoutLogin: true,
     profile,
+    consultation,
     drafts,
   })
   it('go into the switch of a new user', async () => {
     const { run, to } = await handlers(() => undefined)
     sessionStorage.removeItem('accessToken')
     const input = { type: 'kws', withoutLogin: false, aside: aside(60_000) }
-    expect(await run('switch.takeUp', input)).toMatchObject({ bank: null, withoutLogin: true, profile })
+    expect(await run('switch.takeUp', input)).toMatchObject({
+      bank: null,
+      withoutLogin: true,
+      profile,
+      consultation,
+    })
     expect([to('/switch').length, to('/switch/type').map(({ body }) => body)]).toEqual([
       1,
       [{ type: 'kws-guided', profile: {} }],

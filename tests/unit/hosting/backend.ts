@@ -62,7 +62,7 @@ export function walkAt({ url }: Backend, options: Partial<Options> = {}): Promis
     banks: new URL('/banks.json', url).href,
     outbox: `${url}/__sandbox/outbox`,
     interval: 10,
-    timeout: 5000,
+    timeout: 120_000,
     ...options,
   })
 }

@@ -28,7 +28,7 @@ it('and the check would have said what is missing', () => {
   })
   expect(checkProject(root).map(({ file, rule, hint }) => `${file} ${rule} ${hint}`)).toEqual(
     expect.arrayContaining([
-      'flows/survey/screens/survey-ask.json unknown-text Did you mean "survey.ask.title"?',
+      'flows/survey/screens/survey-ask.json unresolved-reference Did you mean "survey.ask.title"?',
       expect.stringMatching(/^tenants\/idee\/tenant\.json schema /) as string,
     ]) as string[],
   )

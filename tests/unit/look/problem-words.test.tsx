@@ -36,8 +36,8 @@ async function words(own: Partial<Problem>, language = 'de'): Promise<string> {
 
 describe('attempts that are left', () => {
   test.each([
-    [2, 'Noch 2 Versuche, danach wird der Zugang gesperrt.'],
-    [1, 'Noch 1 Versuch, danach wird der Zugang gesperrt.'],
+    [2, 'Noch 2 Versuche, danach wird das Online-Banking gesperrt.'],
+    [1, 'Noch 1 Versuch, danach wird das Online-Banking gesperrt.'],
     [0, 'Es ist kein Versuch mehr übrig.'],
   ])('%d: %s', async (attemptsLeft, sentence) => {
     const shown = await words({ attemptsLeft })

@@ -161,3 +161,14 @@ it('an empty secret field holds nothing', () => {
   fail()
   expect(reload).toHaveBeenCalledTimes(1)
 })
+
+it('asks again for the style sheet of a part that did not come without a connection, when there is one', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  preload(new Error('Unable to preload CSS for /assets/upload-x.css'))
+  expect(sheets()).toEqual([])
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(sheets().map(({ href }) => new URL(href).pathname)).toEqual(['/assets/upload-x.css'])
+  sheets().forEach((sheet) => sheet.remove())
+})

@@ -34,11 +34,26 @@ test('a letter says who writes to whom, the new account, and by what the partner
   expect(language).toBe('de')
 })
 
-test('in English where the customer reads English', async () => {
+test('to a partner in Germany in German, whatever language the customer reads', async () => {
   const [first] = await partners()
+  const { pages, language } = await letter(first.id, { 'accept-language': 'en' })
+  expect(pages[0]).toContain('meine Bankverbindung ändert sich')
+  expect(language).toBe('de')
+  const pack = await readPdf(
+    await client.call('GET', '/switch/partners', undefined, { ...pdf, 'accept-language': 'en' }),
+  )
+  expect(pack.pages.join()).not.toContain('My bank account is changing')
+})
+
+test('to a partner abroad in English where the customer reads English', async () => {
+  const [first] = await partners()
+  const { status: _, enabled: _enabled, ...fields } = first
+  const address = { ...first.address, country: 'NL' }
+  await client.call('PUT', `/switch/partners/${first.id}`, { ...fields, address })
   const { pages, language } = await letter(first.id, { 'accept-language': 'en' })
   expect(pages[0]).toContain('My bank account is changing')
   expect(language).toBe('en')
+  expect((await letter(first.id, { 'accept-language': 'de' })).language).toBe('de')
 })
 
 test('who collects by a mandate gets a second page about it, who pays in does not', async () => {

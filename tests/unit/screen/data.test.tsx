@@ -1,67 +1,79 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { useQuery } from '#engine/screen/data.ts'
 import { EngineContext } from '#engine/view/engine.ts'
-import type { HandlerTools } from '#engine/flow/handler.ts'
 import type { Engine } from '#engine/view/engine.ts'
-import { useScreenData } from '#engine/screen/data.ts'
 import { problem } from './fake-screen.tsx'
 
 afterEach(cleanup)
 
-const moment = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)))
-let screens = 0
+let handlers = 0
 
-/** A screen with one query that the test answers by hand. */
+/** Screens whose queries the test answers by hand. */
 function reading() {
-  const signals: AbortSignal[] = []
-  const answers: ((value: string) => void)[] = []
-  const handler = (_: unknown, { signal }: HandlerTools) => {
-    signals.push(signal)
-    return new Promise((resolve, reject) => {
-      answers.push(resolve)
-      signal.addEventListener('abort', () => reject(signal.reason))
-    })
-  }
+  const answers: { resolve(value: string): void; reject(): void }[] = []
+  const handler = () => new Promise((resolve, reject) => answers.push({ resolve, reject }))
   // Of the engine only what reading needs.
   const engine = {
     product: { handler: async () => handler, toProblem: async () => problem('bank-error') },
   } as unknown as Engine
-  const id = `screen-${screens++}`
-  function Screen() {
-    const { data, problem: failed } = useScreenData(id, { list: { src: 'list' } }, {})
-    return <p>{failed ? 'failed' : String(data['list'] ?? 'nothing yet')}</p>
+  const src = `handler-${handlers++}`
+  function Shown({ name, input = {} }: { name: string; input?: Record<string, string> }) {
+    const { answer, problem: failed, retry } = useQuery({ src, input }, {})
+    return (
+      <button onClick={retry}>
+        {name}: {String(answer?.value ?? 'nothing yet')}
+        {failed ? ', failed' : ''}
+      </button>
+    )
   }
-  const view = (shown: boolean) => (
+  const page = (children: ReactNode) => (
     <StrictMode>
-      <EngineContext value={engine}>{shown ? <Screen /> : null}</EngineContext>
+      <EngineContext value={engine}>{children}</EngineContext>
     </StrictMode>
   )
-  const { rerender } = render(view(true))
-  return { signals, answers, show: (shown: boolean) => act(() => rerender(view(shown))) }
+  const { rerender } = render(page(null))
+  return { answers, Shown, show: (children: ReactNode) => act(async () => rerender(page(children))) }
 }
 
-describe('what a screen reads', () => {
-  it('is given up when the screen goes, and read anew when it comes back', async () => {
-    const { signals, answers, show } = reading()
-    await moment()
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
-    show(false)
-    await moment()
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-    show(true)
-    await moment()
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
-    await act(async () => answers[1]?.('the list'))
-    expect(screen.getByText('the list')).toBeTruthy()
+describe('a query', () => {
+  it('is asked once for two that ask the same, and twice for two that do not', async () => {
+    const { answers, Shown, show } = reading()
+    await show([
+      <Shown key="a" name="a" />,
+      <Shown key="b" name="b" />,
+      <Shown key="c" name="c" input={{ of: 'another' }} />,
+    ])
+    expect(answers).toHaveLength(2)
+    await act(async () => answers[0]?.resolve('the list'))
+    expect(screen.getByText('a: the list')).toBeTruthy()
+    expect(screen.getByText('b: the list')).toBeTruthy()
+    expect(screen.getByText('c: nothing yet')).toBeTruthy()
   })
-  it('is no failure where it was given up', async () => {
-    const { show } = reading()
-    await moment()
-    show(false)
-    await moment()
-    show(true)
-    expect(screen.getByText('nothing yet')).toBeTruthy()
+
+  it('shows what it held when its screen comes back, and reads again', async () => {
+    const { answers, Shown, show } = reading()
+    await show(<Shown name="a" />)
+    await act(async () => answers[0]?.resolve('old'))
+    await show(null)
+    await show(<Shown name="a" />)
+    expect(screen.getByText('a: old')).toBeTruthy()
+    await act(async () => answers[1]?.resolve('new'))
+    expect(screen.getByText('a: new')).toBeTruthy()
+  })
+
+  it('keeps what it held beside a problem, until a retry succeeds', async () => {
+    const { answers, Shown, show } = reading()
+    await show(<Shown name="a" />)
+    await act(async () => answers[0]?.resolve('old'))
+    await act(async () => screen.getByRole('button').click())
+    await act(async () => answers[1]?.reject())
+    expect(screen.getByText('a: old, failed')).toBeTruthy()
+    await act(async () => screen.getByRole('button').click())
+    await act(async () => answers[2]?.resolve('new'))
+    expect(screen.getByText('a: new')).toBeTruthy()
   })
 })

@@ -14,6 +14,7 @@ const kept: Record<string, unknown> = {
   contractPartners: { 'partner-1': 'inform' },
   profile: { recentOwners: null, ...profile },
   'kws.mode': 'consultant',
+  'kws.consultation': { consultantMail: 'beratung@example.org', customerMail: 'kim@example.org' },
   'kws.signatures': [],
   'kws.draft': {
     'close-account': { closing: { transferIban: 'DE' }, closeAccounts: ['acc-1'] },
@@ -46,13 +47,14 @@ describe('what outlives a session', () => {
     expect(flowStore.read('kws.aside')).toMatchObject({
       withoutLogin: true,
       profile: { owners: profile.owners, closeAccounts: null },
+      consultation: { consultantMail: 'beratung@example.org', customerMail: 'kim@example.org' },
       drafts: { owner: { owners: { open: 1 } }, 'close-account': { closing: { transferIban: 'DE' } } },
     })
   })
   it('has drafts of elements that the screens of the flow have', async () => {
     const { typed } = await load()
     for (const [screen, name] of Object.entries(typed)) {
-      const flow = /^(business|estate)-/.exec(screen)?.[1] ?? 'switch'
+      const flow = /^(business|consultant|estate)-/.exec(screen)?.[1] ?? 'switch'
       const { body } = read(`flows/${flow}/screens/${screen}.json`) as { body: object[] } // the check proves the shape
       expect(body, screen).toContainEqual(expect.objectContaining({ name }))
     }

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useEngine } from '#engine/view/engine.ts'
 import { createTexts } from '#engine/text/texts.ts'
+import { MemoryRouter } from 'react-router'
 import { EngineProvider, loader } from '#src/boot/engine-provider.tsx'
 import { tenant } from '../look/fake.tsx'
 
@@ -17,9 +18,11 @@ test.each([
   await loader.loadFormats()
   const texts = await createTexts({ namespaces: [], load: async () => ({}) }, language, {}, [])
   const { container } = render(
-    <EngineProvider texts={texts} tenant={tenant()}>
-      <Day />
-    </EngineProvider>,
+    <MemoryRouter>
+      <EngineProvider texts={texts} tenant={tenant()}>
+        <Day />
+      </EngineProvider>
+    </MemoryRouter>,
   )
   expect(container.textContent).toBe(day)
 })

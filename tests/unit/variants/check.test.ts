@@ -8,9 +8,7 @@ import { files, variant } from '../../support/move-house.ts'
 
 type Json = Record<string, unknown>
 
-const ours = diskTree(checkout)
-/** Nobody records the screens of a flow that only this test has. */
-const known: Tree = { ...ours, registries: { ...ours.registries, recorded: undefined } }
+const known = diskTree(checkout)
 const text = ({ sources }: Tree, file: string) => sources.find((source) => source.file === file)?.text ?? ''
 const changed = (tree: Tree, changes: Record<string, Change>): Tree =>
   Object.entries(changes).reduce(
@@ -67,11 +65,11 @@ describe('what is wrong in a variant is found where it is written', () => {
     }
     expect(findings({ 'flows/parts/move-start.json': broken })).toEqual(
       expect.arrayContaining([
-        'flows/parts/move-start.json /states/start/meta/screen unknown-screen Screen "strat" does not exist.',
-        'flows/parts/move-start.json /states/start/meta/step unknown-step Step "first" does not exist.',
-        'flows/parts/move-start.json /states/start/meta/requires unknown-guard Guard "hasNone" does not exist.',
-        'flows/parts/move-start.json /states/wait/invoke/src unknown-handler Handler "no.handler" does not exist.',
-        'flows/parts/move-start.json /states/wait/invoke/onDone/actions/params/wihtoutLogin unknown-context The context has no "wihtoutLogin".',
+        'flows/parts/move-start.json /states/start/meta/screen unresolved-reference Screen "strat" does not exist.',
+        'flows/parts/move-start.json /states/start/meta/step unresolved-reference Step "first" does not exist.',
+        'flows/parts/move-start.json /states/start/meta/requires unresolved-reference Guard "hasNone" does not exist.',
+        'flows/parts/move-start.json /states/wait/invoke/src unresolved-reference Handler "no.handler" does not exist.',
+        'flows/parts/move-start.json /states/wait/invoke/onDone/actions/params/wihtoutLogin unresolved-reference The context has no "wihtoutLogin".',
       ]) as string[],
     )
   })
@@ -101,7 +99,7 @@ describe('what is wrong in a variant is found where it is written', () => {
       expect.arrayContaining([
         'flows/parts/move-address.json /states/form/on/NEXT/1 shadowed-branch',
         'flows/parts/move-address.json /states/look dead-end',
-        'flows/parts/move-address.json /states/form/on/NEXT/0/actions/params/newAddress/from unknown-event-value',
+        'flows/parts/move-address.json /states/form/on/NEXT/0/actions/params/newAddress/from unresolved-reference',
       ]) as string[],
     )
   })
@@ -111,7 +109,9 @@ describe('what is wrong in a variant is found where it is written', () => {
     const places = (tree: Tree) => checkProject(checkout, tree).map((one) => `${one.file} ${one.rule}`)
     const unread = changed(sound, { [file]: '{' })
     expect(places(unread)).toEqual([`${file} json`])
-    expect(places(withFile(unread, file, undefined))).toEqual(['flows/move/variant.json unfilled-slot'])
+    expect(places(withFile(unread, file, undefined))).toEqual([
+      'flows/move/variant.json unresolved-reference',
+    ])
   })
 
   it('in the variant: an unknown base, a context key', () => {
@@ -119,10 +119,10 @@ describe('what is wrong in a variant is found where it is written', () => {
       'flows/move/variant.json': { ...variant, ...more },
     })
     expect(findings(change({ extends: 'swich' }))[0]).toBe(
-      'flows/move/variant.json /extends unknown-flow Flow "swich" does not exist.',
+      'flows/move/variant.json /extends unresolved-reference Flow "swich" does not exist.',
     )
     expect(findings(change({ context: { withoutLogon: true } }))).toEqual([
-      'flows/move/variant.json /context/withoutLogon unknown-context The context has no "withoutLogon".',
+      'flows/move/variant.json /context/withoutLogon unresolved-reference The context has no "withoutLogon".',
     ])
   })
 
@@ -134,7 +134,7 @@ describe('what is wrong in a variant is found where it is written', () => {
     const found = findings({ 'flows/move/variant.json': { ...variant, meta: { steps } } })
     expect(found).toContainEqual(
       expect.stringMatching(
-        /^flows\/move\/variant\.json \/extends unknown-step In flows\/switch\/flow\.json:\d+ \(\/states\/owner\/meta\/step\): Step "profile" does not exist\.$/,
+        /^flows\/move\/variant\.json \/extends unresolved-reference In flows\/switch\/flow\.json:\d+ \(\/states\/owner\/meta\/step\): Step "profile" does not exist\.$/,
       ) as string,
     )
   })
@@ -156,7 +156,7 @@ describe('what is wrong in a variant is found where it is written', () => {
       },
     })
     expect(found).toContain(
-      'flows/switch/flow.json /states/owner/meta/step unknown-step Step "owners" does not exist.',
+      'flows/switch/flow.json /states/owner/meta/step unresolved-reference Step "owners" does not exist.',
     )
     expect(found.filter((line) => line.startsWith('flows/move/'))).toEqual([])
   })

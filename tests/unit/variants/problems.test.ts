@@ -8,19 +8,19 @@ describe('says what is wrong, where, and what to do', () => {
     [
       'a slot that is none',
       { fill: { adress: 'pick' } },
-      ['unknown-slot /fill/adress Did you mean "address"?'],
+      ['unresolved-reference /fill/adress Did you mean "address"?'],
     ],
     [
       'a slot that was replaced',
       { fill: { address: 'pick' }, omit: ['map'] },
       [
-        'unknown-slot /omit/0 Known: "address", "check", "done", "size". Mark a state of the base with "slot" in its meta.',
+        'unresolved-reference /omit/0 Known: "address", "check", "done", "size". Mark a state of the base with "slot" in its meta.',
       ],
     ],
     [
       'filled and omitted',
       { fill: { address: 'pick' }, omit: ['address'] },
-      ['unknown-slot /omit/0 Keep one of the two.'],
+      ['unresolved-reference /omit/0 Keep one of the two.'],
     ],
     [
       'two after the same',
@@ -30,27 +30,27 @@ describe('says what is wrong, where, and what to do', () => {
           { slot: 'b', after: 'size', part: 'pick' },
         ],
       },
-      ['unknown-slot /insert/1 Name the slot "a" in one of them, so that the order is clear.'],
+      ['unresolved-reference /insert/1 Name the slot "a" in one of them, so that the order is clear.'],
     ],
     [
       'a slot of the same name',
       { insert: [{ slot: 'done', after: 'size', part: 'pick' }] },
-      ['unknown-slot /insert/0/slot Give the new slot another name.'],
+      ['unresolved-reference /insert/0/slot Give the new slot another name.'],
     ],
     [
       'a state of the same name',
       { insert: [{ slot: 'sent', after: 'size', part: 'pick' }] },
-      ['unknown-slot /insert/0/slot Give the new slot another name.'],
+      ['unresolved-reference /insert/0/slot Give the new slot another name.'],
     ],
     [
       'a part that is none',
       { fill: { address: 'pik' } },
-      ['unfilled-slot /fill/address Did you mean "pick"?'],
+      ['missing-part /fill/address Did you mean "pick"?'],
     ],
     [
       'an inserted part that is none',
       { insert: [{ slot: 'a', after: 'size', part: 'toString' }] },
-      ['unfilled-slot /insert/0/part Known:'],
+      ['missing-part /insert/0/part Known:'],
     ],
     [
       'after the end',

@@ -1,8 +1,6 @@
-import type { Finding, Rule } from '../finding.ts'
 import { leafOf, lineage, resolveTarget } from '../flow.ts'
 import type { Flow, StateNode, Transition } from '../flow.ts'
-
-const id = 'always-cycle'
+import type { Rule } from '../rule.ts'
 
 /** So many guards on one way are tried both ways; any further one counts as passing wherever that closes a cycle. */
 const most = 12
@@ -48,7 +46,8 @@ function roundsFrom(start: StateNode, waysOf: (node: StateNode) => Way[]): Trans
   return rounds
 }
 
-function read(flow: Flow): Finding[] {
+/** The transitions that close a round, each once. */
+function closingOf(flow: Flow): Transition[] {
   const always = flow.transitions.filter(({ cause }) => cause === 'always')
   const ways = always.map((transition) => wayOf(flow, transition))
   // The innermost state is asked first.
@@ -62,27 +61,24 @@ function read(flow: Flow): Finding[] {
   )
   const rounds = [...found.keys()].flatMap((node) => roundsFrom(node, (one) => found.get(one) ?? []))
   // A round is named by the last of its transitions in the file.
-  const closing = new Set(rounds.flatMap((round) => always.findLast((one) => round.includes(one)) ?? []))
-  return [...closing].map(({ from, targetPointer }) =>
-    flow.source.finding(
-      id,
-      targetPointer,
-      `From "${from.key}" the flow would go round for ever.`,
-      'Guard one of the transitions with something that the round changes, or lead it elsewhere.',
-    ),
-  )
+  return [...new Set(rounds.flatMap((round) => always.findLast((one) => round.includes(one)) ?? []))]
 }
 
-const remembered = new WeakMap<Flow, Finding[]>()
-
-function ofFlow(flow: Flow): Finding[] {
-  const findings = remembered.get(flow) ?? read(flow)
-  remembered.set(flow, findings)
-  return findings
-}
+const remembered = new WeakMap<Flow, Transition[]>()
 
 export const alwaysCycle: Rule = {
-  id,
+  id: 'always-cycle',
   description: 'No round of `always` transitions can be taken for ever.',
-  run: ({ flows }) => flows.flatMap(ofFlow),
+  check({ flows }, report) {
+    for (const flow of flows) {
+      const closing = remembered.get(flow) ?? closingOf(flow)
+      remembered.set(flow, closing)
+      for (const { from, targetPointer } of closing)
+        report(
+          flow.source.at(targetPointer),
+          `From "${from.key}" the flow would go round for ever.`,
+          'Guard one of the transitions with something that the round changes, or lead it elsewhere.',
+        )
+    }
+  },
 }

@@ -1,104 +1,70 @@
+import { example } from '../ajv-messages.ts'
 import type { SchemaPlace } from '../documents.ts'
-import type { Finding, Rule } from '../finding.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import type { Project } from '../project.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
 import { placeholders } from '../texts.ts'
-import { example } from '../words.ts'
 
-const id = 'check-params'
-
-/** The engine does not know all checks; which params each takes is said here, in the schema under its name. */
+/** The engine does not know all checks; the product declares here which params each takes, under its name. */
 const file = 'schemas/checks.schema.json'
 
-function ofCheck(
-  { languages }: Project,
-  source: Source,
-  check: unknown,
-  pointer: string,
-  place: SchemaPlace,
-): Finding[] {
+/** A check where a form names it. */
+interface Named {
+  source: Source
+  check: unknown
+  pointer: string
+  /** What its params may be. */
+  place: SchemaPlace
+}
+
+function checkValues({ languages }: Project, { source, check, pointer, place }: Named, report: Report): void {
   const params = get(check, 'params') ?? {}
-  if (!isObject(params)) return []
+  if (!isObject(params)) return
   const at = get(check, 'params') === undefined ? pointer : join(pointer, 'params')
-  const properties = get(place.schema, 'properties')
+  const { properties, required, minProperties } = place.schema
   const known = entries(properties).map(([name]) => name)
-  const lacking = asArray(get(place.schema, 'required'))
+  for (const [name, value] of entries(params)) {
+    const schema = get(properties, name)
+    if (!isObject(schema))
+      report(source.keyAt(join(at, name)), `The check takes no "${name}".`, suggest(name, known, ''))
+    // What is bound is known at run time only.
+    else if (
+      !(isObject(value) && 'from' in value) &&
+      languages.accepts({ schema, base: place.base }, value) === false
+    )
+      report(
+        source.at(join(at, name)),
+        `${JSON.stringify(value)} is not what "${name}" takes.`,
+        example(schema, `See ${file}.`),
+      )
+  }
+  const lacking = asArray(required)
     .map(String)
     .filter((name) => get(params, name) === undefined)
-  const few = entries(params).length < Number(get(place.schema, 'minProperties') ?? 0) && !lacking.length
-  return [
-    ...entries(params).flatMap(([name, value]) => {
-      const schema = get(properties, name)
-      if (!isObject(schema))
-        return [
-          source.finding(
-            id,
-            join(at, name),
-            `The check takes no "${name}".`,
-            suggest(name, known, ''),
-            'key',
-          ),
-        ]
-      // What is bound is known at run time only.
-      const fits =
-        (isObject(value) && 'from' in value) ||
-        languages.accepts({ schema, base: place.base }, value) !== false
-      return fits
-        ? []
-        : [
-            source.finding(
-              id,
-              join(at, name),
-              `${JSON.stringify(value)} is not what "${name}" takes.`,
-              example(schema, `See ${file}.`),
-            ),
-          ]
-    }),
-    ...lacking.map((name) =>
-      source.finding(id, at, `The check needs "${name}".`, `Add "${name}" to "params".`, 'key'),
-    ),
-    ...(few
-      ? [
-          source.finding(
-            id,
-            at,
-            'The check has nothing to compare with.',
-            `Add one of: ${known.join(', ')}.`,
-            'key',
-          ),
-        ]
-      : []),
-  ]
+  for (const name of lacking)
+    report(source.keyAt(at), `The check needs "${name}".`, `Add "${name}" to "params".`)
+  if (entries(params).length < Number(minProperties ?? 0) && !lacking.length)
+    report(source.keyAt(at), 'The check has nothing to compare with.', `Add one of: ${known.join(', ')}.`)
 }
 
 /** What its text shows comes from the params, or the check gives it (`x-gives`). */
-function ofText(
-  { texts }: Project,
-  source: Source,
-  check: unknown,
-  pointer: string,
-  schema: unknown,
-): Finding[] {
+function checkText({ texts }: Project, { source, check, pointer, place }: Named, report: Report): void {
   const key = asString(get(check, 'text')) ?? ''
   const text = texts.locales.get(texts.complete[0] ?? '')?.get(key)?.text ?? ''
   const given = [
     ...entries(get(check, 'params')).map(([name]) => name),
-    ...asArray(get(schema, 'x-gives')),
+    ...asArray(place.schema['x-gives']).map(String),
     'label',
   ]
   const missing = placeholders(text).filter((name) => !given.includes(name))
-  return missing.length
-    ? [
-        source.finding(
-          id,
-          join(pointer, 'text'),
-          `Nothing gives the text a value for ${list(missing)}.`,
-          `Known here: ${list(given.map(String))}. The text: "${text}".`,
-        ),
-      ]
-    : []
+  if (missing.length)
+    report(
+      source.at(join(pointer, 'text')),
+      `Nothing gives the text a value for ${list(missing)}.`,
+      `Known here: ${list(given)}. The text: "${text}".`,
+    )
 }
 
 /** Every check in the hints of a form, wherever it stands. */
@@ -112,22 +78,17 @@ const checksIn = (value: unknown, pointer = ''): { check: unknown; pointer: stri
 }
 
 export const checkParams: Rule = {
-  id,
+  id: 'check-params',
   description: `Every check of a form gets the params that ${file} says, and its text no placeholder without a value.`,
-  run(project): Finding[] {
-    const schema = project.sources.find((source) => source.file === file)
-    const base = schema && project.languages.documents.addressOf(schema)
-    if (!schema || base === undefined) return []
-    return project.of('form-ui').flatMap((source) =>
-      checksIn(source.value).flatMap(({ check, pointer }) => {
-        const params = get(get(schema.value, 'properties'), asString(get(check, 'check')) ?? '')
-        return isObject(params)
-          ? [
-              ...ofCheck(project, source, check, pointer, { schema: params, base }),
-              ...ofText(project, source, check, pointer, params),
-            ]
-          : []
-      }),
-    )
+  check(project, report) {
+    const schema = project.languages.documents.ofFile(file)
+    for (const source of schema ? project.of('form-ui') : [])
+      for (const { check, pointer } of checksIn(source.value)) {
+        const params = get(get(schema?.schema, 'properties'), asString(get(check, 'check')) ?? '')
+        if (!schema || !isObject(params)) continue
+        const named = { source, check, pointer, place: { ...schema, schema: params } }
+        checkValues(project, named, report)
+        checkText(project, named, report)
+      }
   },
 }

@@ -3,11 +3,9 @@ import { colours } from '../../../tenant/colours.ts'
 import { luminance } from '../../../tenant/contrast.ts'
 import { better, pairs, short, sourceOf } from '../../../tenant/pairs.ts'
 import type { Colour } from '../../../tenant/pairs.ts'
-import type { Finding, Rule } from '../finding.ts'
 import { asString, get } from '../json.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
-
-const id = 'contrast'
 
 /** Colours that no operator writes, in words. */
 const words: Partial<Record<Colour, string>> = {
@@ -33,17 +31,17 @@ function paletteOf(source: Source, scheme: string): Partial<Palette> {
 }
 
 /** One finding for each colour that cannot be read somewhere: where it is worst, and where else. */
-function findingsIn(source: Source, scheme: string): Finding[] {
+function checkScheme(source: Source, scheme: string, report: Report): void {
   const palette = paletteOf(source, scheme)
   const failed = pairs.flatMap((pair) => {
     const found = short(palette, pair)
     return found === undefined ? [] : [{ pair, found, name: sourceOf(pair[0]) }]
   })
-  return [...Map.groupBy(failed, ({ name }) => name)].flatMap(([name, all]) => {
+  for (const [name, all] of Map.groupBy(failed, (one) => one.name)) {
     const [worst, ...rest] = all.toSorted(
       (one, other) => one.found / one.pair[2] - other.found / other.pair[2],
     )
-    if (!worst) return []
+    if (!worst) continue
     const [front, back, least] = worst.pair
     const suggested = better(palette, name)
     const lighter = suggested && luminance(suggested) >= luminance(palette[name] ?? suggested)
@@ -51,21 +49,23 @@ function findingsIn(source: Source, scheme: string): Finding[] {
     const shown = (Math.floor(worst.found * 100) / 100).toFixed(2)
     const others = [...new Set(rest.map(({ pair }) => say(pair[1])))].filter((one) => one !== say(back))
     const elsewhere = others.length > 0 ? ` Too little also on ${others.join(', ')}.` : ''
-    const finding = source.finding(
-      id,
-      `/theme/${scheme}/${name}`,
+    report(
+      source.at(`/theme/${scheme}/${name}`),
       `Contrast of ${say(front)} on ${say(back)} is ${shown}, needed is ${least}.${elsewhere}`,
       suggested
         ? `Make it ${lighter ? 'lighter' : 'darker'}: ${suggested} is the nearest that passes everywhere. Or change ${sourceOf(back)}.`
         : `Change ${sourceOf(back)}: no ${name} passes everywhere.`,
+      [],
+      suggested,
     )
-    return [suggested ? { ...finding, instead: suggested } : finding]
-  })
+  }
 }
 
 export const contrast: Rule = {
-  id,
+  id: 'contrast',
   description: 'The colours of a tenant keep WCAG 2.2 AA wherever they stand on each other.',
-  run: ({ of }) =>
-    of('tenant').flatMap((source) => ['light', 'dark'].flatMap((scheme) => findingsIn(source, scheme))),
+  check({ of }, report) {
+    for (const source of of('tenant'))
+      for (const scheme of ['light', 'dark']) checkScheme(source, scheme, report)
+  },
 }

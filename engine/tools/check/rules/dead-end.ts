@@ -1,8 +1,6 @@
-import type { Rule } from '../finding.ts'
 import { lineage, resolveTarget } from '../flow.ts'
 import type { Flow, StateNode, Transition } from '../flow.ts'
-
-const id = 'dead-end'
+import type { Rule } from '../rule.ts'
 
 /** The transition leads to a state other than this one. */
 function leavesState(flow: Flow, node: StateNode, { from, target }: Transition): boolean {
@@ -37,20 +35,16 @@ function hasWayOut(flow: Flow, node: StateNode): boolean {
 }
 
 export const deadEnd: Rule = {
-  id,
+  id: 'dead-end',
   description: 'Every state that is not final has a way out.',
-  run: ({ flows }) =>
-    flows.flatMap((flow) =>
-      flow.states
-        .filter((node) => !node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node))
-        .map(({ key, pointer }) =>
-          flow.source.finding(
-            id,
-            pointer,
-            `"${key}" has no way out.`,
+  check({ flows }, report) {
+    for (const flow of flows)
+      for (const node of flow.states)
+        if (!node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node))
+          report(
+            flow.source.keyAt(node.pointer),
+            `"${node.key}" has no way out.`,
             'Add an event to "on", or make it final with "type": "final".',
-            'key',
-          ),
-        ),
-    ),
+          )
+  },
 }

@@ -1,83 +1,69 @@
-import { beside } from '../finding.ts'
-import type { Finding, Rule } from '../finding.ts'
+import type { Place } from '../finding.ts'
 import { lineage } from '../flow.ts'
 import type { Flow } from '../flow.ts'
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import { asArray, asString, entries, get, join } from '../json.ts'
 import { folderOf, stem } from '../layout.ts'
-import type { Project } from '../project.ts'
+import { byFile } from '../names.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
-
-const id = 'duplicate-id'
 
 interface Named {
   name: string
-  source: Source
-  pointer: string
+  place: Place
 }
 
-/** The second and every later one of the same name. */
-function twins(what: string, named: Named[]): Finding[] {
-  const first = new Map<string, Named>()
-  return named.flatMap((one) => {
-    const other = first.get(one.name)
-    if (!other) first.set(one.name, one)
-    return other
-      ? [
-          beside(
-            one.source.finding(
-              id,
-              one.pointer,
-              `${what} "${one.name}" exists twice.`,
-              `The other one is ${other.source.file}${other.pointer && ` ${other.pointer}`}. Rename one.`,
-            ),
-            [other.source.place(other.pointer)],
-          ),
-        ]
-      : []
-  })
+/** Reports the second and every later one of the same name. */
+function checkTwins(what: string, named: readonly { name: string; place?: Place }[], report: Report): void {
+  const first = new Map<string, Place>()
+  for (const { name, place } of named) {
+    const other = first.get(name)
+    if (!place) continue
+    if (other)
+      report(
+        place,
+        `${what} "${name}" exists twice.`,
+        `The other one is ${other.file}${other.pointer && ` ${other.pointer}`}. Rename one.`,
+        [other],
+      )
+    else first.set(name, place)
+  }
 }
 
 /** Values under a key in a list of objects. */
 const inList = (source: Source, list: unknown, pointer: string, key: string): Named[] =>
   asArray(list).flatMap((item, i) => {
     const name = asString(get(item, key))
-    return name === undefined ? [] : [{ name, source, pointer: join(join(pointer, i), key) }]
+    return name === undefined ? [] : [{ name, place: source.at(join(join(pointer, i), key)) }]
   })
 
-/** A state without an id has its path as id, so that the two can clash. */
-function ofFlow({ source, root, states, id: flow }: Flow): Finding[] {
+function checkFlow({ source, root, states, id: flow }: Flow, report: Report): void {
+  // A state without an id has its path as id, so that the two can clash.
   const ids = states.map(({ value, pointer }): Named => {
     const own = asString(value.id)
     return own === undefined
-      ? { name: `${flow}${pointer.replaceAll('/states/', '.')}`, source, pointer }
-      : { name: own, source, pointer: `${pointer}/id` }
-  })
-  const invoked = states.flatMap((node) => {
-    const name = asString(get(node.value.invoke, 'id'))
-    const twin = lineage(node)
-      .slice(1)
-      .some(({ value }) => name !== undefined && get(value.invoke, 'id') === name)
-    return twin
-      ? [
-          source.finding(
-            id,
-            `${node.pointer}/invoke/id`,
-            `A state around this one invokes as "${name}" too.`,
-            'Give one of the two another id.',
-          ),
-        ]
-      : []
+      ? { name: `${flow}${pointer.replaceAll('/states/', '.')}`, place: source.at(pointer) }
+      : { name: own, place: source.at(`${pointer}/id`) }
   })
   const slots = states.flatMap(({ value, pointer }): Named[] => {
     const name = asString(get(value.meta, 'slot'))
-    return name === undefined ? [] : [{ name, source, pointer: `${pointer}/meta/slot` }]
+    return name === undefined ? [] : [{ name, place: source.at(`${pointer}/meta/slot`) }]
   })
-  return [
-    ...twins('State', [{ name: flow, source, pointer: '/id' }, ...ids]),
-    ...twins('Slot', slots),
-    ...twins('Step', inList(source, get(root.value.meta, 'steps'), '/meta/steps', 'id')),
-    ...invoked,
-  ]
+  checkTwins('State', [{ name: flow, place: source.at('/id') }, ...ids], report)
+  checkTwins('Slot', slots, report)
+  checkTwins('Step', inList(source, get(root.value.meta, 'steps'), '/meta/steps', 'id'), report)
+  for (const node of states) {
+    const name = asString(get(node.value.invoke, 'id'))
+    if (
+      lineage(node)
+        .slice(1)
+        .some(({ value }) => name !== undefined && get(value.invoke, 'id') === name)
+    )
+      report(
+        source.at(`${node.pointer}/invoke/id`),
+        `A state around this one invokes as "${name}" too.`,
+        'Give one of the two another id.',
+      )
+  }
 }
 
 /** Names under which the elements of a screen send their values; elements with a guard, or in a `given`, may share one. */
@@ -87,60 +73,41 @@ function entriesOf(source: Source, body: unknown, pointer: string, within = fals
     const name = asString(get(element, 'name'))
     const guarded = within || get(element, 'when') !== undefined || get(element, 'type') === 'given'
     return [
-      ...(name !== undefined && isObject(element) && !guarded
-        ? [{ name, source, pointer: join(place, 'name') }]
-        : []),
+      ...(name !== undefined && !guarded ? [{ name, place: source.at(join(place, 'name')) }] : []),
       ...entriesOf(source, get(element, 'body'), join(place, 'body'), guarded),
     ]
   })
 }
 
-/** Name or address of the error page, which is a route too. */
-function errorPage(source: Source, key: string): Named[] {
-  const name = asString(get(get(source.value, 'error'), key))
-  return name === undefined ? [] : [{ name, source, pointer: `/error/${key}` }]
+/** Names or addresses of the entries and of the error page, which is a route too. */
+function routesOf(source: Source, key: string): Named[] {
+  const error = asString(get(get(source.value, 'error'), key))
+  return [
+    ...inList(source, get(source.value, 'entries'), '/entries', key),
+    ...(error === undefined ? [] : [{ name: error, place: source.at(`/error/${key}`) }]),
+  ]
 }
 
-function ofTexts({ of }: Project): Finding[] {
-  const keys = of('texts').flatMap((source) =>
-    entries(source.value).flatMap(([key]) =>
-      key === '$schema' ? [] : [{ name: `${folderOf(source.file)}: ${key}`, source, pointer: join('', key) }],
-    ),
+const textsIn = (source: Source): Named[] =>
+  entries(source.value).flatMap(([key]) =>
+    key === '$schema' ? [] : [{ name: `${folderOf(source.file)}: ${key}`, place: source.at(join('', key)) }],
   )
-  return twins('Text', keys)
-}
 
 export const duplicateId: Rule = {
-  id,
+  id: 'duplicate-id',
   description:
     'Ids are given once: screens, flows, states, slots, steps, entries of a screen, routes, texts.',
-  run: (project) => [
-    ...twins(
-      'Screen',
-      project.of('screen').map((source) => ({ name: stem(source.file), source, pointer: '' })),
-    ),
-    ...twins(
-      'Flow',
-      (['flow', 'variant'] as const)
-        .flatMap((kind) => project.of(kind))
-        .map((source) => ({ name: folderOf(source.file), source, pointer: '' })),
-    ),
-    ...project.flows.flatMap(ofFlow),
-    ...project
-      .of('screen')
-      .flatMap((source) => twins('Entry', entriesOf(source, get(source.value, 'body'), '/body'))),
-    ...project
-      .of('routes')
-      .flatMap((source) => [
-        ...twins('Route', [
-          ...inList(source, get(source.value, 'entries'), '/entries', 'name'),
-          ...errorPage(source, 'name'),
-        ]),
-        ...twins('Address', [
-          ...inList(source, get(source.value, 'entries'), '/entries', 'path'),
-          ...errorPage(source, 'path'),
-        ]),
-      ]),
-    ...ofTexts(project),
-  ],
+  check(project, report) {
+    const { of, flows } = project
+    checkTwins('Screen', byFile('screen', stem)(project).declarations, report)
+    checkTwins('Flow', byFile(['flow', 'variant'], folderOf)(project).declarations, report)
+    for (const flow of flows) checkFlow(flow, report)
+    for (const source of of('screen'))
+      checkTwins('Entry', entriesOf(source, get(source.value, 'body'), '/body'), report)
+    for (const source of of('routes')) {
+      checkTwins('Route', routesOf(source, 'name'), report)
+      checkTwins('Address', routesOf(source, 'path'), report)
+    }
+    checkTwins('Text', of('texts').flatMap(textsIn), report)
+  },
 }

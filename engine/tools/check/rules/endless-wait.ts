@@ -1,59 +1,40 @@
-import type { Finding, Rule } from '../finding.ts'
 import { invokes } from '../flow.ts'
 import type { Flow, StateNode } from '../flow.ts'
-
-const id = 'endless-wait'
+import type { Report, Rule } from '../rule.ts'
 
 /** A state without states in it waits for its handler alone; whatever the answer is, it must lead on. */
-function ofState({ source, transitions }: Flow, node: StateNode): Finding[] {
+function checkState({ source, transitions }: Flow, node: StateNode, report: Report): void {
   const invoke = `${node.pointer}/invoke`
-  return (['onDone', 'onError'] as const).flatMap((key) => {
+  for (const key of ['onDone', 'onError'] as const) {
     const ways = transitions.filter(({ from, cause }) => from === node && cause === `invoke.${key}`)
     const what = key === 'onDone' ? 'success' : 'failure'
-    // That "onError" is missing altogether says another rule.
-    if (!ways.length)
-      return key === 'onError'
-        ? []
-        : [
-            source.finding(
-              id,
-              invoke,
-              'The success of this handler leads nowhere.',
-              'Add "onDone" with a target.',
-              'key',
-            ),
-          ]
-    if (ways.some(({ guard }) => guard === undefined))
-      return ways
-        .filter(({ target }) => target === undefined)
-        .map(({ pointer }) =>
-          source.finding(
-            id,
-            pointer,
-            `After this ${what} the state waits for ever.`,
-            'Add a "target".',
-            'key',
-          ),
+    if (!ways.length) {
+      // The rule missing-on-error reports a missing "onError".
+      if (key === 'onDone')
+        report(
+          source.keyAt(invoke),
+          'The success of this handler leads nowhere.',
+          'Add "onDone" with a target.',
         )
-    return [
-      source.finding(
-        id,
-        `${invoke}/${key}`,
+    } else if (ways.some(({ guard }) => guard === undefined)) {
+      for (const { target, pointer } of ways)
+        if (target === undefined)
+          report(source.keyAt(pointer), `After this ${what} the state waits for ever.`, 'Add a "target".')
+    } else
+      report(
+        source.keyAt(`${invoke}/${key}`),
         `When no guard passes, this ${what} leads nowhere.`,
         'Add a last branch without a guard.',
-        'key',
-      ),
-    ]
-  })
+      )
+  }
 }
 
 export const endlessWait: Rule = {
-  id,
+  id: 'endless-wait',
   description: 'A state that waits for a handler is left when the handler succeeds and when it fails.',
-  run: ({ flows }) =>
-    flows.flatMap((flow) =>
-      flow.states
-        .filter((node) => invokes(node) && !node.children.length)
-        .flatMap((node) => ofState(flow, node)),
-    ),
+  check({ flows }, report) {
+    for (const flow of flows)
+      for (const node of flow.states)
+        if (invokes(node) && !node.children.length) checkState(flow, node, report)
+  },
 }

@@ -1,11 +1,9 @@
-import type { Finding, Rule } from '../finding.ts'
 import { asString, entries, get, join } from '../json.ts'
 import { folderOf, kindOf, stem } from '../layout.ts'
-import { once } from '../once.ts'
+import { memoize } from '../memoize.ts'
+import type { Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { nearest } from '../suggest.ts'
-
-const id = 'file-name'
 
 const expected: Record<string, (file: string) => string> = {
   screen: stem,
@@ -25,54 +23,47 @@ const usual = [
   'texts',
 ]
 
-/** A file that nobody would ever read. */
-function stray(source: Source): Finding[] {
-  if (kindOf(source.file) !== 'stray') return []
-  const near = source.file
+/** A hint for a file that nothing would ever read. */
+function strayHint(file: string): string {
+  const near = file
     .split('/')
     .slice(1)
     .flatMap((part) => nearest(part, usual).filter((name) => name !== part))[0]
-  const hint = near
+  return near
     ? `Did you mean "${near}"?`
     : 'Files are flows/<flow>/flow.json, flows/<variant>/variant.json, flows/parts/<part>.json, screens/<screen>.json, texts/<locale>/<file>.json, tenants/<tenant>/tenant.json, <name>.schema.json, forms/<form>.ui.json.'
-  return [source.finding(id, '', 'Nothing reads a file of this name here.', hint)]
 }
 
-/** A text is looked up in the file that its key begins with. */
-const textKeys = once((source: Source): Finding[] => {
-  const file = stem(source.file)
-  return entries(source.value)
-    .filter(([key]) => key !== '$schema' && key.split('.')[0] !== file)
-    .map(([key]) =>
-      source.finding(
-        id,
-        join('', key),
-        `"${key}" is not looked up in ${file}.json.`,
-        `Move it to ${key.split('.')[0]}.json.`,
-        'key',
-      ),
-    )
-})
+/** Keys of texts that stand in another file than the one in which they are looked up. */
+const misplacedTexts = memoize((source: Source): string[] =>
+  entries(source.value)
+    .map(([key]) => key)
+    .filter((key) => key !== '$schema' && key.split('.')[0] !== stem(source.file)),
+)
 
 export const fileName: Rule = {
-  id,
+  id: 'file-name',
   description: 'Ids are the names of their files or folders, and every file lies where it is read.',
-  run: ({ sources, of }) => [
-    ...sources.flatMap((source) => {
-      const given = asString(get(source.value, 'id'))
-      const wanted = expected[kindOf(source.file)]?.(source.file)
-      return given === undefined || wanted === undefined || given === wanted
-        ? []
-        : [
-            source.finding(
-              id,
-              '/id',
-              `The id is "${given}", the file says "${wanted}".`,
-              `Write "${wanted}", or rename the file or folder.`,
-            ),
-          ]
-    }),
-    ...sources.flatMap(stray),
-    ...of('texts').flatMap((source) => textKeys(source, undefined)),
-  ],
+  check({ sources, of }, report) {
+    for (const source of sources) {
+      const { file, value } = source
+      const given = asString(get(value, 'id'))
+      const wanted = expected[kindOf(file)]?.(file)
+      if (given !== undefined && wanted !== undefined && given !== wanted)
+        report(
+          source.at('/id'),
+          `The id is "${given}", the file says "${wanted}".`,
+          `Write "${wanted}", or rename the file or folder.`,
+        )
+      if (kindOf(file) === 'stray')
+        report(source.at(''), 'Nothing reads a file of this name here.', strayHint(file))
+    }
+    for (const source of of('texts'))
+      for (const key of misplacedTexts(source, undefined))
+        report(
+          source.keyAt(join('', key)),
+          `"${key}" is not looked up in ${stem(source.file)}.json.`,
+          `Move it to ${key.split('.')[0]}.json.`,
+        )
+  },
 }

@@ -1,15 +1,12 @@
-import { declaredAt } from '../declared.ts'
-import { beside } from '../finding.ts'
-import type { Finding, Rule } from '../finding.ts'
 import type { FormFiles, FormNode, Said } from '../form-nodes.ts'
 import { choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
+import { relatedTo } from '../names.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { suggest } from '../suggest.ts'
 
-const id = 'form-shape'
-
-/** Keywords of other drafts, of which draft-07 and RJSF know nothing, so that they would say nothing. */
+/** Keywords of other drafts, which draft-07 and RJSF do not know, so that they would say nothing. */
 const foreign = new Map([
   ['$defs', 'Write "definitions".'],
   ['prefixItems', 'Write "items" as a list.'],
@@ -37,207 +34,176 @@ const longest = 10_000
 
 const typesOf = (node: FormNode): unknown[] => [saidOf(node, 'type') ?? []].flat()
 
+/** Reports at the schema that states a keyword of a value; at the value itself where none is named. */
+type Say = (keyword: string, isWrong: boolean, message: string, hint: string) => void
+
 /** A text has an end, and a constant is of the type of its field. */
-function lengths(node: FormNode, report: Report): Finding[] {
-  const [least, most] = [saidOf(node, 'minLength'), saidOf(node, 'maxLength')]
-  const constant = saidOf(node, 'const')
+function checkLengths(node: FormNode, say: Say): void {
+  const [least, most, constant, pattern] = ['minLength', 'maxLength', 'const', 'pattern'].map((keyword) =>
+    saidOf(node, keyword),
+  )
   const types = typesOf(node)
   const has = (keyword: string) => saidOf(node, keyword) !== undefined
-  const free =
-    !['maxLength', 'pattern', 'enum', 'const', 'format', 'readOnly'].some(has) && choicesOf(node).length === 0
-  const typeOfConstant = constant === null ? 'null' : Array.isArray(constant) ? 'array' : typeof constant
-  return [
-    ...(constant !== undefined &&
-    types.length > 0 &&
-    !types.map((one) => String(one).replace('integer', 'number')).includes(typeOfConstant)
-      ? report(
-          'const',
-          `No value of type "${types.join()}" is ${JSON.stringify(constant)}.`,
-          'Give it the type of the field.',
-        )
-      : []),
-    ...(typeof most === 'number' && most > longest
-      ? report('maxLength', `Longer than ${longest} characters.`, 'Say what fits into the field.')
-      : []),
-    ...(typeof least === 'number' && least > (typeof most === 'number' ? most : longest)
-      ? report(
-          'minLength',
-          'No text is as long and as short as asked for.',
-          'Make it smaller than "maxLength".',
-        )
-      : []),
-    ...(types.includes('string') && free && get(node.hints, 'widget') !== 'file'
-      ? report('', 'This text has no end.', 'Add "maxLength".')
-      : []),
-    ...(has('pattern') && !bounded(saidOf(node, 'pattern')) && !has('maxLength')
-      ? report('pattern', 'A pattern without an end needs a length.', 'Add "maxLength" beside it.')
-      : []),
-  ]
+  const isClosed = ['maxLength', 'pattern', 'enum', 'const', 'format', 'readOnly'].some(has)
+  const kind = constant === null ? 'null' : Array.isArray(constant) ? 'array' : typeof constant
+  const fits = types.some((one) => String(one).replace('integer', 'number') === kind)
+  const end = typeof most === 'number' ? most : longest
+  say(
+    'const',
+    constant !== undefined && types.length > 0 && !fits,
+    `No value of type "${types.join()}" is ${JSON.stringify(constant)}.`,
+    'Give it the type of the field.',
+  )
+  say('maxLength', end > longest, `Longer than ${longest} characters.`, 'Say what fits into the field.')
+  say(
+    'minLength',
+    typeof least === 'number' && least > end,
+    'No text is as long and as short as asked for.',
+    'Make it smaller than "maxLength".',
+  )
+  say(
+    '',
+    types.includes('string') &&
+      !isClosed &&
+      choicesOf(node).length === 0 &&
+      get(node.hints, 'widget') !== 'file',
+    'This text has no end.',
+    'Add "maxLength".',
+  )
+  say(
+    'pattern',
+    pattern !== undefined && !bounded(pattern) && !has('maxLength'),
+    'A pattern without an end needs a length.',
+    'Add "maxLength" beside it.',
+  )
 }
 
-type Report = (keyword: string, message: string, hint: string) => Finding[]
+/** Keywords of which one tells RJSF how a value is shown. */
+const kinds = [
+  'type',
+  'const',
+  'enum',
+  'properties',
+  'oneOf',
+  'anyOf',
+  'additionalProperties',
+  'patternProperties',
+]
+const isWords = (key: string) => /^(title|description|\$comment|\$schema|\$id|examples)$/.test(key)
 
 /** The value can be shown and entered. */
-function kinds(node: FormNode, report: Report): Finding[] {
-  const says = (...keywords: string[]) => keywords.some((keyword) => saidOf(node, keyword) !== undefined)
-  const alone = node.said.every(({ schema }) =>
-    Object.keys(schema).every((key) => /^(title|description|\$comment|examples)$/.test(key)),
+function checkKind(node: FormNode, say: Say): void {
+  const states = (...keywords: string[]) => keywords.some((keyword) => saidOf(node, keyword) !== undefined)
+  // A form may ask nothing.
+  const isBlank = node.kind === 'form' && node.said.every(({ schema }) => Object.keys(schema).every(isWords))
+  say('', !states(...kinds) && !isBlank, 'A field needs a type.', 'Add "type", for example "string".')
+  say(
+    '',
+    typesOf(node).includes('array') && !states('items'),
+    'A list says what its items are.',
+    'Add "items".',
   )
-  return [
-    ...(!says(
-      'type',
-      'const',
-      'enum',
-      'properties',
-      'oneOf',
-      'anyOf',
-      'additionalProperties',
-      'patternProperties',
-    ) &&
-    (!alone || node.kind !== 'form') &&
-    !node.said.some(({ schema }) => typeof schema.$ref === 'string')
-      ? report('', 'A field needs a type.', 'Add "type", for example "string".')
-      : []),
-    ...(typesOf(node).includes('array') && !says('items')
-      ? report('', 'A list says what its items are.', 'Add "items".')
-      : []),
-    ...(saidOf(node, 'readOnly') === true &&
-    node.required &&
-    !says('default', 'const') &&
-    get(node.hints, 'compute') === undefined
-      ? report(
-          'readOnly',
-          'Nobody can enter this, but it has to be there.',
-          'Add "default", compute it in the hints, or take it from "required".',
-        )
-      : []),
-    ...wordless.flatMap((keyword) =>
-      says(keyword) && get(get(node.hints, 'messages'), keyword) === undefined
-        ? report(
-            keyword,
-            `Nothing says in words what "${keyword}" asks for.`,
-            `Add "messages" with "${keyword}" to the hints of this value.`,
-          )
-        : [],
-    ),
-  ]
+  say(
+    'readOnly',
+    saidOf(node, 'readOnly') === true &&
+      node.required &&
+      !states('default', 'const') &&
+      get(node.hints, 'compute') === undefined,
+    'Nobody can enter this, but it has to be there.',
+    'Add "default", compute it in the hints, or take it from "required".',
+  )
+  for (const keyword of wordless)
+    say(
+      keyword,
+      states(keyword) && get(get(node.hints, 'messages'), keyword) === undefined,
+      `Nothing says in words what "${keyword}" asks for.`,
+      `Add "messages" with "${keyword}" to the hints of this value.`,
+    )
 }
 
 /** What one schema says of names: they can be told apart, and the form has those that it requires. */
-function names({ schema }: FormFiles, node: FormNode, one: Said): Finding[] {
-  if (one.pointer === undefined) return []
-  const { pointer } = one
-  const at = (...keys: (string | number)[]) => keys.reduce<string>(join, pointer)
+function checkNames(schema: Source, node: FormNode, one: Said & { pointer: string }, report: Report): void {
+  const at = (...keys: (string | number)[]) => keys.reduce<string>(join, one.pointer)
   const known = node.said.flatMap((other) => entries(other.schema.properties).map(([name]) => name))
   const isOpen = node.said.some(
     ({ schema: said }) =>
       isObject(said.patternProperties) ||
       (said.additionalProperties !== undefined && said.additionalProperties !== false),
   )
-  const required = asArray(one.schema.required)
-  // An alternative may require what its holder declares.
-  const isWhole = node.kind !== 'alternative'
   const own = entries(one.schema.properties).map(([name]) => name)
-  const elsewhere =
-    one.schema.additionalProperties === false ? known.filter((name) => !own.includes(name)) : []
-  return [
-    ...own
-      .filter((name) => badName.test(name))
-      .map((name) =>
-        schema.finding(
-          id,
-          at('properties', name),
-          `"${name}" cannot be the name of a field.`,
-          'Use letters, digits, - and _, and begin with a letter.',
-          'key',
-        ),
-      ),
-    ...(isWhole && known.length > 0 && !isOpen ? required : []).flatMap((name, i) =>
-      known.includes(String(name))
-        ? []
-        : [
-            beside(
-              schema.finding(
-                id,
-                at('required', i),
-                `The form has no field "${String(name)}".`,
-                suggest(String(name), known, ''),
-              ),
-              declaredAt(
-                String(name),
-                { source: schema, pointer: at('properties'), names: known },
-                new Set(required),
-              ),
-            ),
-          ],
-    ),
-    ...(elsewhere.length > 0
-      ? [
-          schema.finding(
-            id,
-            at('additionalProperties'),
-            `"${elsewhere[0]}" is asked for, and refused.`,
-            'Name it in "properties" too, with {}, or take "additionalProperties" away.',
-            'key',
-          ),
-        ]
-      : []),
-    ...own.flatMap((name) =>
+  for (const name of own.filter((name_) => badName.test(name_)))
+    report(
+      schema.keyAt(at('properties', name)),
+      `"${name}" cannot be the name of a field.`,
+      'Use letters, digits, - and _, and begin with a letter.',
+    )
+  const required = asArray(one.schema.required).map(String)
+  const declarations = known.map((name) => ({ name, place: schema.keyAt(at('properties', name)) }))
+  // An alternative may require what its holder declares.
+  if (node.kind !== 'alternative' && known.length > 0 && !isOpen)
+    for (const [i, name] of required.entries())
+      if (!known.includes(name))
+        report(
+          schema.at(at('required', i)),
+          `The form has no field "${name}".`,
+          suggest(name, known, ''),
+          relatedTo(name, { declarations, homes: [schema.keyAt(at('properties'))] }, new Set(required)),
+        )
+  const refused =
+    one.schema.additionalProperties === false ? known.find((name) => !own.includes(name)) : undefined
+  if (refused !== undefined)
+    report(
+      schema.keyAt(at('additionalProperties')),
+      `"${refused}" is asked for, and refused.`,
+      'Name it in "properties" too, with {}, or take "additionalProperties" away.',
+    )
+  const needed = new Set(node.said.flatMap(({ schema: said }) => asArray(said.required)))
+  for (const name of own)
+    if (
       get(get(one.schema.properties, name), 'const') === true &&
-      !node.said.some(({ schema: said }) => asArray(said.required).includes(name)) &&
+      !needed.has(name) &&
       node.kind !== 'alternative'
-        ? [
-            schema.finding(
-              id,
-              at('required'),
-              `"${name}" has to be agreed to, but may be left out.`,
-              'Add it to "required".',
-              'key',
-            ),
-          ]
-        : [],
-    ),
-  ]
+    )
+      report(
+        schema.keyAt(at('required')),
+        `"${name}" has to be agreed to, but may be left out.`,
+        'Add it to "required".',
+      )
 }
 
-function ofForm(files: FormFiles, node: FormNode): Finding[] {
-  const { schema } = files
-  const report: Report = (keyword, message, hint) => {
+function checkNode({ schema }: FormFiles, node: FormNode, report: Report): void {
+  const say: Say = (keyword, isWrong, message, hint) => {
     const one = node.said.find(
-      ({ schema: said, pointer }) => pointer !== undefined && (keyword === '' || said[keyword] !== undefined),
+      (said) => said.pointer !== undefined && (keyword === '' || said.schema[keyword] !== undefined),
     )
-    return one?.pointer === undefined
-      ? []
-      : [schema.finding(id, keyword === '' ? one.pointer : join(one.pointer, keyword), message, hint, 'key')]
+    if (isWrong && one?.pointer !== undefined)
+      report(schema.keyAt(keyword === '' ? one.pointer : join(one.pointer, keyword)), message, hint)
   }
-  return [
-    ...node.said.flatMap((one) => names(files, node, one)),
-    ...kinds(node, report),
-    ...lengths(node, report),
-  ]
+  for (const one of node.said)
+    if (one.pointer !== undefined) checkNames(schema, node, { ...one, pointer: one.pointer }, report)
+  checkKind(node, say)
+  checkLengths(node, say)
 }
 
 /** Keywords anywhere in a schema that nobody reads. */
-function foreignIn(source: Source, value: unknown, pointer = ''): Finding[] {
-  if (Array.isArray(value)) return value.flatMap((item, i) => foreignIn(source, item, join(pointer, i)))
-  return entries(value).flatMap(([key, part]) => {
-    if (['const', 'enum', 'default', 'examples'].includes(key)) return []
-    const here = join(pointer, key)
-    const isName = /\/(properties|patternProperties|definitions|dependencies)$/.test(pointer)
-    const hint = isName ? undefined : foreign.get(key)
-    const own =
-      hint === undefined ? [] : [source.finding(id, here, `Draft-07 does not know "${key}".`, hint, 'key')]
-    return [...own, ...foreignIn(source, part, here)]
-  })
+function checkForeign(source: Source, value: unknown, report: Report, pointer = ''): void {
+  if (Array.isArray(value)) value.forEach((item, i) => checkForeign(source, item, report, join(pointer, i)))
+  const isMap = /\/(properties|patternProperties|definitions|dependencies)$/.test(pointer)
+  for (const [key, part] of entries(value)) {
+    if (['const', 'enum', 'default', 'examples'].includes(key)) continue
+    const hint = isMap ? undefined : foreign.get(key)
+    if (hint !== undefined) report(source.keyAt(join(pointer, key)), `Draft-07 does not know "${key}".`, hint)
+    checkForeign(source, part, report, join(pointer, key))
+  }
 }
 
 export const formShape: Rule = {
-  id,
-  description:
-    'The schema of a form is one that a form can show, in names, types and lengths, and that a customer can fill in.',
-  run: (project): Finding[] =>
-    formsOf(project).flatMap((files) => [
-      ...foreignIn(files.schema, files.schema.value),
-      ...formNodes(files, project.languages.documents).flatMap((node) => ofForm(files, node)),
-    ]),
+  id: 'form-shape',
+  description: 'The schema of a form is one that a form can show, in names, types and lengths.',
+  check(project, report) {
+    for (const files of formsOf(project)) {
+      checkForeign(files.schema, files.schema.value, report)
+      for (const node of formNodes(files, project.languages.documents)) checkNode(files, node, report)
+    }
+  },
 }

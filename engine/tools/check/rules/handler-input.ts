@@ -1,87 +1,74 @@
-import type { Finding, Rule } from '../finding.ts'
-import { handlersFile, handlerShape } from '../handlers.ts'
-import { asArray, entries, get, isObject, join, tokens } from '../json.ts'
-import type { Project } from '../project.ts'
-import type { Reference } from '../references.ts'
-import { follow, typesOf } from '../shape.ts'
+import { example, typeNames } from '../ajv-messages.ts'
+import { childOf } from '../bindings.ts'
+import type { Spot } from '../bindings.ts'
 import type { SchemaPlace } from '../documents.ts'
+import { handlersFile, handlerShape } from '../handlers.ts'
+import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import { pointerShape } from '../pointers.ts'
+import type { Project } from '../project.ts'
+import { ownerOf } from '../references.ts'
+import type { Reference } from '../references.ts'
+import type { Report, Rule } from '../rule.ts'
+import { shapeOf, typesOf } from '../shape.ts'
 import { list, suggest } from '../suggest.ts'
-import { example, typeNames } from '../words.ts'
 
-const id = 'handler-input'
-
-/** Types that a bound value can have; undefined where nobody knows. */
-function boundTypes({ languages, context }: Project, from: unknown): string[] | undefined {
-  const [root, ...path] = tokens(String(from))
-  if (root !== 'context' || !context) return undefined
-  const shape = follow(languages.documents, context, path)
-  return shape && typesOf(languages.documents, shape)
-}
-
-/** Why a value is not what an input takes. Null where null may be bound is nothing that somebody would write. */
-function misfit(project: Project, place: SchemaPlace, value: unknown): string | undefined {
+/** Why a value is not what an input takes. Null is never written, even where it may be bound. */
+function objection(project: Project, spot: Spot, place: SchemaPlace): string | undefined {
   const { languages } = project
+  const { value } = spot.node
   const { $ref } = place.schema
   // A definition of the file itself would not be found from a copy of the node.
   const meant = (typeof $ref === 'string' && languages.documents.resolve($ref, place.base)) || place
+  const from = asString(get(value, 'from'))
   if (value === null) return 'null'
-  if (!isObject(value) || !('from' in value))
+  if (from === undefined)
     return languages.accepts(meant, value) === false ? JSON.stringify(value).slice(0, 60) : undefined
-  const given = boundTypes(project, value.from)
-  const taken = typesOf(languages.documents, { open: false, places: [{ ...place, via: [] }] })
+  const given = typesOf(languages.documents, pointerShape(project, spot, from))
+  const taken = typesOf(languages.documents, shapeOf(place))
   return given && taken && !given.some((type) => taken.includes(type)) ? typeNames(given) : undefined
 }
 
-function ofCall(project: Project, { source, pointer, value: name, parent }: Reference): Finding[] {
-  const shape = handlerShape(project, name)
-  if (!shape) return []
+function checkCall(project: Project, call: Reference, report: Report): void {
+  const { source, value: name } = call
+  const owner = ownerOf(call)
+  const shape = handlerShape(project.languages, name)
+  if (!shape || !owner) return
   const { schema, base } = shape.input
-  const call = pointer.slice(0, pointer.lastIndexOf('/'))
-  const given = get(parent, 'input')
-  const at = given === undefined ? call : join(call, 'input')
-  const properties = entries(schema.properties)
-  const known = properties.map(([key]) => key)
-  const strange = entries(given).filter(([key]) => !known.includes(key))
+  const given = get(owner.value, 'input')
+  const at = given === undefined ? owner.pointer : join(owner.pointer, 'input')
+  const taken = entries(schema.properties)
+  for (const [key] of entries(given))
+    if (get(schema.properties, key) === undefined)
+      report(
+        source.keyAt(join(at, key)),
+        `"${name}" takes no "${key}".`,
+        suggest(
+          key,
+          taken.map(([one]) => one),
+          `Declare it in ${handlersFile}.`,
+        ),
+      )
   const lacking = asArray(schema.required)
     .map(String)
     .filter((key) => get(given, key) === undefined && get(get(schema.properties, key), 'x-given') !== true)
-  const wrong = properties.flatMap(([key, wanted]) => {
-    const value = get(given, key)
-    const why =
-      value === undefined || !isObject(wanted) ? undefined : misfit(project, { schema: wanted, base }, value)
-    return why === undefined
-      ? []
-      : [
-          source.finding(
-            id,
-            join(at, key),
-            `"${key}" of "${name}" cannot be ${why}.`,
-            isObject(wanted) ? example(wanted, `See ${handlersFile}.`) : '',
-          ),
-        ]
-  })
-  return [
-    ...strange.map(([key]) =>
-      source.finding(
-        id,
-        join(at, key),
-        `"${name}" takes no "${key}".`,
-        suggest(key, known, `Declare it in ${handlersFile}.`),
-        'key',
-      ),
-    ),
-    ...(lacking.length
-      ? [source.finding(id, at, `"${name}" needs ${list(lacking)}.`, 'Add each to "input".', 'key')]
-      : []),
-    ...wrong,
-  ]
+  if (lacking.length) report(source.keyAt(at), `"${name}" needs ${list(lacking)}.`, 'Add each to "input".')
+  for (const [key, wanted] of taken) {
+    const node = childOf(childOf(owner, 'input'), key)
+    if (node.value === undefined || !isObject(wanted)) continue
+    const why = objection(project, { source, node }, { schema: wanted, base })
+    if (why !== undefined)
+      report(
+        source.at(join(at, key)),
+        `"${key}" of "${name}" cannot be ${why}.`,
+        example(wanted, `See ${handlersFile}.`),
+      )
+  }
 }
 
 export const handlerInput: Rule = {
-  id,
+  id: 'handler-input',
   description: `Every call hands its handler what ${handlersFile} declares: all that it needs, nothing else, each of its type.`,
-  run: (project) =>
-    project.references
-      .filter(({ definition, property }) => definition === 'name' && property === 'src')
-      .flatMap((call) => ofCall(project, call)),
+  check(project, report) {
+    for (const call of project.references) if (call.names === 'handler') checkCall(project, call, report)
+  },
 }

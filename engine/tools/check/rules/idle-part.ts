@@ -1,27 +1,21 @@
-import type { Finding, Rule } from '../finding.ts'
 import { flowOf } from '../flow.ts'
-
-const id = 'idle-part'
+import type { Rule } from '../rule.ts'
 
 export const idlePart: Rule = {
-  id,
+  id: 'idle-part',
   description:
     'A part does something: one that only leads on is a slot left out, which "omit" says in a word.',
-  run: ({ of }): Finding[] =>
-    of('part').flatMap((source) => {
+  check({ of }, report) {
+    for (const source of of('part')) {
       const { states = [], transitions = [] } = flowOf(source) ?? {}
       const [only, ...others] = transitions
       const leadsOn = only?.cause === 'always' && only.target === '$next' && only.guard === undefined
-      return leadsOn && !others.length && states.length === 1 && !only.actions.length
-        ? [
-            source.finding(
-              id,
-              only.pointer,
-              `"${only.from.key}" neither decides nor does anything.`,
-              'Add "actions" or a guarded branch, or name the slot in "omit" of the variant and remove this file.',
-              'key',
-            ),
-          ]
-        : []
-    }),
+      if (leadsOn && !others.length && states.length === 1 && !only.actions.length)
+        report(
+          source.keyAt(only.pointer),
+          `"${only.from.key}" neither decides nor does anything.`,
+          'Add "actions" or a guarded branch, or name the slot in "omit" of the variant and remove this file.',
+        )
+    }
+  },
 }

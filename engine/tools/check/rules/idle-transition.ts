@@ -1,30 +1,20 @@
-import type { Rule } from '../finding.ts'
-import { same } from '../json.ts'
-import { at } from '../json.ts'
-
-const id = 'idle-transition'
+import { at, same } from '../json.ts'
+import type { Rule } from '../rule.ts'
 
 export const idleTransition: Rule = {
-  id,
+  id: 'idle-transition',
   description:
     'A transition leads somewhere or does something; only `{}` under "on" says that an event is forbidden.',
-  run: ({ flows }) =>
-    flows.flatMap(({ source, transitions }) =>
-      transitions
-        .filter(
-          ({ target, actions, pointer, cause }) =>
-            target === undefined &&
-            !actions.length &&
-            !(cause === 'on' && same(at(source.value, pointer), {})),
-        )
-        .map(({ pointer }) =>
-          source.finding(
-            id,
-            pointer,
+  check({ flows }, report) {
+    for (const { source, transitions } of flows)
+      for (const { target, actions, pointer, cause } of transitions) {
+        const forbids = cause === 'on' && same(at(source.value, pointer), {})
+        if (target === undefined && !actions.length && !forbids)
+          report(
+            source.keyAt(pointer),
             'This transition does nothing.',
             'Add a "target" or "actions", or remove it.',
-            'key',
-          ),
-        ),
-    ),
+          )
+      }
+  },
 }

@@ -1,4 +1,4 @@
-import type { Rule } from '../finding.ts'
+import type { Rule } from '../rule.ts'
 import { alwaysCycle } from './always-cycle.ts'
 import { brokenSchema } from './broken-schema.ts'
 import { checkParams } from './check-params.ts'
@@ -44,54 +44,22 @@ import { undescribedKey } from './undescribed-key.ts'
 import { unevenEntry } from './uneven-entry.ts'
 import { unexplainedField } from './unexplained-field.ts'
 import { unfillableForm } from './unfillable-form.ts'
-import { unfilledSlot } from './unfilled-slot.ts'
-import { unguardedStep } from './unguarded-step.ts'
-import { unknownArea } from './unknown-area.ts'
-import { unknownCheck } from './unknown-check.ts'
-import { unknownContext } from './unknown-context.ts'
-import { unknownData } from './unknown-data.ts'
-import { unknownElement } from './unknown-element.ts'
-import { unknownEntry } from './unknown-entry.ts'
-import { unknownEvent } from './unknown-event.ts'
-import { unknownEventValue } from './unknown-event-value.ts'
-import { unknownFeature } from './unknown-feature.ts'
 import { unfitHint } from './unfit-hint.ts'
+import { unguardedStep } from './unguarded-step.ts'
+import { unknownEvent } from './unknown-event.ts'
 import { unknownField } from './unknown-field.ts'
-import { unknownFlow } from './unknown-flow.ts'
-import { unknownForm } from './unknown-form.ts'
-import { unknownFormat } from './unknown-format.ts'
-import { unknownGuard } from './unknown-guard.ts'
-import { unknownHandler } from './unknown-handler.ts'
 import { unknownLink } from './unknown-link.ts'
-import { unknownOption } from './unknown-option.ts'
-import { unknownOutput } from './unknown-output.ts'
-import { unknownPlace } from './unknown-place.ts'
-import { unknownRef } from './unknown-ref.ts'
-import { unknownRewrite } from './unknown-rewrite.ts'
-import { unknownScreen } from './unknown-screen.ts'
-import { unknownSlot } from './unknown-slot.ts'
-import { unknownStep } from './unknown-step.ts'
-import { unknownTarget } from './unknown-target.ts'
-import { unknownTenant } from './unknown-tenant.ts'
-import { unknownText } from './unknown-text.ts'
 import { unknownValue } from './unknown-value.ts'
 import { unnamedChoice } from './unnamed-choice.ts'
 import { unreachableState } from './unreachable-state.ts'
-import { unrecordedScreen } from './unrecorded-screen.ts'
+import { unresolvedReference } from './unresolved-reference.ts'
 import { unsafeLink } from './unsafe-link.ts'
 import { unsafePage } from './unsafe-page.ts'
 import { unsafePattern } from './unsafe-pattern.ts'
 import { unsafePicture } from './unsafe-picture.ts'
 import { unsetContext } from './unset-context.ts'
-import { unusedData } from './unused-data.ts'
-import { unusedEntry } from './unused-entry.ts'
+import { unusedDefinition } from './unused-definition.ts'
 import { unusedEvent } from './unused-event.ts'
-import { unusedFlow } from './unused-flow.ts'
-import { unusedGuard } from './unused-guard.ts'
-import { unusedHandler } from './unused-handler.ts'
-import { unusedPart } from './unused-part.ts'
-import { unusedScreen } from './unused-screen.ts'
-import { unusedText } from './unused-text.ts'
 import { unusedValue } from './unused-value.ts'
 import { usageEvent } from './usage-event.ts'
 import { variantTarget } from './variant-target.ts'
@@ -103,7 +71,7 @@ export const rules: Rule[] = [
   fileName,
   schema,
   brokenSchema,
-  unknownRef,
+  unresolvedReference,
   refCycle,
   undescribedKey,
   staleDrawing,
@@ -113,25 +81,12 @@ export const rules: Rule[] = [
   unfitHint,
   unfillableForm,
   duplicateId,
-  unknownFlow,
-  unknownSlot,
   unexplainedField,
-  unfilledSlot,
-  unusedPart,
   variantTarget,
-  unknownTarget,
-  unknownGuard,
-  unknownHandler,
   handlerInput,
   lostAnswer,
   lostEntry,
-  unknownOutput,
-  unknownPlace,
-  unknownScreen,
-  unusedScreen,
-  unknownStep,
   unknownEvent,
-  unknownEventValue,
   silentScreen,
   missingScreen,
   missingOnError,
@@ -147,15 +102,6 @@ export const rules: Rule[] = [
   unreachableState,
   deadEnd,
   guardRequired,
-  unknownContext,
-  unknownData,
-  unknownTenant,
-  unknownElement,
-  unknownForm,
-  unknownCheck,
-  unknownFormat,
-  unknownRewrite,
-  unknownText,
   unknownValue,
   missingText,
   missingDu,
@@ -165,33 +111,23 @@ export const rules: Rule[] = [
   errorCode,
   tenantFile,
   looseHost,
-  unrecordedScreen,
   unsafeLink,
   contrast,
   contextType,
   missingLabel,
-  unknownArea,
   usageEvent,
-  unknownFeature,
   unknownLink,
   missingLink,
   unsafePage,
   unsafePicture,
   unsafePattern,
-  unusedData,
-  unusedGuard,
-  unusedHandler,
-  unusedText,
+  unusedDefinition,
   unusedValue,
   unusedEvent,
-  unusedEntry,
-  unusedFlow,
   unsetContext,
-  unknownOption,
   stepOfScreen,
   missingStep,
   unguardedStep,
   checkParams,
-  unknownEntry,
   unevenEntry,
 ]

@@ -1,19 +1,17 @@
 import { originObjection } from '../../build/web/origin.ts'
-import type { Rule } from '../finding.ts'
 import { asArray, asString, entries, get, join } from '../json.ts'
-
-const id = 'loose-host'
+import type { Rule } from '../rule.ts'
 
 /** The origin that an address opens; a path of the own origin opens none. */
 const originOf = (address: string): string => /^https:\/\/[^/]*/.exec(address)?.[0] ?? address
 const own = (address: string): boolean => address === '' || /^\/(?!\/)/.test(address)
 
 export const looseHost: Rule = {
-  id,
+  id: 'loose-host',
   description:
     'Each host of the deployment config is one host over https: what it names stands in the Content Security Policy.',
-  run: ({ of }) =>
-    of('config').flatMap((source) => {
+  check({ of }, report) {
+    for (const source of of('config')) {
       const base = asString(get(source.value, 'apiBase'))
       const places = [
         ...(base === undefined || own(base) ? [] : [['/apiBase', originOf(base)] as const]),
@@ -24,11 +22,10 @@ export const looseHost: Rule = {
           (value, index) => [join('/redirectOrigins', index), value] as const,
         ),
       ]
-      return places.flatMap(([pointer, value]) => {
+      for (const [pointer, value] of places) {
         const why = typeof value === 'string' ? originObjection(value) : undefined
-        return why
-          ? [source.finding(id, pointer, `This host is too wide. ${why}`, 'Write "https://host.example".')]
-          : []
-      })
-    }),
+        if (why) report(source.at(pointer), `This host is too wide. ${why}`, 'Write "https://host.example".')
+      }
+    }
+  },
 }

@@ -1,13 +1,12 @@
-import { beside } from '../finding.ts'
-import type { Finding, Rule } from '../finding.ts'
+import { offersFor } from '../events.ts'
 import { leafOf, lineage, resolveTarget } from '../flow.ts'
 import type { Flow, StateNode, Transition } from '../flow.ts'
-import { at, get, isObject, join, tokens } from '../json.ts'
+import { get, isObject, join, tokens } from '../json.ts'
 import type { Project } from '../project.ts'
-import { elementsOf, offersOf, screensAt } from '../screen.ts'
+import type { Report, Rule } from '../rule.ts'
+import { elementsOf } from '../screen.ts'
 import type { Source } from '../source.ts'
-
-const id = 'lost-entry'
+import { storeAt } from './lost-answer.ts'
 
 /** The states that a transition enters, on through those that are passed at once: the event goes along. */
 function entered(flow: Flow, first: Transition): Set<StateNode> {
@@ -41,53 +40,38 @@ function read(flow: Flow, way: Transition): string[] {
   ]
 }
 
-/** Where it would be stored: beside what is stored already, among the actions, or in the transition. */
-function storeAt({ source }: Flow, { actions, pointer }: Transition): string {
-  const store = actions.find(({ value }) => value.type === 'store')
-  if (store) return join(store.pointer, 'params')
-  return get(at(source.value, pointer), 'actions') === undefined ? pointer : join(pointer, 'actions')
-}
-
 const nameAt = (screen: Source, name: string) =>
   elementsOf(get(screen.value, 'body'))
     .filter(({ value }) => get(value, 'name') === name)
-    .map(({ pointer }) => screen.place(join(pointer, 'name')))
+    .map(({ pointer }) => screen.at(join(pointer, 'name')))
 
-function ofWay(project: Project, flow: Flow, way: Transition): Finding[] {
+function checkWay(project: Project, flow: Flow, way: Transition, report: Report): void {
   // What an action does whose params cannot be read, nobody knows.
-  if (way.actions.some(({ value }) => !isObject(value.params))) return []
-  const screens = screensAt(project, flow, way.from)
-  const offers = screens.flatMap((screen) =>
-    offersOf(project, screen).flatMap(({ event, carries }) =>
-      event === way.event ? carries.map((name) => ({ screen, name })) : [],
+  if (way.actions.some(({ value }) => !isObject(value.params))) return
+  const carried = new Map(
+    offersFor(project, flow, way).flatMap(({ reference, carries }) =>
+      [...carries.keys()].map((name) => [name, reference.source] as const),
     ),
   )
-  if (!offers.length) return []
   const taken = read(flow, way)
-  // A name that is read and never carried may be the lost one, misspelt: that is another rule's.
-  if (taken.some((name) => offers.every((one) => one.name !== name))) return []
-  return [...new Map(offers.map((one) => [one.name, one])).values()]
-    .filter(({ name }) => !taken.includes(name))
-    .map(({ screen, name }) =>
-      beside(
-        flow.source.finding(
-          id,
-          storeAt(flow, way),
-          `What "${way.event}" carries as "${name}" is lost here.`,
-          `Store {"from": "/event/${name}"}, or hand it to the handler that follows.`,
-          'key',
-        ),
+  // A name that is read and never carried may be the lost one, misspelt; another rule reports it.
+  if (taken.some((name) => !carried.has(name))) return
+  for (const [name, screen] of carried)
+    if (!taken.includes(name))
+      report(
+        flow.source.keyAt(storeAt(flow, way)),
+        `What "${way.event}" carries as "${name}" is lost here.`,
+        `Store {"from": "/event/${name}"}, or hand it to the handler that follows.`,
         nameAt(screen, name),
-      ),
-    )
+      )
 }
 
 export const lostEntry: Rule = {
-  id,
+  id: 'lost-entry',
   description:
     'What the customer entered is read wherever its event leads: stored, or handed to the handler that follows.',
-  run: (project) =>
-    project.flows.flatMap((flow) =>
-      flow.transitions.filter(({ cause }) => cause === 'on').flatMap((way) => ofWay(project, flow, way)),
-    ),
+  check(project, report) {
+    for (const flow of project.flows)
+      for (const way of flow.transitions) if (way.cause === 'on') checkWay(project, flow, way, report)
+  },
 }

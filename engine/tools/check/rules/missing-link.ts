@@ -1,32 +1,21 @@
-import type { Rule } from '../finding.ts'
-import { asString, entries, get } from '../json.ts'
-
-const id = 'missing-link'
+import { asString, get } from '../json.ts'
+import type { Rule } from '../rule.ts'
+import { linksInFooter } from '../texts.ts'
 
 export const missingLink: Rule = {
-  id,
+  id: 'missing-link',
   description:
     'Every tenant has each link that the product names below every page, such as those that the law asks for.',
-  run: ({ of, texts }) => {
-    const [locale] = texts.complete
-    const named = (locale ? texts.keys(locale) : []).flatMap(
-      (key) => /^frame\.link\.(.+)$/.exec(key)?.[1] ?? [],
-    )
-    return of('tenant')
-      .filter(({ readable }) => readable)
-      .flatMap((source) => {
-        const links = get(get(source.value, 'theme'), 'links')
-        const there = new Set(entries(links).flatMap(([name, to]) => (asString(to) ? [name] : [])))
-        return named
-          .filter((name) => links !== undefined && !there.has(name))
-          .map((name) =>
-            source.finding(
-              id,
-              '/theme/links',
-              `This tenant has no link "${name}", which stands below every page.`,
-              `Write "${name}": "${name.toLowerCase()}.md", and the page with it.`,
-            ),
+  check({ of, texts }, report) {
+    for (const source of of('tenant')) {
+      const links = get(get(source.value, 'theme'), 'links')
+      for (const name of links === undefined ? [] : linksInFooter(texts))
+        if (!asString(get(links, name)))
+          report(
+            source.at('/theme/links'),
+            `This tenant has no link "${name}", which stands below every page.`,
+            `Write "${name}": "${name.toLowerCase()}.md", and the page with it.`,
           )
-      })
+    }
   },
 }

@@ -1,25 +1,17 @@
-import type { Rule } from '../finding.ts'
 import { isObject } from '../json.ts'
-
-const id = 'missing-on-error'
+import type { Rule } from '../rule.ts'
 
 export const missingOnError: Rule = {
-  id,
+  id: 'missing-on-error',
   description: 'Every invoke says where its failure leads.',
-  run: ({ flows }) =>
-    flows.flatMap(({ source, states }) =>
-      states.flatMap(({ value: { invoke }, pointer }) =>
-        isObject(invoke) && !Object.hasOwn(invoke, 'onError')
-          ? [
-              source.finding(
-                id,
-                `${pointer}/invoke`,
-                'A failure of this handler leads nowhere.',
-                'Add "onError" with a target; it stores /event/error as "problem".',
-                'key',
-              ),
-            ]
-          : [],
-      ),
-    ),
+  check({ flows }, report) {
+    for (const { source, states } of flows)
+      for (const { value, pointer } of states)
+        if (isObject(value.invoke) && !Object.hasOwn(value.invoke, 'onError'))
+          report(
+            source.keyAt(`${pointer}/invoke`),
+            'A failure of this handler leads nowhere.',
+            'Add "onError" with a target; it stores /event/error as "problem".',
+          )
+  },
 }

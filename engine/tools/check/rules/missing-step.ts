@@ -1,10 +1,8 @@
-import type { Finding, Rule } from '../finding.ts'
 import { invokes, leafOf, lineage, resolveTarget, screenOf, stepIds } from '../flow.ts'
 import type { Flow, StateNode } from '../flow.ts'
 import { get, join } from '../json.ts'
+import type { Rule } from '../rule.ts'
 import { list } from '../suggest.ts'
-
-const id = 'missing-step'
 
 const inStep = (node: StateNode): boolean =>
   lineage(node).some(({ value }) => get(value.meta, 'step') !== undefined)
@@ -24,34 +22,26 @@ function reached(flow: Flow, passes: (node: StateNode) => boolean): Set<StateNod
 }
 
 export const missingStep: Rule = {
-  id,
+  id: 'missing-step',
   description:
     'Where a flow has steps, every screen that follows the first of them is in one, until the flow ends: the progress never goes out.',
-  run: ({ flows }): Finding[] =>
-    flows.flatMap((flow) => {
+  check({ flows }, report) {
+    for (const flow of flows) {
       const steps = stepIds(flow)
-      if (!steps.length) return []
+      if (!steps.length) continue
       const early = reached(flow, (node) => !inStep(node))
-      // That two states show one screen in different steps is another rule's.
-      const told = new Set(flow.states.filter(inStep).map(screenOf))
-      return [...reached(flow, () => true)]
-        .filter(
-          (node) =>
-            get(node.value.meta, 'screen') !== undefined &&
-            node.value.type !== 'final' &&
-            !invokes(node) &&
-            !inStep(node) &&
-            !early.has(node) &&
-            !told.has(screenOf(node)),
-        )
-        .map(({ key, pointer }) =>
-          flow.source.finding(
-            id,
-            join(pointer, 'meta'),
+      // The rule step-of-screen reports two states that show one screen in different steps.
+      const inSteps = new Set(flow.states.filter(inStep).map(screenOf))
+      for (const node of reached(flow, () => true)) {
+        const { key, pointer, value } = node
+        const shown = get(value.meta, 'screen') !== undefined && value.type !== 'final' && !invokes(node)
+        if (shown && !inStep(node) && !early.has(node) && !inSteps.has(screenOf(node)))
+          report(
+            flow.source.keyAt(join(pointer, 'meta')),
             `"${key}" comes after a step and is in none.`,
             `Add "step" to it: ${list(steps)}.`,
-            'key',
-          ),
-        )
-    }),
+          )
+      }
+    }
+  },
 }

@@ -1,24 +1,18 @@
-import type { Rule } from '../finding.ts'
-
-const id = 'missing-target'
+import type { Rule } from '../rule.ts'
 
 export const missingTarget: Rule = {
-  id,
+  id: 'missing-target',
   description:
-    'An event that does something leads somewhere: who presses a button and sees the same screen takes it for broken.',
-  run: ({ flows }) =>
-    flows.flatMap(({ source, transitions }) =>
-      transitions
-        // One that does nothing either is another rule's.
-        .filter(({ cause, target, actions }) => cause === 'on' && target === undefined && actions.length)
-        .map(({ pointer, event }) =>
-          source.finding(
-            id,
-            pointer,
+    'An event that does something leads somewhere: a button after which the same screen stays looks broken.',
+  check({ flows }, report) {
+    for (const { source, transitions } of flows)
+      for (const { cause, target, actions, pointer, event } of transitions)
+        // The rule idle-transition reports one without actions too.
+        if (cause === 'on' && target === undefined && actions.length)
+          report(
+            source.keyAt(pointer),
             `"${event}" leads nowhere.`,
             'Add "target"; one that is to stay names its own state.',
-            'key',
-          ),
-        ),
-    ),
+          )
+  },
 }

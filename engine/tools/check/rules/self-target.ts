@@ -1,30 +1,24 @@
-import type { Rule } from '../finding.ts'
 import { invokes, resolveTarget } from '../flow.ts'
-
-const id = 'self-target'
+import type { Rule } from '../rule.ts'
 
 export const selfTarget: Rule = {
-  id,
+  id: 'self-target',
   description:
     'A state that waits for a handler and targets itself says `reenter`, else nothing would start again.',
-  run: ({ flows }) =>
-    flows.flatMap((flow) =>
-      flow.transitions
-        .filter(
-          ({ from, target, reenter, cause }) =>
-            target !== undefined &&
-            !reenter &&
-            cause !== 'always' &&
-            invokes(from) &&
-            resolveTarget(flow, from, target) === from,
+  check({ flows }, report) {
+    for (const flow of flows)
+      for (const { from, target, reenter, cause, targetPointer } of flow.transitions)
+        if (
+          target !== undefined &&
+          !reenter &&
+          cause !== 'always' &&
+          invokes(from) &&
+          resolveTarget(flow, from, target) === from
         )
-        .map(({ targetPointer, from }) =>
-          flow.source.finding(
-            id,
-            targetPointer,
+          report(
+            flow.source.at(targetPointer),
             `"${from.key}" targets itself, but its handler would not start again.`,
             'Add "reenter": true to the transition, or leave out the target.',
-          ),
-        ),
-    ),
+          )
+  },
 }

@@ -1,35 +1,26 @@
-import { beside } from '../finding.ts'
-import type { Rule } from '../finding.ts'
-
-const id = 'shadowed-branch'
+import type { Rule } from '../rule.ts'
 
 export const shadowedBranch: Rule = {
-  id,
+  id: 'shadowed-branch',
   description: 'Every branch can be taken: none follows one without a guard or with the same guard.',
-  run: ({ flows }) =>
-    flows.flatMap(({ source, transitions }) =>
-      transitions.flatMap((one) => {
+  check({ flows }, report) {
+    for (const { source, transitions } of flows)
+      for (const { from, cause, event, rank, guard, pointer } of transitions) {
         const earlier = transitions.find(
           (other) =>
-            other.from === one.from &&
-            other.cause === one.cause &&
-            other.event === one.event &&
-            other.rank < one.rank &&
-            (other.guard === undefined || other.guard === one.guard),
+            other.from === from &&
+            other.cause === cause &&
+            other.event === event &&
+            other.rank < rank &&
+            (other.guard === undefined || other.guard === guard),
         )
-        if (!earlier) return []
-        const why = earlier.guard === undefined ? 'has no guard' : 'has the same guard'
-        return [
-          beside(
-            source.finding(
-              id,
-              one.pointer,
-              `Never taken: branch ${earlier.rank + 1} ${why}.`,
-              'Move it up, or give the branch before it another guard.',
-            ),
-            [source.place(earlier.pointer)],
-          ),
-        ]
-      }),
-    ),
+        if (earlier)
+          report(
+            source.at(pointer),
+            `Never taken: branch ${earlier.rank + 1} has ${earlier.guard === undefined ? 'no' : 'the same'} guard.`,
+            'Move it up, or give the branch before it another guard.',
+            [source.at(earlier.pointer)],
+          )
+      }
+  },
 }

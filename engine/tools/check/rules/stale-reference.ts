@@ -1,8 +1,7 @@
 import { referenceFolder, referencePages } from '../../reference/pages.ts'
-import type { Finding, Rule } from '../finding.ts'
-import type { Project } from '../project.ts'
+import { startOf } from '../finding.ts'
+import type { Rule } from '../rule.ts'
 
-const id = 'stale-reference'
 const hint = 'Run `npm run docs`.'
 /** More than any page has. */
 const most = 1024 * 1024
@@ -14,33 +13,26 @@ function firstDifference(a: string, b: string): number {
   return at < 0 ? a.split('\n').length : at + 1
 }
 
-function ofPage({ text, absent }: Project, file: string, wanted: string | undefined): Finding[] {
-  if (wanted === undefined) return [absent(file, id, 'No language has this page.', hint)]
-  const found = text(file, most)?.text
-  if (found === wanted) return []
-  if (found === undefined) return [absent(file, id, 'The reference page is missing.', hint)]
-  return [
-    {
-      ...absent(file, id, 'The page does not say what the schema says.', hint),
-      line: firstDifference(found, wanted),
-    },
-  ]
-}
-
 export const staleReference: Rule = {
-  id,
+  id: 'stale-reference',
   description: 'The reference pages say what the schemas say.',
-  run(project) {
-    const { files, of, sources } = project
+  // Half a schema would make half a page.
+  dependsOn: ['json'],
+  check({ files, of, sources, text }, report) {
     const own = files.filter((file) => file.startsWith(referenceFolder) && file.endsWith('.md'))
-    const schemas = of('schema')
-    // Half a schema would make half a page.
-    if (schemas.some(({ readable }) => !readable)) return []
-    const pages = referencePages(schemas)
-    // Who borrows the languages needs no pages, but those that are there must be right.
+    const pages = referencePages(of('schema'))
+    // A root that borrows the languages needs no pages, but those that are there must be right.
     const brings = sources.some(({ file }) => file.startsWith('schemas/engine/'))
-    return [...new Set([...own, ...(brings ? pages.keys() : [])])]
-      .toSorted()
-      .flatMap((file) => ofPage(project, file, pages.get(file)))
+    for (const file of new Set([...own, ...(brings ? pages.keys() : [])])) {
+      const [wanted, found] = [pages.get(file), text(file, most)?.text]
+      if (wanted === undefined) report(startOf(file), 'No language has this page.', hint)
+      else if (found === undefined) report(startOf(file), 'The reference page is missing.', hint)
+      else if (found !== wanted)
+        report(
+          startOf(file, firstDifference(found, wanted)),
+          'The page does not say what the schema says.',
+          hint,
+        )
+    }
   },
 }

@@ -1,18 +1,15 @@
 import { follow } from '../../reference/type.ts'
 import type { Documents, SchemaPlace } from '../documents.ts'
-import type { Finding, Rule } from '../finding.ts'
 import { asArray, asString, entries, isObject, join } from '../json.ts'
-import type { Source } from '../source.ts'
-
-const id = 'undescribed-key'
+import type { Rule } from '../rule.ts'
 
 /** The languages, which people write by hand and editors explain to them. */
 const language = /^schemas\/(engine|elements)\//
 
 const lists = ['allOf', 'anyOf', 'oneOf']
-const single = ['items', 'additionalProperties', 'contains', 'then', 'else']
+const single = ['items', 'additionalProperties', 'then', 'else']
 
-/** Every property that a schema declares, with its place. An `if` declares none: it only asks. */
+/** Every property that a schema declares, with its place. An `if` and a `contains` declare none: they only ask. */
 function properties(schema: unknown, pointer: string): { key: string; schema: unknown; pointer: string }[] {
   if (!isObject(schema)) return []
   const named = entries(schema.properties).map(([key, property]) => ({
@@ -39,37 +36,27 @@ function said(documents: Documents, place: SchemaPlace, keyword: string): unknow
   return place.schema[keyword] ?? follow(documents, place)?.schema[keyword]
 }
 
-function ofSource(documents: Documents, source: Source): Finding[] {
-  const base = documents.addressOf(source)
-  return properties(source.value, '').flatMap(({ key, schema, pointer }) => {
-    if (!isObject(schema)) return []
-    const place = { schema, base }
-    // Behind a $ref that leads nowhere may be anything; another rule says so.
-    if (!follow(documents, place)) return []
-    const missing = [
-      ...(asString(said(documents, place, 'description'))?.trim() ? [] : ['description']),
-      ...(asArray(said(documents, place, 'examples')).length ? [] : ['examples']),
-    ]
-    return missing.map((keyword) =>
-      source.finding(
-        id,
-        pointer,
-        `"${key}" has no ${keyword === 'examples' ? 'example' : keyword}.`,
-        keyword === 'examples'
-          ? 'Add "examples" with a list of at least one, or to what it refers to.'
-          : 'Add "description" with one sentence, or to what it refers to.',
-        'key',
-      ),
-    )
-  })
+const hints = {
+  description: 'Add "description" with one sentence, or to what it refers to.',
+  examples: 'Add "examples" with a list of at least one, or to what it refers to.',
 }
 
 export const undescribedKey: Rule = {
-  id,
+  id: 'undescribed-key',
   description:
     'Every key of a language has a description and an example: editors and reference pages show them.',
-  run: ({ of, languages }) =>
-    of('schema')
-      .filter(({ file }) => language.test(file))
-      .flatMap((source) => ofSource(languages.documents, source)),
+  check({ of, languages: { documents } }, report) {
+    for (const source of of('schema')) {
+      const base = documents.addressOf(source)
+      for (const { key, schema, pointer } of language.test(source.file) ? properties(source.value, '') : []) {
+        const place = isObject(schema) ? { schema, base } : undefined
+        // Behind a $ref that leads nowhere may be anything; another rule reports it.
+        if (!place || !follow(documents, place)) continue
+        if (!asString(said(documents, place, 'description'))?.trim())
+          report(source.keyAt(pointer), `"${key}" has no description.`, hints.description)
+        if (!asArray(said(documents, place, 'examples')).length)
+          report(source.keyAt(pointer), `"${key}" has no example.`, hints.examples)
+      }
+    }
+  },
 }

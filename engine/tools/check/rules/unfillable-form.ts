@@ -1,17 +1,14 @@
 import { isValid } from '../../../schema/evaluate.ts'
 import type { Documents } from '../documents.ts'
 import { Filler } from '../fill.ts'
-import type { Finding, Rule } from '../finding.ts'
 import type { FormFiles } from '../form-nodes.ts'
 import { alternativesOf, formNodes, formsOf } from '../form-nodes.ts'
 import { at, entries, isObject, join } from '../json.ts'
 import type { JsonObject } from '../json.ts'
-import { once } from '../once.ts'
-import type { Project } from '../project.ts'
+import { memoize } from '../memoize.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { writtenOut } from '../written-out.ts'
-
-const id = 'unfillable-form'
 
 /** How often a form is filled in before nobody can. */
 const tries = 240
@@ -41,7 +38,7 @@ function fillIn(schema: JsonObject): Sent | undefined {
   return isFilled ? sent : undefined
 }
 
-const filled = once((source: Source, documents: Documents) => {
+const filled = memoize((source: Source, documents: Documents) => {
   const written = writtenOut(source, documents)
   try {
     return written && { written, sent: fillIn(written) }
@@ -51,54 +48,40 @@ const filled = once((source: Source, documents: Documents) => {
   }
 })
 
-const placesOf = (files: FormFiles, documents: Documents) =>
-  formNodes(files, documents).flatMap(({ said }) =>
-    said.flatMap(({ schema, pointer }) => {
-      const alternatives = alternativesOf(schema)
-      return alternatives && pointer !== undefined ? [{ pointer, ...alternatives }] : []
-    }),
-  )
-
-function ofForm({ languages: { documents } }: Project, files: FormFiles): Finding[] {
+function checkForm(files: FormFiles, documents: Documents, report: Report): void {
   const { schema } = files
   const found = filled(schema, documents)
-  if (!found) return []
+  if (!found) return
   const { written, sent } = found
   if (!sent)
-    return [
-      schema.finding(
-        id,
-        '',
-        `Filled in ${tries} times, this form was never accepted.`,
-        'Look for rules that contradict each other; where a text has a pattern, give one that fits in "examples".',
-        'key',
-      ),
-    ]
-  return placesOf(files, documents).flatMap(({ pointer, keyword, list }) => {
-    const node = at(written, pointer)
-    const seen = isObject(node) ? sent.get(node) : undefined
-    // What was never come to stands in an alternative that has a finding itself.
-    if (!seen) return []
-    return list.flatMap((_, index) =>
-      seen.has(index)
-        ? []
-        : [
-            schema.finding(
-              id,
-              join(join(pointer, keyword), index),
-              'Whoever chooses this alternative is never accepted.',
-              keyword === 'oneOf'
-                ? 'Values of one alternative must not fit another one: give each a constant of its own, and require it.'
-                : 'Look for rules that contradict each other.',
-            ),
-          ],
+    return report(
+      schema.keyAt(''),
+      `Filled in ${tries} times, this form was never accepted.`,
+      'Look for rules that contradict each other; where a text has a pattern, give one that fits in "examples".',
     )
-  })
+  for (const { schema: node, pointer } of formNodes(files, documents).flatMap(({ said }) => said)) {
+    const alternatives = alternativesOf(node)
+    const inWritten = pointer === undefined ? undefined : at(written, pointer)
+    const seen = isObject(inWritten) ? sent.get(inWritten) : undefined
+    // What was never come to stands in an alternative that has a finding itself.
+    if (!alternatives || pointer === undefined || !seen) continue
+    for (const index of alternatives.list.keys())
+      if (!seen.has(index))
+        report(
+          schema.keyAt(join(join(pointer, alternatives.keyword), index)),
+          'Whoever chooses this alternative is never accepted.',
+          alternatives.keyword === 'oneOf'
+            ? 'Values of one alternative must not fit another one: give each a constant of its own, and require it.'
+            : 'Look for rules that contradict each other.',
+        )
+  }
 }
 
 export const unfillableForm: Rule = {
-  id,
-  late: true,
+  id: 'unfillable-form',
   description: 'Every form can be filled in, and sent with each of its alternatives.',
-  run: (project): Finding[] => formsOf(project).flatMap((files) => ofForm(project, files)),
+  dependsOn: ['json', 'broken-schema', 'form-shape', 'ref-cycle'],
+  check(project, report) {
+    for (const files of formsOf(project)) checkForm(files, project.languages.documents, report)
+  },
 }

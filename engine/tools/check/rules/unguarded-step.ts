@@ -1,37 +1,31 @@
-import type { Finding, Rule } from '../finding.ts'
 import { invokes, lineage, stepIds } from '../flow.ts'
 import type { StateNode } from '../flow.ts'
 import { asString, get, join } from '../json.ts'
+import type { Rule } from '../rule.ts'
 
-const id = 'unguarded-step'
-
-const said = (node: StateNode, key: string): string | undefined =>
+/** What the nearest state says under a key of its meta, itself or around it. */
+const metaOf = (node: StateNode, key: string): string | undefined =>
   lineage(node)
     .map(({ value }) => asString(get(value.meta, key)))
     .find((one) => one !== undefined)
 
 export const unguardedStep: Rule = {
-  id,
+  id: 'unguarded-step',
   description:
     'Every state of a step after the first says by a guard what it requires: by its address it could be opened before that was said.',
-  run: ({ flows }): Finding[] =>
-    flows.flatMap((flow) => {
+  check({ flows }, report) {
+    for (const flow of flows) {
       const [first, ...others] = stepIds(flow)
       const later = new Set(others.filter((step) => step !== first))
-      return flow.states
-        .filter((node) => {
-          const step = said(node, 'step')
-          const shown = get(node.value.meta, 'screen') !== undefined && !invokes(node)
-          return shown && step !== undefined && later.has(step) && said(node, 'requires') === undefined
-        })
-        .map(({ key, pointer }) =>
-          flow.source.finding(
-            id,
-            join(pointer, 'meta'),
-            `The address of "${key}" can be opened by somebody who has answered nothing yet.`,
+      for (const node of flow.states) {
+        const shown = get(node.value.meta, 'screen') !== undefined && !invokes(node)
+        if (shown && later.has(metaOf(node, 'step') ?? '') && metaOf(node, 'requires') === undefined)
+          report(
+            flow.source.keyAt(join(node.pointer, 'meta')),
+            `The address of "${node.key}" can be opened by somebody who has answered nothing yet.`,
             'Add "requires" with a guard that passes once the steps before it are done.',
-            'key',
-          ),
-        )
-    }),
+          )
+      }
+    }
+  },
 }

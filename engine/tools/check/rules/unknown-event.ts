@@ -1,12 +1,10 @@
-import { beside } from '../finding.ts'
-import type { Place, Rule } from '../finding.ts'
+import type { Place } from '../finding.ts'
 import { invokes, lineage, resolveTarget, screenOf } from '../flow.ts'
 import type { Flow, StateNode } from '../flow.ts'
 import { get, isObject, join } from '../json.ts'
 import { kindOf, stem } from '../layout.ts'
+import type { Rule } from '../rule.ts'
 import { suggest } from '../suggest.ts'
-
-const id = 'unknown-event'
 
 const seenByFlow = new WeakMap<Flow, Map<string, StateNode[]>>()
 
@@ -39,47 +37,37 @@ const waiting = (flows: Flow[], screen: string): Place[] =>
     .flatMap(({ source, states }) =>
       states
         .filter((node) => get(node.value.meta, 'screen') === screen && !invokes(node))
-        .map(({ pointer }) => source.place(join(pointer, 'on'), 'key')),
+        .map(({ pointer }) => source.keyAt(join(pointer, 'on'))),
     )
     // What a variant only inherits is named in its base.
     .filter(({ pointer }) => pointer.endsWith('/on'))
 
 export const unknownEvent: Rule = {
-  id,
+  id: 'unknown-event',
   description:
     'Every event that a screen offers is taken by a state that shows it; every event of an error action by some state.',
-  run({ references, flows, settled }) {
-    // While a flow cannot be read, nobody knows its events.
-    if (!settled) return []
-    const remembered = new Map<string | undefined, StateNode[]>()
-    const statesFor = (screen: string | undefined): StateNode[] => {
-      const states =
-        remembered.get(screen) ??
-        flows.flatMap((flow) => (screen === undefined ? [flow.root, ...flow.states] : seenIn(flow, screen)))
-      remembered.set(screen, states)
-      return states
-    }
-    return references
-      .filter(({ definition }) => definition === 'event')
-      .flatMap(({ source, pointer, value }) => {
-        const screen = kindOf(source.file) === 'screen' ? stem(source.file) : undefined
-        const states = statesFor(screen)
+  // While a flow cannot be read, nobody knows its events.
+  dependsOn: ['json'],
+  check({ references, flows }, report) {
+    const known = new Map<string | undefined, Set<string> | undefined>()
+    for (const { names, source, pointer, value } of references) {
+      if (names !== 'event') continue
+      const screen = kindOf(source.file) === 'screen' ? stem(source.file) : undefined
+      if (!known.has(screen)) {
+        const states = flows.flatMap((flow) =>
+          screen === undefined ? [flow.root, ...flow.states] : seenIn(flow, screen),
+        )
         // A screen that no state shows is another rule's.
-        if (!states.length) return []
-        const known = new Set(states.flatMap(taken))
-        if (known.has(value)) return []
-        const who = screen === undefined ? 'No state' : `No state that shows "${screen}"`
-        return [
-          beside(
-            source.finding(
-              id,
-              pointer,
-              `${who} takes the event "${value}".`,
-              suggest(value, known, 'Add it to "on" of a state.'),
-            ),
-            screen === undefined ? [] : waiting(flows, screen),
-          ),
-        ]
-      })
+        known.set(screen, states.length ? new Set(states.flatMap(taken)) : undefined)
+      }
+      const events = known.get(screen)
+      if (!events || events.has(value)) continue
+      report(
+        source.at(pointer),
+        `${screen === undefined ? 'No state' : `No state that shows "${screen}"`} takes the event "${value}".`,
+        suggest(value, events, 'Add it to "on" of a state.'),
+        screen === undefined ? [] : waiting(flows, screen),
+      )
+    }
   },
 }

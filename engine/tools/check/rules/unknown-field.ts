@@ -1,13 +1,11 @@
-import { declaredAt } from '../declared.ts'
-import { beside } from '../finding.ts'
-import type { Finding, Place, Rule } from '../finding.ts'
 import type { FormFiles, FormNode } from '../form-nodes.ts'
 import { choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import type { Place } from '../finding.ts'
+import { relatedTo } from '../names.ts'
+import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
-
-const id = 'unknown-field'
 
 /** Rules of JSON Schema that a value can break, and so have words for. */
 const keywords =
@@ -15,15 +13,10 @@ const keywords =
   multipleOf minItems maxItems uniqueItems contains minProperties maxProperties propertyNames dependencies not oneOf
   anyOf`.split(/\s+/)
 
-/** Names that the schema gives to what stands in a value. */
-const namesIn = ({ said }: FormNode): string[] => [
-  ...new Set(said.flatMap(({ schema }) => entries(schema.properties).map(([name]) => name))),
-]
-
 /** Where the schema names a value, if it does in this file. */
-const placesOf = (schema: Source, { said }: FormNode): Place[] => {
+const placeOf = (schema: Source, { said }: FormNode): Place[] => {
   const pointer = said[0]?.pointer
-  return pointer === undefined ? [] : [schema.place(pointer, 'key')]
+  return pointer === undefined ? [] : [schema.keyAt(pointer)]
 }
 
 /** What nobody enters: a constant that has to be there. */
@@ -32,188 +25,150 @@ const isGiven = (node: FormNode) => {
   return constant !== undefined && typeof constant !== 'boolean' && node.required
 }
 
-/** Names of fields in the hints of one value, with their place. */
-function named({ hints, at }: FormNode): { name: string; pointer: string; at: 'key' | 'value' }[] {
+interface Named {
+  name: string
+  pointer: string
+  isKey?: boolean
+}
+
+/** Names of fields in the hints of one value, with their place; of a path, its first name. */
+function named({ hints, at }: FormNode): Named[] {
+  const first = (value: unknown, pointer: string): Named[] => {
+    const name = asString(value)?.split('/')[0]
+    return name === undefined ? [] : [{ name, pointer }]
+  }
+  const listed = (value: unknown, pointer: string) =>
+    asArray(value).flatMap((one, i) => first(one, join(pointer, i)))
   return [
-    ...asArray(get(hints, 'order')).map((name, i) => ({
-      name: String(name),
-      pointer: join(join(at, 'order'), i),
-      at: 'value' as const,
-    })),
-    ...entries(get(hints, 'fields')).map(([name]) => ({
-      name,
-      pointer: join(join(at, 'fields'), name),
-      at: 'key' as const,
-    })),
+    ...listed(get(hints, 'order'), join(at, 'order')),
+    ...entries(get(hints, 'fields')).flatMap(([name, own]) => [
+      { name, pointer: join(join(at, 'fields'), name), isKey: true },
+      ...listed(get(get(own, 'compute'), 'of'), `${join(join(at, 'fields'), name)}/compute/of`),
+    ]),
     ...asArray(get(hints, 'checks')).flatMap((check, i) => {
       // Checks name other fields, which they look at too, in their params.
+      const pointer = join(join(at, 'checks'), i)
       const params = get(check, 'params')
-      const names: [unknown, string][] = [
-        [get(check, 'field'), 'field'],
-        [get(params, 'field'), 'params/field'],
-        ...asArray(get(params, 'fields')).map((name, j): [unknown, string] => [name, `params/fields/${j}`]),
+      return [
+        ...first(get(check, 'field'), `${pointer}/field`),
+        ...first(get(params, 'field'), `${pointer}/params/field`),
+        ...listed(get(params, 'fields'), `${pointer}/params/fields`),
       ]
-      return names.flatMap(([value, place]) => {
-        // Of a path, its first name is one of these.
-        const name = asString(value)?.split('/')[0]
-        return name === undefined
-          ? []
-          : [{ name, pointer: `${join(join(at, 'checks'), i)}/${place}`, at: 'value' as const }]
-      })
     }),
-    ...entries(get(hints, 'fields')).flatMap(([field, own]) =>
-      asArray(get(get(own, 'compute'), 'of')).map((path, i) => ({
-        name: String(path).split('/')[0] ?? '',
-        pointer: `${join(join(at, 'fields'), field)}/compute/of/${i}`,
-        at: 'value' as const,
-      })),
-    ),
   ]
 }
 
-function messages({ schema, ui }: FormFiles, node: FormNode): Finding[] {
-  return entries(get(node.hints, 'messages')).flatMap(([keyword]) => {
-    const pointer = join(join(node.at, 'messages'), keyword)
+function checkNames({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
+  const names = own.map(({ path }) => path.at(-1) ?? '')
+  const uses = named(node)
+  const used = new Set(uses.map(({ name }) => name))
+  const declarations = own.flatMap((field) =>
+    placeOf(schema, field).map((place) => ({ name: field.path.at(-1) ?? '', place })),
+  )
+  const holder = node.said.find((one) => one.pointer !== undefined && isObject(one.schema.properties))
+  const homes = [schema.keyAt(holder?.pointer === undefined ? '' : `${holder.pointer}/properties`)]
+  for (const { name, pointer, isKey } of uses)
+    if (!names.includes(name))
+      report(
+        isKey ? ui.keyAt(pointer) : ui.at(pointer),
+        `The form has no field "${name}".`,
+        suggest(name, names, `Add it to ${schema.file}.`),
+        relatedTo(name, { declarations, homes }, used),
+      )
+}
+
+function checkMessages({ schema, ui }: FormFiles, node: FormNode, report: Report): void {
+  for (const [keyword] of entries(get(node.hints, 'messages'))) {
+    const place = ui.keyAt(join(join(node.at, 'messages'), keyword))
+    const isStated = keyword === 'required' ? node.required : saidOf(node, keyword) !== undefined
     if (!keywords.includes(keyword))
-      return [
-        ui.finding(id, pointer, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''), 'key'),
-      ]
-    const stated = keyword === 'required' ? node.required : saidOf(node, keyword) !== undefined
-    if (stated || node.said.length === 0) return []
-    const name = node.path.at(-1) ?? 'the form'
-    const finding = ui.finding(
-      id,
-      pointer,
-      `The form has no rule "${keyword}" for "${name}", so this is never said.`,
-      `Add "${keyword}" to ${schema.file}, or remove the message.`,
-      'key',
-    )
-    const holder = node.said[0]?.pointer?.replace(/\/properties\/[^/]+$/, '')
-    const place =
-      keyword === 'required' && holder !== undefined
-        ? [schema.place(`${holder}/required`, 'key')]
-        : placesOf(schema, node)
-    return [beside(finding, place)]
-  })
+      report(place, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''))
+    else if (!isStated && node.said.length > 0) {
+      const holder = node.said[0]?.pointer?.replace(/\/properties\/[^/]+$/, '')
+      report(
+        place,
+        `The form has no rule "${keyword}" for "${node.path.at(-1) ?? ''}", so this is never said.`,
+        `Add "${keyword}" to ${schema.file}, or remove the message.`,
+        keyword === 'required' && holder !== undefined
+          ? [schema.keyAt(`${holder}/required`)]
+          : placeOf(schema, node),
+      )
+    }
+  }
 }
 
 /** Words for values that the schema refuses, and values for which there are none. */
-function options({ schema, ui }: FormFiles, node: FormNode): Finding[] {
+function checkOptions({ schema, ui }: FormFiles, node: FormNode, report: Report): void {
   const words = get(node.hints, 'options')
   const allowed = choicesOf(node).map((value) =>
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   )
-  if (!isObject(words) || allowed.length === 0) return []
+  if (!isObject(words) || allowed.length === 0) return
   const given = Object.keys(words)
   const pointer = join(node.at, 'options')
-  const stray = given
-    .filter((value) => !allowed.includes(value))
-    .map((value) =>
-      beside(
-        ui.finding(
-          id,
-          join(pointer, value),
-          `The form does not take "${value}".`,
-          suggest(value, allowed, ''),
-          'key',
-        ),
-        placesOf(schema, node),
-      ),
+  const stray = given.filter((value) => !allowed.includes(value))
+  for (const value of stray)
+    report(
+      ui.keyAt(join(pointer, value)),
+      `The form does not take "${value}".`,
+      suggest(value, allowed, ''),
+      placeOf(schema, node),
     )
   const missing = allowed.filter((value) => !given.includes(value))
   // A value that is misspelt is missing too; one finding is enough.
-  if (stray.length > 0 || missing.length === 0 || get(node.hints, 'labels') !== undefined) return stray
-  return [
-    beside(
-      ui.finding(
-        id,
-        pointer,
-        `Nothing says what ${list(missing)} is called.`,
-        'Add each, or say with "labels" where its words stand.',
-        'key',
-      ),
-      placesOf(schema, node),
-    ),
-  ]
+  if (!stray.length && missing.length && get(node.hints, 'labels') === undefined)
+    report(
+      ui.keyAt(pointer),
+      `Nothing says what ${list(missing)} is called.`,
+      'Add each, or say with "labels" where its words stand.',
+      placeOf(schema, node),
+    )
 }
 
 /** Fields without hints, and those that an order leaves out. */
-function left(files: FormFiles, node: FormNode, nodes: readonly FormNode[]): Finding[] {
-  const { schema, ui } = files
-  const own = nodes.filter(
-    (one) =>
-      one.path.length === node.path.length + 1 &&
-      one.at.startsWith(`${node.at}/fields/`) &&
-      one.at.split('/').length === node.at.split('/').length + 2,
-  )
-  const fields = own
-    .filter((one) => (!isGiven(one) && saidOf(one, 'readOnly') !== true) || one.hints !== undefined)
-    .map((one) => one.path.at(-1) ?? '')
-  const hints = get(node.hints, 'fields')
+function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
   const order = get(node.hints, 'order')
-  const finding = (names: string[], key: 'order' | 'fields', message: string, hint: string) =>
-    names.length ? [ui.finding(id, join(node.at, key), `${message}: ${list(names)}.`, hint, 'key')] : []
-  const unhinted = fields.filter((name) => get(hints, name) === undefined)
-  return [
-    ...finding(unhinted, 'fields', 'Without hints', 'Add each to "fields".').map((one) =>
-      beside(
-        one,
-        own
-          .filter((field) => unhinted.includes(field.path.at(-1) ?? ''))
-          .flatMap((field) => placesOf(schema, field)),
-      ),
-    ),
-    ...finding(
-      Array.isArray(order) ? fields.filter((name) => !order.includes(name) && !unhinted.includes(name)) : [],
-      'order',
-      'Without a place',
+  const shown = own.filter((field) => !isGiven(field) || field.hints !== undefined)
+  const unhinted = shown.filter(({ hints }) => hints === undefined)
+  const nameOf = ({ path }: FormNode) => path.at(-1) ?? ''
+  if (unhinted.length)
+    report(
+      ui.keyAt(join(node.at, 'fields')),
+      `Without hints: ${list(unhinted.map(nameOf))}.`,
+      'Add each to "fields".',
+      unhinted.flatMap((field) => placeOf(schema, field)),
+    )
+  const unplaced = Array.isArray(order)
+    ? shown.filter((field) => field.hints !== undefined && !order.includes(nameOf(field))).map(nameOf)
+    : []
+  if (unplaced.length)
+    report(
+      ui.keyAt(join(node.at, 'order')),
+      `Without a place: ${list(unplaced)}.`,
       'Add each to "order", or leave "order" out.',
-    ),
-  ]
-}
-
-function ofForm(files: FormFiles, nodes: readonly FormNode[]): Finding[] {
-  const { schema, ui } = files
-  return nodes.flatMap((node) => {
-    // What has no hints at all is told where it should have some.
-    if (node.hints === undefined) return []
-    const names = [
-      ...namesIn(node),
-      ...nodes
-        .filter((one) => one.kind === 'alternative' && one.at.startsWith(`${node.at}/choices/`))
-        .flatMap(namesIn),
-    ]
-    const used = new Set(named(node).map(({ name }) => name))
-    const pointer = node.said.find(
-      (one) => one.pointer !== undefined && isObject(one.schema.properties),
-    )?.pointer
-    const declared = pointer === undefined ? '' : `${pointer}/properties`
-    return [
-      ...named(node)
-        .filter(({ name }) => !names.includes(name))
-        .map((one) =>
-          beside(
-            ui.finding(
-              id,
-              one.pointer,
-              `The form has no field "${one.name}".`,
-              suggest(one.name, names, `Add it to ${schema.file}.`),
-              one.at,
-            ),
-            declaredAt(one.name, { source: schema, pointer: declared, names }, used),
-          ),
-        ),
-      ...left(files, node, nodes),
-      ...messages(files, node),
-      ...options(files, node),
-    ]
-  })
+    )
 }
 
 export const unknownField: Rule = {
-  id,
+  id: 'unknown-field',
   description:
-    'The hints of a form are about what its schema has, all of it: fields, items, alternatives, choices, messages.',
-  run: (project) =>
-    formsOf(project).flatMap((files) => ofForm(files, formNodes(files, project.languages.documents))),
+    'The hints of a form are about the values that its schema has, all of them: their names, choices and messages.',
+  check(project, report) {
+    for (const files of formsOf(project)) {
+      const nodes = formNodes(files, project.languages.documents)
+      for (const node of nodes) {
+        // What has no hints at all is told where it should have some.
+        if (node.hints === undefined) continue
+        const own = nodes.filter((one) => one.holder === node && one.kind === 'field')
+        // Hints of what is there whichever alternative applies may look at fields of alternatives.
+        const inAlternatives = nodes.filter(
+          (one) => one.kind === 'field' && one.holder?.kind === 'alternative' && one.holder.holder === node,
+        )
+        checkNames(files, node, [...own, ...inAlternatives], report)
+        checkComplete(files, node, own, report)
+        checkMessages(files, node, report)
+        checkOptions(files, node, report)
+      }
+    }
+  },
 }

@@ -1,8 +1,7 @@
 import { linkHref } from '../../../tenant/links.ts'
 import { entries, get, join } from '../json.ts'
-import type { Rule } from '../finding.ts'
+import type { Rule } from '../rule.ts'
 
-const id = 'unsafe-link'
 const forms = 'Write "~https://host/path", "~mailto:...", "~tel:...", "page.md" or "/path".'
 
 /** Says in words what is wrong with a link that the app refuses. */
@@ -23,16 +22,14 @@ function reason(link: string): string {
 export const objection = (link: string): string | undefined => (linkHref(link) ? undefined : reason(link))
 
 export const unsafeLink: Rule = {
-  id,
+  id: 'unsafe-link',
   description:
     'Links of a tenant lead to https, mailto, tel, a page of the tenant or a page of the app, and nowhere else.',
-  run: ({ of }) =>
-    of('tenant').flatMap((source) =>
-      entries(get(get(source.value, 'theme'), 'links')).flatMap(([name, link]) => {
+  check({ of }, report) {
+    for (const source of of('tenant'))
+      for (const [name, link] of entries(get(get(source.value, 'theme'), 'links'))) {
         const why = typeof link === 'string' ? objection(link) : undefined
-        return why
-          ? [source.finding(id, join('/theme/links', name), `This link is not safe. ${why}`, forms)]
-          : []
-      }),
-    ),
+        if (why) report(source.at(join('/theme/links', name)), `This link is not safe. ${why}`, forms)
+      }
+  },
 }

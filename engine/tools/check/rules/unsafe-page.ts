@@ -1,11 +1,10 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { linkHref } from '../../../tenant/links.ts'
 import { pageLimits as limits, pageObjection } from '../../../tenant/page-limits.ts'
-import type { Finding, Rule } from '../finding.ts'
-import { lineStarts, position } from '../position.ts'
+import { startOf } from '../finding.ts'
+import { lineStarts, position } from '../line-position.ts'
+import type { Rule } from '../rule.ts'
 import { objection } from './unsafe-link.ts'
-
-const id = 'unsafe-page'
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
 
@@ -56,22 +55,20 @@ function objectionsOnce(path: string, text: string): Parameters<Report>[] {
 }
 
 export const unsafePage: Rule = {
-  id,
+  id: 'unsafe-page',
   description:
     'Pages of a tenant are Markdown without HTML and images, their links are safe, and they are not too large.',
-  run: ({ root, files, text: read, absent }) =>
-    files
-      .filter((file) => /^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file))
-      .flatMap((file): Finding[] => {
-        const page = read(file, limits.bytes)
-        if (!page)
-          return [absent(file, id, 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')]
-        if (page.size > limits.bytes)
-          return [absent(file, id, `Larger than ${limits.bytes} bytes.`, 'Split the page.')]
-        const starts = lineStarts(page.text)
-        return objectionsOnce(`${root}/${file}`, page.text).map(([offset, message, hint]) => ({
-          ...absent(file, id, message, hint),
-          ...position(starts, offset),
-        }))
-      }),
+  check({ root, files, text }, report) {
+    for (const file of files) {
+      if (!/^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file)) continue
+      const page = text(file, limits.bytes)
+      if (!page)
+        report(startOf(file), 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')
+      else if (page.size > limits.bytes)
+        report(startOf(file), `Larger than ${limits.bytes} bytes.`, 'Split the page.')
+      else
+        for (const [offset, message, hint] of objectionsOnce(`${root}/${file}`, page.text))
+          report({ ...startOf(file), ...position(lineStarts(page.text), offset) }, message, hint)
+    }
+  },
 }

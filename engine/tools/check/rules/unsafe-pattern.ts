@@ -1,11 +1,10 @@
-import type { Finding, Rule } from '../finding.ts'
 import { isObject, join } from '../json.ts'
 import { kindOf } from '../layout.ts'
-import { once } from '../once.ts'
+import { memoize } from '../memoize.ts'
 import { keepPatterns, patternObjection } from '../pattern.ts'
+import type { Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 
-const id = 'unsafe-pattern'
 const hint =
   'Let no part that repeats match what the part after it may begin with, put no repetition into another one, and give lengths.'
 
@@ -22,21 +21,21 @@ function patterns(value: unknown, pointer = ''): { pattern: string; pointer: str
   })
 }
 
-const ofSchema = once((source: Source): Finding[] =>
+const objectionsIn = memoize((source: Source) =>
   patterns(source.value).flatMap(({ pattern, pointer }) => {
     const why = patternObjection(pattern)
-    return why ? [source.finding(id, pointer, `This pattern is not safe. ${why}`, hint)] : []
+    return why ? [{ pointer, why }] : []
   }),
 )
 
 export const unsafePattern: Rule = {
-  id,
+  id: 'unsafe-pattern',
   description: 'No pattern of a schema is broken or can be kept busy by a text.',
-  run({ sources }) {
-    const found = sources
-      .filter(({ file }) => kindOf(file) === 'schema')
-      .flatMap((source) => ofSchema(source, undefined))
+  check({ sources }, report) {
+    for (const source of sources)
+      if (kindOf(source.file) === 'schema')
+        for (const { pointer, why } of objectionsIn(source, undefined))
+          report(source.at(pointer), `This pattern is not safe. ${why}`, hint)
     keepPatterns()
-    return found
   },
 }

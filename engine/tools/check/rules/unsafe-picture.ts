@@ -1,7 +1,6 @@
-import type { Finding, Rule } from '../finding.ts'
-import { lineStarts, position } from '../position.ts'
-
-const id = 'unsafe-picture'
+import { startOf } from '../finding.ts'
+import { lineStarts, position } from '../line-position.ts'
+import type { Rule } from '../rule.ts'
 
 /** A logo is some KiB. */
 const largest = 256 * 1024
@@ -66,26 +65,24 @@ function objection(text: string): Objection | undefined {
 }
 
 export const unsafePicture: Rule = {
-  id,
+  id: 'unsafe-picture',
   description:
     'Pictures of a tenant only draw: an SVG runs nothing, leads nowhere, and refers to no other file; links are not followed.',
-  run: ({ files, text: read, absent }) =>
-    files
-      .filter((file) => /^tenants\/[^/]+\/.*\.svg$/.test(file))
-      .flatMap((file): Finding[] => {
-        const picture = read(file, largest)
-        if (!picture)
-          return [absent(file, id, 'This picture cannot be read.', 'Save it as a file that may be read.')]
-        if (picture.size > largest)
-          return [absent(file, id, `Larger than ${largest} bytes.`, 'Draw it with fewer points.')]
-        const found = objection(picture.text)
-        if (!found) return []
-        const hint = 'Export it from the drawing program as a plain or optimised SVG.'
-        return [
-          {
-            ...absent(file, id, `This picture is not safe. ${found.why}`, hint),
-            ...position(lineStarts(picture.text), found.offset),
-          },
-        ]
-      }),
+  check({ files, text }, report) {
+    for (const file of files) {
+      if (!/^tenants\/[^/]+\/.*\.svg$/.test(file)) continue
+      const picture = text(file, largest)
+      const found = picture && picture.size <= largest ? objection(picture.text) : undefined
+      if (!picture)
+        report(startOf(file), 'This picture cannot be read.', 'Save it as a file that may be read.')
+      else if (picture.size > largest)
+        report(startOf(file), `Larger than ${largest} bytes.`, 'Draw it with fewer points.')
+      else if (found)
+        report(
+          { ...startOf(file), ...position(lineStarts(picture.text), found.offset) },
+          `This picture is not safe. ${found.why}`,
+          'Export it from the drawing program as a plain or optimised SVG.',
+        )
+    }
+  },
 }

@@ -1,10 +1,9 @@
-import { beside } from '../finding.ts'
-import type { Finding, Rule } from '../finding.ts'
+import { conditions } from '../guards.ts'
 import { asArray, entries, get, join } from '../json.ts'
-import { conditions, storedLiterals } from '../literals.ts'
+import { storedLiterals } from '../literals.ts'
 import type { Project } from '../project.ts'
-
-const id = 'unset-context'
+import type { Report, Rule } from '../rule.ts'
+import type { Source } from '../source.ts'
 
 interface Written {
   key: string
@@ -39,75 +38,54 @@ function writes(project: Project): Written[] {
 }
 
 /** Keys that nothing ever fills. */
-function unset(project: Project, written: Written[]): Finding[] {
-  const { context, of } = project
-  return of('schema')
-    .filter(({ value }) => value === context?.schema)
-    .flatMap((source) =>
-      entries(get(source.value, 'properties'))
-        .filter(
-          ([key, schema]) => get(schema, 'x-set') === undefined && !written.some((one) => one.key === key),
-        )
-        .map(([key]) =>
-          beside(
-            source.finding(
-              id,
-              join('/properties', key),
-              `Nothing puts anything into "${key}".`,
-              'Store it in a flow, take it from the address in flows/routes.json, say "x-set" where code does it, or remove it.',
-              'key',
-            ),
-            of('routes').map((one) =>
-              one.place(
-                key !== 'code' && get(one.value, 'parameters') !== undefined ? '/parameters' : '',
-                'key',
-              ),
-            ),
-          ),
-        ),
+function checkKeys({ context, of }: Project, written: Written[], report: Report): void {
+  const [source] = of('schema').filter(({ value }) => value === context?.schema)
+  if (!source) return
+  for (const [key, schema] of entries(get(source.value, 'properties'))) {
+    if (get(schema, 'x-set') !== undefined || written.some((one) => one.key === key)) continue
+    const parameters = (routes: Source) => key !== 'code' && get(routes.value, 'parameters') !== undefined
+    report(
+      source.keyAt(join('/properties', key)),
+      `Nothing puts anything into "${key}".`,
+      'Store it in a flow, take it from the address in flows/routes.json, say "x-set" where code does it, or remove it.',
+      of('routes').map((one) => one.keyAt(parameters(one) ? '/parameters' : '')),
     )
+  }
 }
 
 /** Values that a guard waits for, of keys into which only known values are put. */
-function never(project: Project, written: Written[]): Finding[] {
-  const variants = project.of('variant')
-  return project.of('guards').flatMap((source) =>
-    entries(source.value).flatMap(([name, guard]) =>
-      conditions(guard, join('', name)).flatMap(({ guard: node, pointer, path: [key = '', ...deeper] }) => {
-        const values = written.filter((one) => one.key === key)
-        if (deeper.length || !values.length || values.some((one) => !('value' in one))) return []
-        const wanted: [string, unknown][] = [
-          ...('const' in node ? [['const', node.const] as [string, unknown]] : []),
-          ...asArray(node.enum).map((one, i): [string, unknown] => [`enum/${i}`, one]),
-        ]
-        return wanted
-          .filter(([, value]) => !values.some((one) => one.value === value))
-          .map(([place, value]) =>
-            beside(
-              source.finding(
-                id,
-                `${pointer}/${place}`,
-                `Nothing puts ${JSON.stringify(value)} into "${key}", so that this never passes.`,
-                'Let a flow begin with it, or store it.',
-              ),
-              variants
-                .filter((one) => get(get(one.value, 'context'), key) === undefined)
-                .map((one) => one.place(get(one.value, 'context') === undefined ? '' : '/context', 'key')),
-            ),
-          )
-      }),
-    ),
-  )
+function checkGuards(project: Project, written: Written[], report: Report): void {
+  for (const { guard, source, pointer, path } of conditions(project)) {
+    const [key = '', ...deeper] = path
+    const values = written.filter((one) => one.key === key)
+    if (deeper.length || !values.length || values.some((one) => !('value' in one))) continue
+    const wanted = [
+      ...('const' in guard ? [['const', guard.const] as const] : []),
+      ...asArray(guard.enum).map((one, i) => [`enum/${i}`, one] as const),
+    ]
+    for (const [place, value] of wanted)
+      if (!values.some((one) => one.value === value))
+        report(
+          source.at(`${pointer}/${place}`),
+          `Nothing puts ${JSON.stringify(value)} into "${key}", so that this never passes.`,
+          'Let a flow begin with it, or store it.',
+          project
+            .of('variant')
+            .filter((one) => get(get(one.value, 'context'), key) === undefined)
+            .map((one) => one.keyAt(get(one.value, 'context') === undefined ? '' : '/context')),
+        )
+  }
 }
 
 export const unsetContext: Rule = {
-  id,
-  late: true,
+  id: 'unset-context',
   description:
     'Every key of the context is filled by a flow, an entry, the address or (`x-set`) the code, and with each value that a guard waits for.',
-  run(project): Finding[] {
-    if (!project.settled || !project.flows.length) return []
+  dependsOn: 'all',
+  check(project, report) {
+    if (!project.flows.length) return
     const written = writes(project)
-    return [...unset(project, written), ...never(project, written)]
+    checkKeys(project, written, report)
+    checkGuards(project, written, report)
   },
 }

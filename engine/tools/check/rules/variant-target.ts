@@ -1,11 +1,8 @@
-import { beside } from '../finding.ts'
-import type { Finding, Rule } from '../finding.ts'
 import { lineage, resolveTarget } from '../flow.ts'
 import type { Flow, StateNode } from '../flow.ts'
 import { asString, get, join } from '../json.ts'
-import { list, suggest } from '../suggest.ts'
-
-const id = 'variant-target'
+import type { Report, Rule } from '../rule.ts'
+import { list } from '../suggest.ts'
 
 /** Where the states in a slot lead. */
 const waysOut = (flow: Flow, node: StateNode): Set<StateNode> =>
@@ -17,39 +14,32 @@ const waysOut = (flow: Flow, node: StateNode): Set<StateNode> =>
   )
 
 /** The next of a slot is a state to which the slot itself leads: variants take it for the way on. */
-function ofSlot(flow: Flow, node: StateNode): Finding[] {
+function checkSlot(flow: Flow, node: StateNode, report: Report): void {
   const next = asString(get(node.value.meta, 'next'))
-  const pointer = `${node.pointer}/meta/next`
-  const report = (message: string, hint: string, also: string[] = []) => [
-    beside(
-      flow.source.finding(id, pointer, message, hint),
-      also.map((key) => flow.source.place(join(node.pointer, key), 'key')),
-    ),
-  ]
-  if (next === undefined) return []
+  const place = flow.source.at(`${node.pointer}/meta/next`)
+  if (next === undefined) return
   if (get(node.value.meta, 'slot') === undefined)
-    return report('Only a slot has a next.', 'Add "slot" beside it, or remove it.')
+    return report(place, 'Only a slot has a next.', 'Add "slot" beside it, or remove it.')
   const to = resolveTarget(flow, node, next)
-  const siblings = node.parent?.children.map(({ key }) => key) ?? []
-  if (!to) return report(`There is no state "${next}".`, suggest(next, siblings, ''))
   const out = waysOut(flow, node)
-  return out.has(to)
-    ? []
-    : report(
-        `The slot itself never leads to "${next}".`,
-        out.size
-          ? `It leads to ${list([...out].map(({ key }) => key))}.`
-          : 'Let one of its transitions do so.',
-        ['always', 'on', 'invoke'].filter((key) => node.value[key] !== undefined),
-      )
+  if (to && !out.has(to))
+    report(
+      place,
+      `The slot itself never leads to "${next}".`,
+      out.size ? `It leads to ${list([...out].map(({ key }) => key))}.` : 'Let one of its transitions do so.',
+      ['always', 'on', 'invoke']
+        .filter((key) => node.value[key] !== undefined)
+        .map((key) => flow.source.keyAt(join(node.pointer, key))),
+    )
 }
 
 export const variantTarget: Rule = {
-  id,
+  id: 'variant-target',
   description:
     'The next of a slot is where it leads; in a variant nothing leads to what was replaced, and every part leads out.',
-  run: ({ flows, variantFindings }) => [
-    ...flows.flatMap((flow) => flow.states.flatMap((node) => ofSlot(flow, node))),
-    ...variantFindings.filter(({ rule }) => rule === id),
-  ],
+  check({ flows, variantProblems }, report) {
+    for (const flow of flows) for (const node of flow.states) checkSlot(flow, node, report)
+    for (const { rule, place, message, hint, relatedLocations } of variantProblems)
+      if (rule === 'variant-target') report(place, message, hint, relatedLocations)
+  },
 }

@@ -94,10 +94,15 @@ function blocks(session: Session, partner: Partner, language: Language): Block[]
   ]
 }
 
+/** Who is written to in Germany reads German; abroad the language that was asked for may be of use. */
+const languageFor = ({ address }: Partner, asked: Language): Language =>
+  address && address.country !== 'DE' ? asked : 'de'
+
 /** The letters to some partners, each from a page of its own on, from what the customer has given so far. */
-export function letters(session: Session, partners: Partner[], language: Language): Paper {
-  const words = wordsOf(language)
+export function letters(session: Session, partners: Partner[], asked: Language): Paper {
   const [only] = partners
+  const language = partners.length === 1 && only ? languageFor(only, asked) : 'de'
+  const words = wordsOf(language)
   const title = partners.length === 1 && only ? words.letterTo.replace('{name}', only.name) : words.pack
   return {
     title,
@@ -105,7 +110,7 @@ export function letters(session: Session, partners: Partner[], language: Languag
     blocks: partners.length
       ? partners.flatMap((partner, at): Block[] => [
           ...(at ? [{ kind: 'page' } as const] : []),
-          ...blocks(session, partner, language),
+          ...blocks(session, partner, languageFor(partner, asked)),
         ])
       : [{ kind: 'text', text: words.nobody }],
   }

@@ -47,7 +47,7 @@ export const leave: ScreenDrive = {
     await journey.login(name)
     await journey.on('sca-otp')
   },
-  act: ({ journey }) => journey.press('Anmeldung abbrechen'),
+  act: ({ journey }) => journey.press('Verbindung abbrechen'),
   async works({ journey, page, server, call, expected }) {
     await journey.on('bank-search')
     await expect.poll(() => server.count(call)).toBe(expected.requests)

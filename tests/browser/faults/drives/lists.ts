@@ -38,7 +38,7 @@ export const categoryList: ScreenDrive = {
     await expect(page.getByRole('option', { name: 'Strom und Gas' })).toHaveCount(1)
   },
   async kept({ page }) {
-    await page.getByRole('searchbox', { name: 'Partner suchen' }).fill('Stromwerk')
+    await page.getByRole('searchbox', { name: 'Zahlungspartner suchen' }).fill('Stromwerk')
     await expect(page.getByRole('group', { name: 'Stromwerk Musterstadt' })).toBeVisible()
   },
 }
@@ -127,19 +127,19 @@ export const partner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => 
     await session.ask('PUT', `/switch/partners/${found?.id}/${way}`, {})
     return {}
   },
-  enter: ({ page }) => page.getByRole('searchbox', { name: 'Partner suchen' }).fill('st'),
+  enter: ({ page }) => page.getByRole('searchbox', { name: 'Zahlungspartner suchen' }).fill('st'),
   act: ({ page }) => chosen(page, one, label).press('Space'),
   async again({ page }) {
     await chosen(page, one, 'Ich selbst').press('Space')
     await chosen(page, one, label).press('Space')
   },
   async works({ page, session }) {
-    await expect(async () => shownAsHeld(page, session, label)).toPass({ timeout: 4000 })
+    await expect(async () => shownAsHeld(page, session, label)).toPass({ timeout: 60_000 })
     await expect(page.locator('main .row-problem')).toHaveCount(0)
   },
   async kept({ page, session }) {
-    await expect(page.getByRole('searchbox', { name: 'Partner suchen' })).toHaveValue('st')
-    await expect(async () => shownAsHeld(page, session)).toPass({ timeout: 4000 })
+    await expect(page.getByRole('searchbox', { name: 'Zahlungspartner suchen' })).toHaveValue('st')
+    await expect(async () => shownAsHeld(page, session)).toPass({ timeout: 60_000 })
   },
 })
 
@@ -157,10 +157,10 @@ export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDriv
   again: ({ page }) => chosen(page, one, 'Ich selbst').press('Space'),
   async works({ page, session, fault }) {
     const last = fault === 'late' ? 'Ich selbst' : label
-    await expect(async () => shownAsHeld(page, session, last)).toPass({ timeout: 4000 })
+    await expect(async () => shownAsHeld(page, session, last)).toPass({ timeout: 60_000 })
     await expect(page.locator('main .row-problem')).toHaveCount(0)
   },
-  kept: ({ page, session }) => expect(async () => shownAsHeld(page, session)).toPass({ timeout: 4000 }),
+  kept: ({ page, session }) => expect(async () => shownAsHeld(page, session)).toPass({ timeout: 60_000 }),
 })
 
 /** A partner of the directory joins the switch. */
@@ -169,7 +169,7 @@ export const directoryPartner: ScreenDrive = {
   step: 'guided',
   screen: 'partners-guided',
   scenario: 'P2',
-  enter: ({ page }) => page.getByRole('searchbox', { name: 'Partner suchen' }).fill('strom'),
+  enter: ({ page }) => page.getByRole('searchbox', { name: 'Zahlungspartner suchen' }).fill('strom'),
   act: ({ page }) => chosen(page, one, 'Wir informieren').press('Space'),
   async again({ page }) {
     await chosen(page, one, 'Auslassen').press('Space')
@@ -183,7 +183,7 @@ export const directoryPartner: ScreenDrive = {
     await expect(page.locator('main .row-problem')).toHaveCount(0)
   },
   async kept({ page, session }) {
-    await expect(page.getByRole('searchbox', { name: 'Partner suchen' })).toHaveValue('strom')
+    await expect(page.getByRole('searchbox', { name: 'Zahlungspartner suchen' })).toHaveValue('strom')
     const held = (await partnersNow(session)).some(({ name, enabled }) => name === one && enabled)
     await expect(chosen(page, one, held ? 'Wir informieren' : 'Auslassen')).toBeChecked()
   },

@@ -1,0 +1,147 @@
+import type { SchemaPlace } from './documents.ts'
+import { outputOf } from './handlers.ts'
+import { asArray, asString, entries, get, isObject, tokens } from './json.ts'
+import { kindOf, stem } from './layout.ts'
+import type { Project } from './project.ts'
+import type { WalkNode } from './schema-walk.ts'
+import { anything, entryOf, nodeOf, objectOf, shapeAt, shapeOf, unionOf } from './shape.ts'
+import type { Shape } from './shape.ts'
+import type { Source } from './source.ts'
+
+/** A place in a file from which a pointer reads. */
+export interface Spot {
+  source: Source
+  node: WalkNode
+}
+
+/** The values under a path of keys in a value; `*` stands for every entry of a list. */
+function valuesUnder(value: unknown, path: string): unknown[] {
+  return path
+    .split('/')
+    .reduce<unknown[]>(
+      (values, key) => values.flatMap((one) => (key === '*' ? asArray(one) : [get(one, key)])),
+      [value],
+    )
+}
+
+export const formShape = ({ languages }: Project, form: unknown): Shape => {
+  const place = languages.documents.ofFile(`schemas/forms/${asString(form)}.schema.json`)
+  return place ? shapeOf(place) : anything
+}
+
+/** What the field of a form takes. */
+export const fieldShape = (project: Project, form: string, field: string): Shape | undefined =>
+  shapeAt(project.languages.documents, formShape(project, form), [field])
+
+/** What a value of a screen stands for: a binding for what it reads, a call for its answer. */
+export function valueShape(project: Project, spot: Spot): Shape {
+  const { value } = spot.node
+  const from = asString(get(value, 'from'))
+  if (from !== undefined) return screenPointer(project, spot, from)
+  const handler = asString(get(value, 'src'))
+  if (handler !== undefined) return outputOf(project.languages, handler)
+  return value === undefined ? anything : shapeOf({ schema: { const: value }, base: '' })
+}
+
+/** The child of a node of a file, as the walk would have visited it. */
+export const childOf = (node: WalkNode, key: string): WalkNode => ({
+  pointer: `${node.pointer}/${key}`,
+  key,
+  value: get(node.value, key),
+  places: [],
+  mismatches: [],
+  parent: node,
+})
+
+/**
+ * The shape that `x-item` or `x-value` of an element means. It is a JSON Schema in which `x-entry` stands for an entry
+ * of what the element binds under a key, `x-form` for the values of the forms named there, and `x-literal` for what is
+ * written there.
+ */
+export function elementShape(project: Project, { source, node }: Spot, { schema, base }: SchemaPlace): Shape {
+  const { documents } = project.languages
+  const meant = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(meant)
+    if (!isObject(part)) return part
+    const [entry, form, literal] = ['x-entry', 'x-form', 'x-literal'].map((key) => asString(part[key]))
+    if (entry !== undefined) {
+      const [key = '', ...path] = entry.split('/')
+      const child = { source, node: childOf(node, key) }
+      const pointer = asString(child.node.value)
+      const bound =
+        pointer === undefined ? valueShape(project, child) : screenPointer(project, child, pointer)
+      return nodeOf(entryOf(documents, shapeAt(documents, bound, path) ?? anything))
+    }
+    if (form !== undefined)
+      return nodeOf(unionOf(valuesUnder(node.value, form).map((name) => formShape(project, name))))
+    if (literal !== undefined)
+      return {
+        anyOf: valuesUnder(node.value, literal).flatMap((one) => (one === undefined ? [] : [{ const: one }])),
+      }
+    return Object.fromEntries(entries(part).map(([key, child]) => [key, meant(child)]))
+  }
+  return shapeOf({ schema: meant(schema) as SchemaPlace['schema'], base }) // an object becomes an object
+}
+
+/** What /item is at a place: an entry of what the nearest element around it repeats; undefined where nothing repeats. */
+function itemShape(project: Project, { source, node }: Spot): Shape | undefined {
+  for (let child = node; child.parent; child = child.parent)
+    for (const { schema, base } of child.parent.places) {
+      const item = schema['x-item']
+      if (!isObject(item)) continue
+      // What gives the rows is itself read outside of them.
+      const [giver] = asString(item['x-entry'])?.split('/') ?? []
+      const only = schema['x-item-for']
+      if (child.key === giver || (Array.isArray(only) && !only.includes(child.key))) continue
+      return elementShape(project, { source, node: child.parent }, { schema: item, base })
+    }
+  return undefined
+}
+
+/** The screens from which a place reads data: its own, or those that show the form whose hints it belongs to. */
+export function screensAround({ of, references }: Project, source: Source): Source[] {
+  if (kindOf(source.file) === 'screen') return [source]
+  const showing = new Set(
+    references.flatMap(({ names, value, source: screen }) =>
+      names === 'form' && value === stem(source.file) ? [screen] : [],
+    ),
+  )
+  return kindOf(source.file) === 'form-ui' ? of('screen').filter((screen) => showing.has(screen)) : []
+}
+
+/** What the queries of a screen answer, by their names. */
+export const dataShape = (project: Project, screen: Source): Shape =>
+  objectOf(
+    entries(get(screen.value, 'data')).map(([name, query]) => [
+      name,
+      outputOf(project.languages, asString(get(query, 'src')) ?? ''),
+    ]),
+  )
+
+/**
+ * What stands under a root at a place, /event left out: one shape, or of data one for each screen; undefined where
+ * nobody can say.
+ */
+export function rootShapes(project: Project, spot: Spot, root: string): Shape[] | undefined {
+  const { languages, contextShape } = project
+  const kind = kindOf(spot.source.file)
+  const tenant = languages.place('tenant')
+  if (root === 'context') return contextShape && [contextShape]
+  if (root === 'tenant') return tenant && [shapeOf(tenant)]
+  if (kind !== 'screen' && kind !== 'form-ui') return []
+  if (root === 'data') return screensAround(project, spot.source).map((screen) => dataShape(project, screen))
+  if (root === 'progress') return [anything]
+  // A form in a list of records reads the record, which the list alone knows.
+  if (root === 'item' && kind === 'form-ui') return undefined
+  const item = root === 'item' ? itemShape(project, spot) : undefined
+  return item ? [item] : []
+}
+
+/** What a pointer of a screen or a form reads; anything where nobody can say. */
+function screenPointer(project: Project, spot: Spot, pointer: string): Shape {
+  const [root = '', ...path] = tokens(pointer)
+  const found = (rootShapes(project, spot, root) ?? []).flatMap(
+    (shape) => shapeAt(project.languages.documents, shape, path) ?? [],
+  )
+  return found.length ? unionOf(found) : anything
+}

@@ -1,0 +1,122 @@
+import { childOf, elementShape, valueShape } from './bindings.ts'
+import type { Spot } from './bindings.ts'
+import { entering, stateAt, transitionAt } from './flow.ts'
+import type { Flow, Transition } from './flow.ts'
+import { outputOf } from './handlers.ts'
+import { asString, entries, get, isObject } from './json.ts'
+import type { Project } from './project.ts'
+import { ownerOf } from './references.ts'
+import type { Reference } from './references.ts'
+import type { WalkNode } from './schema-walk.ts'
+import { elementsOf, screensAt } from './screen.ts'
+import { anything, objectOf, shapeOf, unionOf } from './shape.ts'
+import type { Shape } from './shape.ts'
+import type { Source } from './source.ts'
+
+/** An event that a screen sends, with the shapes of the values it carries by their names. */
+export interface Offer {
+  event: string
+  reference: Reference
+  carries: Map<string, Shape>
+}
+
+/** What the elements of a screen put into an event that submits it, by their names. */
+function submitted(project: Project, source: Source): [string, Shape][] {
+  const known = project.carriersIn(source).flatMap((node) =>
+    node.places.flatMap(({ schema, base }): [string, Shape][] => {
+      const [name, value] = [asString(get(node.value, 'name')), schema['x-value']]
+      return name !== undefined && isObject(value)
+        ? [[name, elementShape(project, { source, node }, { schema: value, base })]]
+        : []
+    }),
+  )
+  // Elements of which no schema knows the value, such as one whose type is misspelt.
+  const others = elementsOf(get(source.value, 'body')).flatMap(
+    ({ value }) => asString(get(value, 'name')) ?? [],
+  )
+  return [...others.map((name): [string, Shape] => [name, anything]), ...known]
+}
+
+function payloadOf(project: Project, source: Source, owner: WalkNode): [string, Shape][] {
+  const payload = childOf(owner, 'payload')
+  return entries(payload.value).map(([key]) => [
+    key,
+    valueShape(project, { source, node: childOf(payload, key) }),
+  ])
+}
+
+/** Every event that a screen sends: by its actions, its buttons, and elements that name one. */
+export const offersOf = (project: Project, source: Source): Offer[] =>
+  project.referencesIn(source).flatMap((reference) => {
+    const owner = ownerOf(reference)
+    if (reference.names !== 'event' || !owner) return []
+    const submits = get(owner.value, 'submits') === true || get(owner.value, 'type') === 'submit'
+    return [
+      {
+        event: reference.value,
+        reference,
+        carries: new Map([
+          ...(submits ? submitted(project, source) : []),
+          ...payloadOf(project, source, owner),
+        ]),
+      },
+    ]
+  })
+
+/** The events that screens send where a transition waits for them. */
+export const offersFor = (project: Project, flow: Flow, { event, from }: Transition): Offer[] =>
+  screensAt(project, flow, from)
+    .flatMap((screen) => offersOf(project, screen))
+    .filter((offer) => offer.event === event)
+
+/** The transition itself, or those before it: an event goes on through states that are passed at once. */
+function originsOf(flow: Flow, one: Transition): Transition[] {
+  const found = new Set([one])
+  for (const { cause, from } of found)
+    if (cause === 'always') for (const before of entering(flow, from)) found.add(before)
+  return [...found].filter(({ cause }) => cause !== 'always')
+}
+
+/** The transitions whose event is read at a place: the one around it, or those that enter the state of an input. */
+export function transitionsAt(flow: Flow, pointer: string): Transition[] {
+  const within = transitionAt(flow, pointer)
+  const state = stateAt(flow, pointer)
+  const ways = within
+    ? [within]
+    : pointer.startsWith(`${state.pointer}/invoke/input/`)
+      ? entering(flow, state)
+      : []
+  return [...new Set(ways.flatMap((one) => originsOf(flow, one)))]
+}
+
+/** What the event of a transition carries; undefined when nobody can say. */
+function readCarried(project: Project, flow: Flow, one: Transition): Shape | undefined {
+  const handler = asString(get(one.from.value.invoke, 'src')) ?? ''
+  const problem = project.languages.documents.ofFile('schemas/engine/problem.schema.json')
+  if (one.cause === 'invoke.onDone') return objectOf([['output', outputOf(project.languages, handler)]])
+  if (one.cause === 'invoke.onError') return objectOf([['error', problem ? shapeOf(problem) : anything]])
+  const screens = one.cause === 'on' ? screensAt(project, flow, one.from) : []
+  const offers = offersFor(project, flow, one)
+  // Events that no screen sends come from elsewhere, such as the ways on after an error.
+  return offers.length && screens.every(({ readable }) => readable)
+    ? unionOf(offers.map(({ carries }) => objectOf(carries)))
+    : undefined
+}
+
+const remembered = new WeakMap<Project, Map<Transition, Shape | undefined>>()
+
+/** The same, read once for each configuration. */
+function carriedBy(project: Project, flow: Flow, one: Transition): Shape | undefined {
+  const known = remembered.get(project) ?? new Map<Transition, Shape | undefined>()
+  remembered.set(project, known)
+  if (!known.has(one)) known.set(one, readCarried(project, flow, one))
+  return known.get(one)
+}
+
+/** What /event is at a place of a flow; undefined where nobody can say. */
+export function eventShape(project: Project, { source, node }: Spot): Shape | undefined {
+  const flow = project.flows.find((one) => one.source === source)
+  const shapes = flow ? transitionsAt(flow, node.pointer).map((one) => carriedBy(project, flow, one)) : []
+  const known = shapes.filter((shape) => shape !== undefined)
+  return shapes.length && known.length === shapes.length ? unionOf(known) : undefined
+}

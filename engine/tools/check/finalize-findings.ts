@@ -1,0 +1,44 @@
+import type { Finding, Place } from './finding.ts'
+import { limits } from './limits.ts'
+
+const place = ({ file, pointer }: Place): string => `${file} ${pointer}`
+
+/** Without exact repeats, and without what the schema rule says where another rule knows more. */
+function withoutRepeats(findings: Finding[]): Finding[] {
+  const specific = new Set(findings.filter(({ rule }) => rule !== 'schema').map(place))
+  const seen = new Set<string>()
+  return findings.filter((finding) => {
+    if (finding.rule === 'schema' && specific.has(place(finding))) return false
+    const whole = JSON.stringify(finding)
+    return !seen.has(whole) && Boolean(seen.add(whole))
+  })
+}
+
+/** What a variant inherits is left out where its base has the same finding; else it leads to the base. */
+function withoutInherited(findings: Finding[]): Finding[] {
+  const own = new Set(findings.map((finding) => `${finding.rule} ${place(finding)}`))
+  return findings.flatMap(({ inherited, ...finding }) => {
+    if (!inherited) return [finding]
+    if (own.has(`${finding.rule} ${place(inherited)}`)) return []
+    const where = `In ${inherited.file}:${inherited.line} (${inherited.pointer || '/'}): `
+    const { message, relatedLocations = [] } = finding
+    return [{ ...finding, message: where + message, relatedLocations: [inherited, ...relatedLocations] }]
+  })
+}
+
+/** At most so many findings a file and rule: one mistake repeated a thousand times needs no thousand lines. */
+function capped(findings: Finding[]): Finding[] {
+  const counts = new Map<string, number>()
+  return findings.filter(({ file, rule }) => {
+    const count = (counts.get(`${file} ${rule}`) ?? 0) + 1
+    counts.set(`${file} ${rule}`, count)
+    return count <= limits.findings
+  })
+}
+
+const compare = (a: Finding, b: Finding): number =>
+  (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column
+
+/** The findings as they are printed: no repeats, not too many of one kind, by file and line. */
+export const finalizeFindings = (findings: Finding[]): Finding[] =>
+  capped(withoutRepeats(withoutInherited(findings))).toSorted(compare)

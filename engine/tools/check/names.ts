@@ -1,0 +1,194 @@
+import type { Place } from './finding.ts'
+import { asArray, at, entries, isObject, join } from './json.ts'
+import { kindOf } from './layout.ts'
+import type { Kind } from './layout.ts'
+import type { Project } from './project.ts'
+import { ownerOf } from './references.ts'
+import type { Reference } from './references.ts'
+import type { Source } from './source.ts'
+import { nearest, suggest } from './suggest.ts'
+
+/** A name where it is declared. */
+export interface Declaration {
+  name: string
+  source?: Source
+  /** Undefined where code declares it. */
+  place?: Place
+}
+
+/** The names that a reference may use, and the maps and lists in which one could be missing. */
+export interface Declared {
+  declarations: Declaration[]
+  homes: Place[]
+}
+
+/** Why a reference leads nowhere, for a finding. */
+export interface Problem {
+  message: string
+  hint: string
+  relatedLocations: Place[]
+}
+
+/** The names of a kind. */
+export interface Namespace {
+  /** Why a name is wrong; undefined when it is right, or a file cannot be read so that nobody knows. */
+  problem(project: Project, reference: Reference): Problem | undefined
+  /** Where names of this kind are declared; undefined where that cannot be read. */
+  declared(project: Project, reference?: Reference): Declared | undefined
+  /** What is said of a name that is declared and never used; without it, that is allowed. */
+  unused?: Unused
+}
+
+/** A finding for a name that is never used, and where it could be. */
+export interface Unused {
+  message: string
+  hint: string
+  /** Code may use it too, by its name in quotes. */
+  inCode?: boolean
+  usedAt?(project: Project, name: Declaration): Place[]
+}
+
+export type Files = Kind | readonly Kind[] | ((file: string) => boolean)
+
+const filesOf = ({ of, sources, lent }: Project, files: Files): Source[] =>
+  typeof files === 'function'
+    ? [...sources, ...lent].filter(({ file }) => files(file))
+    : [files].flat().flatMap((kind) => of(kind))
+
+/** Names that are those of files or folders. */
+export const byFile =
+  (files: Files, name: (file: string) => string) =>
+  (project: Project): Declared => ({
+    declarations: filesOf(project, files).map((source) => ({
+      name: name(source.file),
+      place: source.at(''),
+      source,
+    })),
+    homes: [],
+  })
+
+// A pattern of places: `#` stands for the keys of a map, `*` for the entries of a list.
+function declarationsUnder(source: Source, pattern: string): Declaration[] {
+  let found: { value: unknown; pointer: string }[] = [{ value: source.value, pointer: '' }]
+  for (const token of pattern.split('/').slice(1)) {
+    if (token === '#')
+      return found.flatMap(({ value, pointer }) =>
+        entries(value).flatMap(([name]) =>
+          name === '$schema' ? [] : [{ name, place: source.keyAt(join(pointer, name)), source }],
+        ),
+      )
+    found = found.flatMap(({ value, pointer }) =>
+      token === '*'
+        ? asArray(value).map((item, i) => ({ value: item, pointer: join(pointer, i) }))
+        : [{ value: at(value, `/${token}`), pointer: `${pointer}/${token}` }],
+    )
+  }
+  return found.flatMap(({ value, pointer }) =>
+    typeof value === 'string' ? [{ name: value, place: source.at(pointer), source }] : [],
+  )
+}
+
+/** The map or list that a pattern looks through, or what is around it while there is none. */
+function homeOf(source: Source, pattern: string): Place {
+  let pointer = pattern.replace(/\/[#*].*$/, '')
+  while (pointer && at(source.value, pointer) === undefined)
+    pointer = pointer.slice(0, pointer.lastIndexOf('/'))
+  return source.keyAt(pointer)
+}
+
+const inSources = (sources: Source[], pattern: string): Declared | undefined =>
+  sources.length && sources.every(({ readable }) => readable)
+    ? {
+        declarations: sources.flatMap((source) => declarationsUnder(source, pattern)),
+        homes: sources.map((source) => homeOf(source, pattern)),
+      }
+    : undefined
+
+/** Names that files declare; undefined where the configuration has no such file. */
+export const within = (files: Files, pattern: string) => (project: Project) =>
+  inSources(filesOf(project, files), pattern)
+
+/** Names that the file declares in which the reference stands. */
+export const inSameFile = (pattern: string) => (_: Project, reference?: Reference) =>
+  // A part has no steps of its own; it is looked at in the flows that it becomes part of.
+  reference && kindOf(reference.source.file) !== 'part' ? inSources([reference.source], pattern) : undefined
+
+/** Names that the element around the reference declares in a list of objects. */
+export const inSameElement = (list: string, key: string) => (_: Project, reference?: Reference) => {
+  let owner = reference && ownerOf(reference)
+  while (owner && !(isObject(owner.value) && Array.isArray(owner.value[list]))) owner = owner.parent
+  return reference && owner && inSources([reference.source], `${owner.pointer}/${list}/*/${key}`)
+}
+
+/**
+ * The other places where an unknown name could be corrected: what is called almost so and is unused, as one of the two
+ * was renamed, and the map in which the name could be missing. A name that is like one in use was only misspelt.
+ */
+export function relatedTo(
+  name: string,
+  { declarations, homes }: Declared,
+  used: ReadonlySet<string>,
+): Place[] {
+  const names = declarations.map((one) => one.name)
+  const idle = [...new Set(names)].filter((other) => !used.has(other))
+  const misspelt = nearest(name, names).length > 0
+  // Where nothing is called alike, the only unused name is likely the one that is meant.
+  const renamed = nearest(name, idle)[0] ?? (misspelt || idle.length > 1 ? undefined : idle[0])
+  const places = declarations.flatMap(({ name: one, place }) => (one === renamed && place ? [place] : []))
+  return [...places.slice(0, 1), ...(misspelt && renamed === undefined ? [] : homes)]
+}
+
+const usedNames = (project: Project, { names, source }: Reference, local: boolean): Set<string> =>
+  new Set(
+    (local ? project.referencesIn(source) : project.references).flatMap((one) =>
+      one.names === names ? [one.value] : [],
+    ),
+  )
+
+const remembered = new WeakMap<
+  Project,
+  Map<unknown, { declared: Declared | undefined; names: Set<string> }>
+>()
+
+/** What `declared` answers, asked once for each configuration. */
+function declaredOnce(project: Project, declared: Namespace['declared']) {
+  const known = remembered.get(project) ?? new Map()
+  remembered.set(project, known)
+  if (!known.has(declared)) {
+    const found = declared(project)
+    known.set(declared, { declared: found, names: new Set(found?.declarations.map(({ name }) => name)) })
+  }
+  return known.get(declared) as { declared: Declared | undefined; names: Set<string> } // set above
+}
+
+interface Options {
+  /** Names differ from file to file. */
+  local?: boolean
+  unused?: Unused
+}
+
+/** Names that a table says where to find. `missing` is the hint for one that is like no other. */
+export function namespace(
+  label: string,
+  missing: string,
+  declared: Namespace['declared'],
+  { local = false, unused }: Options = {},
+): Namespace {
+  return {
+    declared,
+    ...(unused && { unused }),
+    problem(project, reference) {
+      const name = reference.value
+      const all = local ? undefined : declaredOnce(project, declared)
+      if (all?.names.has(name)) return undefined
+      const found = all ? all.declared : declared(project, reference)
+      const names = found?.declarations.map((one) => one.name)
+      if (!found || !names || names.includes(name)) return undefined
+      return {
+        message: `${label} "${name}" does not exist.`,
+        hint: suggest(name, names, missing),
+        relatedLocations: relatedTo(name, found, usedNames(project, reference, local)),
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { rootShapes } from './bindings.ts'
+import type { Spot } from './bindings.ts'
+import { eventShape } from './events.ts'
+import { tokens } from './json.ts'
+import { kindOf } from './layout.ts'
+import type { Project } from './project.ts'
+import type { Reference } from './references.ts'
+import type { WalkNode } from './schema-walk.ts'
+import { withStored } from './stored.ts'
+import { anything, objectOf, shapeAt, unionOf } from './shape.ts'
+import type { Shape } from './shape.ts'
+
+/**
+ * What can be read at a place by a pointer with this root: objects with the root as their only key, or empty ones where
+ * nothing stands under it. Undefined where nobody can say.
+ */
+export function scopesOf(project: Project, spot: Spot, root: string): Shape[] | undefined {
+  const event = root === 'event' && !['screen', 'form-ui'].includes(kindOf(spot.source.file))
+  const shape = event ? eventShape(project, spot) : undefined
+  const shapes = event ? shape && [shape] : rootShapes(withStored(project), spot, root)
+  return shapes?.length === 0 ? [objectOf([])] : shapes?.map((one) => objectOf([[root, one]]))
+}
+
+/** What a pointer reads; anything where nobody can say. */
+export function pointerShape(project: Project, spot: Spot, pointer: string): Shape {
+  const path = tokens(pointer)
+  const found = (scopesOf(project, spot, path[0] ?? '') ?? []).flatMap(
+    (scope) => shapeAt(project.languages.documents, scope, path) ?? [],
+  )
+  return found.length ? unionOf(found) : anything
+}
+
+/** Every `from` of a binding with the object that holds it; of `"value": {"from": ...}` also the object around that. */
+export const boundObjects = (
+  references: readonly Reference[],
+): { reference: Reference; object: WalkNode }[] =>
+  references.flatMap((reference) => {
+    const { names, node } = reference
+    const { parent } = node
+    if (names !== 'pointer' || node.key !== 'from' || !parent) return []
+    const around = parent.key === 'value' ? parent.parent : undefined
+    return [{ reference, object: parent }, ...(around ? [{ reference, object: around }] : [])]
+  })

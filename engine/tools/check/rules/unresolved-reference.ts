@@ -1,0 +1,175 @@
+import type { Place } from '../finding.ts'
+import { offersFor, transitionsAt } from '../events.ts'
+import { conditions } from '../guards.ts'
+import { asArray, entries, get, join, tokens } from '../json.ts'
+import { kindOf } from '../layout.ts'
+import { memoize } from '../memoize.ts'
+import { relatedTo } from '../names.ts'
+import { namespaces } from '../namespaces.ts'
+import { scopesOf } from '../pointers.ts'
+import type { Project } from '../project.ts'
+import { ownerOf, placeOf } from '../references.ts'
+import type { Reference } from '../references.ts'
+import type { Report, Rule } from '../rule.ts'
+import { screensAround } from '../bindings.ts'
+import { follow } from '../shape.ts'
+import type { Shape } from '../shape.ts'
+import type { Documents } from '../documents.ts'
+import type { Source } from '../source.ts'
+import { withStored } from '../stored.ts'
+import { nearest, suggest } from '../suggest.ts'
+
+const hints: Record<string, string> = {
+  context: 'Declare it in schemas/context.',
+  data: 'Add the query to "data" of the screen, or declare it in what its handler answers.',
+  event: 'Name an element so, add it to "payload", or let the action say "submits": true.',
+  item: 'Declare it where the rows are described: in the schema of the handler, the context or the form.',
+}
+
+/** Reports the first part of a path that leads nowhere. Answers whether there is one. */
+function stray(
+  { languages }: Project,
+  shape: Shape,
+  path: readonly string[],
+  say: (part: string, before: string, hint: string, known: string[], at: number) => void,
+): boolean {
+  const found = follow(languages.documents, shape, path)
+  if ('shape' in found) return false
+  const part = path[found.stray] ?? ''
+  const before = path
+    .slice(0, found.stray)
+    .map((one) => `/${one}`)
+    .join('')
+  say(part, before, suggest(part, found.known, hints[path[0] ?? ''] ?? ''), found.known, found.stray)
+  return true
+}
+
+/** Where a query may be missing: the `data` of the screens that a place reads. */
+function relatedQueries(project: Project, { source }: Reference, name: string): Place[] {
+  return screensAround(project, source).flatMap((screen) => {
+    const data = get(screen.value, 'data')
+    const used = project
+      .referencesIn(screen)
+      .flatMap(({ value }) => (value.startsWith('/data/') ? (tokens(value)[1] ?? []) : []))
+    const declarations = entries(data).map(([key]) => ({
+      name: key,
+      place: screen.keyAt(join('/data', key)),
+    }))
+    const homes = [screen.keyAt(data === undefined ? '' : '/data')]
+    return declarations.some((one) => one.name === name)
+      ? []
+      : relatedTo(name, { declarations, homes }, new Set(used))
+  })
+}
+
+/** The places on screens where an event could get the value that nobody gives it. */
+function relatedOffers(project: Project, { source, pointer }: Reference): Place[] {
+  const flow = project.flows.find((one) => one.source === source)
+  const places = flow
+    ? transitionsAt(flow, pointer)
+        .filter(({ cause }) => cause === 'on')
+        .flatMap((one) => offersFor(project, flow, one))
+        .map(({ reference }) => reference.source.at(ownerOf(reference)?.pointer ?? ''))
+    : []
+  return [...new Map(places.map((place) => [place.file + place.pointer, place])).values()]
+}
+
+function checkPointer(project: Project, reference: Reference, report: Report): void {
+  const path = tokens(reference.value)
+  const scopes = scopesOf(project, reference, path[0] ?? '') ?? []
+  for (const scope of scopes)
+    stray(project, scope, path, (part, before, hint, known, at) =>
+      report(
+        placeOf(reference),
+        at === 0 ? `There is no "${part}" here.` : `There is no "${part}" in ${before}.`,
+        at === 0
+          ? `Known here: ${kindOf(reference.source.file) === 'screen' ? '/context, /data and /tenant' : '/context, /event and /tenant'}.`
+          : hint,
+        at !== 1
+          ? []
+          : path[0] === 'data'
+            ? relatedQueries(project, reference, part)
+            : path[0] === 'event' && !nearest(part, known).length
+              ? relatedOffers(project, reference)
+              : [],
+      ),
+    )
+}
+
+/** A key of the context; a dot leads into a value. */
+function checkContextKey(project: Project, place: Place, path: string[], report: Report): boolean {
+  return (
+    project.contextShape !== undefined &&
+    stray(project, project.contextShape, path, (part, before, hint) =>
+      report(
+        place,
+        `The context has no "${part}"${before && ` in ${before}`}.`,
+        hint || (hints.context ?? ''),
+      ),
+    )
+  )
+}
+
+/** The keys that guards look at. Of a key that is missing, what is in it is not reported. */
+function checkGuards(project: Project, report: Report): void {
+  const missing: string[] = []
+  for (const { guard, source, pointer, path } of conditions(project)) {
+    if (missing.some((place) => pointer === place || pointer.startsWith(`${place}/`))) continue
+    for (const [key] of entries(guard.properties)) {
+      const at = join(join(pointer, 'properties'), key)
+      if (checkContextKey(project, source.keyAt(at), [...path, key], report)) missing.push(at)
+    }
+    for (const [i, key] of asArray(guard.required).entries())
+      // A key that is in `properties` too is reported there.
+      if (get(guard.properties, String(key)) === undefined)
+        checkContextKey(project, source.at(`${pointer}/required/${i}`), [...path, String(key)], report)
+  }
+}
+
+/** Every `$ref` in a schema, with its pointer. */
+function refsIn(value: unknown, pointer = ''): { ref: string; pointer: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => refsIn(item, join(pointer, i)))
+  return entries(value).flatMap(([key, child]) =>
+    key === '$ref' && typeof child === 'string'
+      ? [{ ref: child, pointer: join(pointer, key) }]
+      : refsIn(child, join(pointer, key)),
+  )
+}
+
+const strayRefs = memoize((source: Source, documents: Documents) =>
+  refsIn(source.value).flatMap(({ ref, pointer }) => {
+    if (documents.resolve(ref, documents.addressOf(source))) return []
+    const known = documents.all.map(([, { file }]) => file.replace(/^.*\//, ''))
+    const name = ref.replace(/#.*$/, '').replace(/^.*\//, '')
+    const hint = known.includes(name)
+      ? 'The file is there; look at the part after #, or at the folder.'
+      : suggest(name, known, '')
+    return [{ place: source.at(pointer), message: `"${ref}" leads to no schema.`, hint }]
+  }),
+)
+
+export const unresolvedReference: Rule = {
+  id: 'unresolved-reference',
+  description:
+    'Every name that the configuration uses is declared, and every pointer leads to a value that a schema declares.',
+  // While a flow or variant cannot be read, nobody knows its states.
+  check(bare, report) {
+    const project = withStored(bare)
+    const { references, languages, variantProblems, of } = project
+    for (const reference of references) {
+      const { names, value } = reference
+      // A variant's own screens are reported where the variant names them.
+      const inherited = names === 'screen' && placeOf(reference).inherited
+      const problem = inherited ? undefined : namespaces[names]?.problem(project, reference)
+      if (problem) report(placeOf(reference), problem.message, problem.hint, problem.relatedLocations)
+      else if (names === 'pointer') checkPointer(project, reference, report)
+      else if (names === 'context') checkContextKey(project, placeOf(reference), value.split('.'), report)
+    }
+    checkGuards(project, report)
+    for (const { rule, place, message, hint, relatedLocations } of variantProblems)
+      if (rule === 'unresolved-reference') report(place, message, hint, relatedLocations)
+    for (const source of of('schema'))
+      for (const { place, message, hint } of strayRefs(source, languages.documents))
+        report(place, message, hint)
+  },
+}

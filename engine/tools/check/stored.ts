@@ -1,0 +1,52 @@
+import { eventShape } from './events.ts'
+import { entries, get, join, tokens } from './json.ts'
+import type { Project } from './project.ts'
+import { entryOf, keysOf, nodeOf, objectOf, shapeAt, unionOf } from './shape.ts'
+import type { Shape } from './shape.ts'
+
+/** What the events of the flows put into the context: by the path of the key, the shapes of the values. */
+function storedByEvents(project: Project): Map<string, Shape[]> {
+  const { documents } = project.languages
+  const found = new Map<string, Shape[]>()
+  for (const flow of project.flows)
+    for (const { actions } of flow.transitions)
+      for (const { value, pointer } of actions)
+        for (const [key, bound] of value.type === 'store' ? entries(value.params) : []) {
+          const from = get(bound, 'from')
+          const [root, ...path] = typeof from === 'string' ? tokens(from) : []
+          if (root !== 'event' || path[0] === 'output' || path[0] === 'error') continue
+          const node = { pointer: `${join(`${pointer}/params`, key)}/from`, key: 'from', value: from }
+          const spot = {
+            source: flow.source,
+            node: { ...node, places: [], mismatches: [], parent: undefined },
+          }
+          const event = eventShape(project, spot)
+          const shape = event && shapeAt(documents, event, path)
+          // A map from ids to values has no keys of its own.
+          const keys = shape && [shape, entryOf(documents, shape)].flatMap((one) => keysOf(documents, one))
+          if (shape && !shape.open && keys?.length) found.set(key, [...(found.get(key) ?? []), shape])
+        }
+  return found
+}
+
+const remembered = new WeakMap<Project, Project>()
+
+/** The same configuration with a context that also says what the forms and elements of screens put into it. */
+export function withStored(project: Project): Project {
+  const before = remembered.get(project)
+  if (before || !project.contextShape) return before ?? project
+  const { contextShape: declared, languages } = project
+  const stored = [...storedByEvents(project)].map(([key, shapes]) => ({ path: key.split('.'), shapes }))
+  // A key that the schema does not have stays unknown.
+  const known = stored.filter(({ path }) => shapeAt(languages.documents, declared, path))
+  const overlays = known.map(({ path, shapes }) =>
+    path.reduceRight<Shape>((inner, key) => objectOf([[key, inner]]), {
+      open: false,
+      places: [{ schema: nodeOf({ ...unionOf(shapes), closed: true }), base: '' }],
+    }),
+  )
+  const whole = { ...project, contextShape: unionOf([declared, ...overlays]) }
+  remembered.set(project, whole)
+  remembered.set(whole, whole)
+  return whole
+}

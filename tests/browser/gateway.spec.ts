@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const problem = (page: Page) => page.locator('main .problem')
+const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+
+/** As nginx, a load balancer or a firewall answers in place of the backend. */
+const page = (status: number) => ({
+  status,
+  contentType: 'text/html',
+  body: `<html><head><title>${status}</title></head><body><h1>${status}</h1><hr>nginx</body></html>`,
+})
+
+/** Told in its place: the step stays, nothing is forgotten, and there is a way to try again. */
+async function expectInPlace(shown: Page, before: Record<string, string>): Promise<void> {
+  await expect(problem(shown)).toContainText('antwortet gerade nicht wie erwartet')
+  await expect(shown).not.toHaveURL(/error/)
+  await expect(shown.locator('main .problem-panel')).toHaveCount(0)
+  const now = await storage(shown)
+  const lost = Object.keys(before).filter((key) => !(key in now))
+  expect(lost).toEqual([])
+}
+
+test.beforeEach(({ watch }) => {
+  watch.allow(/console error: Failed to load resource/)
+})
+
+for (const status of [403, 404, 413])
+  test(`${status} by a gateway at the order: bank access, decisions and signatures stay, and it is given again`, async ({
+    journey,
+    page: shown,
+  }) => {
+    await journey.upTo('check')
+    await shown.route('**/switch/complete', (route) => route.fulfill(page(status)))
+    await journey.consent()
+    const before = await storage(shown)
+    await journey.press(labels.order)
+    await expectInPlace(shown, before)
+    await expect(journey.field(labels.terms)).toBeChecked()
+    await shown.unrouteAll()
+    await journey.press('Erneut versuchen')
+    await journey.on('done')
+  })
+
+for (const status of [502, 503, 504])
+  test(`${status} by a gateway at a step: told there, and sent again`, async ({ journey, page: shown }) => {
+    await journey.upTo('new-account')
+    await shown.route('**/switch/type', (route) => route.fulfill(page(status)))
+    await journey.enterAccount()
+    const before = await storage(shown)
+    await journey.press(labels.next)
+    await expectInPlace(shown, before)
+    await shown.unrouteAll()
+    await journey.press('Erneut versuchen')
+    await journey.on('signatures')
+  })
+
+test('a gateway at the login of the bank: the form stays as it is', async ({ journey, page: shown }) => {
+  await journey.atLogin(banks.none)
+  await shown.route('**/banking/login', (route) => route.fulfill(page(504)))
+  const before = await storage(shown)
+  await journey.login()
+  await expectInPlace(shown, before)
+  await expect(shown.locator('input[type="password"]')).toHaveValue('12345')
+  await shown.unrouteAll()
+  await journey.press(labels.signIn)
+  await journey.on('accounts')
+})
+
+test('a gateway at the renewal of the tokens ends nothing', async ({ journey, page: shown }) => {
+  await journey.upTo('new-account')
+  const { accessToken } = await storage(shown)
+  await shown.route('**/api/v1/**', (route) => {
+    const request = route.request()
+    if (request.url().endsWith('/auth/refreshToken')) return route.fulfill(page(502))
+    return request.headers().authorization === `Bearer ${accessToken}`
+      ? route.fulfill({ status: 401, json: {} })
+      : route.continue()
+  })
+  await journey.enterAccount()
+  const before = await storage(shown)
+  await journey.press(labels.next)
+  await expectInPlace(shown, before)
+  await shown.unrouteAll()
+  await journey.press('Erneut versuchen')
+  await journey.on('signatures')
+})
+
+test('a gateway at the start: told there, and one more press starts', async ({ journey, page: shown }) => {
+  await shown.route('**/api/v1/switch', (route) => route.fulfill(page(503)))
+  await journey.open()
+  await journey.press(labels.withLogin)
+  await expectInPlace(shown, {})
+  await shown.unrouteAll()
+  await journey.press('Erneut versuchen')
+  await journey.on('bank-search')
+})
+
+test('the login page of a network in place of an answer: told there', async ({ journey, page: shown }) => {
+  await journey.upTo('new-account')
+  await shown.route('**/switch/type', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><h1>WLAN im Zug</h1>' }),
+  )
+  await journey.enterAccount()
+  const before = await storage(shown)
+  await journey.press(labels.next)
+  await expectInPlace(shown, before)
+  await expect(shown.locator('body')).not.toContainText('WLAN im Zug')
+  await shown.unrouteAll()
+  await journey.press('Erneut versuchen')
+  await journey.on('signatures')
+})
+
+test('503 at the link of a mail: the link stays good', async ({ journey, page: shown }) => {
+  await shown.route('**/auth/issueRefreshToken', (route) => route.fulfill(page(503)))
+  await shown.goto('/?lang=de&scenario=P8-link')
+  await journey.on('resume-welcome')
+  await journey.press('Wechsel öffnen')
+  await expectInPlace(shown, {})
+  await journey.on('resume-welcome')
+  await shown.unrouteAll()
+  await journey.press('Erneut versuchen')
+  await journey.on('resume-tasks')
+})
+
+test('503 right after the link was redeemed: it is not redeemed twice', async ({ journey, page: shown }) => {
+  await shown.route('**/switch/userinfo', (route) => route.fulfill(page(503)))
+  await shown.goto('/?lang=de&scenario=P8-link')
+  await journey.on('resume-welcome')
+  await journey.press('Wechsel öffnen')
+  await journey.on('resume-unrestored')
+  await expectInPlace(shown, {})
+  await shown.unrouteAll()
+  await journey.press('Noch einmal versuchen')
+  await journey.on('resume-tasks')
+})

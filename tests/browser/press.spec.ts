@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { Hasty, delays } from '../support/browser/hasty.ts'
+import type { Aim } from '../support/browser/hasty.ts'
+import type { ScreenId } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+import { rows } from '../support/browser/to-partners.ts'
+
+// With the slide of a step, which most customers see.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+const button = (screen: ScreenId, text: string): Aim => ({
+  selector: `main[data-screen="${screen}"] button`,
+  text,
+})
+
+for (const width of [390, 1100])
+  test(`${width} px: a press counts from the first paint of a step on, forth and back`, async ({
+    journey,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const hasty = await Hasty.on(page)
+    await journey.upTo('accounts')
+    const lost: string[] = []
+    for (const delay of delays(400)) {
+      // The page is loaded anew, so that the answer of the server is still to come.
+      const forth = await hasty.pressAfterReload(button('accounts', labels.next), delay)
+      if (forth !== 1) lost.push(`Weiter at ${delay} ms: ${forth} clicks`)
+      if (forth === 0) await journey.accounts()
+      await journey.on('partners')
+      expect(await page.evaluate(() => sessionStorage.getItem('bankAccounts'))).toContain('["')
+      const back = await hasty.pressAfterReload(button('partners', 'Zurück'), delay)
+      if (back !== 1) lost.push(`Zurück at ${delay} ms: ${back} clicks`)
+      if (back === 0) await journey.press('Zurück')
+      await journey.on('accounts')
+    }
+    expect(lost).toEqual([])
+  })
+
+const titleOf = async (page: Page, at: number) =>
+  (await rows(page).nth(at).locator('.decisions-open').textContent()) ?? ''
+
+for (const [what, number] of [
+  ['that was found', 4],
+  ['that comes back', 1],
+] as const)
+  test(`a press on a row ${what} counts while the search is being cleared`, async ({ journey, page }) => {
+    const hasty = await Hasty.on(page)
+    await journey.upTo('partners', 'size-24')
+    const [found, wanted] = [await titleOf(page, 4), await titleOf(page, number)]
+    const lost: string[] = []
+    for (const delay of delays(400)) {
+      const search = journey.field(labels.search)
+      await search.fill(found)
+      await expect(rows(page).filter({ visible: true })).toHaveCount(1)
+      const aim = { selector: '.decisions-open', text: wanted }
+      const clicks = await hasty.press(aim, delay, () => search.fill(''))
+      if (clicks !== 1) lost.push(`${delay} ms: ${clicks} clicks`)
+      if (clicks === 0) continue
+      await journey.on('partner-details')
+      await journey.press('Abbrechen')
+      await journey.on('partners')
+    }
+    expect(lost).toEqual([])
+  })

@@ -1,0 +1,40 @@
+import { launch } from 'puppeteer-core'
+import type { LaunchOptions } from 'puppeteer-core'
+import type { Driver } from './driver.ts'
+
+/** Chromium by its own protocol, Firefox by WebDriver BiDi. */
+export async function openPuppet(
+  options: LaunchOptions,
+  { width, height }: { width: number; height: number },
+): Promise<Driver> {
+  // Limits are for what hangs.
+  const browser = await launch({
+    ...options,
+    headless: true,
+    defaultViewport: { width, height },
+    timeout: 300_000,
+    protocolTimeout: 300_000,
+  })
+  const page = await browser.newPage()
+  page.setDefaultTimeout(300_000)
+  const told: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) told.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => told.push(`error: ${String(error)}`))
+  return {
+    go: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    back: async () => page.evaluate(() => history.back()),
+    forward: async () => page.evaluate(() => history.forward()),
+    url: async () => page.url(),
+    // What the function answers crosses as JSON, which the type of `run` cannot say to that of `evaluate`.
+    run: (job, value) => page.evaluate(job as never, value) as never,
+    load: async (program) => void (await page.evaluate(program)),
+    press: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    key: (key) => page.keyboard.press(key),
+    console: () => told,
+    close: () => browser.close(),
+  }
+}

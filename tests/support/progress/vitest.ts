@@ -1,0 +1,30 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { progress } from './say.ts'
+
+/** Vitest's tests as they go, by file: how many tests there are is known only as they are read. */
+export default class Progress implements Reporter {
+  readonly #say = progress('unit tests and walks, files')
+  readonly #failed: string[] = []
+
+  onTestRunStart(files: readonly unknown[]) {
+    this.#say.begin(files.length)
+  }
+
+  onTestCaseResult(test: TestCase) {
+    const { state, errors } = test.result()
+    if (state !== 'failed') return
+    const words = (errors ?? []).map(({ stack, message }) => stack ?? message).join('\n')
+    this.#failed.push(`${test.module.relativeModuleId} > ${test.fullName}\n${words}`)
+  }
+
+  onTestModuleEnd(file: TestModule) {
+    for (const { stack, message } of file.errors())
+      this.#failed.push(`${file.relativeModuleId}\n${stack ?? message}`)
+    this.#say.end(file.ok() ? undefined : file.relativeModuleId)
+  }
+
+  onTestRunEnd(_: unknown, errors: readonly { stack?: string; message: string }[]) {
+    for (const { stack, message } of errors) this.#failed.push(stack ?? message)
+    for (const words of this.#failed) process.stdout.write(`\n${words}\n`)
+  }
+}

@@ -1,0 +1,50 @@
+import { array, assert, integer, nat, property, subarray, uniqueArray } from 'fast-check'
+import { expect, it } from 'vitest'
+import { createParts, step } from '#engine/list/parts.ts'
+import type { RowView } from '#engine/list/row-views.ts'
+
+// Only ids are looked at.
+const rowsOf = (ids: number[]) => ids.map((id) => ({ id: String(id) }) as RowView)
+const many = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+it('new rows are cut into parts of one size', () => {
+  const parts = createParts()('a', rowsOf(many(0, 25)))
+  expect(parts.map(({ rows, before }) => [rows.length, before])).toEqual([
+    [step, 0],
+    [step, step],
+    [5, 2 * step],
+  ])
+})
+
+it('hundreds of rows that come to a few do not make one large part', () => {
+  const cut = createParts()
+  cut('a', rowsOf([0, 1]))
+  expect(Math.max(...cut('a', rowsOf(many(0, 300))).map(({ rows }) => rows.length))).toBeLessThanOrEqual(
+    2 * step,
+  )
+})
+
+it('a row stays in its part wherever rows come or go, and no row is lost', () => {
+  assert(
+    property(
+      uniqueArray(nat(60), { maxLength: 60 }),
+      subarray(many(0, 61)),
+      array(integer({ min: 100, max: 110 }), { maxLength: 5 }).map((ids) => [...new Set(ids)]),
+      nat(60),
+      (before, kept, come, at) => {
+        const cut = createParts()
+        const keys = new Map(
+          cut('a', rowsOf(before)).flatMap(({ key, rows }) => rows.map(({ id }) => [id, key])),
+        )
+        const left = before.filter((id) => kept.includes(id))
+        const after = cut('a', rowsOf([...left.slice(0, at), ...come, ...left.slice(at)]))
+        expect(after.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(
+          [...left.slice(0, at), ...come, ...left.slice(at)].map(String),
+        )
+        for (const { key, rows } of after)
+          for (const { id } of rows) if (keys.has(id)) expect(key).toBe(keys.get(id))
+        expect(new Set(after.map(({ key }) => key)).size).toBe(after.length)
+      },
+    ),
+  )
+})

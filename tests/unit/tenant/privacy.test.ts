@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const pages = globSync('tenants/*/pages/privacy.md')
+
+it.each(pages)('%s says what the browser keeps and what is sent', (file) => {
+  const page = readFileSync(file, 'utf8')
+  for (const words of ['Session Storage', 'Cache Storage', 'Nutzungsereignisse', 'Fehlerberichte'])
+    expect(page).toContain(words)
+  expect(page).toMatch(/Zugangsdaten .*über unsere Server an die alte Bank/)
+})
+
+it('there is one page a tenant', () => expect(pages.length).toBe(globSync('tenants/*/tenant.json').length))
