@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayFields, enterDay, expectDay } from '../support/browser/days.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
@@ -133,17 +134,17 @@ test('the owner: empty fields and mistakes, nothing typed is lost', async ({ jou
       await expect(journey.field('Ort')).toHaveValue('Musterstadt')
       await control.fill(before)
     })
-  const [day = journey.field('Tag')] = journey.dayFields('Geburtsdatum')
+  const [day = journey.field('Tag')] = dayFields(page, 'Geburtsdatum')
   for (const [date, words] of dayErrors)
     await test.step(date, async () => {
-      await journey.enterDay('Geburtsdatum', date)
+      await enterDay(journey, 'Geburtsdatum', date)
       await journey.press(labels.next)
       await expect(summary(page).getByRole('link')).toHaveCount(1)
       await expectError(page, journey, 'Geburtsdatum', words, day)
-      await journey.expectDay('Geburtsdatum', date)
+      await expectDay(page, 'Geburtsdatum', date)
     })
   // Eighteen today is old enough.
-  await journey.enterDay('Geburtsdatum', '2008-12-01')
+  await enterDay(journey, 'Geburtsdatum', '2008-12-01')
   await journey.press(labels.next)
   await journey.on('new-account')
 })

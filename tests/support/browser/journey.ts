@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { test as baseTest } from '@playwright/test'
 import { expect } from '../../engines/expect.ts'
 import type { ScreenId as FlowScreen } from '#generated/names.ts'
+import { enterDay } from './days.ts'
 import type { Hands } from './hands.ts'
 import { mouse } from './hands.ts'
 import { birthDate, businessDay, labels, newIban, notYet, owner } from './labels.ts'
@@ -61,25 +62,6 @@ export class Journey {
 
   field(name: string | RegExp): Locator {
     return this.page.getByLabel(name, typeof name === 'string' ? { exact: true } : {})
-  }
-
-  /** The three fields of a day, by what the day is called: day, month, year. */
-  dayFields(name: string): Locator[] {
-    const group = this.page.getByRole('group', { name, exact: true })
-    return ['Tag', 'Monat', 'Jahr'].map((part) => group.getByLabel(part, { exact: true }))
-  }
-
-  /** `iso`: YYYY-MM-DD. */
-  async enterDay(name: string, iso: string): Promise<void> {
-    const parts = iso.split('-').toReversed()
-    for (const [index, field] of this.dayFields(name).entries())
-      await this.hands.type(field, parts[index] ?? '')
-  }
-
-  async expectDay(name: string, iso: string): Promise<void> {
-    const parts = iso.split('-').toReversed()
-    for (const [index, field] of this.dayFields(name).entries())
-      await expect(field).toHaveValue(parts[index] ?? '')
   }
 
   async open(address = '/?lang=de'): Promise<void> {
@@ -172,7 +154,7 @@ export class Journey {
     await this.hands.choose(this.field('Frau'))
     for (const [label, value] of Object.entries(owner)) {
       await this.hands.type(this.field(label), value)
-      if (label === 'Nachname') await this.enterDay('Geburtsdatum', birthDate)
+      if (label === 'Nachname') await enterDay(this, 'Geburtsdatum', birthDate)
     }
   }
 

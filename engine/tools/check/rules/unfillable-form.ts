@@ -80,7 +80,7 @@ function checkForm(files: FormFiles, documents: Documents, report: Report): void
 export const unfillableForm: Rule = {
   id: 'unfillable-form',
   description: 'Every form can be filled in, and sent with each of its alternatives.',
-  dependsOn: ['json', 'broken-schema', 'form-shape', 'ref-cycle'],
+  dependsOn: ['json', 'broken-schema', 'form-shape', 'ref-cycle', 'unsafe-pattern'],
   check(project, report) {
     for (const files of formsOf(project)) checkForm(files, project.languages.documents, report)
   },

@@ -13,6 +13,8 @@ const keywords =
   multipleOf minItems maxItems uniqueItems contains minProperties maxProperties propertyNames dependencies not oneOf
   anyOf`.split(/\s+/)
 
+const nameOf = ({ path }: FormNode) => path.at(-1) ?? ''
+
 /** Where the schema names a value, if it does in this file. */
 const placeOf = (schema: Source, { said }: FormNode): Place[] => {
   const pointer = said[0]?.pointer
@@ -31,14 +33,16 @@ interface Named {
   isKey?: boolean
 }
 
+const first = (value: unknown, pointer: string): Named[] => {
+  const name = asString(value)?.split('/')[0]
+  return name === undefined ? [] : [{ name, pointer }]
+}
+
+const listed = (value: unknown, pointer: string): Named[] =>
+  asArray(value).flatMap((one, i) => first(one, join(pointer, i)))
+
 /** Names of fields in the hints of one value, with their place; of a path, its first name. */
 function named({ hints, at }: FormNode): Named[] {
-  const first = (value: unknown, pointer: string): Named[] => {
-    const name = asString(value)?.split('/')[0]
-    return name === undefined ? [] : [{ name, pointer }]
-  }
-  const listed = (value: unknown, pointer: string) =>
-    asArray(value).flatMap((one, i) => first(one, join(pointer, i)))
   return [
     ...listed(get(hints, 'order'), join(at, 'order')),
     ...entries(get(hints, 'fields')).flatMap(([name, own]) => [
@@ -59,11 +63,11 @@ function named({ hints, at }: FormNode): Named[] {
 }
 
 function checkNames({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
-  const names = own.map(({ path }) => path.at(-1) ?? '')
+  const names = own.map(nameOf)
   const uses = named(node)
   const used = new Set(uses.map(({ name }) => name))
   const declarations = own.flatMap((field) =>
-    placeOf(schema, field).map((place) => ({ name: field.path.at(-1) ?? '', place })),
+    placeOf(schema, field).map((place) => ({ name: nameOf(field), place })),
   )
   const holder = node.said.find((one) => one.pointer !== undefined && isObject(one.schema.properties))
   const homes = [schema.keyAt(holder?.pointer === undefined ? '' : `${holder.pointer}/properties`)]
@@ -87,7 +91,7 @@ function checkMessages({ schema, ui }: FormFiles, node: FormNode, report: Report
       const holder = node.said[0]?.pointer?.replace(/\/properties\/[^/]+$/, '')
       report(
         place,
-        `The form has no rule "${keyword}" for "${node.path.at(-1) ?? ''}", so this is never said.`,
+        `The form has no rule "${keyword}" for "${nameOf(node)}", so this is never said.`,
         `Add "${keyword}" to ${schema.file}, or remove the message.`,
         keyword === 'required' && holder !== undefined
           ? [schema.keyAt(`${holder}/required`)]
@@ -130,7 +134,6 @@ function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[
   const order = get(node.hints, 'order')
   const shown = own.filter((field) => !isGiven(field) || field.hints !== undefined)
   const unhinted = shown.filter(({ hints }) => hints === undefined)
-  const nameOf = ({ path }: FormNode) => path.at(-1) ?? ''
   if (unhinted.length)
     report(
       ui.keyAt(join(node.at, 'fields')),

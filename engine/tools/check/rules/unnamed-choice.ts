@@ -27,6 +27,8 @@ function isChoice(node: FormNode): boolean {
   )
 }
 
+const isExplained = (one: unknown) => isObject(one) && one.hint !== undefined
+
 function checkField(project: Project, { ui }: FormFiles, node: FormNode, report: Report): void {
   const [options, labels, choices] = ['options', 'labels', 'choices'].map((key) => get(node.hints, key))
   if (options === undefined && labels === undefined && choices === undefined) {
@@ -42,7 +44,6 @@ function checkField(project: Project, { ui }: FormFiles, node: FormNode, report:
   }
   const key = options === undefined ? 'choices' : 'options'
   const all = options === undefined ? [...asArray(choices).entries()] : entries(options)
-  const isExplained = (one: unknown) => isObject(one) && one.hint !== undefined
   const isAny = all.some(([, one]) => isExplained(one))
   for (const [name, one] of isAny ? all : [])
     if (!isExplained(one))
