@@ -9,6 +9,8 @@ const isObject = (value: unknown): value is Json =>
 const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies'])
 /** Words for people and for our own tools: no validator reads them, and ajv's strict mode refuses some. */
 const annotation = /^(\$schema|\$comment|title|description|examples|tsType|tsEnumNames|x-.*)$/
+const withoutExamples = (key: string): boolean => annotation.test(key)
+const withExamples = (key: string): boolean => key !== 'examples' && annotation.test(key)
 /** Keywords whose values are data, to be left as they are. */
 const data = new Set(['const', 'enum', 'default'])
 
@@ -25,10 +27,12 @@ function at(document: unknown, pointer: string, where: string): unknown {
 
 /**
  * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, replaced by what it names;
- * annotations and inner `$id`s left out. Throws, naming file and pointer, when a reference is broken or leads to itself.
+ * annotations and inner `$id`s left out, `examples` only on demand. Throws, naming file and pointer, when a reference is
+ * broken or leads to itself.
  * @returns the schema, and all files it was read from.
  */
-export function inlineRefs(file: string, pointer = ''): { schema: Json; files: string[] } {
+export function inlineRefs(file: string, pointer = '', examples = false): { schema: Json; files: string[] } {
+  const isLeftOut = examples ? withExamples : withoutExamples
   const documents = new Map<string, Json>()
   const read = (name: string): Json => {
     const known = documents.get(name)
@@ -55,8 +59,8 @@ export function inlineRefs(file: string, pointer = ''): { schema: Json; files: s
   const keywords = (node: Json, from: string, trail: string[]): Json => {
     const out: Json = {}
     for (const [key, value] of Object.entries(node)) {
-      if (annotation.test(key) || key === '$id' || key === 'definitions') continue
-      if (data.has(key)) out[key] = value
+      if (isLeftOut(key) || key === '$id' || key === 'definitions') continue
+      if (data.has(key) || key === 'examples') out[key] = value
       else if (maps.has(key) && isObject(value))
         out[key] = Object.fromEntries(
           Object.entries(value).map(([name, part]) => [name, copy(part, from, trail)]),
