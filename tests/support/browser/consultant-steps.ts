@@ -36,7 +36,8 @@ export const consultantStepsFor = (customer: Customer): Step[] => [
   {
     screen: 'bank-login',
     own: true,
-    enter: (_, page) => expect(page.locator('main')).toContainText('Jetzt tippt'),
+    enter: (_, page) =>
+      expect(page.locator('main')).toContainText('Jetzt ist Ihre Kundin oder Ihr Kunde dran'),
     async leave(journey, page) {
       // Who advises takes over: nothing typed stays.
       await journey.enterLogin('geheim')
