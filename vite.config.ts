@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { target } from './engine/tools/build/browsers.ts'
+import { classicScript } from './engine/tools/build/classic-script.ts'
 import { codeSplitting, modulePreload } from './engine/tools/build/first-page.ts'
 import { LongestFirst } from './engine/tools/build/longest-first.ts'
 import { noEval } from './engine/tools/build/no-eval.ts'
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     ...enginePlugins(root),
     checkPlugin(),
+    classicScript(root, 'src/boot/fallback.js'),
     // The sandbox's bank plays a site of somebody else.
     previewHeaders(headers, '/__sandbox/'),
     sandbox(),

@@ -38,6 +38,8 @@ export interface View {
   meta: StateMeta
   /** The state waits and takes no event of the customer that its screen would send. */
   busy: boolean
+  /** Only the state's own events, and the end of its handler, lead away from here. */
+  locked: boolean
   /** The customer can be brought back here: by a reload, the address or the way back. */
   resting: boolean
   /** Paths of the enclosing states whose steps are spent once the flow has left them. */
@@ -56,8 +58,8 @@ export interface Runtime {
   /** A named guard over the context. */
   passes(guard: string): boolean
   /**
-   * Back, deep link, resume: enters the state at this path. False when a `requires` guard of it or its parents fails, and
-   * for a state that only waits, because going back never sends anything again.
+   * Back, deep link, resume: enters the state at this path. False when a `requires` guard of it or its parents fails, for a
+   * state that only waits, because going back never sends anything again, and while the active state is locked.
    */
   go(path: string): boolean
   /**
@@ -94,6 +96,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       path: statePath(snapshot.value),
       meta,
       busy: leaf?.invoke !== undefined && !answersEvents(leaf.on),
+      locked: nodes.some((node) => node.meta?.locked === true),
       resting: leaf === undefined || rests(leaf.config),
       once: nodes.filter((node) => node.meta?.once).map((node) => node.path),
       progress,
@@ -174,7 +177,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   function go(path: string): boolean {
     resumed = undefined
     const passes = (guard: string) => machine.passes(guard, snapshot.context)
-    if (snapshot.status !== 'active' || !mayEnter(options.flow, path, passes)) return false
+    if (snapshot.status !== 'active' || look().locked || !mayEnter(options.flow, path, passes)) return false
     apply(transition(machine, settled(), { type: goEvent(path) }))
     return look().path === path
   }

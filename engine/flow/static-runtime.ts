@@ -43,6 +43,7 @@ export function stillRuntime({ flow, guards, store, screen, entry, change = {} }
     path: leaf.path,
     meta: leaf.meta ?? {},
     busy: false,
+    locked: false,
     resting: true,
     once: [],
     progress: {},

@@ -87,6 +87,11 @@ export function useTrail(
       if (entry === current.path || entry === runtime.resumed() || runtime.go(entry)) return
       return land(runtime.view().path, step ?? 0)
     }
+    if (known && current.locked) {
+      // Back to the entry that was left: what it shows stays.
+      if (step !== trail.current.index) navigate(trail.current.index - (step ?? 0))
+      return
+    }
     if (known) {
       const back = (step ?? 0) < trail.current.index
       goes(back)
@@ -114,7 +119,7 @@ export function useTrail(
     keep(follow(spend(trail.current, left), view.path, before.meta.screen === view.meta.screen))
   })
 
-  if (view.path === start || view.status !== 'active') return undefined
+  if (view.path === start || view.status !== 'active' || view.locked) return undefined
   return () => {
     const before = previous(trail.current ?? emptyTrail)
     navigate(before < 0 ? home : before - (trail.current?.index ?? 0))

@@ -141,6 +141,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
           step={view.meta.step}
           failed={failed || !!panel}
           busy={view.busy}
+          announce={announce}
           onBack={onBack}
         />
         <Suspense>{panel && <ProblemPanel key={panel.at} problem={panel} />}</Suspense>

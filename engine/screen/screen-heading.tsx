@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Flow, Screen } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { Icon } from '../view/icon.tsx'
@@ -13,11 +13,12 @@ interface Props {
   step: string | undefined
   failed: boolean
   busy: boolean
+  announce(message: string): void
   onBack: (() => void) | undefined
 }
 
 /** Progress, heading and lead of a screen. Names the step in the title of the window, and takes the focus when the screen changes. */
-export function ScreenHeading({ screen, scope, flow, step, failed, busy, onBack }: Props) {
+export function ScreenHeading({ screen, scope, flow, step, failed, busy, announce, onBack }: Props) {
   const { text, tenant } = useEngine()
   const heading = useRef<HTMLHeadingElement>(null)
   // While the flow waits the way back stays as it was: a line more or less would move the page.
@@ -30,6 +31,13 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, onBack 
   const number = steps.findIndex((item) => item.id === step) + 1
   const place =
     number > 0 ? text('frame.progress', { number, total: steps.length, name: steps[number - 1]?.title }) : ''
+
+  const waiting = busy && screen.leadWaiting ? text(screen.leadWaiting, values) : undefined
+  const lead = waiting ?? (screen.lead && text(screen.lead, values))
+
+  useEffect(() => {
+    if (waiting) announce(waiting)
+  }, [waiting, announce])
 
   const error = failed ? text('frame.errorPrefix') : ''
 
@@ -55,7 +63,7 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, onBack 
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {screen.lead && <p className="lead">{text(screen.lead, values)}</p>}
+      {lead && <p className="lead">{lead}</p>}
     </header>
   )
 }

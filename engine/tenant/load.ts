@@ -1,4 +1,5 @@
 import type { Tenant } from '#generated/engine.ts'
+import { within } from '../util/within.ts'
 import { readTenant } from './read.ts'
 import { textAtMost } from './text-at-most.ts'
 
@@ -9,9 +10,19 @@ const idPattern = /^[a-z][a-z0-9-]{0,40}$/
 
 export const isTenantId = (id: unknown): id is string => typeof id === 'string' && idPattern.test(id)
 
+/** Longest wait for the file of a tenant, in milliseconds. */
+const patience = 10_000
+
 /** A tenant that could not be used, with the reason for its operator. */
 export class TenantError extends Error {
   override name = 'TenantError'
+  /** The host did not answer, or not as it should: in a moment it may. */
+  readonly passing: boolean
+
+  constructor(message: string, passing = false) {
+    super(message)
+    this.passing = passing
+  }
 }
 
 /**
@@ -20,14 +31,20 @@ export class TenantError extends Error {
  */
 export async function loadTenant(host: string, id: string): Promise<{ tenant: Tenant; file: unknown }> {
   const address = `${host}/tenants/${id}/tenant.json`
-  let file: unknown
-  try {
-    const response = await fetch(address, { cache: 'no-cache' })
-    if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    file = JSON.parse(await textAtMost(response, tenantBytes))
-  } catch (error) {
-    throw new TenantError(`${address} could not be read: ${String(error)}`)
+  let status = 0
+  const read = async (signal: AbortSignal): Promise<unknown> => {
+    const response = await fetch(address, { cache: 'no-cache', signal })
+    status = response.status
+    if (!response.ok) throw new Error(`HTTP ${status}`)
+    return JSON.parse(await textAtMost(response, tenantBytes))
   }
+  const file = await within(patience, read).catch((error: unknown) => {
+    const late = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new TenantError(
+      `${address} could not be read: ${String(error)}`,
+      late || status === 0 || status === 429 || status >= 500,
+    )
+  })
   const tenant = readTenant(file)
   if (!tenant) throw new TenantError(`${address} has no id or no name.`)
   if (tenant.id !== id) throw new TenantError(`${address} names itself "${tenant.id}".`)

@@ -27,6 +27,7 @@ function kept<Made>(make: (key: string) => Made): (key: string) => Made {
 
 const numbers = kept((locale) => new Intl.NumberFormat(locale))
 const days = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const moments = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
 const lists = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 const amounts = kept((key) => {
   const [locale = '', currency = ''] = key.split(' ')
@@ -57,13 +58,19 @@ const date: Format = (value, locale) => {
   return dated(`${locale} ${day}`)
 }
 
+/** A point in time, in the zone of the customer. */
+const moment: Format = (value, locale) => {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? text(value) : moments(locale).format(at)
+}
+
 const number: Format = (value, locale) =>
   typeof value === 'number' ? numbers(locale).format(value) : text(value)
 
 const list: Format = (value, locale) =>
   Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)
 
-const formats = { amount, date, number, list, text } satisfies Record<string, Format>
+const formats = { amount, date, moment, number, list, text } satisfies Record<string, Format>
 
 export type EngineFormat = keyof typeof formats
 export const engineFormats: Record<string, Format> = formats

@@ -24,6 +24,8 @@ export interface Product {
   handler(name: string): Promise<Handler>
   /** Turns whatever a handler rejected with into a problem that may be shown and kept. */
   toProblem(failure: unknown): Promise<Problem>
+  /** Loads the words of problems; the same promise each time. Without it they are there. */
+  problemTexts?(): Promise<void>
   /** The page is about to load anew by itself: what fails now is not shown. */
   isLeaving?(): boolean
   /**

@@ -4,6 +4,7 @@ import type { Shape } from '#engine/schema/decode.ts'
 import { conform, misfit } from '#engine/schema/decode.ts'
 import { record } from '../telemetry/record.ts'
 import { ApiError } from './api-error.ts'
+import type { Failure } from './errors.ts'
 
 /** All at once: small, sharing what they refer to, and there when the connection is not. */
 const shapes = import.meta.glob<Shape>('/schemas/api/*.schema.json', {
@@ -15,20 +16,17 @@ const shapes = import.meta.glob<Shape>('/schemas/api/*.schema.json', {
 interface Declared {
   class: string
   empty?: boolean
-  optional?: boolean
+  /** 202 says that the call was taken, not that it is done. */
+  later?: boolean
 }
 
-/** Calls whose success is any 2xx: without a body to tell, or with one that is not needed to go on. */
-type Bonus<Name extends CallName> = (typeof calls)[Name] extends
-  { class: 'C' } | { empty: true } | { optional: true }
+/** What a call answers: null where the contract names no body. */
+export type Answer<Name extends CallName> = (typeof calls)[Name] extends { empty: true }
   ? null
-  : never
-
-/** What a call answers; null where the answer is a bonus and did not fit. */
-export type Answer<Name extends CallName> = Calls[Name]['response'] | Bonus<Name>
+  : Calls[Name]['response']
 
 /** Turns the body of a 2xx into an answer. @throws ApiError where it is none */
-export type Reading<Name extends CallName> = (body: unknown, headers: Headers) => Answer<Name>
+export type Reading<Name extends CallName> = (body: unknown, headers: Headers, status: number) => Answer<Name>
 
 type Body = Record<string, unknown>
 const isBody = (value: unknown): value is Body =>
@@ -44,23 +42,33 @@ function apart(body: unknown): { answer: unknown; error: Body } {
   return { answer, error: says(error) ? { error } : {} }
 }
 
+/** What says "done" without a body: nothing at all, or an object in which nothing says otherwise. */
+const isDone = (body: unknown): boolean =>
+  body === null || (isBody(body) && !says(body.error) && !Object.values(body).includes(false))
+
 /**
- * What reads the answers of a call. One that does not fit its schema is `unknown`; what did not fit is recorded by its
- * place in the schema.
+ * What reads the answers of a call. A 2xx alone proves nothing: an answer that does not fit its schema is `unknown`, and a
+ * write that answers with an error has failed with it. What did not fit is recorded by its place in the schema.
  */
 export function readingOf<Name extends CallName>(name: Name): Reading<Name> {
-  const { class: kind, empty, optional }: Declared = calls[name]
+  const { class: kind, empty, later }: Declared = calls[name]
   const shape = shapes[`/schemas/api/${name}.schema.json`] ?? {}
-  return (body, headers) => {
-    if (empty) return null as Answer<Name> // as its schema says
+  const expectsError = shape.properties !== undefined && Object.hasOwn(shape.properties, 'error')
+  const reads = kind === 'D' || kind === 'E'
+  return (body, headers, status) => {
+    const fail = (failure: Failure) => new ApiError({ status, ...failure }, headers)
+    if (later && status === 202) throw fail({ message: 'taken, not done' })
     const { answer, error } = apart(body)
+    if (empty && isDone(body)) return null as Answer<Name> // as its schema says
     const faults: string[] = []
-    const read = conform(shape, answer, (place) => faults.push(place))
+    const read = empty ? misfit : conform(shape, answer, (place) => faults.push(place))
     if (faults.length > 0)
       record({ fault: 'answer', call: name, places: [...new Set(faults)], count: faults.length })
-    if (read !== misfit) return (isBody(read) ? { ...read, ...error } : read) as Answer<Name> // its shape says so
-    if (says(error)) return error as Answer<Name> // nothing but the error, which every such answer may hold
-    if (kind === 'C' || optional) return null as Answer<Name> // a bonus, see there
-    throw new ApiError({ status: 200, message: 'unknown', where: `${name} ${faults.at(-1)}` }, headers)
+    if (read !== misfit && (expectsError || reads || !says(error)))
+      return (isBody(read) ? { ...read, ...error } : read) as Answer<Name> // its shape says so
+    const only: unknown = error
+    if (says(error) && expectsError) return only as Answer<Name> // nothing but the error, which this answer may hold
+    if (says(error)) throw fail({ body: error })
+    throw fail({ message: 'unknown', where: `${name} ${faults.at(-1) ?? '#'}` })
   }
 }

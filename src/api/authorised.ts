@@ -10,9 +10,9 @@ const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.failure.status === 401
 
 /** The bearer, where this address may see it. */
-function bearer(address: string): { headers: Record<string, string> } | object {
+function bearer(address: string): Record<string, string> {
   const token = accessToken()
-  return token && takesBearer(address) ? { headers: { Authorization: `Bearer ${token}` } } : {}
+  return token && takesBearer(address) ? { Authorization: `Bearer ${token}` } : {}
 }
 
 /** Renewed for a call that is not repeated by itself: when it is refused again within this time, the session is over. */
@@ -42,7 +42,12 @@ async function sendOnceMore(generation: number, error: ApiError): Promise<never>
  */
 export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>): Promise<T> {
   const { kind, signal } = outgoing
-  const request = () => repeated(kind, () => send(address, { ...outgoing, ...bearer(address) }), signal)
+  const request = () =>
+    repeated(
+      kind,
+      () => send(address, { ...outgoing, headers: { ...outgoing.headers, ...bearer(address) } }),
+      signal,
+    )
   await ensureUser()
   signal?.throwIfAborted()
   const generation = tokenGeneration()

@@ -21,7 +21,9 @@ type Parameters<Name extends CallName> = {
   sent?(share: number): void
 } & (Record<string, never> extends NonNullable<Calls[Name]['request']>
   ? { body?: Calls[Name]['request'] }
-  : { body: Calls[Name]['request'] })
+  : { body: Calls[Name]['request'] }) &
+  // Headers of its own, where the call declares some.
+  (Calls[Name]['headers'] extends object ? { headers: Calls[Name]['headers'] } : { headers?: undefined })
 
 /** How a call looks on the wire, as schemas/api declares it. */
 interface Shape {
@@ -46,7 +48,7 @@ function target(path: string, method: string): { resource: string; side: string 
  */
 export async function call<Name extends CallName>(
   name: Name,
-  { path: values, body, signal, sent }: Parameters<Name>,
+  { path: values, body, headers, signal, sent }: Parameters<Name>,
 ): Promise<Answer<Name>> {
   const { method, path: template, class: kind, public: open, multipart }: Shape = calls[name]
   const inQuery = method === 'GET'
@@ -59,6 +61,7 @@ export async function call<Name extends CallName>(
       read: readingOf(name),
       ...(!inQuery && body !== undefined && { body }),
       ...(multipart && { multipart }),
+      ...(headers && { headers: Object.fromEntries(Object.entries(headers)) }),
       ...(sent && { sent }),
       ...(until && { signal: until }),
     }

@@ -2,7 +2,7 @@ import type { Retries, Timeouts } from '#generated/engine.ts'
 import { config } from '../boot/config.ts'
 
 /** Classes of calls, as `x-call` in schemas/api declares them: A secret, B effect, C idempotent write, D read, E completed?, F refresh. */
-export type CallClass = Exclude<keyof Timeouts, 'upload'>
+export type CallClass = Exclude<keyof Timeouts, 'upload' | 'order'>
 
 /** Milliseconds. A test holds them against the defaults that schemas/engine/config.schema.json promises. */
 export const defaultTimeouts: Record<CallClass, number> = {
@@ -14,6 +14,8 @@ export const defaultTimeouts: Record<CallClass, number> = {
   F: 15_000,
 }
 
+export const defaultAsking = 120_000
+
 export const defaultRetries: Required<Retries> = { C: 2, D: 2, E: 1, F: 2, delay: 500 }
 
 /** A number that an operator set, where it is one in bounds. */
@@ -24,6 +26,12 @@ const set = (value: unknown, least: number): value is number =>
 export function timeoutOf(kind: CallClass): number {
   const value = config().timeouts?.[kind]
   return set(value, 1) ? value : defaultTimeouts[kind]
+}
+
+/** How long it is asked what became of an order, in milliseconds. */
+export function longestAsking(): number {
+  const value = config().timeouts?.order
+  return set(value, 1) ? value : defaultAsking
 }
 
 /** How often a call may be sent again by itself; 0 for what carries a secret or has an effect, whatever the config says. */

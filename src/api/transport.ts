@@ -18,7 +18,7 @@ export interface Outgoing<T = unknown> {
   /** Told of the share of a form that has gone out, 0 to 1. */
   sent?(share: number): void
   /** Makes an answer of the body of a 2xx. @throws ApiError */
-  read(body: unknown, headers: Headers): T
+  read(body: unknown, headers: Headers, status: number): T
 }
 
 /** A document of the type that was asked for; anything else is no answer. */
@@ -105,7 +105,7 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
     const lost = late ? 'time' : begun ? 'part' : 'all'
     throw new ApiError({ offline: !navigator.onLine, lost, url, message: String(error) })
   })
-  if (response.ok) return read(answer, response.headers)
   const { status, statusText } = response
+  if (response.ok) return read(answer, response.headers, status)
   throw new ApiError({ status, statusText, url, body: answer }, response.headers)
 }

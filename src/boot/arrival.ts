@@ -23,11 +23,12 @@ type Keep = () => void
 
 const nothing: Keep = () => {}
 
-/** The code of a hand-over or resume link goes out of the address, to the entry that redeems it. */
+/** The code of a hand-over or resume link leads to the entry that redeems it. One that can be none is not kept. */
 function takeCode(code: string): Keep {
   const { path } = routeTable.codes ?? {}
-  if (!path || code.length > 4096) return nothing
+  if (!path) return nothing
   goTo(path + window.location.search)
+  if (!code || code.length > 4096) return nothing
   return () => {
     flowStore.write(sessionKeys.code, code)
     // What an older link opened is not what this one opens.
@@ -35,14 +36,22 @@ function takeCode(code: string): Keep {
   }
 }
 
+/** The code as it was meant; as it stands where a mail program has broken it: whoever redeems it says that it is none. */
+function decoded(code: string): string {
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    return code
+  }
+}
+
 /**
  * What an address brings along beside its path: a code in the fragment, a scenario of the sandbox, and the parameters that
- * flows/routes.json keeps in the context, opaque and of at most 100 characters. The code is out of the address at once;
- * nothing is kept before the answer is called.
+ * flows/routes.json keeps in the context, opaque and of at most 100 characters. Nothing is kept before the answer is called.
  */
-export function arrive(): () => Promise<void> {
-  const [, code] = /^#code=([^&]+)$/.exec(window.location.hash) ?? []
-  const keepCode = code ? takeCode(decodeURIComponent(code)) : nothing
+export function arrive(fragment: string): () => Promise<void> {
+  const [, code] = /^#code=([^&]*)/.exec(fragment) ?? []
+  const keepCode = code === undefined ? nothing : takeCode(decoded(code))
   const asked = new URLSearchParams(window.location.search)
   return async () => {
     keepCode()

@@ -8,7 +8,7 @@ import type { Navigate } from '#engine/flow/handler.ts'
 import type { Engine, Loader } from '#engine/view/engine.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Locale } from '#engine/text/texts.ts'
-import { hasText, languageOf, textOf } from '#engine/text/texts.ts'
+import { changeLanguage, hasText, languageOf, textOf } from '#engine/text/texts.ts'
 import { config } from './config.ts'
 import { product } from './product.ts'
 import { regionOf } from './region.ts'
@@ -59,9 +59,12 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
       text: (key, values) => textOf(texts, key, values),
       hasText: (key) => hasText(texts, key),
       setLocale(next) {
-        document.documentElement.lang = next
-        writeItem(ownKeys.locale, next)
-        void texts.changeLanguage(languageOf(next, tenant.tone))
+        const told = () => {
+          document.documentElement.lang = next
+          writeItem(ownKeys.locale, next)
+        }
+        // Where its words cannot be had, the language stays as it is.
+        changeLanguage(texts, languageOf(next, tenant.tone)).then(told, reportError)
       },
       tenantFile: (name) => `${config().hosts.tenant}/tenants/${tenant.id}/${name}`,
       navigate,

@@ -17,20 +17,22 @@ import { product } from './product.ts'
 import { guardParts, isLeaving } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
-import { readItem } from '../session/storage.ts'
+import { readItem, writeItem } from '../session/storage.ts'
 import { onRootError } from '../telemetry/root-errors.ts'
 import { loadLaterTexts, rememberTexts, speak, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
 
-/** The language: from the address, else this session, else the browser's, else the tenant's first; only one the tenant has. */
+/**
+ * The language: from the address, else this session, else the browser's, else the tenant's first; only one the tenant has.
+ * The one of the address is kept: the steps that follow have addresses of their own.
+ */
 function localeOf(offered: readonly Locale[]): Locale {
-  const asked = [
-    new URLSearchParams(window.location.search).get('lang'),
-    readItem(ownKeys.locale),
-    navigator.language.slice(0, 2),
-  ]
-  return asked.filter(isLocale).find((locale) => offered.includes(locale)) ?? offered[0] ?? 'de'
+  const named = new URLSearchParams(window.location.search).get('lang')
+  const asked = [named, readItem(ownKeys.locale), navigator.language.slice(0, 2)]
+  const locale = asked.filter(isLocale).find((one) => offered.includes(one)) ?? offered[0] ?? 'de'
+  if (locale === named) writeItem(ownKeys.locale, locale)
+  return locale
 }
 
 /** Loads the screen that the address will show, with its parts and words; nothing where something else comes first. */
@@ -39,6 +41,33 @@ async function firstScreen(): Promise<void> {
   if (!entry || flowStore.read(ownKeys.error) || begunElsewhere(entry)) return
   const { screen } = (await runtimeOf(entry)).view().meta
   if (screen) await loadScreen(loader, screen)
+}
+
+/** Where the app stands in the page; src/boot/fallback.js looks at what is written here. */
+function rootOf(): HTMLElement {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no element with id "root".')
+  return root
+}
+
+/** Nothing can be shown: fallback.js shows the words for it. `again` tries once more in this page, else it is loaded anew. */
+function fail(again?: () => void): void {
+  if (isLeaving()) return
+  rootOf().dataset.app = 'failed'
+  if (!again) return
+  const retry = (event: Event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('#unavailable a')) return
+    event.preventDefault()
+    document.removeEventListener('click', retry)
+    again()
+  }
+  document.addEventListener('click', retry)
+}
+
+/** What broke around the screens leaves nothing of the app. */
+const onUncaughtError: typeof onRootError = (error, info) => {
+  fail()
+  onRootError(error, info)
 }
 
 async function boot(): Promise<void> {
@@ -62,10 +91,8 @@ async function boot(): Promise<void> {
     consent ? ['frame', 'consent'] : ['frame'],
   )
   rememberTexts(texts)
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no element with id "root".')
   // What a screen broke on is caught for the customer, and told to whoever takes errors.
-  createRoot(root, { onCaughtError: onRootError }).render(
+  createRoot(rootOf(), { onCaughtError: onRootError, onUncaughtError }).render(
     <StrictMode>
       <BrowserRouter>
         <EngineProvider texts={texts} tenant={tenant}>
@@ -85,11 +112,14 @@ async function boot(): Promise<void> {
 
 /** No top-level await: parts that boot waits for import this one, and would wait for it in turn. */
 async function start(): Promise<void> {
+  rootOf().dataset.app = 'begun'
   try {
+    // Flows need it. fallback.js says that the browser is too old, which the page of a broken screen would not.
+    if (!('toReversed' in Array.prototype)) throw new Error('This browser is too old.')
     await boot()
   } catch (error) {
-    // Not even the tenant or its texts could be read: the words that index.html holds for this are shown.
-    if (!isLeaving()) document.getElementById('unavailable')?.removeAttribute('hidden')
+    // Config, tenant or texts could not be read.
+    fail(() => void start())
     throw error
   }
 }

@@ -37,10 +37,12 @@ export const product: Product = {
     const [{ toProblem }] = await toTell(loadTexts(['ui.', 'error.'])).catch(async () => {
       // Without a connection the step waits for them, and the frame says what for.
       if (!navigator.onLine) await onLine()
-      return toTell(loadLaterTexts())
+      // Asked for again by whoever shows it.
+      return toTell(loadLaterTexts().catch(() => undefined))
     })
     return toProblem(failure, offline)
   },
+  problemTexts: loadLaterTexts,
   isLeaving,
   renew: async () => (await import('../api/session.ts')).signInAnew(),
   restart: () => void import('../session/restart.ts').then(({ startAnew }) => startAnew()),

@@ -65,7 +65,10 @@ async function load(): Promise<FoundTenant> {
     return { ...found, replaced: refused }
   } catch (error) {
     if (!(error instanceof TenantError) || id === defaultTenant) throw error
+    // A switch that has begun is not given up because a host is down for a moment.
+    if (error.passing && readItem(tenantKey) === id && readItem(tokenKeys.access)) throw error
+    const other = await latest(defaultTenant)
     writeItem(tenantKey, undefined)
-    return { ...(await latest(defaultTenant)), replaced: true }
+    return { ...other, replaced: true }
   }
 }

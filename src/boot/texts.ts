@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
 import type { TextSource } from '#engine/text/texts.ts'
-import { namespacesOf, textOf } from '#engine/text/texts.ts'
+import { loadNamespaces, namespacesOf, textOf } from '#engine/text/texts.ts'
+import { once } from '#engine/util/memoize-async.ts'
 import { dataFiles, loadData } from './data.ts'
 
 /** The product's texts, one file a language and first part of their keys. */
@@ -35,29 +36,21 @@ export async function loadTexts(configuration: unknown): Promise<void> {
     for (const spoken of new Set([language, language.slice(0, 2)]))
       // Asked for again by i18next, and told there when it failed.
       names.forEach((name) => void textSource.load(spoken, name).catch(() => undefined))
-  const texts = await there
-  // i18next's own promise is kept even when a file did not come.
-  return new Promise((resolve, reject) => {
-    void texts.loadNamespaces(names, (error) => (error ? reject(new Error(String(error))) : resolve()))
-  })
+  await loadNamespaces(await there, names)
 }
 
-let laterTexts: Promise<void> | undefined
+const later = new Map<string, Promise<void>>()
 
 /**
- * Words that the first page does without: those of the engine's other elements and of failures. A failure is shown when they
- * are there; where they cannot be had, its code shows.
+ * Words that the first page does without: those of the engine's other elements and of failures; the same promise each time,
+ * as React's `use` needs it. A failure is shown when they are there.
+ * @throws where they cannot be had; who comes later asks anew
  */
-export function loadLaterTexts(): Promise<void> {
-  laterTexts ??= (instance?.loadNamespaces(['ui', 'error']) ?? Promise.resolve()).catch(() => {
-    laterTexts = undefined
-  })
-  return laterTexts
-}
+export const loadLaterTexts = (): Promise<void> => once(later, '', () => loadTexts(['ui.', 'error.']))
 
 /** Texts of one file for what is no component, such as a file that the customer saves. */
 export async function wordsOf(namespace: string) {
-  await instance?.loadNamespaces(namespace)
+  if (instance) await loadNamespaces(instance, [namespace])
   return (key: string, values?: Record<string, unknown>): string =>
     instance ? textOf(instance, key, values) : key
 }

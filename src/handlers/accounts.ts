@@ -1,10 +1,20 @@
+import type { Account } from '#generated/api.ts'
 import { call } from '../api/client.ts'
+import { confirmed } from './confirmed.ts'
 import type { TypedHandler } from './handler.ts'
 
 export const list: TypedHandler<'accounts.list'> = async (_, { signal }) =>
   (await call('banking-accounts', { signal })).accounts
 
-/** Both answer null where the server has done it and says no more: then what was wanted holds. */
-export const enable: TypedHandler<'accounts.enable'> = (path) => call('account-enable', { path })
+async function set(name: 'account-enable' | 'account-disable', id: string): Promise<Account> {
+  const enabled = name === 'account-enable'
+  return confirmed(
+    call(name, { path: { id } }),
+    (account) => account.id === id && account.enabled === enabled,
+    async () => (await call('banking-accounts', {})).accounts.find((account) => account.id === id),
+  )
+}
 
-export const disable: TypedHandler<'accounts.disable'> = (path) => call('account-disable', { path })
+export const enable: TypedHandler<'accounts.enable'> = ({ id }) => set('account-enable', id)
+
+export const disable: TypedHandler<'accounts.disable'> = ({ id }) => set('account-disable', id)

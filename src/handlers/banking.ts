@@ -94,7 +94,7 @@ export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) =>
   } catch (error) {
     const challenge = challengeOf(error)
     if (!challenge) throw error
-    await loadLaterTexts()
+    await loadLaterTexts().catch(() => undefined)
     return { login: settle(challengeState(challenge)), problem: toProblem(error) }
   }
 }

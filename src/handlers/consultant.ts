@@ -2,11 +2,12 @@ import { call } from '../api/client.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 
-/** Has the one-time link sent to the customer, and the code that protects it to the customer's phone. */
+/** Has the one-time link sent to the customer, and the code that protects it to the customer's phone. Sent is what `ok` says. */
 export const handOver: TypedHandler<'consultant.handOver'> = async ({ consultation }, { signal }) => {
   const { consultantMail, customerMail, customerMobile } = consultation ?? {}
   if (!consultantMail || !customerMail) throw refused({ code: 'invalid-input', message: 'No consultation.' })
   const body = { consultantMail, customerMail, ...(customerMobile && { customerMobile }) }
-  await call('consultant-mail', { body, signal })
+  const answer = await call('consultant-mail', { body, signal })
+  if (!answer.ok) throw refused({ code: 'not-confirmed' })
   return null
 }

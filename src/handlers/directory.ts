@@ -2,7 +2,9 @@ import type { Partner } from '#generated/api.ts'
 import type { DirectoryEntry } from '#generated/handlers.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { confirmed } from './confirmed.ts'
 import type { TypedHandler } from './handler.ts'
+import { deletePartner } from './partner-writes.ts'
 import { categories, put, viewOf } from './partners.ts'
 
 /** Longest page that the API gives, and the one that a search shows. */
@@ -62,7 +64,11 @@ const isThere = (error: unknown) => error instanceof ApiError && error.failure.s
 /** A partner of the directory in the list of the switch: added, or found where it was there already. */
 export async function addOrFind(partnerID: string): Promise<Partner> {
   try {
-    return await call('partner-by-partner-id', { body: { partnerID } })
+    return await confirmed<Partner>(
+      call('partner-by-partner-id', { body: { partnerID } }),
+      (partner) => partner.partnerID === partnerID,
+      () => own(partnerID),
+    )
   } catch (error) {
     const found = isThere(error) ? await own(partnerID) : undefined
     if (!found) throw error
@@ -73,14 +79,14 @@ export async function addOrFind(partnerID: string): Promise<Partner> {
 /** Takes a partner of the directory into the list; one that was left out there is informed again. */
 export const add: TypedHandler<'directory.add'> = async ({ partnerID }) => {
   const partner = viewOf(await addOrFind(partnerID))
-  if (partner.decision === 'ignore') await call('partner-enable', { path: { id: partner.id }, body: {} })
+  if (partner.decision === 'ignore') await put(partner.id, 'inform', partner.onlySelf)
   return { partnerID, listed: true }
 }
 
 /** Takes a partner off the list again. */
 export const remove: TypedHandler<'directory.remove'> = async ({ partnerID }) => {
   const partner = await own(partnerID)
-  if (partner) await call('partner-delete', { path: { id: partner.id } })
+  if (partner) await deletePartner(partner.id)
   return { partnerID, listed: false }
 }
 
@@ -91,6 +97,7 @@ export const decide: TypedHandler<'directory.decide'> = async ({ id, decision, o
   const known = ownId ? undefined : await own(id)
   const partner = known ?? (joins ? await addOrFind(id) : undefined)
   const target = ownId ?? partner?.id
-  if (target && !(partner && viewOf(partner).decision === decision)) await put(target, decision, onlySelf)
-  return { id, decision }
+  const stands = partner && viewOf(partner).decision === decision
+  if (!target || stands) return { id, decision }
+  return { id, decision: (await put(target, decision, onlySelf)).decision }
 }

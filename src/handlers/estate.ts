@@ -1,6 +1,7 @@
 import type { UploadedFile } from '#generated/api.ts'
 import type { Proof } from '#generated/handlers.ts'
 import { call } from '../api/client.ts'
+import { confirmed } from './confirmed.ts'
 import type { TypedHandler } from './handler.ts'
 import { asEntered } from './owners.ts'
 
@@ -18,13 +19,19 @@ export const documents: TypedHandler<'estate.documents'> = async (_, { signal })
 export const handedIn: TypedHandler<'estate.handedIn'> = async ({ ids }, { signal }) =>
   (await call('userinfo', { signal })).uploads.filter(({ id }) => ids?.includes(id)).map(({ name }) => name)
 
-/** Hands in one proof, while saying how much of it is sent. */
+/** Hands in one proof, while saying how much of it is sent. It has arrived when the server gives it an id, or lists it. */
 export const upload: TypedHandler<'estate.upload'> = async ({ file, kind }, { signal, report }) => {
   const sent = (share: number) => report({ sent: share })
   // A part of a form has no schema: for the API it is anything.
   const part = file as unknown as Record<string, unknown>
-  const answer = await call('nachlass-upload', { body: { file: part, documentType: kind }, signal, sent })
-  return answer && proofOf(answer)
+  const { name, size } = file as unknown as { name?: string; size?: number } // what the element hands in is a File
+  const isThis = (one: UploadedFile) => one.name === name && one.size === size && one.documentType === kind
+  const answer = await confirmed<UploadedFile>(
+    call('nachlass-upload', { body: { file: part, documentType: kind }, signal, sent }),
+    () => true,
+    async () => (await call('userinfo', { signal })).uploads.findLast(isThis),
+  )
+  return proofOf(answer)
 }
 
 export const deceased: TypedHandler<'estate.deceased'> = async (_, { signal }) =>

@@ -14,6 +14,7 @@ const estateArea = () => import('./estate.ts')
 const feedbackArea = () => import('./feedback.ts')
 const lettersArea = () => import('./letters.ts')
 const newAccountArea = () => import('./new-account.ts')
+const orderArea = () => import('./order.ts')
 const outlookArea = () => import('./outlook.ts')
 const overviewArea = () => import('./overview.ts')
 const ownersArea = () => import('./owners.ts')
@@ -88,7 +89,10 @@ const handlers = {
   'resume.restore': async () => (await resumeArea()).restore,
   'resume.tasks': async () => (await resumeArea()).tasks,
   'session.reset': async () => (await sessionArea()).reset,
-  'switch.complete': async () => (await switchArea()).complete,
+  'switch.complete': async () => (await orderArea()).complete,
+  'switch.confirm': async () => (await orderArea()).confirm,
+  'switch.earlier': async () => (await orderArea()).earlier,
+  'switch.note': async () => (await orderArea()).note,
   'switch.overview': async () => (await overviewArea()).overview,
   'switch.start': async () => (await switchArea()).start,
   'switch.takeUp': async () => (await takeUpArea()).takeUp,

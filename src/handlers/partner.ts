@@ -3,6 +3,7 @@ import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerForm } from '#generated/forms.ts'
 import { call } from '../api/client.ts'
 import type { TypedHandler } from './handler.ts'
+import { deletePartner, putPartner } from './partner-writes.ts'
 import { put, viewOf } from './partners.ts'
 
 export const read: TypedHandler<'partners.read'> = async ({ id }, { signal }) => {
@@ -35,10 +36,7 @@ export const begin: TypedHandler<'partners.begin'> = async ({ id, name, unmatche
 
 /** Writes a partner, and decides where the server made another way of it. */
 async function write(id: string, body: PartnerPutRequest, { decision, name }: PartnerForm): Promise<string> {
-  const path = { id }
-  // An answer without a body says only that it was done.
-  const answer = (await call('partner-put', { path, body })) ?? (await call('partner-get', { path }))
-  const saved = viewOf(answer)
+  const saved = viewOf(await putPartner(id, body))
   if (saved.decision !== decision) await put(id, decision, saved.onlySelf)
   return isolate(name)
 }
@@ -61,12 +59,12 @@ export const save: TypedHandler<'partners.save'> = async ({ id, values }) => {
 /** Takes a partner off the list; the answer holds all that putting it back needs. */
 export const remove: TypedHandler<'partners.remove'> = async ({ id }) => {
   const partner = await call('partner-get', { path: { id } })
-  await call('partner-delete', { path: { id } })
+  await deletePartner(id)
   return { kind: 'removed', id, name: isolate(partner.name), partner }
 }
 
 export const putBack: TypedHandler<'partners.putBack'> = async ({ partner }) => {
   const body = partner as Partner // kept as `remove` above had it from the API; its schema stays out of the first pages
-  await call('partner-put', { path: { id: body.id }, body })
+  await putPartner(body.id, body)
   return { kind: 'restored', id: body.id, name: isolate(body.name) }
 }

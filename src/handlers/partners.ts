@@ -1,6 +1,7 @@
 import type { Handling, Partner } from '#generated/api.ts'
 import type { Decision, PartnerView } from '#generated/handlers.ts'
 import { call } from '../api/client.ts'
+import { confirmed } from './confirmed.ts'
 import type { TypedHandler } from './handler.ts'
 
 /** The server knows more ways to inform than the customer (auto, letter). */
@@ -35,20 +36,25 @@ function handlingOf(decision: Decision, onlySelf: boolean): { handling?: Handlin
   return decision === 'self' && !onlySelf ? { handling: 'self' } : {}
 }
 
-/** What is known of a decision: an answer without a body says only that it holds. */
-type Decided = PartnerView | { id: string; decision: Decision }
+/** Whether a partner stands as decided. Of the ways to inform the server takes the best, which may be the customer. */
+const stands =
+  (decision: Decision) =>
+  (partner: Partner): boolean => {
+    const now = decisions[partner.handling]
+    return decision === 'inform' ? now !== 'ignore' : now === decision
+  }
 
 /**
  * Informs, leaves to the customer, or ignores one partner. Without a handling the server takes the best way there is,
- * which for a partner that listens to the customer alone is the customer.
+ * which for a partner that listens to the customer alone is the customer. Answers what holds.
  */
-export async function put(id: string, decision: Decision, onlySelf = false): Promise<Decided> {
+export async function put(id: string, decision: Decision, onlySelf = false): Promise<PartnerView> {
   const path = { id }
   const body = handlingOf(decision, onlySelf)
-  const answer = await (decision === 'ignore'
-    ? call('partner-disable', { path })
-    : call('partner-enable', { path, body }))
-  return answer ? viewOf(answer) : { id, decision }
+  const write =
+    decision === 'ignore' ? call('partner-disable', { path }) : call('partner-enable', { path, body })
+  const isMeant = (partner: Partner) => partner.id === id && stands(decision)(partner)
+  return viewOf(await confirmed<Partner>(write, isMeant, () => call('partner-get', { path })))
 }
 
 export const decide: TypedHandler<'partners.decide'> = ({ id, decision, onlySelf }) =>
@@ -62,9 +68,14 @@ type AllCall = 'partners-enable-all' | 'partners-disable-all'
 /** All partners, or those with the given ids, a thousand a call. Answers the whole list. */
 async function setAll(name: AllCall, ids: readonly string[] | undefined): Promise<PartnerView[]> {
   if (!ids || ids.length <= most) {
-    const answer = await call(name, { body: { ...(ids && { ids: [...ids] }) } })
-    // Read anew where the answer does not tell.
-    return (answer ?? (await call('switch-partners', {}))).items.map(viewOf)
+    const write = call(name, { body: { ...(ids && { ids: [...ids] }) } }).then(({ items }) => items)
+    const stand = stands(name === 'partners-disable-all' ? 'ignore' : 'inform')
+    const read = async () => {
+      const { items } = await call('switch-partners', {})
+      return items.filter(({ id }) => ids?.includes(id) ?? true).every(stand) ? items : undefined
+    }
+    // What the answer lists is what came of it, also where the server left some as they were.
+    return (await confirmed<Partner[]>(write, () => true, read)).map(viewOf)
   }
   await setAll(name, ids.slice(0, most))
   return setAll(name, ids.slice(most))

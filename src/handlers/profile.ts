@@ -1,8 +1,14 @@
-import type { Owner, Profile as ServerProfile, SwitchTypeRequest } from '#generated/api.ts'
+import type {
+  Owner,
+  Profile as ServerProfile,
+  SwitchTypeRequest,
+  SwitchTypeResponse,
+} from '#generated/api.ts'
 import type { Profile } from '#generated/context.ts'
 import type { SwitchKind } from '#generated/handlers.ts'
 import type { CloseAccountForm, NewAccountForm } from '#generated/forms.ts'
 import { call } from '../api/client.ts'
+import { confirmed, same } from './confirmed.ts'
 import type { TypedHandler } from './handler.ts'
 
 /** The context keeps the values of forms as texts. */
@@ -54,9 +60,22 @@ export const typeOf = ({
   withoutLogin: boolean
 }): SwitchTypeRequest['type'] => (type === 'kws' && withoutLogin ? 'kws-guided' : type)
 
+/** Keeps on the server what is switched, and what was entered; where the answer does not show it, the server is asked. */
+export async function keep(body: SwitchTypeRequest, signal: AbortSignal): Promise<void> {
+  const { type, profile = {} } = body
+  await confirmed<SwitchTypeResponse>(
+    call('switch-type', { body, signal }),
+    (kept) => kept.type === type,
+    async () => {
+      const { switchType, profile: kept } = await call('userinfo', { signal })
+      const all = Object.entries(profile).every(([key, value]) => same(Reflect.get(kept, key), value))
+      return switchType === type && all ? { type, profile: kept } : undefined
+    },
+  )
+}
+
 /** Keeps what was entered on the server, where letters, hand-over and resume find it. */
 export const save: TypedHandler<'profile.save'> = async (input, { signal }) => {
-  const body = { type: typeOf(input), profile: serverProfile(input.profile, input.type) }
-  await call('switch-type', { body, signal })
+  await keep({ type: typeOf(input), profile: serverProfile(input.profile, input.type) }, signal)
   return null
 }

@@ -32,7 +32,7 @@ export const asJson: TypedHandler<'record.json'> = async ({ receipt }, tools) =>
 
 export const asCalendar: TypedHandler<'record.calendar'> = async ({ receipt }, tools) => {
   const [partners, text] = await Promise.all([list({}, tools), wordsOf('calendar')])
-  const { reference = '', switchDate = null, closeDate = null } = receipt ?? {}
-  const days = daysOf(reference, switchDates({ partners, switchDate, closeDate }), text)
+  const { reference, finishedAt = '', switchDate = null, closeDate = null } = receipt ?? {}
+  const days = daysOf(reference ?? finishedAt, switchDates({ partners, switchDate, closeDate }), text)
   return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'text/calendar')
 }

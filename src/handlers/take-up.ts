@@ -1,9 +1,8 @@
-import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 import type { TypedHandler } from './handler.ts'
-import { serverProfile, typeOf } from './profile.ts'
+import { keep, serverProfile, typeOf } from './profile.ts'
 
 const none = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
 
@@ -16,8 +15,7 @@ export const takeUp: TypedHandler<'switch.takeUp'> = async ({ type, aside, ...gi
   const withoutLogin = given.withoutLogin || kept?.withoutLogin === true
   const profile = kept?.profile ?? none
   await ensureUser()
-  const body = { type: typeOf({ type, withoutLogin }), profile: serverProfile(profile) }
-  await call('switch-type', { body, signal })
+  await keep({ type: typeOf({ type, withoutLogin }), profile: serverProfile(profile) }, signal)
   if (kept) flowStore.write(ownKeys.draft, kept.drafts)
   const consultation = kept?.consultation ?? null
   return { startedAt: new Date().toISOString(), bank, withoutLogin, profile, consultation }

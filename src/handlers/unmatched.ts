@@ -3,6 +3,7 @@ import type { PartnerChange } from '#generated/context.ts'
 import { call } from '../api/client.ts'
 import { addOrFind } from './directory.ts'
 import type { TypedHandler } from './handler.ts'
+import { putPartner } from './partner-writes.ts'
 
 /** The choice to leave postings out, as the screen names it; any other is the partnerID of a suggestion. */
 const ignored = 'ignore'
@@ -29,7 +30,7 @@ export const settle: TypedHandler<'unmatched.settle'> = async ({ choices }) => {
     if (partnerID === ignored) continue
     const partner = await addOrFind(partnerID)
     const { id, name } = partner
-    await call('partner-put', { path: { id }, body: { ...partner, unmatchedId } })
+    await putPartner(id, { ...partner, unmatchedId })
     last = { kind: 'added', id, name: isolate(name) }
   }
   return last

@@ -13,13 +13,13 @@ type Text = (key: string, values?: Record<string, unknown>) => string
 
 /**
  * The days that the customer should remember. Who ordered the old account closed is told of that day alone: a second one
- * would contradict it. `text` knows the words of `calendar`.
+ * would contradict it. `order` tells the days of one order from those of another; `text` knows the words of `calendar`.
  */
-export function daysOf(reference: string, dates: SwitchDates, text: Text): Day[] {
+export function daysOf(order: string, dates: SwitchDates, text: Text): Day[] {
   const day = (kind: keyof typeof words, date: string | null, who = { id: '', name: '' }): Day[] => {
     if (date === null) return []
     const [title, long] = words[kind]
-    const id = [reference, kind, who.id].filter(Boolean).join('-')
+    const id = [order, kind, who.id].filter(Boolean).join('-')
     return [{ id, date, title: text(title, who), text: text(long, who) }]
   }
   const { switchDate, look, safe, closeDate, later } = dates

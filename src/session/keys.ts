@@ -18,7 +18,10 @@ export const ownKeys = {
   consent: 'kws.consent',
 } as const
 
-/** Everything the app may keep; the browser tests compare storage with it. */
+/** In the browser's local storage, beyond the tab: orders whose outcome is not known. No reset and no eraser takes it away. */
+export const ordersKey = 'kws.orders'
+
+/** Everything the app may keep in the session; the browser tests compare storage with it. */
 export const allKeys: string[] = [
   ...Object.values(tokenKeys),
   tenantKey,

@@ -173,9 +173,3 @@ test('a bank list that does not come: the way without login stays', async ({ pag
   await page.locator('main .problem').getByRole('button').first().click()
   await journey.chooseBank(banks.none)
 })
-
-test('no config.json: the installation runs with its defaults', async ({ page, journey, watch }) => {
-  watch.allow(/config\.json|Failed to load resource/)
-  await page.route('**/config.json', (route) => route.fulfill(html))
-  await journey.start()
-})

@@ -1,5 +1,5 @@
 import type { Bank, Partner } from '#generated/api.ts'
-import type { LoginState, PartnerChange, Receipt } from '#generated/context.ts'
+import type { LoginState, Order, PartnerChange, Receipt } from '#generated/context.ts'
 import type { Problem } from '#generated/engine.ts'
 import type { HandlerName } from '#generated/names.ts'
 
@@ -57,6 +57,13 @@ const receipt: Receipt = {
   durationSeconds: 300,
   finishedAt: '2026-11-21T09:05:00.000Z',
 }
+
+const order = (state: Order['state']): Order => ({
+  key: '7d4f0a52-0d29-4a5c-8a0f-5a5d0d5f7c13',
+  at: '2026-11-21T09:04:00.000Z',
+  state,
+  protected: true,
+})
 
 const partner: Partner = {
   id: '7d4f0a52-0d29-4a5c-8a0f-5a5d0d5f7c11',
@@ -167,7 +174,22 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
   'partners.save': [change('saved')],
   'profile.matchOwners': [null, [{ firstName: 'Erika', lastName: 'Muster' }]],
   'profile.save': [null],
-  'switch.complete': [receipt],
+  'switch.complete': [
+    { order: null, receipt },
+    { order: order('sent'), receipt: null },
+    { order: order('taken'), receipt: null },
+  ],
+  'switch.confirm': [
+    { order: null, receipt },
+    { order: order('sent'), receipt: null },
+    { order: order('open'), receipt: null },
+    { order: order('taken'), receipt: null },
+  ],
+  'switch.earlier': [{ order: null }, { order: order('earlier') }],
+  'switch.note': [
+    { order: order('sent'), packagePassword: secret },
+    { order: order('earlier'), packagePassword: null },
+  ],
   'unmatched.settle': [null, change('added')],
 }
 

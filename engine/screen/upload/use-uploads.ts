@@ -63,7 +63,10 @@ export function useUploads(element: UploadElement) {
         },
       )
       drop(key)
-      if (output) replaceData(element.items.from, (items) => [...listOf(items), output])
+      const [arrived] = storedIn([output], [])
+      const others = (items: unknown) =>
+        listOf(items).filter((item) => storedIn([item], [])[0]?.id !== arrived?.id)
+      if (arrived) replaceData(element.items.from, (items) => [...others(items), output])
       else refreshData()
       announce(t('ui.upload.arrived', { name: file.name }))
     } catch (problem) {

@@ -35,14 +35,16 @@ async function apiModule(root: string): Promise<string> {
     const schema = readJson(root, file)
     if (!isObject(schema) || !isObject(schema.definitions)) throw new Error(`${file}: needs "definitions"`)
     const title = String(schema.title)
-    for (const part of ['request', 'response'])
+    for (const part of ['headers', 'request', 'response'])
       if (schema.definitions[part])
         refs.push([`${stem(file)}-${part}`, `${join(root, file)}#/definitions/${part}`])
     const type = (part: string) =>
       isObject(schema.definitions) && schema.definitions[part]
         ? title + part[0]?.toUpperCase() + part.slice(1)
         : 'undefined'
-    types.push(`  '${stem(file)}': { request: ${type('request')}; response: ${type('response')} }`)
+    types.push(
+      `  '${stem(file)}': { headers: ${type('headers')}; request: ${type('request')}; response: ${type('response')} }`,
+    )
     table.push(`  '${stem(file)}': ${JSON.stringify(schema['x-call'])},`)
   }
   return `${banner}${await bundle(root, refs)}

@@ -14,6 +14,8 @@ export function useProblemOffers(problem: Problem | undefined, retry?: () => voi
   const { product, tenant } = useEngine()
   const screen = use(ScreenContext)
   if (!problem) return []
+  // A problem may be older than the page: kept in the session, it is shown again after a reload.
+  if (product.problemTexts) use(product.problemTexts())
   const renew = async () => {
     try {
       await product.renew?.()

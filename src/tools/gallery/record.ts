@@ -9,7 +9,9 @@ import type { RecordedFlow } from './recordings.ts'
 const folder = '.generated/recorded'
 const target = 'tests/fixtures/screens'
 const walks =
-  'modes a11y resume hand-over journey personas approval unmatched upload partner letters done'.split(' ')
+  'modes a11y resume hand-over journey personas approval unmatched upload partner letters done order'.split(
+    ' ',
+  )
 
 /** One recording of one test. */
 type Found = Recording & { title: string; file: string }

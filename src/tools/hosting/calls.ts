@@ -19,12 +19,14 @@ export interface Call {
   /** Answers 204. */
   empty?: true
   multipart?: true
-  /** Any 2xx is a success; what the answer tells is welcome. Class C is so by itself. */
-  optional?: true
+  /** 202 says that the call was taken, not that it is done. */
+  later?: true
   /** Media types of the answer, where there are more than JSON. */
   produces?: string[]
   /** Codes that only this call answers with, beside the 24. */
   codes: string[]
+  /** Headers of its own, as the schema of an object. */
+  headers?: JsonObject
   request: JsonObject
   response: JsonObject
 }
@@ -49,7 +51,7 @@ const read = (root: string, folder: string): [name: string, schema: JsonObject][
 function callOf(name: string, schema: JsonObject): Call {
   const { 'x-call': shape, 'x-codes': codes, definitions, description } = schema
   if (!isObject(shape) || !isObject(definitions)) throw new Error(`${name}: needs "x-call" and "definitions"`)
-  const { request, response } = definitions
+  const { headers, request, response } = definitions
   if (!isObject(request) || !isObject(response)) throw new Error(`${name}: needs "request" and "response"`)
   // The check holds `x-call` to this shape: method, path and class of every call are read by the types as well.
   return {
@@ -57,6 +59,7 @@ function callOf(name: string, schema: JsonObject): Call {
     name,
     description: String(description),
     codes: (codes ?? []) as string[],
+    ...(isObject(headers) && { headers }),
     request,
     response,
   }

@@ -3,6 +3,7 @@ import type {
   Challenge,
   Partner,
   Profile,
+  SwitchCompleteResponse,
   SwitchTypeRequest,
   Unmatched,
   UploadedFile,
@@ -52,6 +53,8 @@ export interface Session {
   deleted: Record<string, Partner['source']>
   uploads: UploadedFile[]
   completed: boolean
+  /** The order that was given: its Idempotency-Key, and how it was answered. */
+  order: { key: string; answer: SwitchCompleteResponse } | undefined
   /** Wrong PINs by bank and login name; 3 = blocked. */
   wrongPins: Record<string, number>
   /** True after /banking/abandon: the name `busy` is free again. */
@@ -84,6 +87,7 @@ export function newSession(
     deleted: {},
     uploads: [],
     completed: false,
+    order: undefined,
     wrongPins: {},
     released: false,
     faulted: false,

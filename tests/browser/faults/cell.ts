@@ -4,7 +4,9 @@ import { tokenKeys } from '#src/session/keys.ts'
 import { labels } from '../../support/browser/labels.ts'
 import type { Cell, ScreenDrive } from './drive.ts'
 import { standAt } from '../../support/browser/stand.ts'
-import { expectTold } from './told.ts'
+import { raw } from './answers.ts'
+import { expectTold, readable } from './told.ts'
+import { expectNothingFalse } from '../../support/browser/orders.ts'
 import { untilErrorsCame } from '../../support/browser/errors-came.ts'
 import { addressOf, whichCall } from './which-call.ts'
 
@@ -16,7 +18,7 @@ export const stored = (page: Page) =>
 /** What the installation of a cell is set to: no test waits half a minute. */
 export function configure({ server, under: { short } }: Cell): void {
   const limit = { A: 900, B: 900, C: 300, D: 300, E: 300, F: 300, upload: 900 }
-  server.config = { retries: { delay: 20 }, ...(short && { timeouts: limit }) }
+  server.config = { retries: { delay: 20 }, timeouts: { order: 1200, ...(short && limit) } }
 }
 
 /** Lays the fault on the call; `moment` is waited for before the connection goes. */
@@ -100,6 +102,29 @@ export async function expectProblem(
     return
   }
   await drive.kept?.(cell)
+}
+
+/** Nobody knows whether the order stands: that is said, and nothing else; what was answered stays. */
+export async function expectOpen({ page, journey }: Cell, before: Record<string, string>): Promise<void> {
+  await journey.on('order-unconfirmed')
+  await expectNothingFalse(page)
+  expect(await readable(page), 'nothing raw is shown').not.toMatch(new RegExp(`${raw}|error\\.[a-z]|<h1>`))
+  await expect(page.locator('main h1')).toBeFocused()
+  const now = await stored(page)
+  for (const key of ['bank', 'bankAccounts', 'contractPartners', 'profile'])
+    expect(answered(now[key]), key).toMatchObject(answered(before[key]))
+}
+
+/** The fault is over: it is asked for again, and sent again where the server says that it did not arrive. */
+export async function askOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
+  const { page, journey } = cell
+  await lift(cell)
+  await journey.press('Noch einmal nachfragen')
+  const again = journey.button('Denselben Auftrag noch einmal abschicken')
+  await expect(journey.main('done').or(again)).toBeVisible()
+  if (await again.isVisible()) await again.click()
+  await expect(page.locator('main')).not.toHaveAttribute('data-screen', 'order-unconfirmed')
+  return drive.works(cell)
 }
 
 /** A way on from the failure, and the second try when the fault is over. */

@@ -4,9 +4,10 @@ import type { FaultName } from './faults.ts'
 
 /**
  * What comes of a fault. `works`: as if there had been none. `error`, `critical`, `fatal`: told with that severity, at the
- * place of the call. `logout`: tokens away, Start. `silent`: the customer goes on and hears nothing of it.
+ * place of the call. `logout`: tokens away, Start. `silent`: the customer goes on and hears nothing of it. `open`: nobody
+ * knows whether the order stands; it is asked for, and the customer told so.
  */
-export type Outcome = 'works' | 'error' | 'critical' | 'fatal' | 'logout' | 'silent'
+export type Outcome = 'works' | 'error' | 'critical' | 'fatal' | 'logout' | 'silent' | 'open'
 
 export interface Expected {
   outcome: Outcome
@@ -43,9 +44,9 @@ const once: Row = {
 }
 
 const replayed: Expected = { outcome: 'works', requests: 2 }
-/** Any 2xx is a success, whatever it holds. */
-const taken: Expected = { outcome: 'works', requests: 1 }
-const effect: Row = { ...once, renewed: replayed, shape: taken }
+/** As if nothing had been wrong: what the answer did not tell, the server was asked. */
+const found: Expected = { outcome: 'works', requests: 1 }
+const effect: Row = { ...once, renewed: replayed }
 
 const repeated = (row: Row): Row => ({
   ...row,
@@ -59,16 +60,15 @@ const repeated = (row: Row): Row => ({
 const all = (outcome: Outcome, requests: number): Row =>
   Object.fromEntries(Object.keys(once).map((fault) => [fault, { outcome, requests }])) as Row // the keys of Row
 
-/** Whether the order is complete: any failure means no, and what is told is the failure of the order. */
+const open: Expected = { outcome: 'open', requests: 1 }
+
+/** Whether the order is complete is asked until it is known; how often, depends on how long an answer takes. */
 const asked: Row = {
-  ...all('error', 1),
-  offline: { outcome: 'error', requests: 0 },
-  refused: { outcome: 'error', requests: 2 },
+  ...all('open', 1),
   renewed: replayed,
   ended: { outcome: 'logout', requests: 1 },
-  more: taken,
-  late: taken,
-  cut: { outcome: 'error', requests: 2 },
+  more: found,
+  late: found,
 }
 
 /** Renewing the session: what has an answer other than a pair ends it, no answer at all and the page of a gateway do not. */
@@ -80,22 +80,23 @@ const renewing: Row = {
   throttled: { outcome: 'logout', requests: 1 },
   gateway: { outcome: 'error', requests: 2 },
   cut: { outcome: 'logout', requests: 2 },
-  more: taken,
-  late: taken,
+  more: found,
+  late: found,
 }
 
 const byClass: Record<(typeof calls)[CallName]['class'], Row> = {
   A: once,
   B: effect,
-  C: { ...repeated(once), shape: taken },
+  C: repeated(once),
   D: repeated(once),
   E: asked,
   F: renewing,
 }
 
-/** After a lost answer the server is asked whether the order arrived. */
-const arrived: Expected = { outcome: 'works', requests: 1 }
 const fatal: Expected = { outcome: 'fatal', requests: 1 }
+
+/** What a screen writes is read where the answer does not show it; the calls that only the client makes are not. */
+const readAgain: Partial<Row> = { malformed: found, shape: found }
 
 /** Where a call differs from its class. */
 const own: Partial<Record<CallName, Partial<Row>>> = {
@@ -104,8 +105,15 @@ const own: Partial<Record<CallName, Partial<Row>>> = {
     offline: { ...once.offline, code: 'offline-error.by-hand' },
     conflict: { outcome: 'critical', requests: 1, code: 'bank-login-already-exists' },
   },
-  // The partner is the answer: without it nobody knows what joined the switch.
-  'partner-by-partner-id': { shape: once.shape },
+  // The directory or the list shows what came of them.
+  'partner-by-partner-id': readAgain,
+  'account-enable': readAgain,
+  'account-disable': readAgain,
+  'partner-enable': readAgain,
+  'partner-disable': readAgain,
+  'partners-enable-all': readAgain,
+  'partners-disable-all': readAgain,
+  'switch-type': readAgain,
   // The directory comes in seven pages.
   'partners-search': {
     renewed: { outcome: 'works', requests: 8 },
@@ -119,7 +127,19 @@ const own: Partial<Record<CallName, Partial<Row>>> = {
     renewed: { outcome: 'silent', requests: 2 },
     ended: { outcome: 'logout', requests: 1 },
   },
-  'switch-complete': { slow: arrived, malformed: arrived, cut: arrived },
+  // It stands only when the server says so; where it did not arrive, nobody knows that.
+  'switch-complete': {
+    offline: { outcome: 'open', requests: 0 },
+    refused: open,
+    missing: open,
+    conflict: open,
+    broken: open,
+    gateway: open,
+    slow: found,
+    malformed: found,
+    shape: found,
+    cut: found,
+  },
   // Specification, section 2: an error in the answer leads to the Error route. No session is there to be renewed.
   'switch-create': {
     code: { ...fatal, code: 'access-denied' },

@@ -1,6 +1,16 @@
 import { expect } from '@playwright/test'
 import type { CallName } from '#generated/api.ts'
-import { arrivedOnce, bringAbout, configure, expectLogout, expectProblem, goOn, lay } from './cell.ts'
+import {
+  arrivedOnce,
+  askOn,
+  bringAbout,
+  configure,
+  expectLogout,
+  expectOpen,
+  expectProblem,
+  goOn,
+  lay,
+} from './cell.ts'
 import type { Cell, ClientDrive, Drive, ScreenDrive } from './drive.ts'
 import type { Came } from './page/main.ts'
 import { clientPage } from './page/folder.ts'
@@ -12,15 +22,17 @@ async function onScreen(cell: Cell, drive: ScreenDrive): Promise<void> {
   const { expected, server, call } = cell
   const { outcome, requests } = expected
   const before = await bringAbout(cell, drive)
-  const polls = call === 'banking-retrieve' && outcome === 'works'
+  const polls = (call === 'banking-retrieve' && outcome === 'works') || call === 'switch-completed'
   if (outcome === 'works' || outcome === 'silent') {
     await drive.works(cell)
     if (outcome === 'silent') await drive.kept?.(cell)
   } else if (outcome === 'logout') await expectLogout(cell, before)
+  else if (outcome === 'open') await expectOpen(cell, before)
   else await expectProblem(cell, drive, before)
   if (!polls) expect(server.count(call), 'requests').toBe(requests)
   for (const [other, times] of Object.entries(drive.also ?? {}))
     expect(server.count(other as CallName), other).toBe(times) // keys of CallName
+  if (outcome === 'open') await askOn(cell, drive)
   if (['error', 'critical', 'fatal'].includes(outcome)) {
     await goOn(cell, drive)
     if (call === 'banking-login')

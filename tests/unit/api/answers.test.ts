@@ -35,7 +35,7 @@ async function answered(name: CallName, body: unknown) {
   window.addEventListener('wechselwerk:fault', note)
   fakeServer(() => ({ body }))
   const { call } = await loadPage()
-  const given = { path: { id: 'x' }, body: {} }
+  const given = { path: { id: 'x' }, body: {}, headers: {} }
   const answer: unknown = await call(name, given as never).catch((error: unknown) => error)
   window.removeEventListener('wechselwerk:fault', note)
   return { answer, faults }
@@ -115,18 +115,48 @@ describe('an answer', () => {
   })
 })
 
-describe('any 2xx is a success', () => {
-  const bonus: CallName[] = [
-    ...(Object.keys(calls) as CallName[]).filter((name) => calls[name].class === 'C'),
-    'feedback',
-    'banking-abandon',
-    'consultant-mail',
-    'nachlass-upload',
-    'switch-complete',
-  ]
-  it.each(bonus)('of %s', async (name) => {
-    for (const body of [null, [], {}, 'ok', { ok: 1 }])
-      expect((await answered(name, body)).answer, JSON.stringify(body)).toBeNull()
+describe('a write that answers 2xx', () => {
+  const writes = (Object.keys(calls) as CallName[]).filter((name) => {
+    const { class: kind } = calls[name]
+    return (kind === 'B' || kind === 'C') && name !== 'switch-create'
+  })
+  const failureAfter = async (name: CallName, body: unknown) => {
+    const { answer } = await answered(name, body)
+    return (await failureOf(Promise.reject(answer as Error))) as Failure // an ApiError, or the next line fails
+  }
+  it.each(writes)('is not done when the answer to %s is of another shape', async (name) => {
+    for (const body of [[], 'ok', false, 5])
+      expect(await failureAfter(name, body), JSON.stringify(body)).toMatchObject({ status: 200 })
+  })
+  const told = writes.filter((name) => !('empty' in calls[name]))
+  it.each(told)('is not done when the answer to %s is empty', async (name) => {
+    for (const body of [null, {}, { ok: 1 }])
+      expect(await failureAfter(name, body), JSON.stringify(body)).toMatchObject({ status: 200 })
+  })
+  it.each(writes)('has failed with the error that the answer to %s holds', async (name) => {
+    const failure = await failureAfter(name, { error: { code: 'BankError' } })
+    expect(resolveError(failure).key).toBe('error.bank-error')
+  })
+  it('has failed with its error, whatever else it says', async () => {
+    const order = { completed: true, error: 'could not add banklogin' }
+    const failure = await failureAfter('switch-complete', order)
+    expect(resolveError(failure).key).toBe('error.could-not-add-banklogin')
+  })
+  it.each(['feedback', 'banking-abandon', 'partner-delete'] as const)(
+    'and has no body is done: %s',
+    async (name) => {
+      for (const body of [null, {}, { ok: true }])
+        expect((await answered(name, body)).answer, JSON.stringify(body)).toBeNull()
+      for (const body of [{ ok: false }, { error: 'no' }])
+        expect((await answered(name, body)).answer, JSON.stringify(body)).toBeInstanceOf(Error)
+    },
+  )
+  it('with 202 is taken, not done, where the schema says so', async () => {
+    fakeServer(() => ({ status: 202, body: { completed: true } }))
+    const { call } = await loadPage()
+    const headers = { 'Idempotency-Key': '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10' }
+    const failed = failureOf(call('switch-complete', { body: {} as never, headers }))
+    expect(await failed).toMatchObject({ status: 202 })
   })
 })
 

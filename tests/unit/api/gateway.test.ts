@@ -39,7 +39,7 @@ describe('what something before our backend says', () => {
   it('is no success either: a page with 200 is told in its place', async () => {
     fakeServer(() => ({ text: page }))
     const { call } = await loadPage()
-    const failed = problemOf(call('switch-complete', { body: {} as never })) // never looked at
+    const failed = problemOf(call('switch-complete', { body: {} as never, headers: {} as never })) // never looked at
     expect(await failed).toMatchObject({ code: 'no-service', severity: 'error' })
   })
   it('does not stand in the way of what our backend says', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
+import { defaultAsking, defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
 import { defaultStall } from '#src/api/upload.ts'
 import { retryAfterOf } from '#src/api/retry-after.ts'
 import configSchema from '#schemas/engine/config.schema.json' with { type: 'json' }
@@ -144,7 +144,11 @@ describe('the limits', () => {
   it('are what the schema of config.json promises', () => {
     const defaults = (part: { properties: Record<string, { default: number }> }) =>
       Object.fromEntries(Object.entries(part.properties).map(([key, value]) => [key, value.default]))
-    expect(defaults(configSchema.properties.timeouts)).toEqual({ ...defaultTimeouts, upload: defaultStall })
+    expect(defaults(configSchema.properties.timeouts)).toEqual({
+      ...defaultTimeouts,
+      upload: defaultStall,
+      order: defaultAsking,
+    })
     expect(defaults(configSchema.properties.retries)).toEqual(defaultRetries)
   })
   it('end a call that gets no answer, by its class', async () => {

@@ -7,6 +7,8 @@ export interface Seen {
   /** Path with query, or the whole address where it is another host. */
   url: string
   bearer: string | null
+  /** The Idempotency-Key. */
+  key: string | null
   body: unknown
 }
 
@@ -26,7 +28,45 @@ const empty: Record<string, object> = {
   '/switch/completed': { completed: false },
 }
 
-const usual = (url: string): object => empty[url.replace('/api/v1', '').replace(/\?.*/, '')] ?? {}
+const account = {
+  iban: 'DE05990000010000100101',
+  name: 'Girokonto',
+  type: 'giro',
+  owner: 'Erika Muster',
+  currency: 'EUR',
+  balance: null,
+  closable: true,
+}
+const partner = {
+  name: 'Stromwerk Musterstadt',
+  category: 'energy',
+  source: 'detected',
+  direction: 'debit',
+  status: 'selected',
+}
+
+/** What a backend answers when a test says nothing: reads are empty, writes show what they made. */
+function usual({ method, url, body }: Seen): object | null {
+  const path = url.replace('/api/v1', '').replace(/\?.*/, '')
+  const given = typeof body === 'object' && body !== null ? body : {}
+  const [, id = '', side] = /^.*\/([^/]+)\/(enable|disable)$/.exec(path) ?? []
+  const enabled = side === 'enable'
+  if (path === '/switch/type') return { type: 'kws', ...given, profile: {} }
+  if (path === '/switch/userinfo') return userinfo
+  if (path === '/feedback' || path === '/banking/abandon' || method === 'DELETE') return null
+  if (path.endsWith('All')) return { changed: 0, items: [] }
+  if (side && path.startsWith('/banking')) return { ...account, id: /^[\w-]+$/.test(id) ? id : 'a', enabled }
+  if (side) return { ...partner, handling: enabled ? 'letter' : 'ignore', ...given, id, enabled }
+  return empty[path] ?? {}
+}
+const userinfo = {
+  userId: '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a11',
+  profile: {},
+  switchMode: 'default',
+  completed: false,
+  startedAt: '2026-11-21T09:00:00.000Z',
+  uploads: [],
+}
 
 /** Puts a fake server in place of fetch; each request is noted. POST /switch and a refresh give tokens by themselves. */
 export function fakeServer(serve: Serve = () => undefined) {
@@ -39,6 +79,7 @@ export function fakeServer(serve: Serve = () => undefined) {
       method: init.method ?? 'GET',
       url,
       bearer: headers.get('authorization'),
+      key: headers.get('idempotency-key'),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
     }
     seen.push(request)
@@ -49,7 +90,7 @@ export function fakeServer(serve: Serve = () => undefined) {
     if (answer === undefined && url === '/api/v1/switch') answer = { body: { jwt: pair(), userId: 'user-1' } }
     if (answer === undefined && url === '/api/v1/auth/refreshToken') answer = { body: { jwt: pair() } }
     if (answer === 'drop') throw new TypeError('Failed to fetch')
-    const { status = 200, body = usual(url), text, headers: sent = {} } = answer ?? {}
+    const { status = 200, body = usual(request), text, headers: sent = {} } = answer ?? {}
     const silent = status === 204
     return new Response(silent ? null : (text ?? JSON.stringify(body)), { status, headers: sent })
   })

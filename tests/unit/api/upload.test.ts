@@ -38,7 +38,14 @@ class Line extends EventTarget {
 }
 
 const body = { documentType: 'id', file: new File(['%PDF'], 'a.pdf') } as const
-const answer = { id: 'u-1', name: 'a.pdf', size: 4, pages: 1, type: 'application/pdf' }
+const answer = {
+  id: '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10',
+  name: 'a.pdf',
+  size: 4,
+  pages: 1,
+  type: 'application/pdf',
+  documentType: 'id',
+}
 
 /** A call under way. */
 async function uploading(signal?: AbortSignal) {

@@ -38,10 +38,11 @@ it('the receipt says that somebody signs on paper', async () => {
   const { run } = await handlers(() => ({ body: { completed: true } }))
   const owners = [{ firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org' }]
   const profile = { owners, account: { newIban: 'DE57991000001000000001', switchDate: '2026-12-07' } }
-  const order = { type: 'kws', profile, consents: null, startedAt: null, uploads: null }
-  const receipt = (signatures: object[]) => run('switch.complete', { ...order, signatures })
-  expect(await receipt([typed])).toMatchObject({ onPaper: false })
-  expect(await receipt([typed, onPaper])).toMatchObject({ onPaper: true })
+  const order = { key: 'k', at: '2026-11-21T10:01:00.000Z', state: 'sent', protected: false }
+  const input = { type: 'kws', profile, consents: null, startedAt: null, uploads: null, order }
+  const receipt = (signatures: object[]) => run('switch.complete', { ...input, signatures })
+  expect(await receipt([typed])).toMatchObject({ receipt: { onPaper: false } })
+  expect(await receipt([typed, onPaper])).toMatchObject({ receipt: { onPaper: true } })
 })
 
 it.each([

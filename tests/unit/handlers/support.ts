@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { HandlerTools } from '#engine/flow/handler.ts'
+import type { DeploymentConfig } from '#generated/engine.ts'
 import { fakeServer } from '../api/server.ts'
 import type { Serve } from '../api/server.ts'
 
@@ -11,18 +12,20 @@ export const methods = [
 ]
 
 /** The handlers anew, with a signed-in session, a fake server and tools that note what is reported. */
-export async function handlers(serve: Serve) {
+export async function handlers(serve: Serve, settings: Partial<DeploymentConfig> = {}) {
   sessionStorage.clear()
   sessionStorage.setItem('accessToken', 'token-1')
   vi.resetModules()
   const server = fakeServer(serve)
   const { config } = await import('#src/boot/config.ts')
-  Object.assign(config(), { retries: { delay: 1 } })
+  Object.assign(config(), { retries: { delay: 1 }, ...settings })
   const { handler } = await import('#src/handlers/index.ts')
   const { toProblem } = await import('#src/api/problem.ts')
   // Loaded beforehand, so that no test has to wait for an import.
   await Promise.all(
-    ['banking.login', 'banking.leave', 'switch.start', 'partners.list', 'directory.list'].map(handler),
+    ['banking.login', 'banking.leave', 'switch.start', 'switch.note', 'partners.list', 'directory.list'].map(
+      handler,
+    ),
   )
   const controller = new AbortController()
   const report = vi.fn()
@@ -45,3 +48,16 @@ export const bank = {
   loginInterface: { interface: 'XS2A' },
 }
 export const credentials = [{ name: 'pin', value: '12345' }]
+
+/** A partner of the switch, as the server sends it. */
+export const partner = (more: object) => ({
+  id: 'p1',
+  name: 'Stromwerk Musterstadt',
+  category: 'energy',
+  source: 'detected',
+  direction: 'debit',
+  handling: 'auto',
+  enabled: true,
+  status: 'selected',
+  ...more,
+})

@@ -66,6 +66,7 @@ describe('the day on which the old account closes', () => {
     })
   })
   it('goes into the receipt as it was ordered, and into the record', async () => {
+    const given = { key: 'k', at: '2026-11-21T10:01:00.000Z', state: 'sent', protected: false }
     const { run } = await handlers(({ url }) =>
       url.endsWith('/switch/partners')
         ? { body: { items: [partner], allEnabled: true } }
@@ -81,8 +82,9 @@ describe('the day on which the old account closes', () => {
           },
     )
     const owners = [{ firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org' }]
-    const order = async (closeOld: string, closing: object | null) =>
-      run('switch.complete', {
+    const order = async (closeOld: string, closing: object | null) => {
+      const output = await run('switch.complete', {
+        order: given,
         type: 'kws',
         consents: null,
         startedAt: null,
@@ -90,6 +92,8 @@ describe('the day on which the old account closes', () => {
         signatures: [],
         profile: { owners, account: { newIban, switchDate, closeOld }, closing },
       })
+      return (output as { receipt: object }).receipt // the order stands
+    }
     const closing = { closeDate: '2027-02-24', transferIban: newIban }
     const receipt = await order('yes', closing)
     expect(receipt).toMatchObject({ switchDate, closeDate: '2027-02-24' })

@@ -19,6 +19,8 @@ const withoutHeader =
   }
 const first = (list: unknown) => (list as Record<string, unknown>[])[0] ?? {} // the sandbox's list is not empty
 
+let orders = 0
+
 /** Tokens for codes that meet a condition, whatever the sandbox thinks of them. */
 const redeems = (good: (input: Record<string, unknown>) => boolean): Spoil =>
   at('POST', /issueRefreshToken$/, (req, res) => {
@@ -163,6 +165,20 @@ const cases: [name: string, spoil: Spoil, found: string, timeout?: number][] = [
     'a redirect',
     at('POST', /feedback$/, (_req, res) => res.writeHead(302, { location: '/login' }).end()),
     'feedback: status is 302, not 2xx',
+  ],
+  [
+    'an order that is given twice',
+    spoilJson('POST', /switch\/complete$/, (body) =>
+      'reference' in body ? { ...body, reference: `KWS-${(orders += 1)}` } : body,
+    ),
+    'switch-complete: /reference must be the one of the first answer to this Idempotency-Key',
+  ],
+  [
+    'an order that does not stand',
+    spoilJson('POST', /switch\/complete$/, (body) =>
+      'completed' in body ? { ...body, completed: false } : body,
+    ),
+    'switch-complete: /completed must be true',
   ],
   [
     'silence',

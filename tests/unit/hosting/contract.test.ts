@@ -29,6 +29,28 @@ test.each([
   expect(rows.some((row) => row.call === 'banking-login' && row.variant === variant)).toBe(true)
 })
 
+test('an order that is only taken is asked for until it is complete', async () => {
+  let asked = 0
+  const slow = await startBackend((req, res) => {
+    const { method, url = '' } = req
+    const head = res.writeHead.bind(res)
+    // The order is carried out, and the answer says only that it was taken.
+    if (method === 'POST' && url.endsWith('/switch/complete'))
+      res.writeHead = (status: number) => head(status === 200 ? 202 : status)
+    if (url.endsWith('/switch/completed') && (asked += 1) === 2) {
+      res.writeHead(200, { 'content-type': 'application/json', 'x-request-id': '1' })
+      res.end('{"completed":false}')
+      return true
+    }
+    return false
+  })
+  const rows = await walkAt(slow)
+  slow.close()
+  expect(differencesIn(rows)).toEqual([])
+  const completed = rows.filter(({ call }) => call === 'switch-completed')
+  expect(completed.map(({ variant }) => variant)).toEqual(['', 'afterwards', 'until it is complete'])
+})
+
 test('a wrong PIN, a bank that asks on its own page, a bank unknown to the list: said, and the rest is walked', async () => {
   const wrong = differencesIn(await walkAt(sandbox, { pin: '99999' }))
   expect(wrong).toContain('banking-login: status is 422 (invalid-pin), not 2xx')

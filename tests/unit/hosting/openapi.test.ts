@@ -111,6 +111,14 @@ test('every answer carries the request id; every failure has the error body', ()
     }
 })
 
+test('the order carries its key, and may be taken before it is done', () => {
+  const { parameters, responses } = named('switch-complete')
+  expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: true }])
+  expect(responses).toHaveProperty('202')
+  const others = operations.filter(({ operationId }) => operationId !== 'switch-complete')
+  expect(others.filter((one) => one.parameters?.some((parameter) => parameter.in === 'header'))).toEqual([])
+})
+
 test('tokens are asked for everywhere but to get them', () => {
   const free = operations
     .filter(({ security }) => security?.length === 0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, begin, settle } from './harness.ts'
+import { at, begin, flow, settle } from './harness.ts'
 
 describe('resuming', () => {
   it('shows the step that was shown, with what was answered', () => {
@@ -95,5 +95,23 @@ describe('going to a step', () => {
     const { runtime } = begin(at('gone'))
     expect(runtime.go('menu')).toBe(false)
     expect(runtime.view().path).toBe('gone')
+  })
+})
+
+describe('a locked state', () => {
+  const locked = structuredClone(flow)
+  Object.assign(locked.states.paying?.meta ?? {}, { locked: true })
+
+  it('is left by its own end alone, not by the way back or an address', async () => {
+    const { runtime, call, kept } = begin(at('pay'), { flow: locked })
+    runtime.send({ type: 'PAY' })
+    await settle()
+    expect(runtime.view()).toMatchObject({ path: 'paying', locked: true })
+    for (const path of ['menu', 'pay', 'cooking']) expect(runtime.go(path)).toBe(false)
+    expect(runtime.view().path).toBe('paying')
+    expect(kept['kws.position']).toMatchObject({ path: 'pay' })
+    await call('kitchen.pay').done()
+    expect(runtime.view()).toMatchObject({ path: 'cooking', locked: false })
+    expect(runtime.go('menu')).toBe(true)
   })
 })

@@ -29,7 +29,8 @@ const order = (changes: object = {}) => ({
   email: 'erika.muster@example.org',
   ...changes,
 })
-const complete = (changes?: object) => client.call('POST', '/switch/complete', order(changes))
+const complete = (changes?: object, key: string = crypto.randomUUID()) =>
+  client.call('POST', '/switch/complete', order(changes), { 'idempotency-key': key })
 const completed = async () => (await client.call('GET', '/switch/completed')).body.completed
 
 describe('complete', () => {
@@ -48,6 +49,29 @@ describe('complete', () => {
     expect(mails).toMatchObject([{ kind: 'mail', to: 'erika.muster@example.org', link: body.statusUrl }])
     for (const again of [await complete(), await client.call('PUT', '/switch/partners/disableAll')])
       expect(again).toMatchObject({ status: 409, body: { code: 'invalid-user-identifier' } })
+  })
+
+  test('the same order again is answered as before, and nothing is done again', async () => {
+    await client.connect()
+    const key = crypto.randomUUID()
+    const first = await complete({}, key)
+    const mails = async () => (await client.call('GET', '/__sandbox/outbox')).body.items.length
+    const sent = await mails()
+    const again = await complete({}, key)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await mails()).toBe(sent)
+    expect(await complete({}, crypto.randomUUID())).toMatchObject({ status: 409 })
+  })
+  test('an order that was refused may be given under another key', async () => {
+    expect(await complete({ newIban: undefined })).toMatchObject({ status: 422 })
+    expect(await complete()).toMatchObject({ status: 200, body: { completed: true } })
+  })
+  test.each(['', 'order-1'])('400 with the Idempotency-Key %j', async (key) => {
+    expect((await complete({}, key)).status).toBe(400)
+    expect(await completed()).toBe(false)
+  })
+  test('400 without an Idempotency-Key', async () => {
+    expect((await client.call('POST', '/switch/complete', order())).status).toBe(400)
   })
 
   const saturday = (() => {

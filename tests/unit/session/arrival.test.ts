@@ -72,6 +72,30 @@ it('a code is out of the address before the file of the tenant has come', async 
   expect(sessionStorage.getItem('kws.code')).toBe('"one-time"')
 })
 
+it.each([
+  ['that a mail program has broken', '%', '"%"'],
+  ['with more behind it', 'one-time&utm=x', '"one-time"'],
+  ['too long to be any', 'x'.repeat(4097), null],
+  ['that is empty', '', null],
+])('a code %s is out of the address, and leads to the page that redeems it', async (_, code, kept) => {
+  await open(`/#code=${code}`)
+  expect(sessionStorage.getItem('kws.code')).toBe(kept)
+  expect(window.location.href).toMatch(/\/weiter$/)
+})
+
+it('a code is out of the address also where config.json does not come, and is kept by the next try', async () => {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/#code=one-time')
+  vi.resetModules()
+  const { begin } = await import('#src/boot/begin.ts')
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  await expect(begin()).rejects.toThrow('config.json')
+  expect(window.location.hash).toBe('')
+  vi.stubGlobal('fetch', serve(false, Promise.resolve()))
+  await begin()
+  expect(sessionStorage.getItem('kws.code')).toBe('"one-time"')
+})
+
 it('the opaque flag of a tenant is kept under its own name, read by guards and texts, and never guessed at', async () => {
   const flag = 'ref/7 <b>&'
   const address = `/?tenant=direkt&immoscoutMieterPlus=${encodeURIComponent(flag)}`

@@ -30,15 +30,18 @@ const filled = Object.fromEntries(
   Object.keys(machine.context).map((key) => [key, key === 'consents' ? {} : `kept-${key}`]),
 )
 
+const answers = (name: 'switch.note' | 'switch.complete' | 'switch.confirm', at = 0) => outputs[name]?.[at]
+
+/** The order is given and has got its key. */
 function submit(consents: object): [Snapshot, Effect[]] {
   const at = restore(machine, { value: 'check', context: filled })
-  return transition(machine, at, { type: 'SUBMIT', consents })
+  const [noting, effects] = transition(machine, at, { type: 'SUBMIT', consents })
+  const type = 'xstate.done.actor.note'
+  const [sent, more] = transition(machine, noting, { type, output: answers('switch.note') })
+  return [sent, [...effects, ...more]]
 }
-const finish = (at: Snapshot) =>
-  transition(machine, at, {
-    type: 'xstate.done.actor.complete',
-    output: outputs['switch.complete']?.[0],
-  })
+const finish = (at: Snapshot, output = answers('switch.complete')) =>
+  transition(machine, at, { type: 'xstate.done.actor.complete', output })
 const usage = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'track' ? [effect.params] : []))
 
@@ -65,6 +68,28 @@ describe('finishing a switch', () => {
     ])
     expect(done.context['receipt']).toMatchObject({ finishedAt: '2026-11-21T09:05:00.000Z' })
   })
+  it('has not happened as long as the order is open', () => {
+    const open = [finish(submit({ terms: true })[0], answers('switch.complete', 1))]
+    const type = 'xstate.done.actor.confirm'
+    for (const at of [1, 2, 3])
+      open.push(transition(machine, open[0]?.[0] ?? done, { type, output: answers('switch.confirm', at) }))
+    expect(open.map(([{ value }]) => value)).toEqual([
+      'awaiting',
+      'unconfirmed',
+      'unconfirmed',
+      'unconfirmed',
+    ])
+    for (const [{ context, status }, after] of open) {
+      expect(status).toBe('active')
+      for (const key of clearedByFinish) expect(context[key], key).toBe(filled[key])
+      expect(context['receipt']).toBeNull()
+      expect(usage(after)).toEqual([])
+    }
+    const [last, after] = transition(machine, open[3]?.[0] ?? done, { type: 'ASK' })
+    expect(after).toMatchObject([{ type: 'start', src: 'switch.confirm' }])
+    const [known, told] = transition(machine, last, { type, output: answers('switch.confirm') })
+    expect([known.value, usage(told)]).toEqual(['done', usage(effects)])
+  })
   it('is over: nothing finishes it a second time', () => {
     expect(finish(done)).toEqual([done, []])
   })
@@ -74,6 +99,7 @@ describe('finishing a switch', () => {
       error: { code: 'bank-error' },
     })
     for (const key of clearedByFinish) expect(at.context[key], key).toBe(filled[key])
+    expect(at.context['order'], 'it was refused').toBeNull()
     expect(usage(after)).toEqual([])
   })
 })

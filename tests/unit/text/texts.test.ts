@@ -1,6 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Overrides, TextSource } from '#engine/text/texts.ts'
-import { createTexts, hasText, languageOf, namespacesOf, textOf } from '#engine/text/texts.ts'
+import {
+  changeLanguage,
+  createTexts,
+  hasText,
+  languageOf,
+  loadNamespaces,
+  namespacesOf,
+  textOf,
+} from '#engine/text/texts.ts'
 
 const files: Record<string, Record<string, string>> = {
   'de/shop': {
@@ -116,9 +124,42 @@ describe('the files that a configuration needs', () => {
     expect(namespacesOf('shop.title', source.namespaces)).toEqual(['shop'])
     expect(namespacesOf(undefined, source.namespaces)).toEqual([])
   })
-  it('that cannot be loaded leave the keys', async () => {
-    const failing = { namespaces: ['shop'], load: () => Promise.reject(new Error('offline')) }
+})
+
+describe('files that do not come', () => {
+  /** Gives the words of every file but of those that are down now. */
+  const host = () => {
+    const down = new Set<string>()
+    const load = async (language: string, namespace: string) => {
+      if (down.has(`${language} ${namespace}`)) throw new Error('offline')
+      return { [`${namespace}.title`]: `${namespace} ${language}` }
+    }
+    return { down, source: { namespaces: ['shop', 'other'], load } }
+  }
+  it('keep the app from beginning: it has words of its own for that, and no keys', async () => {
+    const { down, source: failing } = host()
+    down.add('de shop')
+    await expect(createTexts(failing, 'de', {}, ['shop'])).rejects.toThrow('shop')
+  })
+  it('fail for who needs them, and are asked for again the next time', async () => {
+    const { down, source: failing } = host()
     const all = await createTexts(failing, 'de', {}, ['shop'])
-    expect(textOf(all, 'shop.title')).toBe('shop.title')
+    down.add('de other')
+    await expect(loadNamespaces(all, ['shop', 'other'])).rejects.toThrow('other')
+    await expect(loadNamespaces(all, ['other']), 'still').rejects.toThrow('other')
+    down.clear()
+    await loadNamespaces(all, ['other'])
+    expect(textOf(all, 'other.title')).toBe('other de')
+  })
+  it('leave the language as it is, until they come', async () => {
+    const { down, source: failing } = host()
+    const all = await createTexts(failing, 'de-x-du', {}, ['shop'])
+    await loadNamespaces(all, ['other'])
+    down.add('en other')
+    await expect(changeLanguage(all, 'en')).rejects.toThrow('other')
+    expect(textOf(all, 'shop.title')).toBe('shop de-x-du')
+    down.clear()
+    await changeLanguage(all, 'en')
+    expect(textOf(all, 'other.title')).toBe('other en')
   })
 })

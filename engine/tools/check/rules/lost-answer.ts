@@ -1,3 +1,4 @@
+import { leafOf, lineage, resolveTarget } from '../flow.ts'
 import type { Flow, StateNode, Transition } from '../flow.ts'
 import { handlerShape } from '../handlers.ts'
 import { asArray, asString, at, get, isObject, join, tokens } from '../json.ts'
@@ -6,16 +7,27 @@ import type { Report, Rule } from '../rule.ts'
 import { shapeOf, typesOf } from '../shape.ts'
 import { list } from '../suggest.ts'
 
+/** The paths below /event/<root> among bound values. */
+const pathsIn = (values: unknown, root: 'output' | 'error'): string[][] =>
+  Object.values(isObject(values) ? values : {}).flatMap((value) => {
+    const [event, name, ...path] = tokens(asString(get(value, 'from')) ?? '')
+    return event === 'event' && name === root ? [path] : []
+  })
+
 /** The paths below /event/<root> that a transition stores. */
-function readPaths({ actions }: Transition, root: 'output' | 'error'): string[][] {
-  return actions.flatMap(({ value }) =>
-    value.type === 'store' && isObject(value.params)
-      ? Object.values(value.params).flatMap((param) => {
-          const [event, name, ...path] = tokens(asString(get(param, 'from')) ?? '')
-          return event === 'event' && name === root ? [path] : []
-        })
-      : [],
-  )
+const readPaths = ({ actions }: Transition, root: 'output' | 'error'): string[][] =>
+  actions.flatMap(({ value }) => (value.type === 'store' ? pathsIn(value.params, root) : []))
+
+/** The paths that the next handlers get: where states only decide, the event is still the same. */
+function handedOn(flow: Flow, way: Transition, seen: ReadonlySet<StateNode> = new Set()): string[][] {
+  const next = way.target === undefined ? undefined : resolveTarget(flow, way.from, way.target)
+  const leaf = next && leafOf(next)
+  if (!leaf || seen.has(leaf)) return []
+  const onwards = flow.transitions.filter(({ from, cause }) => from === leaf && cause === 'always')
+  return [
+    ...lineage(leaf).flatMap(({ value }) => pathsIn(get(value.invoke, 'input'), 'output')),
+    ...onwards.flatMap((one) => handedOn(flow, one, new Set([...seen, leaf]))),
+  ]
 }
 
 /** Where a value would be stored: beside what is stored already, among the actions, or in the transition. */
@@ -26,11 +38,11 @@ export function storeAt({ source }: Flow, { actions, pointer }: Transition): str
 }
 
 /** What a handler answers must be read by one of the ways that follow; of an answer read in parts, every part. */
-function lost({ languages }: Project, ways: Transition[], name: string): string | undefined {
+function lost({ languages }: Project, flow: Flow, ways: Transition[], name: string): string | undefined {
   const output = handlerShape(languages, name)?.output
   const types = output && typesOf(languages.documents, shapeOf(output))
   if (!output || types?.every((type) => type === 'null')) return undefined
-  const paths = ways.flatMap((way) => readPaths(way, 'output'))
+  const paths = ways.flatMap((way) => [...readPaths(way, 'output'), ...handedOn(flow, way)])
   if (!paths.length) return `What "${name}" answers is lost.`
   if (paths.some((path) => !path.length)) return undefined
   const parts = asArray(output.schema.required).filter((part) => !paths.some(([first]) => first === part))
@@ -45,7 +57,7 @@ function checkState(project: Project, flow: Flow, node: StateNode, report: Repor
     flow.transitions.filter((one) => one.from === node && one.cause === cause)
   const done = ways('invoke.onDone')
   const last = done.at(-1)
-  const message = lost(project, done, name)
+  const message = lost(project, flow, done, name)
   if (message && last)
     report(
       flow.source.keyAt(storeAt(flow, last)),

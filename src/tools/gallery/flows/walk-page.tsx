@@ -123,5 +123,6 @@ export async function showWalk(root: HTMLElement): Promise<void> {
       </EngineProvider>
     </MemoryRouter>,
   )
-  void loadLaterTexts()
+  // Asked for again by whoever needs them.
+  loadLaterTexts().catch(() => undefined)
 }

@@ -17,6 +17,7 @@ export interface Ask {
   /** JSON body, or query of a GET. */
   input?: object
   form?: FormData
+  headers?: Record<string, string>
   variant?: string
   expected?: Expected
   /** False: without a token. A text: with this one. */
@@ -50,6 +51,7 @@ export function createClient(contract: Contract, url: string, timeout: number): 
 
   function request(call: Call, ask: Ask): RequestInit {
     const headers = new Headers({ accept: ask.expected === 'pdf' ? 'application/pdf' : 'application/json' })
+    for (const [name, value] of Object.entries(ask.headers ?? {})) headers.set(name, value)
     const { authorized = true } = ask
     if (!call.public && authorized !== false)
       headers.set('authorization', `Bearer ${authorized === true ? client.token : authorized}`)

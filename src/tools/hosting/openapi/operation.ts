@@ -22,17 +22,22 @@ const propertiesOf = (schema: JsonObject): [string, JsonObject][] =>
 
 const requiredOf = (schema: JsonObject): unknown[] => (Array.isArray(schema.required) ? schema.required : [])
 
-function parametersOf({ method, path, request }: Call): unknown[] {
-  const inPath = path.includes('{id}') ? [ref('parameters', 'Id')] : []
-  if (method !== 'GET') return inPath
-  const inQuery = propertiesOf(request).map(([name, { description, ...schema }]) => ({
+const parametersIn = (place: 'query' | 'header', values: JsonObject = {}): JsonObject[] =>
+  propertiesOf(values).map(([name, { description, ...schema }]) => ({
     name,
-    in: 'query',
+    in: place,
     description,
-    required: requiredOf(request).includes(name),
+    required: requiredOf(values).includes(name),
     schema,
   }))
-  return [...inPath, ...inQuery]
+
+function parametersOf({ method, path, headers: own, request }: Call): unknown[] {
+  const inPath = path.includes('{id}') ? [ref('parameters', 'Id')] : []
+  return [
+    ...inPath,
+    ...parametersIn('header', own),
+    ...(method === 'GET' ? parametersIn('query', request) : []),
+  ]
 }
 
 /** True for a request that the call sends as a body, even if all of it may be absent. */
@@ -56,7 +61,8 @@ function successOf(call: Call, response: unknown): JsonObject {
   const description = String(call.response.description)
   if (call.empty) return { 204: { description, headers } }
   const content = (call.produces ?? [json]).map((type) => [type, type === json ? { schema: response } : {}])
-  return { 200: { description, headers, content: Object.fromEntries(content) } }
+  const done = { 200: { description, headers, content: Object.fromEntries(content) } }
+  return call.later ? { ...done, 202: { description: 'Taken, not done.', headers } } : done
 }
 
 /** The answer of a call with codes of its own: an example of each. */

@@ -4,7 +4,7 @@ import { failure, Failure } from '../errors.ts'
 import type { Session } from '../session.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { readInput } from './input.ts'
-import { checkCall, checkEntity, shapeOf, type CallName } from './validate.ts'
+import { checkCall, checkEntity, ownHeaders, shapeOf, type CallName } from './validate.ts'
 
 /** What a call's handler gets: validated input, the session of the bearer token, the path's parameters. */
 export interface Context<N extends CallName> {
@@ -52,7 +52,8 @@ async function run<N extends CallName>(
   // Public calls have no session yet and never read it.
   const session = PUBLIC.has(name) ? ({} as Session) : sessionOf(sandbox, request)
   const input = await readInput(name, request)
-  const wrong = checkCall(name, 'request', input)
+  const headers = ownHeaders(name, request.headers)
+  const wrong = checkCall(name, 'request', input) ?? (headers && checkCall(name, 'headers', headers))
   if (wrong) throw failure('unknown', { message: `invalid request of ${name}: ${wrong}` }, 400)
   // The schema has just proven the shape that the type describes.
   const answer = await handler({

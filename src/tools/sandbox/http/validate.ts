@@ -27,12 +27,24 @@ function check(id: string, data: unknown): string | undefined {
 }
 
 /** What is wrong with a request or response of a call: at most five findings with JSON Pointers; undefined when valid. */
-export const checkCall = (name: CallName, part: 'request' | 'response', data: unknown) =>
+export const checkCall = (name: CallName, part: 'headers' | 'request' | 'response', data: unknown) =>
   check(`${BASE}/api/${name}.schema.json#/definitions/${part}`, data)
 
 /** The same for an entity, such as `error-body` or `bank`. */
 export const checkEntity = (name: string, data: unknown) =>
   check(`${BASE}/entities/${name}.schema.json`, data)
+
+/** The headers of its own that a call declares, as far as they came; undefined where it declares none. */
+export function ownHeaders(name: CallName, headers: Headers): Record<string, string> | undefined {
+  const { definitions } = callSchemas[name]
+  if (!('headers' in definitions)) return undefined
+  return Object.fromEntries(
+    Object.keys(definitions.headers.properties).flatMap((key) => {
+      const value = headers.get(key)
+      return value === null ? [] : [[key, value]]
+    }),
+  )
+}
 
 /** Property schemas of a request, for reading query parameters as numbers and booleans. */
 export function requestProperties(name: CallName): Record<string, { type?: string }> {

@@ -11,13 +11,19 @@ const at = (value: unknown, path: string): unknown =>
     .split('/')
     .reduce<unknown>((inner, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined), value)
 
-/** POST /switch/complete: 422 invalid-input names every bad field with its value in `populate`; 409 when complete already. */
+/**
+ * POST /switch/complete: 422 invalid-input names every bad field with its value in `populate`. The same Idempotency-Key is
+ * answered as before, and nothing is done again; 409 for another order when one was given already.
+ */
 export function complete({
   session,
   sandbox,
   origin,
   input,
+  request,
 }: Context<'switch-complete'>): SwitchCompleteResponse {
+  const key = request.headers.get('idempotency-key') ?? ''
+  if (session.order?.key === key) return session.order.answer
   assertOpen(session)
   const wrong = findings(session, input)
   if (wrong.length > 0)
@@ -44,7 +50,7 @@ export function complete({
     text: `Auftrag ${reference} ist eingegangen. Stand: ${statusUrl}`,
     link: statusUrl,
   })
-  return {
+  const answer = {
     completed: true,
     reference,
     statusUrl,
@@ -56,4 +62,6 @@ export function complete({
     informed: informed.length,
     selfTodo: session.partners.filter(({ enabled, handling }) => enabled && !OURS.has(handling)).length,
   }
+  session.order = { key, answer }
+  return answer
 }

@@ -1,0 +1,50 @@
+import type { Signature, SwitchCompleteRequest } from '#generated/api.ts'
+import type { Handlers } from '#generated/handlers.ts'
+import { refused } from './handler.ts'
+import { serverProfile } from './profile.ts'
+import { textVersions } from './text-versions.ts'
+
+/** A signature as the element of that name gives it. */
+const signatureOf = ({ kind, data, at }: Record<string, string>, ownerIndex: number): Signature => ({
+  kind: kind as Signature['kind'], // the element has the same four
+  ...(data && { data }),
+  ownerIndex,
+  at: at ?? new Date().toISOString(),
+})
+
+/** The order as the API takes it. Rejects with ApiError where something is missing that the steps before ask for */
+export async function orderBody({
+  type,
+  profile,
+  consents,
+  signatures,
+  packagePassword,
+  uploads,
+}: Handlers['switch.complete']['input']): Promise<SwitchCompleteRequest> {
+  const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile, type)
+  // Those who sign for the owners stand behind them.
+  const firstSigner = profile.signatories?.length ? (profile.owners ?? []).length : 0
+  const email = owners?.[0]?.email
+  const isWhole = type === 'nachlass' || (newIban && switchDate)
+  if (!owners || !email || !isWhole)
+    throw refused({ code: 'unknown', message: 'The profile is not complete.' })
+  const { terms, privacy, withdrawal } = textVersions()
+  return {
+    owners,
+    ...(newIban && { newIban }),
+    ...(newBic && { newBic }),
+    ...(switchDate && { switchDate }),
+    ...(closeOld && { closeOld }),
+    accountsToClose: closeOld?.close ? (profile.closeAccounts ?? []) : [],
+    consents: {
+      terms: consents?.terms === true,
+      privacy: consents?.privacy === true,
+      withdrawalStart: consents?.withdrawalStart === true,
+      textVersions: { terms, privacy, withdrawal },
+    },
+    signatures: (signatures ?? []).map((one, at) => signatureOf(one, firstSigner + at)),
+    email,
+    ...(uploads?.length && { uploads }),
+    ...(packagePassword && { packagePassword }),
+  }
+}

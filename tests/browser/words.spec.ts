@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+/** A key in place of words: `ui.summary.title`. */
+const key = /\b(?:ui|error|frame|start|bank|profile)\.[\w-]+(?:\.[\w-]+)*/
+
+const expectWords = async (page: Page) => {
+  await expect(page.locator('body')).toContainText(/\S/)
+  expect(await page.locator('body').innerText()).not.toMatch(key)
+  expect(await page.title()).not.toMatch(key)
+}
+
+test('a failure that is older than the page is told in words: POST /switch was lost, then a reload', async ({
+  page,
+  journey,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|ERR_/)
+  await page.route('**/api/v1/switch', (route) => route.abort())
+  await journey.open()
+  await journey.press(labels.withLogin)
+  await expect(page.locator('main .problem')).toBeVisible()
+  // The words of failures come late; until then nothing is shown in their place.
+  await page.route(/\/texts\/de\/(ui|error)\.json$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.reload()
+  const keys = page.waitForFunction((text) => new RegExp(text).test(document.body.innerText), key.source, {
+    timeout: 3000,
+  })
+  await expect(page.locator('main .problem h2')).toBeVisible()
+  await expect(keys).rejects.toThrow('Timeout')
+  await expectWords(page)
+  await expect(page.locator('main .problem').getByRole('button').first()).toHaveText('Erneut versuchen')
+})
+
+test('the files of a release are gone, the flow and the words of the frame: the page says so in words', async ({
+  page,
+  watch,
+  journey,
+}) => {
+  watch.allow(/./)
+  await page.route(/\/assets\/flows-[\w-]{8}\//, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/?lang=de')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Diese Seite kann gerade nicht angezeigt werden',
+    { timeout: 30_000 },
+  )
+  await expectWords(page)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Neu laden' }).click()
+  await journey.on('start')
+})
+
+test('words of a screen that failed once are asked for again', async ({ page, journey, watch }) => {
+  watch.allow(/./)
+  await page.route(/\/texts\/de\/bank\.json$/, (route) => route.fulfill({ status: 503 }))
+  await journey.open()
+  await journey.press(labels.withLogin)
+  await expect(page.locator('main[data-screen="broken"]')).toBeVisible({ timeout: 30_000 })
+  await page.unrouteAll()
+  // A failure is kept for a moment.
+  await expect(async () => {
+    await page.goBack()
+    await journey.on('start')
+    await journey.press(labels.withLogin)
+    await expect(page.locator('main[data-screen="bank-search"] h1')).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await expectWords(page)
+})
+
+test('a language whose words do not come is not taken; when they come it is', async ({
+  page,
+  journey,
+  watch,
+}) => {
+  watch.allow(/./)
+  await journey.open()
+  await page.route(/\/texts\/en\//, (route) => route.fulfill({ status: 503 }))
+  const asked = page.waitForResponse(/\/texts\/en\/start\.json$/)
+  await journey.press('English')
+  await asked
+  await expectWords(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.unrouteAll()
+  await expect(async () => {
+    await journey.press('English')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en', { timeout: 4000 })
+  }).toPass()
+  await expectWords(page)
+})
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-GB' })
+  test('the language of the address stays after a reload, at the steps that follow too', async ({
+    page,
+    journey,
+  }) => {
+    await journey.open('/?lang=de')
+    await journey.press(labels.withLogin)
+    await journey.on('bank-search')
+    await expect(page).not.toHaveURL(/lang=/)
+    await page.reload()
+    await journey.on('bank-search')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.locator('main h1')).toHaveText('Bei welcher Bank ist Ihr altes Konto?')
+  })
+})
+
+for (const code of ['%', '%E0%A4%A', `${'x'.repeat(5000)}`])
+  test(`a link with the code "${code.slice(0, 8)}" leads to the page that redeems it, and is out of the address`, async ({
+    page,
+  }) => {
+    await page.goto(`/?lang=de#code=${code}`)
+    await expect(page.locator('main[data-screen="resume-welcome"] h1')).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+  })
