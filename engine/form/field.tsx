@@ -86,14 +86,25 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
 }
 
 /** A field of several controls, `<id>-group`: legend, hint, error, then the controls. The group bears the error. */
-export function FieldGroup({ children, ...field }: FieldProps & { children: ReactNode }) {
-  const { id, ...group } = controlProps(field)
+export function FieldGroup({
+  children,
+  role = 'group',
+  ...field
+}: FieldProps & { role?: 'group' | 'radiogroup'; children: ReactNode }) {
+  const isRadio = role === 'radiogroup'
+  // What is wrong is said by the group of radio buttons as a whole, else by each control.
+  const {
+    id,
+    'aria-describedby': described,
+    ...group
+  } = controlProps(isRadio ? field : { ...field, error: '' })
   return (
     <fieldset
-      {...group}
+      aria-describedby={described}
+      {...(isRadio && group)}
       className="fieldset"
       id={`${id}-group`}
-      role="radiogroup"
+      role={role}
       aria-labelledby={`${id}-legend`}
     >
       <legend className="legend" id={`${id}-legend`}>

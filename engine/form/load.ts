@@ -1,52 +1,47 @@
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import type { FormUi } from '#generated/engine.ts'
-import type { Check, FormModule, Loader, Product } from '../view/engine.ts'
+import type { Check, Loader, Product } from '../view/engine.ts'
 import { once } from '../util/memoize-async.ts'
+import type { FormModule, FormPart } from '../view/form-module.ts'
 import { genericChecks } from './checks.ts'
-import type { FieldSchema } from './values.ts'
+import { uiSchemaOf } from './ui-schema.ts'
+import { validatorOf } from './validator.ts'
 
 /** A form ready to render: everything here keeps its identity for the life of the page. */
-export interface LoadedForm {
+export interface LoadedForm extends FormModule, Required<FormPart> {
   id: string
-  ui: FormUi
-  schema: Record<string, unknown>
-  fields: Record<string, FieldSchema>
-  /** Fields that must have a value: those of the schema, and what the place of the form asks for beside them. */
-  required: ReadonlySet<string>
-  validator: ValidatorType
   uiSchema: UiSchema
+  validator: ValidatorType
   checks: Record<string, Check>
 }
 
-/** Only what RJSF needs to choose a widget: texts stay keys and are read where they are shown. */
-const uiSchemaOf = (ui: FormUi, fields: Record<string, FieldSchema>): UiSchema => ({
-  'ui:order': ui.order,
-  ...Object.fromEntries(
-    Object.entries(ui.fields).map(([field, { widget }]) => [
-      field,
-      { 'ui:widget': widget ?? (fields[field]?.type === 'boolean' ? 'checkbox' : 'text') },
-    ]),
-  ),
-})
-
-function prepare(id: string, { ui, validator }: FormModule, checks: Record<string, Check>): LoadedForm {
-  const { schema, validateFns } = validator
-  // The schema came through schemas/engine and ajv at build time; these two keys are what a flat form has.
-  const { properties, required } = schema as { properties: Record<string, FieldSchema>; required?: string[] }
+/** A form of parts that are there. */
+export function prepare(id: string, module: FormModule, checks: Record<string, Check> = {}): LoadedForm {
+  const merged = <Key extends 'fields' | 'templates' | 'widgets'>(key: Key): NonNullable<FormPart[Key]> =>
+    Object.assign({}, ...module.parts.map((part) => part[key]))
+  const chained = (key: 'toSend' | 'toKeep') => (value: unknown) =>
+    module.parts.reduce((now, part) => part[key]?.(now) ?? now, value)
   return {
+    ...module,
     id,
-    ui,
-    schema,
-    fields: properties,
-    required: new Set(required),
-    // The generated module exports ajv's functions; RJSF's type for them is not exported from its root.
-    validator: createPrecompiledValidator(
-      validateFns as Parameters<typeof createPrecompiledValidator>[0],
-      schema,
-    ),
-    uiSchema: uiSchemaOf(ui, properties),
+    fields: merged('fields'),
+    templates: merged('templates'),
+    widgets: merged('widgets'),
+    toSend: chained('toSend'),
+    toKeep: chained('toKeep'),
+    uiSchema: uiSchemaOf(module.ui),
+    validator: validatorOf(module.validate),
     checks: { ...genericChecks, ...checks },
+  }
+}
+
+/** The same form with fields that must have a value beside its own. */
+export function withNeeds(form: LoadedForm, needs: readonly string[]): LoadedForm {
+  const own = needs.filter((name) => Object.hasOwn(form.schema.properties ?? {}, name))
+  if (own.length === 0) return form
+  return {
+    ...form,
+    schema: { ...form.schema, required: [...new Set([...(form.schema.required ?? []), ...own])] },
+    validator: validatorOf(form.validate, own),
   }
 }
 
@@ -59,10 +54,19 @@ export function loadForm(product: Product, id: string): Promise<LoadedForm> {
   return once(forms, id, async () => {
     const module = await product.form(id)
     // Checks of the product bring libraries of their own; a form that names none does without them.
-    const own = module.ui.checks?.some(({ check }) => !Object.hasOwn(genericChecks, check))
+    const own = checkNames(module.ui).some((check) => !Object.hasOwn(genericChecks, check))
     return prepare(id, module, own ? await product.checks() : {})
   })
 }
+
+const checkNames = (ui: object): string[] =>
+  Object.entries(ui).flatMap(([key, value]: [string, unknown]) =>
+    key === 'check' && typeof value === 'string'
+      ? [value]
+      : typeof value === 'object' && value !== null
+        ? checkNames(value)
+        : [],
+  )
 
 /** The same with its words, which may stand in other files than those of the screen. */
 export async function prepareForm({ product, loadTexts }: Loader, id: string): Promise<void> {

@@ -1,30 +1,24 @@
 import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
-import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
-import type { Registry } from '@rjsf/utils'
-import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from '@rjsf/utils'
-import { templates } from './templates.tsx'
-import { widgets } from './widgets/index.ts'
+import type { Registry, TemplatesType } from '@rjsf/utils'
+import { englishStringTranslator } from '@rjsf/utils'
 
 /**
- * Takes the place of RJSF's default registry in the production build (engine/tools/build/form-registry.ts): what a flat form
- * reaches and no more, which spares 14 kB of fields, templates and widgets that ours replace.
+ * Takes the place of RJSF's default registry in the build (engine/tools/build/form-registry.ts): the fields of a flat form,
+ * and neither templates nor widgets, which ours replace. What else a schema reaches comes with its form; what is missing
+ * shows at once.
  */
 export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils'> {
   return {
-    fields: { SchemaField, ObjectField, StringField, NumberField, BooleanField },
-    // RJSF's type asks for every template it knows; these are the ones that a flat form can reach.
-    templates: { ...templates, ButtonTemplates: {} } as Registry['templates'],
-    widgets,
+    fields: { SchemaField, ObjectField, StringField, NumberField: StringField, BooleanField },
+    // RJSF's type asks for every template that it knows; forms bring those that they reach.
+    templates: { ButtonTemplates: {} } as TemplatesType,
+    widgets: {},
     rootSchema: {},
     formContext: {},
     translateString: englishStringTranslator,
-    globalFormOptions: {
-      idPrefix: DEFAULT_ID_PREFIX,
-      idSeparator: DEFAULT_ID_SEPARATOR,
-      useFallbackUiForUnsupportedType: false,
-    },
+    globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
   }
 }

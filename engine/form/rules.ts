@@ -1,77 +1,129 @@
+import type { CustomValidator, ErrorTransformer, FormValidation, RJSFValidationError } from '@rjsf/utils'
+import { getByPath, toPath } from '@rjsf/utils'
 import type { Values } from '#generated/engine.ts'
+import { hintsAt } from './hints.ts'
 import type { LoadedForm } from './load.ts'
-import type { Message } from './store.ts'
-
-/** What is wrong, per field: the first error and the first warning. */
-export interface Findings {
-  errors: Record<string, Message>
-  warnings: Record<string, Message>
-}
+import type { Message, Messages } from './messages.ts'
+import { ofChosen } from './of-chosen.ts'
+import { placedChecks } from './named-checks.ts'
+import { placesAt } from './places.ts'
 
 /** What rules need from their surroundings. */
 export interface RuleContext {
+  messages: Messages
+  /** Which alternative of a choice is shown; errors of the others are those of fields that nobody sees. */
+  chosen: ReadonlyMap<string, number>
   /** Whether the engine has a text under this key. */
   hasText(key: string): boolean
   /** Reads bindings in the params of a check. */
   resolve(params: Values | undefined): Record<string, unknown>
-  /** Values that a run-time list offers for a field; undefined when any value will do. */
-  offered(field: string): readonly string[] | undefined
+  /** Values that run-time lists offer, by the path of their field. */
+  offered: Readonly<Record<string, readonly string[]>>
 }
 
-/** The part of an ajv error that is used. */
-interface SchemaError {
-  keyword: string
-  instancePath: string
-  params: Record<string, unknown>
+/** What is wrong at one value, or may be. */
+export interface Finding {
+  path: readonly string[]
+  message: Message | undefined
 }
 
-const message = (
-  { ui }: LoadedForm,
-  field: string,
-  keyword: string,
-  params: object,
-  { hasText }: RuleContext,
-): Message => {
-  const general = `ui.error.${keyword}`
-  const key = ui.messages?.[`${field}.${keyword}`] ?? (hasText(general) ? general : 'ui.error.invalid')
-  return { key, values: { ...params } }
+/** What is wrong, the first of several at one value, and what may be. */
+export interface Findings {
+  errors: Finding[]
+  warnings: Finding[]
 }
 
-/** Errors of the schema, and fields that the place of the form requires beside it; of several at one field the first counts. */
-function schemaErrors(form: LoadedForm, values: Record<string, unknown>, context: RuleContext) {
-  const { errors = [] } = form.validator.rawValidation<SchemaError>(form.schema, values)
-  const found: Record<string, Message> = {}
-  for (const { keyword, instancePath, params } of errors) {
-    const field = keyword === 'required' ? String(params.missingProperty) : instancePath.slice(1)
-    found[field] ??= message(form, field, keyword, params, context)
+export interface Rules {
+  transformErrors: ErrorTransformer
+  customValidate: CustomValidator
+  findings(data: unknown): Findings
+}
+
+/** Keywords that only say that one of their parts was not met, which has an error of its own. */
+const composed = new Set(['if', 'oneOf', 'anyOf'])
+
+const propertyOf = ({ property = '' }: RJSFValidationError) => toPath(property)
+
+const isBelow = (path: readonly string[], of: readonly string[]) =>
+  of.every((key, index) => path[index] === key)
+
+/** Without those that another one says better; of several at one value the first counts. */
+function telling(errors: RJSFValidationError[]): RJSFValidationError[] {
+  const plain = errors.filter(({ name = '' }) => !composed.has(name))
+  const told = errors.filter(
+    (error) =>
+      !composed.has(error.name ?? '') ||
+      !plain.some((other) => isBelow(propertyOf(other), propertyOf(error))),
+  )
+  const known = new Set<string>()
+  return told.filter((error) => {
+    const place = propertyOf(error).join('/')
+    return known.has(place) ? false : known.add(place)
+  })
+}
+
+/** The values of a message: numbers of items also as `count`, so that texts may have a plural. */
+const valuesOf = ({ name = '', params = {} }: RJSFValidationError): Message['values'] =>
+  /Items|Properties/.test(name) ? { ...params, count: params.limit } : { ...params }
+
+/** The rules of a form for RJSF: words of errors as keys, and the named checks. An unknown check throws. */
+export function rulesOf(form: LoadedForm, context: RuleContext): Rules {
+  const { ui, schema, uiSchema, validator, checks } = form
+  const { messages } = context
+
+  const messageOf = (path: readonly string[], keyword: string, values: Message['values']): Message => {
+    const general = [`ui.error.${keyword}.${String(values.format)}`, `ui.error.${keyword}`]
+    const key =
+      hintsAt(ui, path)?.messages?.[keyword] ??
+      general.slice(keyword === 'format' ? 0 : 1).find((one) => context.hasText(one)) ??
+      'ui.error.invalid'
+    return { key, values }
   }
-  for (const field of form.required)
-    if (values[field] === undefined) found[field] ??= message(form, field, 'required', {}, context)
-  for (const [field, value] of Object.entries(values)) {
-    const offered = context.offered(field)
-    if (offered && !offered.includes(String(value)))
-      found[field] ??= message(form, field, 'enum', {}, context)
-  }
-  return found
-}
+  const transformErrors: ErrorTransformer = (errors) =>
+    telling(ofChosen(errors, context.chosen)).map((error) => ({
+      ...error,
+      message: messages.write(messageOf(propertyOf(error), error.name ?? '', valuesOf(error))),
+    }))
 
-/**
- * Checks the values of a whole form: the schema first, then the named checks, each only at a field that has a value
- * and no error so far. An unknown check throws, for a rule that is silently skipped would be worse.
- */
-export function findings(form: LoadedForm, values: Record<string, unknown>, context: RuleContext): Findings {
-  const errors = schemaErrors(form, values, context)
-  const warnings: Record<string, Message> = {}
-  for (const { check: name, field, params, text, severity } of form.ui.checks ?? []) {
-    const check = form.checks[name]
-    if (!check) throw new Error(`Form "${form.id}": no check is named "${name}".`)
-    if (values[field] === undefined || errors[field]) continue
-    const resolved = context.resolve(params)
-    const answer = check(values[field], resolved, values)
-    if (answer === true) continue
-    const found = { key: text, values: { ...resolved, ...(answer || undefined) } }
-    if (severity === 'warning') warnings[field] ??= found
-    else errors[field] = found
+  const customValidate: CustomValidator = (data, errors, _, found) => {
+    const add = (path: readonly string[], message: Message) => {
+      const has = (tree: unknown) => getByPath<string[] | undefined>(tree, [...path, '__errors'])?.length
+      if (has(found) || has(errors)) return
+      getByPath<FormValidation | undefined>(errors, [...path])?.addError(messages.write(message))
+    }
+    for (const [pattern, offered] of Object.entries(context.offered))
+      for (const { path, value } of placesAt(data, pattern))
+        if (value !== undefined && !offered.includes(String(value))) add(path, messageOf(path, 'enum', {}))
+    for (const { check, path, message } of unmet(data)) if (check.severity !== 'warning') add(path, message)
+    return errors
   }
-  return { errors, warnings }
+
+  function* unmet(data: unknown) {
+    for (const placed of placedChecks(ui, data)) {
+      const { check: name, params, text } = placed.check
+      const check = checks[name]
+      if (!check) throw new Error(`Form "${form.id}": no check is named "${name}".`)
+      const resolved = context.resolve(params)
+      const answer = check(placed.value, resolved, placed.values)
+      if (answer !== true)
+        yield { ...placed, message: { key: text, values: { ...resolved, ...(answer || undefined) } } }
+    }
+  }
+
+  return {
+    transformErrors,
+    customValidate,
+    findings(data) {
+      const { errors } = validator.validateFormData(data, schema, customValidate, transformErrors, uiSchema)
+      const wrong = errors.map((error) => ({
+        path: propertyOf(error),
+        message: messages.read(error.message),
+      }))
+      const warnings = [...unmet(data)].filter(
+        ({ check, path }) =>
+          check.severity === 'warning' && !wrong.some((error) => error.path.join() === path.join()),
+      )
+      return { errors: wrong, warnings }
+    },
+  }
 }

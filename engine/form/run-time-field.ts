@@ -1,5 +1,6 @@
-import type { Message } from './store.ts'
-import { knownPattern } from './known-pattern.ts'
+import { unmet } from '../schema/evaluate.ts'
+import { isKnownPattern } from './known-pattern.ts'
+import type { Message } from './messages.ts'
 
 /** A field that only run-time data describes. Labels are plain text in the server's language. */
 export interface RunTimeField {
@@ -24,15 +25,22 @@ export const runTimeFields = (value: unknown): RunTimeField[] =>
       )
     : []
 
-/** What is wrong with a typed value, or undefined. Rules: required, maxLength, and patterns of the closed list. */
-export function runTimeError(
-  { optional, maxLength, pattern }: RunTimeField,
-  value: string,
-): Message | undefined {
-  if (value === '') return optional ? undefined : { key: 'ui.error.required', values: {} }
-  if (maxLength !== undefined && value.length > maxLength)
-    return { key: 'ui.error.maxLength', values: { limit: maxLength } }
-  return knownPattern(pattern)?.test(value) === false ? { key: 'ui.error.pattern', values: {} } : undefined
+/**
+ * The schema of a field that run-time data describes: of what came from outside, only these keywords, and patterns of the
+ * closed list alone.
+ */
+export const runTimeSchema = ({ maxLength, pattern }: RunTimeField) => ({
+  type: 'string',
+  ...(typeof maxLength === 'number' && { maxLength }),
+  ...(isKnownPattern(pattern) && { pattern }),
+})
+
+/** What is wrong with a typed value, or undefined. */
+export function runTimeError(field: RunTimeField, value: string): Message | undefined {
+  if (value === '') return field.optional ? undefined : { key: 'ui.error.required', values: {} }
+  const keyword = unmet(runTimeSchema(field), value)
+  if (keyword === undefined) return undefined
+  return { key: `ui.error.${keyword}`, values: keyword === 'maxLength' ? { limit: field.maxLength } : {} }
 }
 
 /** Autofill token: the plain field just before the secret is what password managers keep as user name. */

@@ -1,65 +1,53 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type Form from '@rjsf/core'
+import { getByPath } from '@rjsf/utils'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
+import { equal, isObject } from '../schema/evaluate.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
 import type { EntryError } from '../view/screen-context.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useEntry } from '../view/use-entry.ts'
-import { afterPress } from './after-press.ts'
-import type { FormContextValue, Option } from './form-context.ts'
-import { inWords } from './form-context.ts'
+import { computed } from './computations.ts'
+import { withPending, withoutNulls, withoutSecrets } from './draft.ts'
+import type { FormContextValue, Option, Pending } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
-import type { Findings } from './rules.ts'
-import { findings } from './rules.ts'
-import { createStore } from './store.ts'
-import { useDraft } from './use-draft.ts'
-import type { Conversion, Shown } from './values.ts'
-import { toShown, toValue } from './values.ts'
+import { createMessages } from './messages.ts'
+import { rulesOf } from './rules.ts'
+import { listErrors } from './summary.ts'
+import { useWarnings } from './use-warnings.ts'
 
-type Record_ = Record<string, unknown>
-// The cast: an object that is no list has names as its keys.
-const asObject = (value: unknown): Record_ =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record_) : {}
+const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
 
 const isOption = (value: unknown): value is Option =>
-  typeof asObject(value).value === 'string' && typeof asObject(value).label === 'string'
+  isObject(value) && typeof value.value === 'string' && typeof value.label === 'string'
 
-/** The DOM id of a field's control; RJSF builds the same from idPrefix and idSeparator. */
-const idOf = (name: string, field: string) => `${name}-${field}`
+/** Names whose value another object has not got. */
+const changed = (now: unknown, before: unknown): string[] =>
+  Object.keys({ ...asObject(before), ...asObject(now) }).filter(
+    (name) => !equal(asObject(now)[name], asObject(before)[name]),
+  )
 
-/** Runs one form on its screen: values, errors, draft, and the entry that the screen checks and sends. */
-export function useForm(element: FormElement, form: LoadedForm): FormContextValue {
+/** Runs one form on its screen: what it begins with, its draft, and the entry that the screen checks and sends. */
+export function useForm(element: FormElement, form: LoadedForm) {
   const engine = useEngine()
   const screen = useScreen()
-  const order = form.ui.order
-  const initial = resolve(element.initial, screen.scope)
-
-  const conversion: Conversion = {
-    parse: (format, text) => engine.product.parsers[format]?.(text) ?? text,
-    format: (format, value) => engine.format(format, value),
-  }
-  const hintsOf = (field: string) => form.ui.fields[field] ?? { label: field }
-  const schemaOf = (field: string) => form.fields[field] ?? {}
-  const shownOf = (field: string, value: unknown) =>
-    toShown(value, schemaOf(field), hintsOf(field), conversion)
+  const rjsf = useRef<Form>(null)
+  const initial = withoutNulls(form.schema, resolve(element.initial, screen.scope))
   const of = resolve(element.of, screen.scope)
   const [draft] = useState(() => {
-    const kept = asObject(screen.draft(element.name))
+    const kept = screen.draft(element.name)
     if (!element.of) return kept
-    return kept.of === of ? asObject(kept.values) : {}
+    return asObject(kept).of === of ? asObject(kept).values : undefined
   })
-  const [store] = useState(() => {
-    const begin = { ...asObject(initial), ...draft }
-    return createStore(
-      Object.fromEntries(order.map((field): [string, Shown] => [field, shownOf(field, begin[field])])),
-    )
-  })
-  const valueOf = (field: string) =>
-    toValue(store.get(field).shown, schemaOf(field), hintsOf(field), conversion)
-  const valuesOf = (fields: string[]): Record_ =>
-    Object.fromEntries(
-      fields.map((field) => [field, valueOf(field)]).filter(([, value]) => value !== undefined),
-    )
+  const [begun] = useState(() =>
+    isObject(initial) || isObject(draft) ? { ...asObject(initial), ...asObject(draft) } : (draft ?? initial),
+  )
+  const data = useRef<unknown>(begun)
+  const [messages] = useState(createMessages)
+  const [pending] = useState(() => new Map<string, Pending>())
+  const [chosen] = useState(() => new Map<string, number>())
 
   const options = Object.fromEntries(
     Object.entries(element.options ?? {}).map(([field, binding]) => {
@@ -67,66 +55,107 @@ export function useForm(element: FormElement, form: LoadedForm): FormContextValu
       return [field, Array.isArray(list) ? list.filter(isOption) : []]
     }),
   )
-  const check = (): Findings =>
-    findings(form, valuesOf(order), {
-      hasText: engine.hasText,
-      resolve: (params) => resolveAll(params, screen.scope),
-      offered: (field) => options[field]?.map((option) => option.value),
-    })
+  const rules = rulesOf(form, {
+    messages,
+    chosen,
+    hasText: engine.hasText,
+    resolve: (params) => resolveAll(params, screen.scope),
+    offered: Object.fromEntries(
+      Object.entries(options).map(([field, list]) => [field, list.map(({ value }) => value)]),
+    ),
+  })
+  const warnings = useWarnings(form, () => rules.findings(data.current).warnings)
 
-  /** Errors are shown from the first failed submit on; from then on they are renewed when a field is left. */
-  const asked = useRef(false)
-  const showWarnings = ({ warnings }: Findings) => {
-    for (const field of order) store.change(field, { warning: warnings[field] })
-  }
-
-  const keep = useDraft(() => {
-    const values = valuesOf(order.filter((field) => !hintsOf(field).secret))
+  const keep = () => {
+    const values = form.toKeep(withoutSecrets(form.ui, withPending(data.current, pending.values())))
     screen.keepDraft(element.name, element.of ? { of, values } : values)
-  })
-
-  const validate = (): EntryError[] => {
-    const found = check()
-    showWarnings(found)
-    for (const field of order) store.change(field, { error: found.errors[field] })
-    asked.current = Object.keys(found.errors).length > 0 || asked.current
-    return order.flatMap((field) => {
-      const label = engine.text(hintsOf(field).label)
-      const message = inWords(engine.text, label, found.errors[field])
-      return message ? [{ id: idOf(element.name, field), message }] : []
-    })
   }
-  useEntry({ name: element.name, validate, value: () => valuesOf(order) })
-
-  const fill = useEffectEvent((values: unknown, isOurs: (field: string) => boolean) => {
-    for (const [field, value] of Object.entries(asObject(values)))
-      if (order.includes(field) && isOurs(field)) store.change(field, { shown: shownOf(field, value) })
+  // What the customer typed last is kept, though the form may not have heard of it.
+  const keepRest = useEffectEvent(() => {
+    if (pending.size > 0) keep()
   })
+  useLayoutEffect(() => {
+    const flush = () => keepRest()
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
+
+  /** Values that came from elsewhere while the form was shown, and names that the customer changed. */
+  const filled = useRef<Record<string, unknown>>({})
+  const touched = useRef(new Set(isObject(draft) ? Object.keys(draft) : []))
+  const fill = useEffectEvent((values: unknown, isOurs: (name: string) => boolean) => {
+    for (const [name, value] of Object.entries(asObject(values)))
+      if (Object.hasOwn(form.schema.properties ?? {}, name) && isOurs(name)) {
+        filled.current[name] = value
+        rjsf.current?.setFieldValue([name], value)
+      }
+  })
+  const first = useRef(initial)
   // A query may answer after the form is shown; what the customer typed or had typed stays.
-  useEffect(
-    () => fill(initial, (field) => !store.get(field).touched && !Object.hasOwn(draft, field)),
-    [initial, store, draft],
-  )
+  useEffect(() => {
+    if (!equal(first.current, initial)) fill(initial, (name) => !touched.current.has(name))
+    first.current = initial
+  }, [initial])
   useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
 
-  const settle = (field: string) => {
-    store.change(field, { shown: shownOf(field, valueOf(field)) })
-    const found = check()
-    showWarnings(found)
-    if (!asked.current) return
-    // A field not yet left keeps what it shows, unless it is mended by what happened here.
-    for (const name of order)
-      if (name === field || store.get(name).error) store.change(name, { error: found.errors[name] })
+  const compute = () => {
+    for (const { path, value } of computed(form.ui, data.current))
+      if (!equal(getByPath(data.current, [...path]), value)) rjsf.current?.setFieldValue([...path], value)
   }
+  const computeFirst = useEffectEvent(compute)
+  useEffect(() => computeFirst(), [])
 
-  return {
-    form,
-    store,
+  /** Errors are shown from the first refused submit on; from then on they are renewed when a field is left. */
+  const [asked, setAsked] = useState(false)
+  const settled = () => {
+    const latest = pending.size > 0 ? withPending(data.current, pending.values()) : data.current
+    return rjsf.current?.omitExtraData(latest) ?? latest
+  }
+  const validate = (): EntryError[] => {
+    if (pending.size > 0) flushSync(() => pending.forEach(({ report }) => report()))
+    const found = rules.findings(settled())
+    warnings.show(found.warnings)
+    rjsf.current?.validateForm()
+    if (found.errors.length > 0) setAsked(true)
+    return listErrors(form, element.name, found.errors, engine.text)
+  }
+  useEntry({
+    name: element.name,
+    validate,
+    // What is undefined is not there.
+    value: () => form.toSend(JSON.parse(JSON.stringify(settled() ?? null))),
+  })
+
+  const context: FormContextValue = {
+    messages,
     options,
-    enter(field, shown) {
-      store.change(field, { shown, touched: true })
+    warnings: warnings.shown,
+    mayWarn: warnings.mayWarn,
+    pending,
+    chosen,
+    section: element.legend ? element.name : '',
+  }
+  return {
+    ref: rjsf,
+    form,
+    name: element.name,
+    context,
+    rules,
+    initial: begun,
+    live: asked,
+    onChange(now: unknown, id: string | undefined) {
+      const own = changed(now, data.current).filter(
+        (name) => !equal(asObject(now)[name], filled.current[name]),
+      )
+      data.current = now
+      compute()
+      if (id === undefined || (isObject(now) && own.length === 0)) return
+      own.forEach((name) => touched.current.add(name))
       keep()
     },
-    leave: (field) => afterPress(() => settle(field)),
+    onBlur: warnings.leave,
   }
 }

@@ -1,7 +1,9 @@
-/** A form: the compiled schema and its validators, by `$id`. Made by engine/tools/build/validators.ts. */
-declare module '*.schema.json?validator' {
-  export const schema: Record<string, unknown>
-  export const validateFns: Record<string, unknown>
+/** A form: the compiled schema, its hints and the parts it reaches. Made by engine/tools/build/validators.ts. */
+declare module '*.schema.json?form' {
+  export const schema: import('../view/form-module.ts').FormModule['schema']
+  export const validate: import('../view/form-module.ts').FormModule['validate']
+  export const ui: import('../view/form-module.ts').FormModule['ui']
+  export const parts: import('../view/form-module.ts').FormModule['parts']
 }
 /** Any schema or part of one: `validate(data)` answers true or leaves `validate.errors`. */
 declare module '*?validator=definitions/request' {

@@ -1,6 +1,8 @@
+import { isObject, unmet } from './evaluate.ts'
+
 /**
  * The part of JSON Schema that describes data from elsewhere: answers of an API, values kept in a browser. Read as it is,
- * because compiled validators of all answers are ten times as large; tests/unit/shape holds both to the same verdicts.
+ * because compiled validators of all answers are ten times as large; tests/unit/schema holds both to the same verdicts.
  */
 export interface Shape {
   type?: string | readonly string[]
@@ -30,43 +32,8 @@ export const misfit = Symbol('misfit')
  */
 export type Note = (place: string) => void
 
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const types: Record<string, (value: unknown) => boolean> = {
-  object: isObject,
-  array: Array.isArray,
-  string: (value) => typeof value === 'string',
-  number: Number.isFinite,
-  integer: Number.isInteger,
-  boolean: (value) => typeof value === 'boolean',
-  null: (value) => value === null,
-}
-
-const patterns = new Map<string, RegExp>()
-function matches(pattern: string, text: string): boolean {
-  const known = patterns.get(pattern) ?? new RegExp(pattern, 'u')
-  patterns.set(pattern, known)
-  return known.test(text)
-}
-
-const within = (size: number, least = -Infinity, most = Infinity) => size >= least && size <= most
-
-/** The keyword of the shape itself, not of its parts, that the value does not meet. */
-function unmet(shape: Shape, value: unknown): string | undefined {
-  if (shape.type !== undefined && ![shape.type].flat().some((name) => types[name]?.(value))) return 'type'
-  if (shape.enum && !shape.enum.includes(value)) return 'enum'
-  if (typeof value === 'number' && !within(value, shape.minimum, shape.maximum)) return 'minimum'
-  if (Array.isArray(value))
-    return within(value.length, shape.minItems, shape.maxItems) ? undefined : 'maxItems'
-  if (typeof value !== 'string') return undefined
-  // Only where it may matter: characters are counted one by one.
-  if (shape.minLength !== undefined && [...value].length < shape.minLength) return 'minLength'
-  if (shape.maxLength !== undefined && value.length > shape.maxLength && [...value].length > shape.maxLength)
-    return 'maxLength'
-  return shape.pattern !== undefined && !matches(shape.pattern, value) ? 'pattern' : undefined
-}
+/** What is read here part by part; the rest of a shape is one verdict. */
+const structure = new Set(['properties', 'required', 'additionalProperties', 'items', 'anyOf', 'allOf'])
 
 function conformItems(
   items: Shape,
@@ -84,7 +51,12 @@ function conformItems(
   return kept.length === 0 && list.length > 0 ? misfit : kept
 }
 
-function conformFields(shape: Shape, value: Json, place: string, note: Note | undefined): unknown {
+function conformFields(
+  shape: Shape,
+  value: Readonly<Record<string, unknown>>,
+  place: string,
+  note: Note | undefined,
+): unknown {
   const { properties = {}, required = [], additionalProperties: rest = true } = shape
   const fields: [string, unknown][] = []
   for (const [key, field] of Object.entries(value)) {
@@ -129,7 +101,7 @@ function conformBranches(shape: Shape, value: unknown, place: string, note: Note
 
 /** A copy of a value as its shape describes it, or `misfit`. Strict as JSON Schema; lenient with `note`. */
 export function conform(shape: Shape, value: unknown, note?: Note, place = '#'): unknown {
-  const keyword = unmet(shape, value)
+  const keyword = unmet(shape, value, structure)
   if (keyword) {
     note?.(`${place}/${keyword}`)
     return misfit

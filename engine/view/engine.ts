@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
-import type { Element, ErrorCatalogue, FormUi, Problem, Screen, Tenant } from '#generated/engine.ts'
+import type { Element, ErrorCatalogue, Problem, Screen, Tenant } from '#generated/engine.ts'
 import type { Handler, Navigate } from '../flow/handler.ts'
-import type { ValidatorModule } from '../schema/validator-module.ts'
+import type { FormModule } from './form-module.ts'
 
 /**
  * A named check of a form: true when the value passes; else false, or values for its text beside the params.
@@ -13,11 +13,6 @@ export type Check = (
   params: Record<string, unknown>,
   values: Record<string, unknown>,
 ) => boolean | TextValues
-
-export interface FormModule {
-  ui: FormUi
-  validator: ValidatorModule
-}
 
 /** What src hands to the engine. The engine imports nothing of the product. */
 export interface Product {

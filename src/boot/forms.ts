@@ -1,17 +1,10 @@
-import type { FormModule } from '#engine/view/engine.ts'
-import type { FormUi } from '#generated/engine.ts'
+import type { FormModule } from '#engine/view/form-module.ts'
 
-const validators = import.meta.glob<FormModule['validator']>('/schemas/forms/*.schema.json', {
-  query: '?validator',
-})
-const hints = import.meta.glob<FormUi>('/schemas/forms/*.ui.json', { import: 'default' })
+const forms = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 
-/** A form of schemas/forms: its compiled schema and its hints. */
+/** A form of schemas/forms: its compiled schema, its hints, and what it shows them with. */
 export async function loadForm(id: string): Promise<FormModule> {
-  const [validator, ui] = await Promise.all([
-    validators[`/schemas/forms/${id}.schema.json`]?.(),
-    hints[`/schemas/forms/${id}.ui.json`]?.(),
-  ])
-  if (!validator || !ui) throw new Error(`Unknown form "${id}".`)
-  return { validator, ui }
+  const form = await forms[`/schemas/forms/${id}.schema.json`]?.()
+  if (!form) throw new Error(`Unknown form "${id}".`)
+  return form
 }

@@ -1,4 +1,5 @@
-import type { FormModule, Product } from '#engine/view/engine.ts'
+import type { Product } from '#engine/view/engine.ts'
+import type { FormModule } from '#engine/view/form-module.ts'
 import { once } from '#engine/util/memoize-async.ts'
 import { part } from '#engine/view/lazy-with-preload.ts'
 import type { EngineFormat } from '#engine/text/formats.ts'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayFields, enterDay, expectDay } from '../support/browser/days.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
@@ -14,8 +15,8 @@ async function expectError(
   journey: Journey,
   label: string | RegExp,
   words: RegExp,
+  control = journey.field(label),
 ): Promise<void> {
-  const control = journey.field(label)
   const link = summary(page).getByRole('link', { name: words })
   await expect(link).toBeVisible()
   await expect(summary(page)).toBeFocused()
@@ -99,11 +100,15 @@ test('an early closing day is a warning that does not block', async ({ journey, 
 })
 
 const ownerErrors: [field: string, value: string, words: RegExp][] = [
-  ['Geburtsdatum', '2008-12-02', /mindestens 18 Jahre/],
-  ['Geburtsdatum', '1899-12-31', /gibt es nicht/],
   ['Postleitzahl', '1234', /fünf Ziffern/],
   ['E-Mail-Adresse', 'erika@example', /vollständige E-Mail-Adresse/],
   ['Vornamen', 'E'.repeat(51), /ist zu lang/],
+]
+
+const dayErrors: [date: string, words: RegExp][] = [
+  ['2008-12-02', /mindestens 18 Jahre/],
+  ['1899-12-31', /gibt es nicht/],
+  ['1980-02-30', /gibt es nicht/],
 ]
 
 test('the owner: empty fields and mistakes, nothing typed is lost', async ({ journey, page }) => {
@@ -129,8 +134,17 @@ test('the owner: empty fields and mistakes, nothing typed is lost', async ({ jou
       await expect(journey.field('Ort')).toHaveValue('Musterstadt')
       await control.fill(before)
     })
+  const [day = journey.field('Tag')] = dayFields(page, 'Geburtsdatum')
+  for (const [date, words] of dayErrors)
+    await test.step(date, async () => {
+      await enterDay(journey, 'Geburtsdatum', date)
+      await journey.press(labels.next)
+      await expect(summary(page).getByRole('link')).toHaveCount(1)
+      await expectError(page, journey, 'Geburtsdatum', words, day)
+      await expectDay(page, 'Geburtsdatum', date)
+    })
   // Eighteen today is old enough.
-  await journey.field('Geburtsdatum').fill('2008-12-01')
+  await enterDay(journey, 'Geburtsdatum', '2008-12-01')
   await journey.press(labels.next)
   await journey.on('new-account')
 })

@@ -1,4 +1,5 @@
 import { businessSteps } from '../support/browser/business-steps.ts'
+import { enterDay } from '../support/browser/days.ts'
 import { estateSteps } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
@@ -37,7 +38,7 @@ test('P3: a joint account, each of its two owners signs', async ({ journey, page
   await expect(page.locator('main .problem')).toContainText('Max Muster')
   await expect(journey.field('Straße')).toHaveValue('Musterweg')
   await journey.field('Herr').check()
-  await journey.field('Geburtsdatum').fill('1982-11-03')
+  await enterDay(journey, 'Geburtsdatum', '1982-11-03')
   await journey.press(labels.next)
   await journey.enterAccount()
   await journey.press(labels.next)

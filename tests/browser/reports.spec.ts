@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { enterDay } from '../support/browser/days.ts'
 import { banks } from '../support/browser/journey.ts'
 import { birthDate, labels, newIban, owner } from '../support/browser/labels.ts'
 import { allow, declared, expect, install, takeBack, test } from '../support/browser/telemetry.ts'
@@ -185,7 +186,7 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   // Who owns it together may live together: the address is there.
   await journey.field('Frau').check()
   for (const label of ['Vornamen', 'Nachname'] as const) await journey.field(label).fill(owner[label])
-  await journey.field('Geburtsdatum').fill(birthDate)
+  await enterDay(journey, 'Geburtsdatum', birthDate)
   await journey.press('Übernehmen')
   await page
     .locator('[data-record="1"]')

@@ -4,7 +4,7 @@ import type { ErrorCatalogue, Flow, GuardSchema, Screen } from '#generated/engin
 import { readVariant, variantFolders } from '#engine/tools/build/variants.ts'
 import { can, goEvent, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
 import { allNodes, upwards } from '#engine/flow/tree.ts'
-import * as contextSchema from '#schemas/context/context.schema.json?validator'
+import * as contextSchema from '#schemas/context/context.schema.json?validator=root'
 import { validate as isUsage } from '#schemas/usage.schema.json?validator=root'
 import { explore, rests, wayTo } from './explore.ts'
 import type { Exploration, Place } from './explore.ts'
@@ -21,7 +21,7 @@ const screens = new Map(
   }),
 )
 type Validator = ((value: unknown) => boolean) & { errors?: unknown }
-const [validContext] = Object.values(contextSchema.validateFns) as Validator[] // one schema, one function
+const validContext: Validator = contextSchema.validate
 
 /** Events that come from elsewhere than a screen: the page on which a bank sends the customer back. */
 const fromOutside = new Set(['RETURNED'])

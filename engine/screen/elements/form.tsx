@@ -2,17 +2,20 @@ import { use } from 'react'
 import type { FormElement as Definition } from '#generated/engine.ts'
 import type { Loader } from '../../view/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import { FormContext } from '../../form/form-context.ts'
 import type { LoadedForm } from '../../form/load.ts'
 import { loadForm, prepareForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 
 function Loaded({ element, form }: { element: Definition; form: LoadedForm }) {
+  const { text } = useEngine()
+  const shown = <SchemaForm {...useForm(element, form)} />
+  if (!element.legend) return shown
   return (
-    <FormContext value={useForm(element, form)}>
-      <SchemaForm form={form} name={element.name} />
-    </FormContext>
+    <fieldset className="fieldset">
+      <legend className="legend">{text(element.legend)}</legend>
+      {shown}
+    </fieldset>
   )
 }
 

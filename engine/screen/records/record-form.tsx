@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { FormElement } from '#generated/engine.ts'
-import { FormContext } from '../../form/form-context.ts'
 import type { LoadedForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -41,9 +40,5 @@ function Fields({ name, form }: Pick<Props, 'name' | 'form'>) {
     () => ({ type: 'form', name, form: form.id, initial: { from: '/item' } }),
     [name, form.id],
   )
-  return (
-    <FormContext value={useForm(element, form)}>
-      <SchemaForm form={form} name={name} />
-    </FormContext>
-  )
+  return <SchemaForm {...useForm(element, form)} />
 }

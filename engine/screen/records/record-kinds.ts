@@ -1,9 +1,12 @@
+import { omitExtraData } from '@rjsf/utils'
 import { use, useRef } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
+import { withoutNulls } from '../../form/draft.ts'
 import type { LoadedForm } from '../../form/load.ts'
-import { loadForm } from '../../form/load.ts'
-import { findings } from '../../form/rules.ts'
+import { loadForm, withNeeds } from '../../form/load.ts'
+import { createMessages } from '../../form/messages.ts'
+import { rulesOf } from '../../form/rules.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { asText } from './joined.ts'
@@ -12,20 +15,15 @@ import type { RecordValues } from './records-state.ts'
 const strict = new WeakMap<LoadedForm, LoadedForm>()
 
 /** The form with fields that must have a value beside its own; the same object each time. */
-function withNeeds(form: LoadedForm, needs: readonly string[]): LoadedForm {
-  const known = strict.get(form)
-  if (known) return known
-  const own = needs.filter((field) => Object.hasOwn(form.fields, field))
-  const made = own.length > 0 ? { ...form, required: new Set([...form.required, ...own]) } : form
+function strictly(form: LoadedForm, needs: readonly string[]): LoadedForm {
+  const made = strict.get(form) ?? withNeeds(form, needs)
   strict.set(form, made)
   return made
 }
 
 /** The values of a record that its form knows. */
-const ownOf = (item: RecordValues, form: LoadedForm): Record<string, unknown> =>
-  Object.fromEntries(
-    form.ui.order.map((field) => [field, item[field]]).filter(([, value]) => value !== undefined),
-  )
+const ownOf = (item: RecordValues, { validator, schema }: LoadedForm): unknown =>
+  omitExtraData(validator, schema, schema, withoutNulls(schema, item))
 
 /** The kinds of a list of records: which one a record is of, its form at its place, and whether the form accepts it. */
 export function useKinds({ kinds, firstNeeds = [] }: RecordsElement) {
@@ -46,19 +44,21 @@ export function useKinds({ kinds, firstNeeds = [] }: RecordsElement) {
     // behind conditions and in functions of a render.
     const form = known.current.get(id) ?? use(loadForm(product, id))
     known.current.set(id, form)
-    return at === 0 ? withNeeds(form, firstNeeds) : form
+    return at === 0 ? strictly(form, firstNeeds) : form
   }
   return {
     kindOf,
     formOf,
     accepts(item: RecordValues, at: number): boolean {
       const form = formOf(kindOf(item), at)
-      const { errors } = findings(form, ownOf(item, form), {
+      const { findings } = rulesOf(form, {
+        messages: createMessages(),
+        chosen: new Map(),
         hasText,
         resolve: (params) => resolveAll(params, { ...scope, item }),
-        offered: () => undefined,
+        offered: {},
       })
-      return Object.keys(errors).length === 0
+      return findings(ownOf(item, form)).errors.length === 0
     },
   }
 }

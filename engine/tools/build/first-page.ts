@@ -39,17 +39,18 @@ export const codeSplitting = {
     // Small, and needed by whatever has fields: forms, the login of a bank, a TAN.
     {
       name: 'fields',
-      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|form-context|field|secret-input)|view[\\/]problem[\\/]focus-field)\.tsx?$/,
+      test: /[\\/]engine[\\/](form[\\/](after-press|choice|dates|field|messages|secret-input)|view[\\/]problem[\\/]focus-field)\.tsx?$/,
     },
     // The element alone would be half a KiB, and what it is made of is asked for only when it has come.
     {
       name: 'form',
       test: /[\\/]engine[\\/](form[\\/](use-form|schema-form)|screen[\\/]elements[\\/]form)\.tsx?$/,
     },
-    // Needed together by the first call of the API, whichever it is.
+    // Needed together by the first call of the API, whichever it is; forms ask the evaluator of schemas too.
     {
       name: 'calls',
-      test: /[\\/]src[\\/](api[\\/](?!problem|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$/,
+      priority: 1,
+      test: /[\\/]engine[\\/]schema[\\/](?!formats)|[\\/]src[\\/](api[\\/](?!problem|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$/,
     },
     // What every screen after the first one asks for, the list of forms and what they share with it: alone, they would be waited for.
     {

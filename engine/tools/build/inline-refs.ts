@@ -6,11 +6,15 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Keywords whose keys are names of the schema's author, not keywords. */
-const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies'])
+const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies', 'dependentSchemas'])
+/** What draft-07 and RJSF know as one. */
+const dependent = ['dependentRequired', 'dependentSchemas'] as const
 /** Words for people and for our own tools: no validator reads them, and ajv's strict mode refuses some. */
 const annotation = /^(\$schema|\$comment|title|description|examples|tsType|tsEnumNames|x-.*)$/
 /** Keywords whose values are data, to be left as they are. */
 const data = new Set(['const', 'enum', 'default'])
+
+const objectIn = (value: unknown): Json => (isObject(value) ? value : {})
 
 /** The value at a JSON Pointer without its leading slash, such as `definitions/response`. */
 function at(document: unknown, pointer: string, where: string): unknown {
@@ -26,9 +30,14 @@ function at(document: unknown, pointer: string, where: string): unknown {
 /**
  * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, replaced by what it names;
  * annotations and inner `$id`s left out. Throws, naming file and pointer, when a reference is broken or leads to itself.
+ * `own`: references within the file stay as they are, so that a value may hold others like itself.
  * @returns the schema, and all files it was read from.
  */
-export function inlineRefs(file: string, pointer = ''): { schema: Json; files: string[] } {
+export function inlineRefs(
+  file: string,
+  pointer = '',
+  { own = false }: { own?: boolean } = {},
+): { schema: Json; files: string[] } {
   const documents = new Map<string, Json>()
   const read = (name: string): Json => {
     const known = documents.get(name)
@@ -49,13 +58,18 @@ export function inlineRefs(file: string, pointer = ''): { schema: Json; files: s
     if (Array.isArray(node)) return node.map((item) => copy(item, from, trail))
     if (!isObject(node)) return node
     const { $ref, ...rest } = node
+    if (own && from === file && typeof $ref === 'string' && $ref.startsWith('#')) {
+      at(read(file), $ref.slice(1), file)
+      return { ...keywords(rest, from, trail), $ref }
+    }
     const target = typeof $ref === 'string' ? follow($ref, from, trail) : undefined
     return { ...(isObject(target) ? target : {}), ...keywords(rest, from, trail) }
   }
   const keywords = (node: Json, from: string, trail: string[]): Json => {
     const out: Json = {}
     for (const [key, value] of Object.entries(node)) {
-      if (annotation.test(key) || key === '$id' || key === 'definitions') continue
+      if (annotation.test(key) || key === '$id') continue
+      if (key === 'definitions' && !(own && from === file)) continue
       if (data.has(key)) out[key] = value
       else if (maps.has(key) && isObject(value))
         out[key] = Object.fromEntries(
@@ -63,7 +77,13 @@ export function inlineRefs(file: string, pointer = ''): { schema: Json; files: s
         )
       else out[key] = copy(value, from, trail)
     }
-    return out
+    const dependencies = {
+      ...objectIn(out.dependencies),
+      ...objectIn(out.dependentRequired),
+      ...objectIn(out.dependentSchemas),
+    }
+    for (const key of dependent) delete out[key]
+    return Object.keys(dependencies).length > 0 ? { ...out, dependencies } : out
   }
   const root = read(file)
   const schema = copy(at(root, pointer, file), file, [`${file}#/${pointer}`])

@@ -1,13 +1,15 @@
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
 import { inlineRefs } from './inline-refs.ts'
+import { partsOf } from './reach.ts'
 
 const prefix = '\0validator:'
 const served = /^\0validator:([^:]*):(.*)$/s
-const request = /^(.*\.schema\.json)\?validator(?:=([\w/~-]+))?$/
+const request = /^(.*\.schema\.json)\?(?:form|validator=([\w/~-]+))$/
 
 /** Strict, so that a keyword that ajv would ignore stops the build; types may be unions. No verbose: no data in errors. */
 const strict = {
@@ -33,14 +35,30 @@ ${body}
 `
 }
 
-/** A form: all errors at once, exported under the schema's `$id` as RJSF expects it. */
-function formModule(schema: Record<string, unknown>): string {
-  const code = compileSchemaValidatorsCode(schema, {
-    ajvOptionsOverrides: { ...strict, allErrors: true, messages: false, code: { lines: false } },
+const formFolder = fileURLToPath(new URL('../../form/parts/', import.meta.url))
+
+/** A form: its schema, compiled to tell all errors at once, its hints, and the parts of the theme that it can reach. */
+function formModule(schema: Record<string, unknown>, ui: unknown): string {
+  const { $id: _, ...anonymous } = schema
+  const ajv = new Ajv({
+    ...strict,
+    allErrors: true,
+    messages: false,
+    multipleOfPrecision: 8,
+    strictTuples: false,
+    code: { source: true, lines: false },
   })
-  return `${toModule(code)}
-export const schema = ${JSON.stringify(schema)}
-export const validateFns = exports
+  addFormats.default(ajv)
+  // A file is a data URL in RJSF; a colour is that of HTML.
+  ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/)
+  ajv.addFormat('color', /^#[0-9A-Fa-f]{6}$/)
+  const parts = partsOf(anonymous, ui)
+  return `${parts.map((part) => `import { ${part} } from ${JSON.stringify(`${formFolder}${part}.tsx`)}`).join('\n')}
+${toModule(standalone(ajv, ajv.compile(anonymous)))}
+export const schema = ${JSON.stringify(anonymous)}
+export const validate = module.exports
+export const ui = ${JSON.stringify(ui)}
+export const parts = [${parts.join(', ')}]
 `
 }
 
@@ -57,7 +75,7 @@ export const validate = module.exports
 
 /**
  * Compiles JSON Schemas at build time, because the app's security policy forbids compiling them in the browser.
- * - `x.schema.json?validator` exports `schema` and `validateFns` (for forms; the object and its validators belong together);
+ * - `x.schema.json?form` exports what `FormModule` of engine/form/load.ts says, with the hints of `x.ui.json`;
  * - `x.schema.json?validator=root` exports `schema` and `validate(data)`, which stops at the first error;
  * - `x.schema.json?validator=definitions/response` exports `schema` and `validate(data)` of that part.
  * References to other files are put in place. Works in dev, build and Vitest.
@@ -86,9 +104,15 @@ export function validators(): Plugin {
     load(id) {
       if (!id.startsWith(prefix)) return null
       const [, pointer = '', stem = ''] = served.exec(id) ?? []
-      const { schema, files } = inlineRefs(`${stem}.json`, pointer === 'root' ? '' : pointer)
+      const { schema, files } = inlineRefs(`${stem}.json`, pointer === 'root' ? '' : pointer, {
+        own: !pointer,
+      })
       files.forEach((file) => this.addWatchFile(file))
-      return { code: pointer ? partModule(schema) : formModule(schema), map: null, moduleType: 'js' }
+      if (pointer) return { code: partModule(schema), map: null, moduleType: 'js' }
+      const hints = stem.replace(/\.schema$/, '.ui.json')
+      this.addWatchFile(hints)
+      const ui: unknown = JSON.parse(readFileSync(hints, 'utf8'))
+      return { code: formModule(schema, ui), map: null, moduleType: 'js' }
     },
   }
 }

@@ -1,4 +1,5 @@
-import { asArray, asString, get, join } from './json.ts'
+import { choicesOf, formNodes, formsOf } from './form-nodes.ts'
+import { asArray, asString, entries, get, join } from './json.ts'
 import { boundObjects, pointerShape } from './pointers.ts'
 import type { Project } from './project.ts'
 import type { Reference } from './references.ts'
@@ -20,8 +21,30 @@ export interface Labels {
   values: string[] | undefined
 }
 
-/** All `labels` of the screens, with the values that the place they are bound to can have. */
-export const labelsOf = (project: Project): Labels[] =>
+/** The `labels` of forms, with the choices of their fields that have no words of their own. */
+const formLabels = (project: Project): Labels[] =>
+  formsOf(project).flatMap((files) =>
+    formNodes(files, project.languages.documents).flatMap((node) => {
+      const prefix = asString(get(node.hints, 'labels'))
+      const own = entries(get(node.hints, 'options')).map(([value]) => value)
+      const values = choicesOf(node).map(String)
+      return prefix === undefined
+        ? []
+        : [
+            {
+              source: files.ui,
+              pointer: join(node.at, 'labels'),
+              prefix: `${prefix}.`,
+              values: values.filter((value) => !own.includes(value)),
+            },
+          ]
+    }),
+  )
+
+/** All `labels` of the screens, with the values that the place they are bound to can have, and those of the forms. */
+export const labelsOf = (project: Project): Labels[] => [...formLabels(project), ...screenLabels(project)]
+
+const screenLabels = (project: Project): Labels[] =>
   boundObjects(inScreens(project)).flatMap(({ reference, object }) => {
     const labels = asString(get(object.value, 'labels'))
     if (labels === undefined) return []

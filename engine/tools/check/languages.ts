@@ -8,8 +8,11 @@ import type { Language } from './language-kinds.ts'
 import { memoize } from './memoize.ts'
 import type { Source } from './source.ts'
 
-/** Own keywords anywhere in a value: `tsType` and whatever begins with `x-`. */
-function vocabulary(value: unknown, found = new Set(['tsType'])): Set<string> {
+/** Keywords that ajv does not know: `tsType`, whatever begins with `x-`, and those that the build writes as `dependencies`. */
+function vocabulary(
+  value: unknown,
+  found = new Set(['tsType', 'dependentRequired', 'dependentSchemas']),
+): Set<string> {
   if (Array.isArray(value)) value.forEach((item) => vocabulary(item, found))
   else if (isObject(value))
     for (const [key, child] of Object.entries(value)) {

@@ -1,35 +1,29 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { use, useSyncExternalStore } from 'react'
 import { Field, controlProps } from '#engine/form/field.tsx'
-import { FormContext, useField } from '#engine/form/form-context.ts'
+import { useForm } from '#engine/form/form-context.ts'
+import { useControl } from '#engine/form/theme/use-control.ts'
+import { useTyped } from '#engine/form/theme/use-typed.ts'
 
 const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
 
-/** The value that the check suggests for a field; undefined where it does not. */
-function useSuggestion(name: string): string | undefined {
-  const store = use(FormContext)?.store
-  const state = useSyncExternalStore(
-    (listener) => store?.subscribe(name, listener) ?? (() => {}),
-    () => store?.get(name),
-  )
-  const instead = state?.error?.values.instead
-  return typeof instead === 'string' ? instead : undefined
-}
+const conversion = { toText: (value: unknown) => String(value ?? ''), toValue: (text: string) => text.trim() }
 
 /** A colour, typed or picked; the nearest that can be read is one click away. */
-export function ColourWidget({ id, name }: WidgetProps) {
-  const { shown, hints: _, enter, leave, choose, ...words } = useField(name)
-  const suggestion = useSuggestion(name)
-  const field = { id, width: 'half' as const, ...words }
-  const text = String(shown)
+export function ColourWidget(props: WidgetProps) {
+  const { id, name, rawErrors, onChange, onBlur } = props
+  const { messages } = useForm()
+  const { text, type, leave } = useTyped(props, conversion)
+  const field = { ...useControl(props), width: 'half' as const }
+  // The value that the check suggests.
+  const suggestion = messages.read(rawErrors?.[0])?.values.instead
   return (
     <Field {...field}>
       <div className="studio-colour">
         <input
           type="color"
-          aria-label={`${words.label}: pick`}
+          aria-label={`${field.label}: pick`}
           value={isColour(text) ? text.toLowerCase() : '#000000'}
-          onChange={(event) => enter(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
         />
         <input
@@ -39,16 +33,23 @@ export function ColourWidget({ id, name }: WidgetProps) {
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => enter(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
         />
       </div>
-      {suggestion && (
-        <button type="button" className="button studio-instead" onClick={() => choose(suggestion)}>
+      {typeof suggestion === 'string' && (
+        <button
+          type="button"
+          className="button studio-instead"
+          onClick={() => {
+            onChange(suggestion)
+            onBlur(id, suggestion)
+          }}
+        >
           <svg viewBox="0 0 16 16" aria-hidden="true" className="studio-dot">
             <circle cx="8" cy="8" r="7" fill={suggestion} />
           </svg>
-          Use {suggestion} <span className="visually-hidden">for {words.label}</span>
+          Use {suggestion} <span className="visually-hidden">for {field.label}</span>
         </button>
       )}
     </Field>

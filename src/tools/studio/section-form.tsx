@@ -1,10 +1,12 @@
+import type Form from '@rjsf/core'
+import type { FormValidation } from '@rjsf/utils'
+import { ErrorSchemaBuilder } from '@rjsf/utils'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import { join, tokens } from '#engine/tools/check/json.ts'
-import { FormContext } from '#engine/form/form-context.ts'
 import type { FormContextValue } from '#engine/form/form-context.ts'
+import { createMessages } from '#engine/form/messages.ts'
 import { SchemaForm } from '#engine/form/schema-form.tsx'
-import { createStore } from '#engine/form/store.ts'
 import { AddName } from './add-name.tsx'
 import { known, knownFlows, productText } from './check.ts'
 import { valueAt } from './edit-text.ts'
@@ -14,7 +16,7 @@ import { schemaAt } from './language.ts'
 import { fieldsOf, shownOf, valueOf } from './sections.ts'
 import type { Field, Section } from './sections.ts'
 import type { Studio } from './store.ts'
-import { formOf, tenantWidgets } from './tenant-form.ts'
+import { formOf } from './tenant-form.ts'
 
 /** Maps that go when they are empty: those that the schema does not ask for. */
 const mayGo = (path: readonly string[]): boolean => {
@@ -37,6 +39,9 @@ const describe = ({ fields }: Section) => {
 
 const isAt = (finding: Finding, { pointer }: Field) =>
   finding.pointer === pointer || finding.pointer.startsWith(`${pointer}/`)
+
+/** The rules of the check find what is wrong. */
+const rules = { transformErrors: () => [], customValidate: (_: unknown, errors: FormValidation) => errors }
 
 interface Props {
   section: Section
@@ -66,53 +71,73 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     return formOf(section.id, fields, hintOf, section.names !== undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- the list says what of the fields matters
   }, [section, list])
-  const [store] = useState(() => createStore({}))
-  const [context] = useState(() => ({ leave: () => studio.settle() }))
-  const value = useMemo<FormContextValue>(
-    () => ({
-      form,
-      store,
-      options: {},
-      enter(name, shown) {
-        const field = latest.current.find((one) => one.name === name)
-        if (!field) return
-        store.change(name, { shown, touched: true })
-        const next = valueOf(field, shown)
-        // What is emptied leaves the file, and the field stays as long as the section is shown.
-        if (next === undefined) setMore((before) => (before.includes(name) ? before : [...before, name]))
-        studio.edit(field.pointer, next, mayGo)
-      },
-      leave: context.leave,
-    }),
-    [form, store, studio, context],
+  const rjsf = useRef<Form>(null)
+  const [context] = useState<FormContextValue>(() => ({
+    messages: createMessages(),
+    options: {},
+    warnings: {},
+    mayWarn: () => false,
+    pending: new Map(),
+    chosen: new Map(),
+    section: '',
+  }))
+  const shown = Object.fromEntries(
+    fields.map((field) => [field.name, shownOf(field, valueAt(tenant, field.path))]),
   )
+  /** What the form holds. */
+  const held = useRef<Record<string, string | boolean>>(shown)
+  const change = (data: Record<string, string | boolean>) => {
+    for (const field of latest.current) {
+      const now = data[field.name] ?? ''
+      if (now === (held.current[field.name] ?? '')) continue
+      held.current = { ...held.current, [field.name]: now }
+      const next = valueOf(field, now)
+      // What is emptied leaves the file, and the field stays as long as the section is shown.
+      if (next === undefined)
+        setMore((before) => (before.includes(field.name) ? before : [...before, field.name]))
+      studio.edit(field.pointer, next, mayGo)
+    }
+  }
   useEffect(() => {
     // What is shown may be a moment behind; what was typed since then must not be overwritten with it.
     const latestTenant = objectIn(studio.state().history.now) ?? tenant
     for (const field of fields) {
-      const state = store.get(field.name)
       const here = valueAt(latestTenant, field.path)
       // What was typed stays as it was typed while it means the same.
-      if (JSON.stringify(valueOf(field, state.shown)) !== JSON.stringify(here) || !state.touched) {
-        const shown = shownOf(field, here)
-        if (shown !== state.shown) store.change(field.name, { shown })
-      }
-      const finding = findings.find((one) => isAt(one, field))
-      // Where a colour is offered beside it, the hint would only say which.
-      const said = finding && (finding.instead ? finding.message : `${finding.message} ${finding.hint}`)
-      if (said !== state.error?.values.said)
-        store.change(field.name, {
-          error: finding && { key: literal(said ?? ''), values: { said, instead: finding.instead } },
-        })
+      const same = JSON.stringify(valueOf(field, held.current[field.name] ?? '')) === JSON.stringify(here)
+      if (same || context.pending.has(`${form.id}-${field.name}`)) continue
+      const next = shownOf(field, here)
+      held.current = { ...held.current, [field.name]: next }
+      rjsf.current?.setFieldValue([field.name], next === '' ? undefined : next)
     }
   })
+  const errors = new ErrorSchemaBuilder()
+  for (const field of fields) {
+    const finding = findings.find((one) => isAt(one, field))
+    if (!finding) continue
+    // Where a colour is offered beside it, the hint would only say which.
+    const said = finding.instead ? finding.message : `${finding.message} ${finding.hint}`
+    const message = { key: literal(said), values: { instead: finding.instead } }
+    errors.addErrors(context.messages.write(message), [field.name])
+  }
   const map = mapOf(section)
   return (
     <div className="studio-form">
       {describe(section) && <p className="field-hint">{describe(section)}</p>}
-      <FormContext value={value}>
-        <SchemaForm form={form} name={form.id} widgets={tenantWidgets} />
-      </FormContext>
+      <SchemaForm
+        key={`${section.id} ${list}`}
+        ref={rjsf}
+        form={form}
+        name={form.id}
+        context={context}
+        rules={rules}
+        extraErrors={errors.ErrorSchema}
+        initial={shown}
+        onChange={
+          (data) => change(data as Record<string, string | boolean>) /* a flat form of texts and flags */
+        }
+        onBlur={() => studio.settle()}
+      />
       {section.add && map && (
         <AddName
           key={section.id}

@@ -1,17 +1,9 @@
-import type { ValidatorType } from '@rjsf/utils'
+import type { RJSFSchema } from '@rjsf/utils'
 import type { LoadedForm } from '#engine/form/load.ts'
-import { widgets } from '#engine/form/widgets/index.ts'
+import { prepare } from '#engine/form/load.ts'
 import { ColourWidget } from './colour.tsx'
 import { literal } from './engine.tsx'
 import type { Field } from './sections.ts'
-
-/** What is wrong is said by the rules of the check, which see the whole file; a form alone finds nothing. */
-const validator: ValidatorType = {
-  isValid: () => true,
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  rawValidation: () => ({ errors: [] }),
-  reset: () => {},
-}
 
 const widgetOf = {
   line: 'text',
@@ -30,7 +22,12 @@ const inWords = (name: string): string => {
 
 const isRequired = ({ required, kind }: Field) => required || kind === 'flag'
 
-/** A flat form of these fields, as the engine's own widgets take it. */
+const schemaOf = ({ kind, options }: Field): RJSFSchema => {
+  if (kind === 'flag') return { type: 'boolean' }
+  return options.length > 0 ? { type: 'string', enum: options } : { type: 'string' }
+}
+
+/** A flat form of these fields. What is wrong is said by the rules of the check, which see the whole file. */
 export function formOf(
   id: string,
   fields: readonly Field[],
@@ -39,28 +36,23 @@ export function formOf(
 ): LoadedForm {
   const each = <Value>(value: (field: Field) => Value) =>
     Object.fromEntries(fields.map((field) => [field.name, value(field)] as const))
-  const properties = each(({ kind }) => ({ type: kind === 'flag' ? 'boolean' : 'string' }))
-  const required = fields.filter(isRequired).map(({ name }) => name)
-  const order = fields.map(({ name }) => name)
-  return {
-    id,
-    schema: { type: 'object', properties, required },
-    fields: properties,
-    required: new Set(required),
-    validator,
-    uiSchema: { 'ui:order': order, ...each(({ kind }) => ({ 'ui:widget': widgetOf[kind] })) },
-    checks: {},
+  return prepare(id, {
+    schema: {
+      type: 'object',
+      properties: each(schemaOf),
+      required: fields.filter(isRequired).map(({ name }) => name),
+    },
+    validate: () => true,
     ui: {
-      order,
       fields: each((field) => ({
         label: literal(keys ? field.name : inWords(field.name)),
         hint: literal(hintOf(field)),
         autocomplete: 'off' as const,
-        options: field.options.map((value) => ({ value, label: literal(value) })),
+        widget: widgetOf[field.kind],
+        options: Object.fromEntries(field.options.map((value) => [value, literal(value)])),
       })),
     },
-  }
+    // One widget more than forms of customers have.
+    parts: [{ widgets: { colour: ColourWidget } }],
+  })
 }
-
-/** Those of the engine, and one more that no form of a customer has. */
-export const tenantWidgets = { ...widgets, colour: ColourWidget }

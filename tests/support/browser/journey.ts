@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { test as baseTest } from '@playwright/test'
 import { expect } from '../../engines/expect.ts'
 import type { ScreenId as FlowScreen } from '#generated/names.ts'
+import { enterDay } from './days.ts'
 import type { Hands } from './hands.ts'
 import { mouse } from './hands.ts'
 import { birthDate, businessDay, labels, newIban, notYet, owner } from './labels.ts'
@@ -153,7 +154,7 @@ export class Journey {
     await this.hands.choose(this.field('Frau'))
     for (const [label, value] of Object.entries(owner)) {
       await this.hands.type(this.field(label), value)
-      if (label === 'Nachname') await this.hands.date(this.field('Geburtsdatum'), birthDate)
+      if (label === 'Nachname') await enterDay(this, 'Geburtsdatum', birthDate)
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { expectDay } from './days.ts'
 import { expect } from '../../engines/expect.ts'
 import type { Journey, ScreenId } from './journey.ts'
 import { banks } from './journey.ts'
@@ -97,7 +98,7 @@ export const steps: Step[] = [
       if (await edit.isVisible()) await edit.click()
       for (const [label, value] of Object.entries(owner))
         await expect(journey.field(label)).toHaveValue(value)
-      await expect(journey.field('Geburtsdatum')).toHaveValue(birthDate)
+      await expectDay(page, 'Geburtsdatum', birthDate)
       await expect(journey.field('Frau')).toBeChecked()
     },
     leave: (journey) => journey.press(labels.next),

@@ -3,24 +3,17 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
-import type { FormModule, Product } from '#engine/view/engine.ts'
+import { createMessages } from '#engine/form/messages.ts'
+import { rulesOf } from '#engine/form/rules.ts'
+import type { Product } from '#engine/view/engine.ts'
+import type { FormModule } from '#engine/view/form-module.ts'
 import FormElement from '#engine/screen/elements/form.tsx'
-import type { FormUi } from '#generated/engine.ts'
 import { Fake, Stage, danglingIds, product } from './fake.tsx'
-import * as validator from './schemas/extras.schema.json?validator'
+import * as extrasForm from './schemas/extras.schema.json?form'
 
 afterEach(cleanup)
 
-/** What no form of the product uses so far: choices from data, a secret, a number, several lines. */
-const ui: FormUi = {
-  order: ['account', 'code', 'count', 'note'],
-  fields: {
-    account: { label: 'x.account', widget: 'select' },
-    code: { label: 'x.code', secret: true, uppercase: true },
-    count: { label: 'x.count', inputMode: 'numeric' },
-    note: { label: 'x.note', widget: 'textarea' },
-  },
-}
+// What no form of the product uses so far: choices from data, a secret, a number, several lines.
 const withForm = (form: () => Promise<FormModule>): Product => ({ ...product, form })
 const accounts = [
   { value: 'a1', label: 'Girokonto' },
@@ -29,7 +22,7 @@ const accounts = [
 ]
 
 async function show(stage: Stage) {
-  const extras = withForm(() => Promise.resolve({ ui, validator }))
+  const extras = withForm(() => Promise.resolve(extrasForm))
   await loadForm(extras, 'extras')
   await act(async () => {
     render(
@@ -90,9 +83,7 @@ test('a secret is never in the draft', async () => {
 
 test('a form that failed to load is asked for again', async () => {
   let tries = 0
-  const flaky = withForm(() =>
-    tries++ ? Promise.resolve({ ui, validator }) : Promise.reject(new Error('offline')),
-  )
+  const flaky = withForm(() => (tries++ ? Promise.resolve(extrasForm) : Promise.reject(new Error('offline'))))
   vi.useFakeTimers()
   await expect(loadForm(flaky, 'extras')).rejects.toThrow('offline')
   // Kept for a moment, because React renders again to read it.
@@ -103,12 +94,17 @@ test('a form that failed to load is asked for again', async () => {
 })
 
 test('a check that nobody wrote is named, not skipped', async () => {
-  const { findings } = await import('#engine/form/rules.ts')
   const checks = [{ check: 'nosuch', field: 'account', text: 'x.y' }]
   const form = await loadForm(
-    withForm(() => Promise.resolve({ ui: { ...ui, checks }, validator })),
+    withForm(() => Promise.resolve({ ...extrasForm, ui: { ...extrasForm.ui, checks } })),
     'extras',
   )
-  const context = { hasText: () => true, resolve: () => ({}), offered: () => undefined }
-  expect(() => findings(form, { account: 'a1' }, context)).toThrow('no check is named "nosuch"')
+  const context = {
+    messages: createMessages(),
+    chosen: new Map(),
+    hasText: () => true,
+    resolve: () => ({}),
+    offered: {},
+  }
+  expect(() => rulesOf(form, context).findings({ account: 'a1' })).toThrow('no check is named "nosuch"')
 })

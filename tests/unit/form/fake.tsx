@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import type { Engine, FormModule, Product } from '#engine/view/engine.ts'
+import type { Engine, Product } from '#engine/view/engine.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import { genericChecks } from '#engine/form/checks.ts'
+import type { FormModule } from '#engine/view/form-module.ts'
 import type { Entry, EntryError, ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { Scope } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
@@ -11,9 +12,7 @@ import { checks } from '#src/checks/index.ts'
 import { formatIban, parseIban } from '#src/formats/iban.ts'
 import { formatPhone, parsePhone } from '#src/formats/phone.ts'
 
-const modules = import.meta.glob<FormModule['validator']>('/schemas/forms/*.schema.json', {
-  query: '?validator',
-})
+const modules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 
 const files = import.meta.glob<FormUi & { required: string[] }>('/schemas/forms/*.json', {
   eager: true,
@@ -39,9 +38,9 @@ export const product = {
   parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },
   checks: () => Promise.resolve({ ...genericChecks, ...checks }),
   form: async (id: string) => {
-    const validator = await modules[`/schemas/forms/${id}.schema.json`]?.()
-    if (!validator) throw new Error(`no form ${id}`)
-    return { ui: readForm(`${id}.ui.json`), validator }
+    const form = await modules[`/schemas/forms/${id}.schema.json`]?.()
+    if (!form) throw new Error(`no form ${id}`)
+    return form
   },
 } as unknown as Product
 

@@ -57,7 +57,15 @@ const field = (name: string) => {
   return found
 }
 const type = (values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } })
+  for (const [name, value] of Object.entries(values)) {
+    const [year = '', month = '', day = ''] = value.split('-')
+    const parts =
+      name === 'birthDate'
+        ? { [name]: day, [`${name}-month`]: month, [`${name}-year`]: year }
+        : { [name]: value }
+    for (const [part, text] of Object.entries(parts))
+      fireEvent.change(field(part), { target: { value: text } })
+  }
 }
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))

@@ -39,3 +39,21 @@ export function field(name: string): HTMLElement {
   if (!found) throw new Error(`no field ${name}`)
   return found
 }
+
+/** What stands in a field; of a day, as an ISO date. */
+export const shown = (name: string): string =>
+  (document.getElementById(`f-${name}-year`) ? [`${name}-year`, `${name}-month`, name] : [name])
+    .map((one) => (field(one) as HTMLInputElement).value) // every field has one
+    .join('-')
+
+/** Types into a field as a customer does; a day goes into its three fields. */
+export function type(name: string, value: string): void {
+  const [year = '', month = '', day = ''] = value.split('-')
+  const parts = { month, year }
+  if (!document.getElementById(`f-${name}-year`)) fireEvent.change(field(name), { target: { value } })
+  else {
+    fireEvent.change(field(name), { target: { value: day } })
+    for (const [part, text] of Object.entries(parts))
+      fireEvent.change(field(`${name}-${part}`), { target: { value: text } })
+  }
+}

@@ -67,16 +67,26 @@ function checkText({ texts }: Project, { source, check, pointer, place }: Named,
     )
 }
 
+/** Every check in the hints of a form, wherever it stands. */
+const checksIn = (value: unknown, pointer = ''): { check: unknown; pointer: string }[] => {
+  if (Array.isArray(value)) return value.flatMap((item, i) => checksIn(item, join(pointer, i)))
+  return entries(value).flatMap(([key, part]) =>
+    key === 'checks' && Array.isArray(part)
+      ? part.map((check: unknown, i) => ({ check, pointer: `${join(pointer, key)}/${i}` }))
+      : checksIn(part, join(pointer, key)),
+  )
+}
+
 export const checkParams: Rule = {
   id: 'check-params',
   description: `Every check of a form gets the params that ${file} says, and its text no placeholder without a value.`,
   check(project, report) {
     const schema = project.languages.documents.ofFile(file)
     for (const source of schema ? project.of('form-ui') : [])
-      for (const [i, check] of asArray(get(source.value, 'checks')).entries()) {
+      for (const { check, pointer } of checksIn(source.value)) {
         const params = get(get(schema?.schema, 'properties'), asString(get(check, 'check')) ?? '')
         if (!schema || !isObject(params)) continue
-        const named = { source, check, pointer: `/checks/${i}`, place: { ...schema, schema: params } }
+        const named = { source, check, pointer, place: { ...schema, schema: params } }
         checkValues(project, named, report)
         checkText(project, named, report)
       }

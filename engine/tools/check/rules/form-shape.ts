@@ -1,22 +1,27 @@
+import type { FormFiles, FormNode, Said } from '../form-nodes.ts'
+import { choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
-import { isForm } from '../layout.ts'
 import { relatedTo } from '../names.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { suggest } from '../suggest.ts'
 
-const elsewhere = 'Branch between screens, not inside a form.'
-const forbidden = new Map([
-  ['default', 'Initial values come from the context.'],
-  ['if', elsewhere],
-  ['then', elsewhere],
-  ['else', elsewhere],
-  ['oneOf', elsewhere],
-  ['dependencies', elsewhere],
-  ['not', 'Use a named check in the hints of the form.'],
-  ['patternProperties', 'Name each field.'],
-  ['format', 'Use "pattern".'],
+/** Keywords of other drafts, which draft-07 and RJSF do not know, so that they would say nothing. */
+const foreign = new Map([
+  ['$defs', 'Write "definitions".'],
+  ['prefixItems', 'Write "items" as a list.'],
+  ['nullable', 'Add "null" to "type".'],
+  ['minContains', 'Use a named check in the hints of the form.'],
+  ['maxContains', 'Use a named check in the hints of the form.'],
+  ['unevaluatedProperties', 'Name each field.'],
+  ['unevaluatedItems', 'Say what each item is.'],
 ])
+
+/** Keywords of whose error only the author knows what it means. */
+const wordless = ['not', 'contains', 'propertyNames']
+
+/** What would be taken for a step of a path somewhere in RJSF, or for one of its own names. */
+const badName = /[.[\]/~\s]|^(__proto__|__errors|addError|\d+)$/
 
 /** The pattern itself says how long a value may be: it has both ends, and nothing in it repeats without limit. */
 const bounded = (pattern: unknown): boolean =>
@@ -27,125 +32,178 @@ const bounded = (pattern: unknown): boolean =>
 /** Longest text that a field of a form may take, in characters. */
 const longest = 10_000
 
-/** The schema takes an object of the fields it names, and no others, and says which it needs. */
-function checkClosed(source: Source, report: Report): void {
-  for (const [key, wanted] of [
-    ['type', '"object"'],
-    ['additionalProperties', 'false'],
-  ] as const)
-    if (get(source.value, key) !== JSON.parse(wanted))
-      report(source.keyAt(''), `A form says "${key}": ${wanted}.`, `Add "${key}": ${wanted}.`)
-  if (get(source.value, 'required') === undefined)
-    report(
-      source.keyAt(''),
-      'A form says which of its fields are required.',
-      'Add "required", with an empty list where none is.',
-    )
-}
+const typesOf = (node: FormNode): unknown[] => [saidOf(node, 'type') ?? []].flat()
 
-/** A text is neither empty where it is required nor without an end, and a constant is of the type of its field. */
-function checkLengths(
-  source: Source,
-  field: unknown,
-  pointer: string,
-  required: boolean,
-  report: Report,
-): void {
-  const has = (key: string) => get(field, key) !== undefined
-  const say = (at: string, message: string, hint: string) => report(source.keyAt(at), message, hint)
-  const [least, most, constant, type] = ['minLength', 'maxLength', 'const', 'type'].map((key) =>
-    get(field, key),
+/** Reports at the schema that states a keyword of a value; at the value itself where none is named. */
+type Say = (keyword: string, isWrong: boolean, message: string, hint: string) => void
+
+/** A text has an end, and a constant is of the type of its field. */
+function checkLengths(node: FormNode, say: Say): void {
+  const [least, most, constant, pattern] = ['minLength', 'maxLength', 'const', 'pattern'].map((keyword) =>
+    saidOf(node, keyword),
   )
-  const closed = has('pattern') || has('enum') || has('const')
-  if (
-    constant !== undefined &&
-    typeof type === 'string' &&
-    typeof constant !== type.replace('integer', 'number')
+  const types = typesOf(node)
+  const has = (keyword: string) => saidOf(node, keyword) !== undefined
+  const isClosed = ['maxLength', 'pattern', 'enum', 'const', 'format', 'readOnly'].some(has)
+  const kind = constant === null ? 'null' : Array.isArray(constant) ? 'array' : typeof constant
+  const fits = types.some((one) => String(one).replace('integer', 'number') === kind)
+  const end = typeof most === 'number' ? most : longest
+  say(
+    'const',
+    constant !== undefined && types.length > 0 && !fits,
+    `No value of type "${types.join()}" is ${JSON.stringify(constant)}.`,
+    'Give it the type of the field.',
   )
+  say('maxLength', end > longest, `Longer than ${longest} characters.`, 'Say what fits into the field.')
+  say(
+    'minLength',
+    typeof least === 'number' && least > end,
+    'No text is as long and as short as asked for.',
+    'Make it smaller than "maxLength".',
+  )
+  say(
+    '',
+    types.includes('string') &&
+      !isClosed &&
+      choicesOf(node).length === 0 &&
+      get(node.hints, 'widget') !== 'file',
+    'This text has no end.',
+    'Add "maxLength".',
+  )
+  say(
+    'pattern',
+    pattern !== undefined && !bounded(pattern) && !has('maxLength'),
+    'A pattern without an end needs a length.',
+    'Add "maxLength" beside it.',
+  )
+}
+
+/** Keywords of which one tells RJSF how a value is shown. */
+const kinds = [
+  'type',
+  'const',
+  'enum',
+  'properties',
+  'oneOf',
+  'anyOf',
+  'additionalProperties',
+  'patternProperties',
+]
+const isWords = (key: string) => /^(title|description|\$comment|\$schema|\$id|examples)$/.test(key)
+
+/** The value can be shown and entered. */
+function checkKind(node: FormNode, say: Say): void {
+  const states = (...keywords: string[]) => keywords.some((keyword) => saidOf(node, keyword) !== undefined)
+  // A form may ask nothing.
+  const isBlank = node.kind === 'form' && node.said.every(({ schema }) => Object.keys(schema).every(isWords))
+  say('', !states(...kinds) && !isBlank, 'A field needs a type.', 'Add "type", for example "string".')
+  say(
+    '',
+    typesOf(node).includes('array') && !states('items'),
+    'A list says what its items are.',
+    'Add "items".',
+  )
+  say(
+    'readOnly',
+    saidOf(node, 'readOnly') === true &&
+      node.required &&
+      !states('default', 'const') &&
+      get(node.hints, 'compute') === undefined,
+    'Nobody can enter this, but it has to be there.',
+    'Add "default", compute it in the hints, or take it from "required".',
+  )
+  for (const keyword of wordless)
     say(
-      `${pointer}/const`,
-      `No value of type "${type}" is ${JSON.stringify(constant)}.`,
-      'Give it the type of the field.',
+      keyword,
+      states(keyword) && get(get(node.hints, 'messages'), keyword) === undefined,
+      `Nothing says in words what "${keyword}" asks for.`,
+      `Add "messages" with "${keyword}" to the hints of this value.`,
     )
-  if (typeof most === 'number' && most > longest)
-    say(`${pointer}/maxLength`, `Longer than ${longest} characters.`, 'Say what fits into the field.')
-  if (typeof least === 'number' && least > (typeof most === 'number' ? most : longest))
-    say(
-      `${pointer}/minLength`,
-      'No text is as long and as short as asked for.',
-      'Make it smaller than "maxLength".',
-    )
-  if (type === 'string' && !has('maxLength') && !closed)
-    say(pointer, 'This text has no end.', 'Add "maxLength".')
-  if (type === 'string' && required && !has('minLength') && !closed)
-    say(pointer, 'This field is required, but may be empty.', 'Add "minLength": 1.')
 }
 
-function checkKeywords(source: Source, node: unknown, pointer: string, report: Report): void {
-  for (const [key] of entries(node)) {
-    const hint = forbidden.get(key)
-    if (hint !== undefined) report(source.keyAt(join(pointer, key)), `A form does not use "${key}".`, hint)
-  }
-}
-
-function checkField(
-  source: Source,
-  field: unknown,
-  pointer: string,
-  required: boolean,
-  report: Report,
-): void {
-  checkKeywords(source, field, pointer, report)
-  if (!['type', '$ref', 'allOf'].some((key) => get(field, key) !== undefined))
-    report(source.keyAt(pointer), 'A field needs a type.', 'Add "type", for example "string".')
-  if (get(field, 'type') === 'object' || isObject(get(field, 'properties')))
+/** What one schema says of names: they can be told apart, and the form has those that it requires. */
+function checkNames(schema: Source, node: FormNode, one: Said & { pointer: string }, report: Report): void {
+  const at = (...keys: (string | number)[]) => keys.reduce<string>(join, one.pointer)
+  const known = node.said.flatMap((other) => entries(other.schema.properties).map(([name]) => name))
+  const isOpen = node.said.some(
+    ({ schema: said }) =>
+      isObject(said.patternProperties) ||
+      (said.additionalProperties !== undefined && said.additionalProperties !== false),
+  )
+  const own = entries(one.schema.properties).map(([name]) => name)
+  for (const name of own.filter((name_) => badName.test(name_)))
     report(
-      source.keyAt(pointer),
-      'A form is flat: a field is no object.',
-      'Make its parts fields of their own.',
+      schema.keyAt(at('properties', name)),
+      `"${name}" cannot be the name of a field.`,
+      'Use letters, digits, - and _, and begin with a letter.',
     )
-  const pattern = get(field, 'pattern')
-  if (pattern !== undefined && !bounded(pattern) && get(field, 'maxLength') === undefined)
+  const required = asArray(one.schema.required).map(String)
+  const declarations = known.map((name) => ({ name, place: schema.keyAt(at('properties', name)) }))
+  // An alternative may require what its holder declares.
+  if (node.kind !== 'alternative' && known.length > 0 && !isOpen)
+    for (const [i, name] of required.entries())
+      if (!known.includes(name))
+        report(
+          schema.at(at('required', i)),
+          `The form has no field "${name}".`,
+          suggest(name, known, ''),
+          relatedTo(name, { declarations, homes: [schema.keyAt(at('properties'))] }, new Set(required)),
+        )
+  const refused =
+    one.schema.additionalProperties === false ? known.find((name) => !own.includes(name)) : undefined
+  if (refused !== undefined)
     report(
-      source.keyAt(join(pointer, 'pattern')),
-      'A pattern without an end needs a length.',
-      'Add "maxLength" beside it.',
+      schema.keyAt(at('additionalProperties')),
+      `"${refused}" is asked for, and refused.`,
+      'Name it in "properties" too, with {}, or take "additionalProperties" away.',
     )
-  checkLengths(source, field, pointer, required, report)
-}
-
-function checkForm(source: Source, report: Report): void {
-  const fields = entries(get(source.value, 'properties'))
-  const required = asArray(get(source.value, 'required')).map(String)
-  checkKeywords(source, source.value, '', report)
-  checkClosed(source, report)
-  for (const [name, field] of fields) {
-    checkField(source, field, join('/properties', name), required.includes(name), report)
-    if (get(field, 'const') === true && !required.includes(name))
+  const needed = new Set(node.said.flatMap(({ schema: said }) => asArray(said.required)))
+  for (const name of own)
+    if (
+      get(get(one.schema.properties, name), 'const') === true &&
+      !needed.has(name) &&
+      node.kind !== 'alternative'
+    )
       report(
-        source.keyAt('/required'),
+        schema.keyAt(at('required')),
         `"${name}" has to be agreed to, but may be left out.`,
         'Add it to "required".',
       )
+}
+
+function checkNode({ schema }: FormFiles, node: FormNode, report: Report): void {
+  const say: Say = (keyword, isWrong, message, hint) => {
+    const one = node.said.find(
+      (said) => said.pointer !== undefined && (keyword === '' || said.schema[keyword] !== undefined),
+    )
+    if (isWrong && one?.pointer !== undefined)
+      report(schema.keyAt(keyword === '' ? one.pointer : join(one.pointer, keyword)), message, hint)
   }
-  const names = fields.map(([name]) => name)
-  const declarations = names.map((name) => ({ name, place: source.keyAt(join('/properties', name)) }))
-  const homes = [source.keyAt('/properties')]
-  for (const [i, name] of required.entries())
-    if (names.length && !names.includes(name))
-      report(
-        source.at(`/required/${i}`),
-        `The form has no field "${name}".`,
-        suggest(name, names, ''),
-        relatedTo(name, { declarations, homes }, new Set(required)),
-      )
+  for (const one of node.said)
+    if (one.pointer !== undefined) checkNames(schema, node, { ...one, pointer: one.pointer }, report)
+  checkKind(node, say)
+  checkLengths(node, say)
+}
+
+/** Keywords anywhere in a schema that nobody reads. */
+function checkForeign(source: Source, value: unknown, report: Report, pointer = ''): void {
+  if (Array.isArray(value)) value.forEach((item, i) => checkForeign(source, item, report, join(pointer, i)))
+  const isMap = /\/(properties|patternProperties|definitions|dependencies)$/.test(pointer)
+  for (const [key, part] of entries(value)) {
+    if (['const', 'enum', 'default', 'examples'].includes(key)) continue
+    const hint = isMap ? undefined : foreign.get(key)
+    if (hint !== undefined) report(source.keyAt(join(pointer, key)), `Draft-07 does not know "${key}".`, hint)
+    checkForeign(source, part, report, join(pointer, key))
+  }
 }
 
 export const formShape: Rule = {
   id: 'form-shape',
-  description:
-    'The schema of a form is flat and unconditional: what does not fit there is a named check or another screen.',
-  check({ sources }, report) {
-    for (const source of sources) if (isForm(source.file)) checkForm(source, report)
+  description: 'The schema of a form is one that a form can show, in names, types and lengths.',
+  check(project, report) {
+    for (const files of formsOf(project)) {
+      checkForeign(files.schema, files.schema.value, report)
+      for (const node of formNodes(files, project.languages.documents)) checkNode(files, node, report)
+    }
   },
 }

@@ -43,6 +43,8 @@ import { textPlaceholder } from './text-placeholder.ts'
 import { undescribedKey } from './undescribed-key.ts'
 import { unevenEntry } from './uneven-entry.ts'
 import { unexplainedField } from './unexplained-field.ts'
+import { unfillableForm } from './unfillable-form.ts'
+import { unfitHint } from './unfit-hint.ts'
 import { unguardedStep } from './unguarded-step.ts'
 import { unknownEvent } from './unknown-event.ts'
 import { unknownField } from './unknown-field.ts'
@@ -76,6 +78,8 @@ export const rules: Rule[] = [
   staleReference,
   formShape,
   unknownField,
+  unfitHint,
+  unfillableForm,
   duplicateId,
   unexplainedField,
   variantTarget,

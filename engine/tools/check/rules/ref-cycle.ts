@@ -9,7 +9,7 @@ import type { Source } from '../source.ts'
 /** Keywords that apply to the same value: a $ref below one of them goes round without getting anywhere. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-/** The $refs of a node: in forms all of them, elsewhere only those that apply to the same value. */
+/** The $refs of a node: all of them, or only those that apply to the same value. */
 function edges(node: unknown, pointer: string, everywhere: boolean): { ref: string; pointer: string }[] {
   if (Array.isArray(node)) return node.flatMap((item, i) => edges(item, join(pointer, i), everywhere))
   if (!isObject(node)) return []
@@ -21,19 +21,14 @@ function edges(node: unknown, pointer: string, everywhere: boolean): { ref: stri
   })
 }
 
-function comesBack(
-  documents: Documents,
-  from: JsonObject,
-  ref: string,
-  base: string,
-  everywhere: boolean,
-): boolean {
+/** Whether a reference leads back to the value that it speaks of. */
+function comesBack(documents: Documents, from: JsonObject, ref: string, base: string): boolean {
   const seen = new Set<JsonObject>()
   const queue = [documents.resolve(ref, base)]
   for (let place = queue.pop(); place; place = queue.pop()) {
     if (place.schema === from) return true
     if (!seen.has(place.schema))
-      for (const edge of edges(place.schema, '', everywhere)) {
+      for (const edge of edges(place.schema, '', false)) {
         const next = documents.resolve(edge.ref, place.base)
         if (next) queue.push(next)
       }
@@ -42,15 +37,34 @@ function comesBack(
   return false
 }
 
+/** Whether what stands behind a reference leads to itself, in whatever way. */
+function isEndless(documents: Documents, ref: string, base: string): boolean {
+  const onWay = new Set<JsonObject>()
+  const comes = (reference: string, from: string): boolean => {
+    const place = documents.resolve(reference, from)
+    if (!place) return false
+    if (onWay.has(place.schema)) return true
+    onWay.add(place.schema)
+    const found = edges(place.schema, '', true).some((edge) => comes(edge.ref, place.base))
+    onWay.delete(place.schema)
+    return found
+  }
+  return comes(ref, base)
+}
+
 const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; pointer: string }[] => {
-  const everywhere = source.file.startsWith('schemas/forms/')
+  // What a form takes from other files is written out, which has no end where it comes back there.
+  const isForm = source.file.startsWith('schemas/forms/')
   const base = documents.addressOf(source)
   const found = new Map<string, string>()
   const visit = (node: unknown, pointer: string): void => {
     if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
     if (!isObject(node)) return
-    for (const { ref, pointer: place } of edges(node, pointer, everywhere))
-      if (!found.has(place) && comesBack(documents, node, ref, base, everywhere)) found.set(place, ref)
+    for (const { ref, pointer: place } of edges(node, pointer, false))
+      if (!found.has(place) && comesBack(documents, node, ref, base)) found.set(place, ref)
+    if (isForm && /^(\/definitions\/[^/]+)?$/.test(pointer))
+      for (const { ref, pointer: place } of edges(node, pointer, true))
+        if (!ref.startsWith('#') && isEndless(documents, ref, base)) found.set(place, ref)
     for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
   }
   visit(source.value, '')
@@ -59,7 +73,8 @@ const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; 
 
 export const refCycle: Rule = {
   id: 'ref-cycle',
-  description: 'No $ref leads back to itself; in the schema of a form not even through its fields.',
+  description:
+    'No $ref leads back to itself without getting anywhere; what a form takes from other files never does.',
   check({ sources, languages: { documents } }, report) {
     for (const source of sources)
       if (kindOf(source.file) === 'schema')
@@ -67,7 +82,7 @@ export const refCycle: Rule = {
           report(
             source.at(pointer),
             `"${ref}" leads back to where it stands.`,
-            'Write out what is meant; a form is flat.',
+            'Write out what is meant, or put what holds itself into "definitions" of the same file.',
           )
   },
 }

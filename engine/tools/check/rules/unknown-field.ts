@@ -1,164 +1,177 @@
+import type { FormFiles, FormNode } from '../form-nodes.ts'
+import { choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
-import { stem } from '../layout.ts'
+import type { Place } from '../finding.ts'
 import { relatedTo } from '../names.ts'
-import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
-import { nodesFor } from '../schema-walk.ts'
-import { keysOf, shapeOf } from '../shape.ts'
 import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
 
-/** Names of fields in the hints of a form, with their place. */
-function named(source: Source): { name: string; pointer: string; at: 'key' | 'value' }[] {
-  const ui = source.value
+/** Rules of JSON Schema that a value can break, and so have words for. */
+const keywords =
+  `required type enum const pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum
+  multipleOf minItems maxItems uniqueItems contains minProperties maxProperties propertyNames dependencies not oneOf
+  anyOf`.split(/\s+/)
+
+const nameOf = ({ path }: FormNode) => path.at(-1) ?? ''
+
+/** Where the schema names a value, if it does in this file. */
+const placeOf = (schema: Source, { said }: FormNode): Place[] => {
+  const pointer = said[0]?.pointer
+  return pointer === undefined ? [] : [schema.keyAt(pointer)]
+}
+
+/** What nobody enters: a constant that has to be there. */
+const isGiven = (node: FormNode) => {
+  const constant = saidOf(node, 'const')
+  return constant !== undefined && typeof constant !== 'boolean' && node.required
+}
+
+interface Named {
+  name: string
+  pointer: string
+  isKey?: boolean
+}
+
+const first = (value: unknown, pointer: string): Named[] => {
+  const name = asString(value)?.split('/')[0]
+  return name === undefined ? [] : [{ name, pointer }]
+}
+
+const listed = (value: unknown, pointer: string): Named[] =>
+  asArray(value).flatMap((one, i) => first(one, join(pointer, i)))
+
+/** Names of fields in the hints of one value, with their place; of a path, its first name. */
+function named({ hints, at }: FormNode): Named[] {
   return [
-    ...asArray(get(ui, 'order')).map((name, i) => ({
-      name: String(name),
-      pointer: `/order/${i}`,
-      at: 'value' as const,
-    })),
-    ...entries(get(ui, 'fields')).map(([name]) => ({
-      name,
-      pointer: join('/fields', name),
-      at: 'key' as const,
-    })),
-    ...asArray(get(ui, 'checks')).flatMap((check, i) => {
+    ...listed(get(hints, 'order'), join(at, 'order')),
+    ...entries(get(hints, 'fields')).flatMap(([name, own]) => [
+      { name, pointer: join(join(at, 'fields'), name), isKey: true },
+      ...listed(get(get(own, 'compute'), 'of'), `${join(join(at, 'fields'), name)}/compute/of`),
+    ]),
+    ...asArray(get(hints, 'checks')).flatMap((check, i) => {
       // Checks name other fields, which they look at too, in their params.
+      const pointer = join(join(at, 'checks'), i)
       const params = get(check, 'params')
-      const names: [unknown, string][] = [
-        [get(check, 'field'), 'field'],
-        [get(params, 'field'), 'params/field'],
-        ...asArray(get(params, 'fields')).map((name, j): [unknown, string] => [name, `params/fields/${j}`]),
+      return [
+        ...first(get(check, 'field'), `${pointer}/field`),
+        ...first(get(params, 'field'), `${pointer}/params/field`),
+        ...listed(get(params, 'fields'), `${pointer}/params/fields`),
       ]
-      return names.flatMap(([value, place]) => {
-        const name = asString(value)
-        return name === undefined ? [] : [{ name, pointer: `/checks/${i}/${place}`, at: 'value' as const }]
-      })
     }),
-    ...entries(get(ui, 'messages')).map(([key]) => ({
-      name: key.split('.')[0] ?? '',
-      pointer: join('/messages', key),
-      at: 'key' as const,
-    })),
   ]
 }
 
-/** Rules of JSON Schema that a field can break, and so have words for. */
-const keywords =
-  'required type enum const pattern minLength maxLength minimum maximum minItems maxItems'.split(' ')
-
-/** Where the schema of a form would state a rule of a field. */
-function ruleAt({ value }: Source, keyword: string, name: string): string {
-  if (keyword !== 'required') return join('/properties', name)
-  return get(value, 'required') === undefined ? '' : '/required'
+function checkNames({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
+  const names = own.map(nameOf)
+  const uses = named(node)
+  const used = new Set(uses.map(({ name }) => name))
+  const declarations = own.flatMap((field) =>
+    placeOf(schema, field).map((place) => ({ name: nameOf(field), place })),
+  )
+  const holder = node.said.find((one) => one.pointer !== undefined && isObject(one.schema.properties))
+  const homes = [schema.keyAt(holder?.pointer === undefined ? '' : `${holder.pointer}/properties`)]
+  for (const { name, pointer, isKey } of uses)
+    if (!names.includes(name))
+      report(
+        isKey ? ui.keyAt(pointer) : ui.at(pointer),
+        `The form has no field "${name}".`,
+        suggest(name, names, `Add it to ${schema.file}.`),
+        relatedTo(name, { declarations, homes }, used),
+      )
 }
 
-function checkMessages(source: Source, schema: Source, report: Report): void {
-  for (const [key] of entries(get(source.value, 'messages'))) {
-    const keyword = key.slice(key.indexOf('.') + 1)
-    const name = key.split('.')[0] ?? ''
-    const field = get(get(schema.value, 'properties'), name)
-    const place = source.keyAt(join('/messages', key))
-    const stated =
-      keyword === 'required'
-        ? asArray(get(schema.value, 'required')).includes(name)
-        : get(field, keyword) !== undefined || get(field, '$ref') !== undefined
+function checkMessages({ schema, ui }: FormFiles, node: FormNode, report: Report): void {
+  for (const [keyword] of entries(get(node.hints, 'messages'))) {
+    const place = ui.keyAt(join(join(node.at, 'messages'), keyword))
+    const isStated = keyword === 'required' ? node.required : saidOf(node, keyword) !== undefined
     if (!keywords.includes(keyword))
       report(place, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''))
-    else if (!stated && field !== undefined)
+    else if (!isStated && node.said.length > 0) {
+      const holder = node.said[0]?.pointer?.replace(/\/properties\/[^/]+$/, '')
       report(
         place,
-        `The form has no rule "${keyword}" for "${name}", so this is never said.`,
+        `The form has no rule "${keyword}" for "${nameOf(node)}", so this is never said.`,
         `Add "${keyword}" to ${schema.file}, or remove the message.`,
-        [schema.keyAt(ruleAt(schema, keyword, name))],
+        keyword === 'required' && holder !== undefined
+          ? [schema.keyAt(`${holder}/required`)]
+          : placeOf(schema, node),
       )
+    }
   }
 }
 
-/** Options that the schema of the field would refuse, and values that no option gives. */
-function checkOptions(
-  { languages: { documents } }: Project,
-  source: Source,
-  schema: Source,
-  report: Report,
-): void {
-  const base = documents.addressOf(schema)
-  for (const [field, ui] of entries(get(source.value, 'fields'))) {
-    const node = get(get(schema.value, 'properties'), field)
-    const at = join('/properties', field)
-    const allowed = isObject(node)
-      ? nodesFor(documents, { schema: node, base }, '').flatMap((one) => asArray(one.schema.enum))
-      : []
-    const pointer = `${join('/fields', field)}/options`
-    const given = asArray(get(ui, 'options')).map((option) => get(option, 'value'))
-    const stray = allowed.length ? [...given.entries()].filter(([, value]) => !allowed.includes(value)) : []
-    for (const [i, value] of stray)
-      report(
-        source.at(`${pointer}/${i}/value`),
-        `The form does not take "${String(value)}".`,
-        suggest(String(value), allowed.map(String), ''),
-        get(node, 'enum') === undefined ? [] : [schema.at(`${at}/enum`)],
-      )
-    const missing = allowed.filter((value) => !given.includes(value)).map(String)
-    // A value that is misspelt is missing too; one finding is enough.
-    if (!stray.length && given.length && missing.length)
-      report(
-        source.keyAt(pointer),
-        `Nobody can choose ${list(missing)}.`,
-        'Add an option for each, or take it out of the schema.',
-        [schema.keyAt(at)],
-      )
-  }
-}
-
-/** Fields that the hints leave out of their order, of `fields`, or of both. */
-function checkComplete(source: Source, schema: Source, fields: string[], report: Report): void {
-  const order = asArray(get(source.value, 'order'))
-  const placed = (field: string) => order.includes(field)
-  const hinted = (field: string) => get(get(source.value, 'fields'), field) !== undefined
-  const neither = fields.filter((field) => !placed(field) && !hinted(field))
-  const unplaced = fields.filter((field) => hinted(field) && !placed(field))
-  const unhinted = fields.filter((field) => placed(field) && !hinted(field))
-  if (neither.length)
+/** Words for values that the schema refuses, and values for which there are none. */
+function checkOptions({ schema, ui }: FormFiles, node: FormNode, report: Report): void {
+  const words = get(node.hints, 'options')
+  const allowed = choicesOf(node).map((value) =>
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  )
+  if (!isObject(words) || allowed.length === 0) return
+  const given = Object.keys(words)
+  const pointer = join(node.at, 'options')
+  const stray = given.filter((value) => !allowed.includes(value))
+  for (const value of stray)
     report(
-      source.keyAt('/order'),
-      `Without a place or hints: ${list(neither)}.`,
-      'Add each to "order" and to "fields".',
-      neither.map((field) => schema.keyAt(join('/properties', field))),
+      ui.keyAt(join(pointer, value)),
+      `The form does not take "${value}".`,
+      suggest(value, allowed, ''),
+      placeOf(schema, node),
     )
-  if (unplaced.length)
-    report(source.keyAt('/order'), `Without a place: ${list(unplaced)}.`, 'Add each to "order".')
+  const missing = allowed.filter((value) => !given.includes(value))
+  // A value that is misspelt is missing too; one finding is enough.
+  if (!stray.length && missing.length && get(node.hints, 'labels') === undefined)
+    report(
+      ui.keyAt(pointer),
+      `Nothing says what ${list(missing)} is called.`,
+      'Add each, or say with "labels" where its words stand.',
+      placeOf(schema, node),
+    )
+}
+
+/** Fields without hints, and those that an order leaves out. */
+function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
+  const order = get(node.hints, 'order')
+  const shown = own.filter((field) => !isGiven(field) || field.hints !== undefined)
+  const unhinted = shown.filter(({ hints }) => hints === undefined)
   if (unhinted.length)
-    report(source.keyAt('/fields'), `Without hints: ${list(unhinted)}.`, 'Add each to "fields".')
+    report(
+      ui.keyAt(join(node.at, 'fields')),
+      `Without hints: ${list(unhinted.map(nameOf))}.`,
+      'Add each to "fields".',
+      unhinted.flatMap((field) => placeOf(schema, field)),
+    )
+  const unplaced = Array.isArray(order)
+    ? shown.filter((field) => field.hints !== undefined && !order.includes(nameOf(field))).map(nameOf)
+    : []
+  if (unplaced.length)
+    report(
+      ui.keyAt(join(node.at, 'order')),
+      `Without a place: ${list(unplaced)}.`,
+      'Add each to "order", or leave "order" out.',
+    )
 }
 
 export const unknownField: Rule = {
   id: 'unknown-field',
   description:
-    'The hints of a form name its fields, all of them, and the options that it takes, all of them too.',
+    'The hints of a form are about the values that its schema has, all of them: their names, choices and messages.',
   check(project, report) {
-    const { documents } = project.languages
-    for (const source of project.of('form-ui')) {
-      const schema = project
-        .of('schema')
-        .find(({ file }) => file === `schemas/forms/${stem(source.file)}.schema.json`)
-      if (!schema || !isObject(schema.value) || !source.readable) continue
-      const fields = keysOf(documents, shapeOf({ schema: schema.value, base: documents.addressOf(schema) }))
-      const names = named(source)
-      const used = new Set(names.map(({ name }) => name))
-      const declarations = fields.map((name) => ({ name, place: schema.keyAt(join('/properties', name)) }))
-      const homes = [schema.keyAt(isObject(get(schema.value, 'properties')) ? '/properties' : '')]
-      for (const { name, pointer, at } of names)
-        if (!fields.includes(name))
-          report(
-            at === 'key' ? source.keyAt(pointer) : source.at(pointer),
-            `The form has no field "${name}".`,
-            suggest(name, fields, `Add it to ${schema.file}.`),
-            relatedTo(name, { declarations, homes }, used),
-          )
-      checkComplete(source, schema, fields, report)
-      checkMessages(source, schema, report)
-      checkOptions(project, source, schema, report)
+    for (const files of formsOf(project)) {
+      const nodes = formNodes(files, project.languages.documents)
+      for (const node of nodes) {
+        // What has no hints at all is told where it should have some.
+        if (node.hints === undefined) continue
+        const own = nodes.filter((one) => one.holder === node && one.kind === 'field')
+        // Hints of what is there whichever alternative applies may look at fields of alternatives.
+        const inAlternatives = nodes.filter(
+          (one) => one.kind === 'field' && one.holder?.kind === 'alternative' && one.holder.holder === node,
+        )
+        checkNames(files, node, [...own, ...inAlternatives], report)
+        checkComplete(files, node, own, report)
+        checkMessages(files, node, report)
+        checkOptions(files, node, report)
+      }
     }
   },
 }

@@ -1,11 +1,10 @@
-import { fieldShape } from '../bindings.ts'
-import { asArray, asString, entries, get, join } from '../json.ts'
+import type { FormFiles, FormNode } from '../form-nodes.ts'
+import { choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
+import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import { stem } from '../layout.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
-import { valuesOf } from '../shape.ts'
-import type { Source } from '../source.ts'
 
 /** Where screens show a form without bringing the choices of a field. */
 const lackingAt = ({ of }: Project, form: string, field: string) =>
@@ -17,34 +16,39 @@ const lackingAt = ({ of }: Project, form: string, field: string) =>
     ),
   )
 
-/** Whether a field takes some values only, or says by its widget that it does. */
-function isChoice(project: Project, form: string, name: string, field: unknown): boolean {
-  if (['radio', 'select'].includes(asString(get(field, 'widget')) ?? '')) return true
-  const shape = fieldShape(project, form, name)
-  const values = (shape && valuesOf(project.languages.documents, shape)) ?? []
-  return values.length > 1 && values.join() !== 'true,false'
+/** Whether a field takes some values only, or says by its widget that it does; yes and no have words of their own. */
+function isChoice(node: FormNode): boolean {
+  const states = (keyword: string) => saidOf(node, keyword) !== undefined
+  // A widget may stand for the choice between alternatives; a constant that has to be there is not chosen.
+  if (saidOf(node, 'type') === 'boolean' || ['const', 'oneOf', 'anyOf'].some(states)) return false
+  return (
+    ['radio', 'select', 'checkboxes'].includes(asString(get(node.hints, 'widget')) ?? '') ||
+    choicesOf(node).some((value) => typeof value !== 'boolean')
+  )
 }
 
-function checkField(project: Project, ui: Source, name: string, field: unknown, report: Report): void {
-  const options = get(field, 'options')
-  const pointer = join('/fields', name)
-  const form = stem(ui.file)
-  if (options === undefined) {
-    const lacking = isChoice(project, form, name, field) ? lackingAt(project, form, name) : []
+const isExplained = (one: unknown) => isObject(one) && one.hint !== undefined
+
+function checkField(project: Project, { ui }: FormFiles, node: FormNode, report: Report): void {
+  const [options, labels, choices] = ['options', 'labels', 'choices'].map((key) => get(node.hints, key))
+  if (options === undefined && labels === undefined && choices === undefined) {
+    const lacking = isChoice(node) ? lackingAt(project, stem(ui.file), node.path.join('/')) : []
     if (lacking.length)
       report(
-        ui.keyAt(pointer),
-        `Nothing says what the choices of "${name}" are called.`,
-        'Add "options".',
+        ui.keyAt(node.at),
+        `Nothing says what the choices of "${node.path.at(-1) ?? ''}" are called.`,
+        'Add "labels" or "options".',
         lacking,
       )
     return
   }
-  const hinted = asArray(options).map((option) => get(option, 'hint') !== undefined)
-  for (const [i, has] of hinted.includes(true) ? hinted.entries() : [])
-    if (!has)
+  const key = options === undefined ? 'choices' : 'options'
+  const all = options === undefined ? [...asArray(choices).entries()] : entries(options)
+  const isAny = all.some(([, one]) => isExplained(one))
+  for (const [name, one] of isAny ? all : [])
+    if (!isExplained(one))
       report(
-        ui.at(`${pointer}/options/${i}`),
+        ui.keyAt(join(join(node.at, key), name)),
         'The other choices are explained, this one is not.',
         'Add "hint", or take it from all of them.',
       )
@@ -54,8 +58,8 @@ export const unnamedChoice: Rule = {
   id: 'unnamed-choice',
   description: 'The choices of a field are named, by its form or by the screen, and explained all or none.',
   check(project, report) {
-    for (const ui of project.of('form-ui'))
-      for (const [name, field] of entries(get(ui.value, 'fields')))
-        checkField(project, ui, name, field, report)
+    for (const files of formsOf(project))
+      for (const node of formNodes(files, project.languages.documents))
+        if (node.hints !== undefined) checkField(project, files, node, report)
   },
 }

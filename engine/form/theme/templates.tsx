@@ -1,11 +1,19 @@
-import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from '@rjsf/utils'
+import type {
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RegistryFieldsType,
+  TemplatesType,
+} from '@rjsf/utils'
+import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 
 /** Nothing: our widgets render their label, hint and errors themselves, each exactly once. */
 const Nothing = () => null
 
 /** The fields one below the other; the screen's heading is the heading. */
-const ObjectFieldTemplate = ({ properties }: ObjectFieldTemplateProps) => (
-  <div className="form-fields">{properties.map(({ content }) => content)}</div>
+const ObjectFieldTemplate = ({ properties, fieldPathId }: ObjectFieldTemplateProps) => (
+  <div className="form-fields" id={fieldPathId.$id}>
+    {properties.map(({ content }) => content)}
+  </div>
 )
 
 const FieldTemplate = ({ children }: FieldTemplateProps) => children
@@ -20,3 +28,6 @@ export const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
   FieldHelpTemplate: Nothing,
   ErrorListTemplate: Nothing,
 }
+
+/** Numbers are texts until they are read: RJSF's own field takes the separator from the browser, and 1e3 for a thousand. */
+export const fields: RegistryFieldsType = { NumberField: StringField }

@@ -1,0 +1,40 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { Field, controlProps } from '../field.tsx'
+import type { FormPart } from '../../view/form-module.ts'
+import { useControl } from '../theme/use-control.ts'
+import { useConversion } from '../theme/use-conversion.ts'
+import { useTyped } from '../theme/use-typed.ts'
+
+/** A colour, picked or typed as #rrggbb. */
+function ColorWidget(props: WidgetProps) {
+  const field = useControl(props)
+  const { text, type, leave } = useTyped(props, useConversion(props))
+  return (
+    <Field {...field}>
+      <div className="form-colour">
+        <input
+          type="color"
+          aria-label={field.label}
+          value={/^#[0-9a-fA-F]{6}$/.test(text) ? text : '#000000'}
+          disabled={props.disabled || props.readonly}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+        />
+        <input
+          {...controlProps(field)}
+          className="input"
+          type="text"
+          name={props.name}
+          value={text}
+          spellCheck={false}
+          readOnly={props.readonly}
+          disabled={props.disabled}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+        />
+      </div>
+    </Field>
+  )
+}
+
+export const colour: FormPart = { widgets: { ColorWidget } }

@@ -1,0 +1,30 @@
+import OptionalDataControlsField from '@rjsf/core/lib/components/fields/OptionalDataControlsField.js'
+import type { OptionalDataControlsTemplateProps } from '@rjsf/utils'
+import { getUiOptions } from '@rjsf/utils'
+import { useEngine } from '../../view/engine.ts'
+import type { FormPart } from '../../view/form-module.ts'
+import { optionsOf } from '../theme/use-control.ts'
+
+/** The button that adds a part which is not there, or takes it away. */
+function OptionalDataControlsTemplate({
+  id,
+  uiSchema,
+  onAddClick,
+  onRemoveClick,
+}: OptionalDataControlsTemplateProps) {
+  const { text } = useEngine()
+  const { optional } = optionsOf(getUiOptions(uiSchema))
+  const click = onAddClick ?? onRemoveClick
+  const key = onAddClick ? optional?.add : optional?.remove
+  if (!click || !key) return null
+  return (
+    <button type="button" id={id} className="button button-secondary form-add" onClick={click}>
+      {text(key)}
+    </button>
+  )
+}
+
+export const optional: FormPart = {
+  fields: { OptionalDataControlsField },
+  templates: { OptionalDataControlsTemplate },
+}

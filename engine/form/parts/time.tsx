@@ -1,0 +1,44 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { localToUTC, utcToLocal } from '@rjsf/utils'
+import { Field, controlProps } from '../field.tsx'
+import type { FormPart } from '../../view/form-module.ts'
+import { useControl } from '../theme/use-control.ts'
+import type { Conversion } from '../theme/use-typed.ts'
+import { useTyped } from '../theme/use-typed.ts'
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The browser's own field for a time; `conversion` as RJSF has it, so that a form says the same in any theme. */
+const widgetOf = (type: 'time' | 'datetime-local', conversion: Conversion) =>
+  function Time(props: WidgetProps) {
+    const field = useControl(props)
+    const { text, type: enter, leave } = useTyped(props, conversion)
+    return (
+      <Field {...field}>
+        <input
+          {...controlProps(field)}
+          className="input"
+          type={type}
+          name={props.name}
+          step={1}
+          value={text}
+          readOnly={props.readonly}
+          disabled={props.disabled}
+          onChange={(event) => enter(event.currentTarget.value)}
+          onBlur={leave}
+        />
+      </Field>
+    )
+  }
+
+const TimeWidget = widgetOf('time', {
+  toText: asText,
+  toValue: (text) => (text && text.split(':').length === 2 ? `${text}:00` : text) || undefined,
+})
+
+const DateTimeWidget = widgetOf('datetime-local', {
+  toText: (value) => utcToLocal(asText(value)),
+  toValue: (text) => localToUTC(text),
+})
+
+export const time: FormPart = { widgets: { TimeWidget, DateTimeWidget } }

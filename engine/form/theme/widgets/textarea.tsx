@@ -1,0 +1,28 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { Field, controlProps } from '../../field.tsx'
+import { useAutocomplete, useControl } from '../use-control.ts'
+import { useConversion } from '../use-conversion.ts'
+import { useTyped } from '../use-typed.ts'
+
+/** Text of several lines. */
+export function TextareaWidget(props: WidgetProps) {
+  const { name, readonly, disabled } = props
+  const field = useControl(props)
+  const { text, type, leave } = useTyped(props, useConversion(props))
+  return (
+    <Field {...field}>
+      <textarea
+        {...controlProps(field)}
+        className="input"
+        name={name}
+        rows={4}
+        value={text}
+        readOnly={readonly}
+        disabled={disabled}
+        autoComplete={useAutocomplete(props)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,109 @@
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Modules of engine/form/parts: what a form may reach beside the flat fields, each with its own bytes. */
+export type Part =
+  | 'password'
+  | 'date'
+  | 'time'
+  | 'file'
+  | 'colour'
+  | 'range'
+  | 'checkboxes'
+  | 'nested'
+  | 'list'
+  | 'union'
+  | 'nothing'
+  | 'others'
+  | 'optional'
+  | 'recursion'
+  | 'untyped'
+
+/** Widgets that are parts, by their names in the hints and by the formats that ask for them. */
+const widgets: Readonly<Record<string, Part>> = {
+  password: 'password',
+  date: 'date',
+  time: 'time',
+  'date-time': 'time',
+  datetime: 'time',
+  file: 'file',
+  'data-url': 'file',
+  colour: 'colour',
+  color: 'colour',
+  range: 'range',
+  checkboxes: 'checkboxes',
+}
+
+const isConstant = (schema: unknown): boolean =>
+  isObject(schema) && ('const' in schema || listOf(schema.enum).length === 1)
+
+/** Whether the alternatives are values to choose from, and no parts of a form. */
+const isSelect = (alternatives: readonly unknown[]): boolean => alternatives.every(isConstant)
+
+const isRecord = (schema: Json): boolean =>
+  schema.type === 'object' ||
+  isObject(schema.properties) ||
+  isObject(schema.patternProperties) ||
+  isObject(schema.additionalProperties)
+
+/** What stands in one schema, without the schemas in it. `isRoot`: the form itself, which needs no frame. */
+function own(schema: Json, isRoot: boolean): Part[] {
+  const types = [schema.type].flat()
+  const alternatives = [...listOf(schema.oneOf), ...listOf(schema.anyOf)]
+  const items = schema.items
+  const parts: (Part | false | undefined)[] = [
+    !isRoot && isRecord(schema) && 'nested',
+    types.includes('array') && 'list',
+    types.includes('array') && 'nested',
+    isObject(items) && schema.uniqueItems === true && 'checkboxes',
+    alternatives.length > 0 && !isSelect(alternatives) && 'union',
+    alternatives.length > 0 && !isSelect(alternatives) && 'nested',
+    types.includes('null') && types.length === 1 && 'nothing',
+    (isObject(schema.patternProperties) ||
+      (schema.additionalProperties !== undefined && schema.additionalProperties !== false)) &&
+      'others',
+    typeof schema.format === 'string' && widgets[schema.format],
+    typeof schema.$ref === 'string' && 'recursion',
+  ]
+  return parts.filter((part) => part !== false && part !== undefined)
+}
+
+const valuesAt = (schema: Json, keys: readonly string[]): unknown[] =>
+  keys.flatMap((key) => {
+    const value = schema[key]
+    return Array.isArray(value) ? (value as unknown[]) : isObject(value) ? Object.values(value) : []
+  })
+
+function inSchema(schema: unknown, isRoot: boolean): Part[] {
+  if (!isObject(schema)) return []
+  // These speak of the same value; the others of values in it.
+  const same = [...valuesAt(schema, ['allOf', 'dependencies']), schema.then, schema.else]
+  const inner = [
+    ...valuesAt(schema, ['properties', 'patternProperties', 'definitions', 'anyOf', 'oneOf']),
+    ...[schema.items, schema.additionalItems].flat(),
+    schema.additionalProperties,
+  ]
+  return [
+    ...own(schema, isRoot),
+    ...same.flatMap((part) => inSchema(part, isRoot)),
+    ...inner.flatMap((part) => inSchema(part, false)),
+  ]
+}
+
+const inHints = (hints: unknown): Part[] => {
+  if (Array.isArray(hints)) return hints.flatMap(inHints)
+  if (!isObject(hints)) return []
+  const { widget, optional } = hints
+  const asked = typeof widget === 'string' && Object.hasOwn(widgets, widget) ? widgets[widget] : undefined
+  return [
+    ...(asked ? [asked] : []),
+    ...(isObject(optional) ? (['optional'] as const) : []),
+    ...Object.values(hints).flatMap(inHints),
+  ]
+}
+
+/** The parts that a form can reach, by its schema (references in place) and its hints. */
+export const partsOf = (schema: unknown, hints: unknown): Part[] =>
+  [...new Set([...inSchema(schema, true), ...inHints(hints)])].toSorted()

@@ -1,0 +1,204 @@
+import { createRequire } from 'node:module'
+import { isValid } from '../../schema/evaluate.ts'
+import { formats } from '../../schema/formats.ts'
+import { asArray, entries, get, isObject } from './json.ts'
+import type { JsonObject } from './json.ts'
+
+/** Pseudo-random numbers, so that a form is filled in the same way each time. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Texts that a pattern takes, made once for each. */
+const texts = new Map<string, string[]>()
+
+function textsOf(pattern: string): string[] {
+  const known = texts.get(pattern)
+  if (known) return known
+  let made: string[] = []
+  try {
+    // Loaded when there is a pattern: it takes half a second.
+    const { sample, stringMatching } = createRequire(import.meta.url)(
+      'fast-check',
+    ) as typeof import('fast-check')
+    made = sample(stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' }), { numRuns: 30, seed: 1 })
+  } catch {
+    // It cannot make one of every pattern; then nothing is said about it.
+  }
+  texts.set(pattern, made)
+  return made
+}
+
+const ofFormat: Readonly<Record<string, string>> = {
+  date: '1990-03-05',
+  time: '12:30:00Z',
+  'date-time': '1990-03-05T12:30:00Z',
+  email: 'erika@example.org',
+  uri: 'https://example.org/a',
+  color: '#12ab34',
+  'data-url': 'data:text/plain;name=a.txt;base64,YQ==',
+}
+
+/** Fills in a form as a customer can: what is read-only keeps its default, every choice is one that is offered. */
+export class Filler {
+  readonly #root: unknown
+  readonly #random: () => number
+  /** Alternatives that were gone, by the schema that offers them. */
+  readonly chosen = new Map<JsonObject, number>()
+
+  constructor(root: unknown, seed: number) {
+    this.#root = root
+    this.#random = randomFrom(seed)
+  }
+
+  #pick<Item>(list: readonly Item[]): Item | undefined {
+    return list[Math.floor(this.#random() * list.length)]
+  }
+
+  /** All that speaks of a value as it is so far, references followed, one alternative of each choice. */
+  #said(schema: unknown, value: unknown, depth = 0): JsonObject[] {
+    if (!isObject(schema) || depth > 12) return []
+    const inner = (part: unknown) => this.#said(part, value, depth + 1)
+    const { $ref, allOf, dependencies } = schema
+    const choices = (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
+      const list = asArray(schema[keyword])
+      if (list.length === 0) return []
+      const index = this.chosen.get(schema) ?? Math.floor(this.#random() * list.length)
+      this.chosen.set(schema, index)
+      return inner(list[index])
+    })
+    const branch =
+      schema.if === undefined ? [] : inner(this.#holds(schema.if, value ?? {}) ? schema.then : schema.else)
+    return [
+      schema,
+      ...(typeof $ref === 'string' ? inner(resolve(this.#root, $ref)) : []),
+      ...asArray(allOf).flatMap(inner),
+      ...choices,
+      ...branch,
+      ...entries(dependencies).flatMap(([name, part]) =>
+        get(value, name) === undefined ? [] : Array.isArray(part) ? [{ required: part }] : inner(part),
+      ),
+    ]
+  }
+
+  #holds(schema: unknown, value: unknown): boolean {
+    try {
+      return isValid(schema, value, this.#root, formats)
+    } catch {
+      return true
+    }
+  }
+
+  /** A value for a schema; undefined where nobody enters one. `full`: how likely it is that what may be left out is entered. */
+  value(schema: unknown, full: number, depth = 0): unknown {
+    const said = this.#said(schema, undefined)
+    const first = (keyword: string): unknown => said.find((one) => one[keyword] !== undefined)?.[keyword]
+    if (depth > 6) return undefined
+    if (first('readOnly') === true) return first('default') ?? first('const')
+    if (first('const') !== undefined) return first('const')
+    const listed = first('enum')
+    if (Array.isArray(listed)) return this.#pick(listed)
+    const types = [
+      first('type') ?? (said.some((one) => isObject(one.properties)) ? 'object' : 'string'),
+    ].flat()
+    const type = this.#pick(types.filter((one) => one !== 'null')) ?? 'null'
+    if (type === 'object') return this.#object(schema, full, depth)
+    if (type === 'array') return this.#list(said, full, depth)
+    if (type === 'boolean') return this.#random() < 0.5
+    if (type === 'null') return null
+    return type === 'string' ? this.#text(said) : this.#number(said, type === 'integer')
+  }
+
+  /** Fills in one field after the other: each may bring others. */
+  #object(schema: unknown, full: number, depth: number): JsonObject {
+    let value: JsonObject = {}
+    const done = new Set<string>()
+    for (let round = 0; round < 4; round += 1) {
+      const said = this.#said(schema, value)
+      const needed = new Set(said.flatMap((one) => asArray(one.required)))
+      for (const name of new Set(said.flatMap((one) => entries(one.properties).map(([key]) => key)))) {
+        // Whether a field is left empty is decided once.
+        if (done.has(name) && !(needed.has(name) && value[name] === undefined)) continue
+        done.add(name)
+        if (!needed.has(name) && this.#random() >= full) continue
+        const parts = said.map((one) => get(one.properties, name)).filter((part) => part !== undefined)
+        const entered = this.value(parts.length === 1 ? parts[0] : { allOf: parts }, full, depth + 1)
+        if (entered !== undefined) value = { ...value, [name]: entered }
+      }
+    }
+    // What no field asks for any more is gone.
+    const names = new Set(
+      this.#said(schema, value).flatMap((one) => entries(one.properties).map(([key]) => key)),
+    )
+    return Object.fromEntries(entries(value).filter(([name]) => names.has(name)))
+  }
+
+  #list(said: readonly JsonObject[], full: number, depth: number): unknown[] {
+    const items = said.find((one) => one.items !== undefined)?.items
+    if (Array.isArray(items)) return items.map((item) => this.value(item, full, depth + 1))
+    const least = Math.max(0, ...said.map((one) => Number(one.minItems ?? 0)))
+    const count = least + (this.#random() < full ? 1 : 0)
+    const list = Array.from({ length: count }, () => this.value(items, full, depth + 1))
+    const isUnique = said.some((one) => one.uniqueItems === true)
+    return isUnique
+      ? list.filter(
+          (item, at) => list.findIndex((one) => JSON.stringify(one) === JSON.stringify(item)) === at,
+        )
+      : list
+  }
+
+  #text(said: readonly JsonObject[]): string {
+    const of = (keyword: string) => said.flatMap((one) => (one[keyword] === undefined ? [] : [one[keyword]]))
+    const examples = of('examples')
+      .flatMap(asArray)
+      .filter((one): one is string => typeof one === 'string')
+    const made = [
+      ...examples,
+      ...of('pattern').flatMap((pattern) => textsOf(String(pattern))),
+      ...of('format').map((format) => ofFormat[String(format)] ?? 'a'),
+    ]
+    const least = Math.max(1, ...of('minLength').map(Number))
+    const fitting = made.filter((text) =>
+      said.every((one) =>
+        this.#holds(
+          { ...one, $ref: undefined, if: undefined, oneOf: undefined, anyOf: undefined, allOf: undefined },
+          text,
+        ),
+      ),
+    )
+    return this.#pick(fitting) ?? this.#pick(made) ?? 'a'.repeat(least)
+  }
+
+  #number(said: readonly JsonObject[], isWhole: boolean): number {
+    const numbers = (keyword: string) =>
+      said.flatMap((one) => (typeof one[keyword] === 'number' ? [one[keyword]] : []))
+    const step = numbers('multipleOf')[0] ?? (isWhole ? 1 : 0.5)
+    const least = Math.max(
+      ...numbers('minimum'),
+      ...numbers('exclusiveMinimum').map((one) => one + step / 2),
+      -1e9,
+    )
+    const most = Math.min(
+      ...numbers('maximum'),
+      ...numbers('exclusiveMaximum').map((one) => one - step / 2),
+      1e9,
+    )
+    const from = least === -1e9 ? Math.min(0, most) : least
+    const to = Math.min(most, from + 100 * step)
+    return Number((Math.ceil((from + this.#random() * (to - from) * 0.999) / step) * step).toFixed(8))
+  }
+}
+
+function resolve(root: unknown, ref: string): unknown {
+  if (!ref.startsWith('#')) return undefined
+  return ref
+    .slice(1)
+    .split('/')
+    .slice(1)
+    .map((token) => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, key) => (Array.isArray(node) ? node[Number(key)] : get(node, key)), root)
+}
