@@ -56,11 +56,11 @@ type Keyword = (argument: unknown, value: unknown, schema: Json, around: Around)
 const about =
   <Kind>(
     is: (value: unknown) => value is Kind,
-    holds: (argument: never, value: Kind, schema: Json, around: Around) => boolean,
+    says: (argument: never, value: Kind, schema: Json, around: Around) => boolean,
   ): Keyword =>
   (argument, value, schema, around) =>
     // The cast: arguments are of the type that draft-07 states; the check holds every schema to it.
-    !is(value) || holds(argument as never, value, schema, around)
+    !is(value) || says(argument as never, value, schema, around)
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isString = (value: unknown): value is string => typeof value === 'string'

@@ -11,6 +11,8 @@ const maps = new Set(['properties', 'patternProperties', 'definitions', 'depende
 const dependent = ['dependentRequired', 'dependentSchemas'] as const
 /** Words for people and for our own tools: no validator reads them, and ajv's strict mode refuses some. */
 const annotation = /^(\$schema|\$comment|title|description|examples|tsType|tsEnumNames|x-.*)$/
+const withoutExamples = (key: string): boolean => annotation.test(key)
+const withExamples = (key: string): boolean => key !== 'examples' && annotation.test(key)
 /** Keywords whose values are data, to be left as they are. */
 const data = new Set(['const', 'enum', 'default'])
 
@@ -30,14 +32,15 @@ function at(document: unknown, pointer: string, where: string): unknown {
 /**
  * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, replaced by what it names;
  * annotations and inner `$id`s left out. Throws, naming file and pointer, when a reference is broken or leads to itself.
- * `own`: references within the file stay as they are, so that a value may hold others like itself.
+ * `own`: references within the file stay as they are, so that a value may hold others like itself. `examples`: they stay.
  * @returns the schema, and all files it was read from.
  */
 export function inlineRefs(
   file: string,
   pointer = '',
-  { own = false }: { own?: boolean } = {},
+  { own = false, examples = false }: { own?: boolean; examples?: boolean } = {},
 ): { schema: Json; files: string[] } {
+  const isLeftOut = examples ? withExamples : withoutExamples
   const documents = new Map<string, Json>()
   const read = (name: string): Json => {
     const known = documents.get(name)
@@ -68,9 +71,9 @@ export function inlineRefs(
   const keywords = (node: Json, from: string, trail: string[]): Json => {
     const out: Json = {}
     for (const [key, value] of Object.entries(node)) {
-      if (annotation.test(key) || key === '$id') continue
+      if (isLeftOut(key) || key === '$id') continue
       if (key === 'definitions' && !(own && from === file)) continue
-      if (data.has(key)) out[key] = value
+      if (data.has(key) || key === 'examples') out[key] = value
       else if (maps.has(key) && isObject(value))
         out[key] = Object.fromEntries(
           Object.entries(value).map(([name, part]) => [name, copy(part, from, trail)]),

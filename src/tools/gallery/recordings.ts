@@ -1,3 +1,4 @@
+import { examples } from 'virtual:schema-examples'
 import type { Answer, Recording } from './recording.ts'
 
 /** A recorded screen as it lies in its file: as somebody came to it, and as it was left, with numbers of answers. */
@@ -25,14 +26,15 @@ async function flowFile(flow: string): Promise<RecordedFlow | undefined> {
 }
 
 /**
- * What was recorded of a screen: when it was left, or when somebody came to it. Where nobody came to it in this flow, in another
- * one that shows it: variants share most of their base. Undefined where nobody did anywhere.
+ * What was recorded of a screen: when it was left, or when somebody came to it. Where nobody came to it in this flow, in
+ * another one that shows it: variants share most of their base. A screen that nobody recorded is shown with the values
+ * that the schemas give as examples.
  */
 export async function recordingOf(
   flow: string,
   screen: string,
   when: 'arrived' | 'left',
-): Promise<Recording | undefined> {
+): Promise<Recording> {
   for (const id of new Set([flow, ...flows])) {
     const file = await flowFile(id)
     const found = file?.screens[screen]
@@ -46,5 +48,5 @@ export async function recordingOf(
     })
     return { ...rest, answers: Object.fromEntries(full) }
   }
-  return undefined
+  return { at: new Date().toISOString(), ...examples }
 }

@@ -23,6 +23,18 @@ function emptied(body: unknown): unknown {
   )
 }
 
+/** The answer to a call: to this very address, to its path, or to a path with `{id}` in the place of a name. */
+function answerTo(answers: Recording['answers'], method: string, { pathname, search }: URL) {
+  const pattern = Object.keys(answers).find((key) => {
+    const parts = key.split('/')
+    const asked = `${method} ${pathname}`.split('/')
+    return (
+      parts.length === asked.length && parts.every((part, i) => part.startsWith('{') || part === asked[i])
+    )
+  })
+  return answers[`${method} ${pathname}${search}`] ?? answers[pattern ?? '']
+}
+
 /** Calls of the API get what was recorded; one that nobody recorded waits, as on a slow line. All else is fetched. */
 function answer(answers: Recording['answers'], apiBase: string, empty: boolean): void {
   const real = window.fetch.bind(window)
@@ -30,7 +42,7 @@ function answer(answers: Recording['answers'], apiBase: string, empty: boolean):
     const url = new URL(input instanceof Request ? input.url : input, window.location.href)
     if (!url.pathname.startsWith(apiBase)) return real(input, init)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-    const found = answers[`${method} ${url.pathname}${url.search}`] ?? answers[`${method} ${url.pathname}`]
+    const found = answerTo(answers, method, url)
     if (!found) return new Promise(() => {})
     const { status, body, bytes, type } = found
     if (bytes !== undefined)

@@ -1,7 +1,9 @@
 import type { Connect, Plugin } from 'vite'
 import { saving } from '../studio/saving.ts'
+import { examplesOf } from './examples.ts'
 import { tenantFacts } from '../studio/vite.ts'
 
+const examples = 'virtual:schema-examples'
 const page = '/src/tools/gallery/index.html'
 
 const lead: Connect.NextHandleFunction = (request, _response, next) => {
@@ -28,6 +30,15 @@ const letFrame: Connect.NextHandleFunction = (_request, response, next) => {
 export function gallery(): Plugin[] {
   return [
     tenantFacts(),
+    {
+      name: 'schema-examples',
+      resolveId: (source) => (source === examples ? `\0${examples}` : null),
+      load(id) {
+        if (id !== `\0${examples}`) return null
+        const text = JSON.stringify(examplesOf(this.environment.config.root))
+        return `export const examples = JSON.parse(${JSON.stringify(text)})`
+      },
+    },
     {
       name: 'gallery',
       config: ({ build }, { mode }) =>

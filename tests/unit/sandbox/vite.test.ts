@@ -4,11 +4,12 @@ import { apiProxy } from '#src/tools/sandbox/vite.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('API_ORIGIN gives the proxy entry; without it there is none', () => {
+test('API_ORIGIN gives the proxy entries, of the calls and of the list of banks; without it there is none', () => {
   vi.stubEnv('API_ORIGIN', '')
   expect(apiProxy()).toBeUndefined()
   vi.stubEnv('API_ORIGIN', 'https://api.example.org')
-  expect(apiProxy()).toEqual({ '/api/v1': { target: 'https://api.example.org', changeOrigin: true } })
+  const entry = { target: 'https://api.example.org', changeOrigin: true }
+  expect(apiProxy()).toEqual({ '/api/v1': entry, '/banks.json': entry })
 })
 
 test.each([

@@ -19,6 +19,7 @@ import { json } from './json.ts'
 import { looseHost } from './loose-host.ts'
 import { lostAnswer } from './lost-answer.ts'
 import { lostEntry } from './lost-entry.ts'
+import { lostEvent } from './lost-event.ts'
 import { missingDu } from './missing-du.ts'
 import { missingFile } from './missing-file.ts'
 import { missingLabel } from './missing-label.ts'
@@ -86,6 +87,7 @@ export const rules: Rule[] = [
   handlerInput,
   lostAnswer,
   lostEntry,
+  lostEvent,
   unknownEvent,
   silentScreen,
   missingScreen,

@@ -1,0 +1,3 @@
+declare module 'virtual:schema-examples' {
+  export const examples: import('./examples.ts').Examples
+}
