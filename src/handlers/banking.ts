@@ -11,7 +11,6 @@ import { config } from '../boot/config.ts'
 import { ownKeys, tenantKey } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
 import { takeTokens } from '../session/tokens.ts'
-import { loadLaterTexts } from '../boot/texts.ts'
 import { record } from '../telemetry/record.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
@@ -94,7 +93,6 @@ export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) =>
   } catch (error) {
     const challenge = challengeOf(error)
     if (!challenge) throw error
-    await loadLaterTexts().catch(() => undefined)
     return { login: settle(challengeState(challenge)), problem: toProblem(error) }
   }
 }

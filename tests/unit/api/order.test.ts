@@ -167,7 +167,7 @@ describe('addresses', () => {
     ['ab/cd==', 'ab%2Fcd%3D%3D'],
     ['Konto Nr. 7 (ä)?#', 'Konto%20Nr.%207%20(%C3%A4)%3F%23'],
   ])('take an id of any format: %j', async (id, segment) => {
-    const { seen } = fakeServer(() => ({ status: 204 }))
+    const { seen } = fakeServer()
     const { call } = await loadPage()
     await call('account-enable', { path: { id } })
     expect(seen.at(-1)?.url).toBe(`/api/v1/banking/accounts/${segment}/enable`)
