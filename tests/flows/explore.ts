@@ -35,7 +35,7 @@ export interface Exploration {
 }
 
 /** Far above what the flows need: a search that reaches it has lost its way. */
-const limit = 60_000
+const limit = 200_000
 
 /** Notes each transition when the machine takes it: only then, its actions are read. */
 function watch(machine: Machine): Pick<Exploration, 'declared' | 'taken'> {
