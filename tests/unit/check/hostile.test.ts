@@ -175,9 +175,7 @@ it.each([
         ]
       : []),
   ])
-  expect(found).toContainEqual(
-    expect.objectContaining({ rule, file: 'schemas/forms/guest.schema.json' }),
-  )
+  expect(found).toContainEqual(expect.objectContaining({ rule, file: 'schemas/forms/guest.schema.json' }))
 })
 
 it('says it in words: no finding holds a stack trace or a path of this machine', () => {
