@@ -9,7 +9,8 @@ import type { Recording } from './recording.ts'
 export type Examples = Omit<Recording, 'at'>
 
 /** A value that the schema at a pointer of a file allows, made from its examples. */
-const exampleOf = (file: string, pointer: string): unknown => sample(inlineRefs(file, pointer, { examples: true }).schema)
+const exampleOf = (file: string, pointer: string): unknown =>
+  sample(inlineRefs(file, pointer, { examples: true }).schema)
 
 /** Keys of the context that a screen in use does not have: a failure, and answers that were set aside. */
 const unusual = new Set(['problem', 'aside'])
