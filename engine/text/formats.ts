@@ -27,6 +27,10 @@ function kept<Made>(make: (key: string) => Made): (key: string) => Made {
 
 const numbers = kept((locale) => new Intl.NumberFormat(locale))
 const days = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const shortDays = kept(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
 const moments = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
 const lists = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 const amounts = kept((key) => {
@@ -44,19 +48,24 @@ const amount: Format = (value, locale) => {
   return format.format(number)
 }
 
-/** Many rows share a day, and writing one out takes a slow phone a tenth of a millisecond. */
-const dated = kept((key) => {
-  const [locale = '', day = ''] = key.split(' ')
-  return days(locale).format(new Date(`${day}T00:00:00Z`))
-})
-
 /** A calendar day has no time zone: it is read and written as UTC so that it never shifts. */
-const date: Format = (value, locale) => {
-  const day = /^(\d{4}-\d{2}-\d{2})/.exec(text(value))?.[1]
-  const parsed = day ? new Date(`${day}T00:00:00Z`) : undefined
-  if (!parsed || Number.isNaN(parsed.valueOf())) return text(value)
-  return dated(`${locale} ${day}`)
+const dateIn = (formatter: (locale: string) => Intl.DateTimeFormat): Format => {
+  // Many rows share a day, and writing one out takes a slow phone a tenth of a millisecond.
+  const dated = kept((key) => {
+    const [locale = '', day = ''] = key.split(' ')
+    return formatter(locale).format(new Date(`${day}T00:00:00Z`))
+  })
+  return (value, locale) => {
+    const day = /^(\d{4}-\d{2}-\d{2})/.exec(text(value))?.[1]
+    const parsed = day ? new Date(`${day}T00:00:00Z`) : undefined
+    if (!parsed || Number.isNaN(parsed.valueOf())) return text(value)
+    return dated(`${locale} ${day}`)
+  }
 }
+
+const date = dateIn(days)
+/** The same with a short month, where there is little room. */
+const day = dateIn(shortDays)
 
 /** A point in time, in the zone of the customer. */
 const moment: Format = (value, locale) => {
@@ -70,7 +79,7 @@ const number: Format = (value, locale) =>
 const list: Format = (value, locale) =>
   Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)
 
-const formats = { amount, date, moment, number, list, text } satisfies Record<string, Format>
+const formats = { amount, date, day, moment, number, list, text } satisfies Record<string, Format>
 
 export type EngineFormat = keyof typeof formats
 export const engineFormats: Record<string, Format> = formats

@@ -11,8 +11,7 @@ import { config } from '../boot/config.ts'
 import { ownKeys, tenantKey } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
 import { takeTokens } from '../session/tokens.ts'
-import { loadLaterTexts } from '../boot/texts.ts'
-import { record } from '../telemetry/record.ts'
+import { reportFault } from '../telemetry/events.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 import { challengeState, loginState } from './login-state.ts'
@@ -35,7 +34,12 @@ function challengeOf(error: unknown): Challenge | undefined {
   const places: string[] = []
   const challenge = conform(shape, Reflect.get(body, 'challenge'), (place) => places.push(place))
   if (places.length > 0)
-    record({ fault: 'answer', call: 'banking-login', places: [...new Set(places)], count: places.length })
+    reportFault({
+      fault: 'answer',
+      call: 'banking-login',
+      places: [...new Set(places)],
+      count: places.length,
+    })
   return challenge === misfit ? undefined : (challenge as Challenge) // its shape says so
 }
 
@@ -94,7 +98,6 @@ export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) =>
   } catch (error) {
     const challenge = challengeOf(error)
     if (!challenge) throw error
-    await loadLaterTexts().catch(() => undefined)
     return { login: settle(challengeState(challenge)), problem: toProblem(error) }
   }
 }

@@ -36,7 +36,7 @@ export const closing: TypedHandler<'profile.closing'> = async ({ account: chosen
   ])
   const { closeOld } = profile
   const chosen = { switchDate: chosenAccount?.switchDate ?? null, closeDate: closeOld?.date ?? null }
-  const { closeDate, safe } = switchDates({ partners, ...chosen })
+  const { closeDate, safe } = switchDates({ partners, ordered: today(), ...chosen })
   const day = closeDate ?? safe
   const transferIban = closeOld?.transferIban ?? chosenAccount?.newIban
   return { ...(day && { closeDate: day }), ...(transferIban && { transferIban }) }

@@ -1,11 +1,17 @@
 import { today } from '#engine/form/dates.ts'
 import { gapsOf } from '../outlook/gaps.ts'
+import { orderDay } from '../outlook/order-day.ts'
 import { switchDates } from '../outlook/switch-dates.ts'
 import type { TypedHandler } from './handler.ts'
 import { categories, list } from './partners.ts'
 
-export const dates: TypedHandler<'outlook.dates'> = async ({ switchDate, closeDate }, tools) =>
-  switchDates({ partners: await list({}, tools), switchDate, closeDate: closeDate ?? null })
+export const dates: TypedHandler<'outlook.dates'> = async ({ switchDate, closeDate, orderedAt }, tools) =>
+  switchDates({
+    partners: await list({}, tools),
+    switchDate,
+    closeDate: closeDate ?? null,
+    ordered: orderDay(orderedAt),
+  })
 
 export const gaps: TypedHandler<'outlook.gaps'> = async ({ connected }, tools) => {
   const [partners, known] = await Promise.all([list({}, tools), categories({}, tools)])

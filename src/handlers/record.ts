@@ -1,5 +1,6 @@
 import type { PartnerView } from '#generated/handlers.ts'
 import { documentOf } from '../api/documents.ts'
+import { orderDay } from '../outlook/order-day.ts'
 import { switchDates } from '../outlook/switch-dates.ts'
 import { calendarOf } from '../record/calendar.ts'
 import { daysOf } from '../record/days.ts'
@@ -33,6 +34,7 @@ export const asJson: TypedHandler<'record.json'> = async ({ receipt }, tools) =>
 export const asCalendar: TypedHandler<'record.calendar'> = async ({ receipt }, tools) => {
   const [partners, text] = await Promise.all([list({}, tools), wordsOf('calendar')])
   const { reference, finishedAt = '', switchDate = null, closeDate = null } = receipt ?? {}
-  const days = daysOf(reference ?? finishedAt, switchDates({ partners, switchDate, closeDate }), text)
+  const dates = switchDates({ partners, switchDate, closeDate, ordered: orderDay(finishedAt) })
+  const days = daysOf(reference ?? finishedAt, dates, text)
   return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'text/calendar')
 }

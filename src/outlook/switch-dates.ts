@@ -1,5 +1,6 @@
 import type { Amount, Partner } from '#generated/api.ts'
 import { addDays, parseDay } from '#engine/form/dates.ts'
+import { addBusinessDays } from '../checks/business-days.ts'
 import { monthsOf, nextAfter } from './cadence.ts'
 
 /** Days after an expected posting in which it may still come, weekends and a late booking included. */
@@ -22,6 +23,12 @@ export interface Expected {
 
 /** All days of a switch, ISO dates, and what is expected until when. A day that is not known is null. */
 export interface SwitchDates {
+  /** The day of the order; before it, today. */
+  ordered: string
+  /** When the letters go out: the business day after the order. Null where nobody gets one. */
+  sent: string | null
+  /** How many partners get a letter. */
+  informed: number
   switchDate: string | null
   /** When to look who has not followed yet. */
   look: string | null
@@ -44,11 +51,13 @@ export interface SwitchDates {
 
 type Known = Pick<Partner, 'id' | 'name' | 'direction' | 'handling' | 'cadence' | 'lastDate' | 'lastAmount'>
 
-/** Decisions and rhythm of the partners, and the days that the customer chose. */
+/** Decisions and rhythm of the partners, the days that the customer chose, and that of the order. */
 export interface SwitchInput {
   partners: readonly Known[]
   switchDate: string | null
   closeDate: string | null
+  /** The day of the order, or today while there is none. */
+  ordered: string
 }
 
 const byDate = (a: Expected, b: Expected) => a.date.localeCompare(b.date)
@@ -103,7 +112,13 @@ export function switchDates(input: SwitchInput): SwitchDates {
   const lastExpected = regular.at(-1)?.date ?? null
   const safe = wasRead ? latest([after(switchDate, least), after(lastExpected, grace)]) : null
   const tooEarly = closeDate !== null && safe !== null && closeDate < safe
+  const informed = input.partners.filter(
+    ({ handling }) => handling === 'auto' || handling === 'letter',
+  ).length
   return {
+    ordered: input.ordered,
+    sent: informed > 0 ? addBusinessDays(input.ordered, 1) : null,
+    informed,
     switchDate,
     look: after(switchDate, look),
     lastExpected,

@@ -4,12 +4,20 @@ import type { Journey } from '../support/browser/journey.ts'
 import { businessDay, labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-const inWords = (iso: string) =>
-  new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+const inWords = (iso: string, month: 'long' | 'short' = 'long') =>
+  new Intl.DateTimeFormat('de-DE', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(iso),
+  )
 
 /** A row of a summary, by its label. */
 const row = (page: Page, label: string) =>
   page.locator('.summary-row', { has: page.getByText(label, { exact: true }) })
+
+/** A point of the timeline, by its title. */
+const point = (page: Page, title: string) =>
+  page.locator('.timeline-point', { has: page.getByText(title, { exact: true }) })
+const safeDay = 'Altes Konto kann zu'
+const closes = 'Altes Konto schließt'
 
 /** At the step that asks for the closing day, and its value. */
 async function proposed(journey: Journey): Promise<string> {
@@ -43,14 +51,14 @@ test('the safe day is one day: proposed, at the check, at the end and in the cal
 }) => {
   await journey.upTo('new-account')
   const day = await proposed(journey)
-  await expect(row(page, 'Sicherer Tag')).toContainText(inWords(day))
+  await expect(point(page, safeDay)).toContainText(inWords(day, 'short'))
   await order(journey)
   await expect(row(page, labels.closeDate)).toContainText(inWords(day))
-  await expect(row(page, 'Sicherer Tag')).toContainText(inWords(day))
+  await expect(point(page, closes)).toContainText(inWords(day, 'short'))
   await expect(page.getByText(early)).toBeHidden()
   await journey.finish()
-  await expect(row(page, 'Sicherer Tag')).toContainText(inWords(day))
-  await expect(row(page, 'Schließung beauftragt zum')).toContainText(inWords(day))
+  await expect(point(page, closes)).toContainText(inWords(day, 'short'))
+  await expect(point(page, safeDay)).toHaveCount(0)
   const dates = (await calendar(journey, page)).match(
     /DTSTART;VALUE=DATE:\d+\r\nSUMMARY:(?:Schl|Ab heute kann).*/g,
   )
@@ -74,8 +82,9 @@ test('an earlier day than the safe one is told before the order, and stays the o
     page.getByRole('list', { name: 'Zahlungen, die noch am alten Konto ankommen können' }),
   ).toContainText(/Wasserverband Beispieltal.*64,20/)
   await journey.finish()
-  await expect(row(page, 'Schließung beauftragt zum')).toContainText(inWords(chosen))
-  await expect(row(page, 'Sicherer Tag')).toContainText(inWords(safe))
+  await expect(point(page, closes)).toContainText(inWords(chosen, 'short'))
+  await expect(point(page, closes)).toContainText('Früher als der sichere Tag')
+  await expect(point(page, safeDay)).toContainText(inWords(safe, 'short'))
   const file = await calendar(journey, page)
   expect(file).toContain(
     `DTSTART;VALUE=DATE:${chosen.replaceAll('-', '')}\r\nSUMMARY:Schließung des alten Kontos`,
@@ -94,6 +103,6 @@ test('where nothing was read, no day is proposed and nothing is forecast', async
   await order(journey)
   await expect(row(page, labels.closeDate)).toContainText(inWords(businessDay()))
   await journey.finish()
-  await expect(row(page, 'Schließung beauftragt zum')).toContainText(inWords(businessDay()))
-  await expect(page.locator('main')).not.toContainText(/Rhythmus|Sicherer Tag|€/)
+  await expect(point(page, closes)).toContainText(inWords(businessDay(), 'short'))
+  await expect(page.locator('main')).not.toContainText(/Rhythmus|Altes Konto kann zu|Letzte erwartete|€/)
 })

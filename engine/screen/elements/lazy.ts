@@ -22,6 +22,7 @@ export const later = {
   signature: part(() => import('./signature.tsx')),
   summary: part(() => import('./summary.tsx')),
   tasks: part(() => import('./tasks.tsx')),
+  timeline: part(() => import('./timeline.tsx')),
   upload: part(() => import('./upload.tsx')),
   waiting: part(() => import('./waiting.tsx')),
 } satisfies Record<string, Component>

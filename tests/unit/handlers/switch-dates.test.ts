@@ -105,9 +105,11 @@ describe('the day on which the old account closes', () => {
 
 describe('the calendar', () => {
   const days = (closeDate: string | null, known: SwitchInput['partners'][number] = partner) =>
-    daysOf('KWS-1', switchDates({ partners: [known], switchDate, closeDate }), (key) => key).map(
-      ({ title, date }) => [title, date],
-    )
+    daysOf(
+      'KWS-1',
+      switchDates({ partners: [known], switchDate, closeDate, ordered: '2026-11-23' }),
+      (key) => key,
+    ).map(({ title, date }) => [title, date])
   const begin = [
     ['calendar.switch.title', switchDate],
     ['calendar.look.title', '2026-12-21'],

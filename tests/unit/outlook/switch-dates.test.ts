@@ -16,7 +16,9 @@ const partner = (name: string, more: object = {}) => ({
 type Known = ReturnType<typeof partner>
 
 const of = (partners: Known[], closeDate: string | null = null, switchDate: string | null = '2026-12-01') =>
-  switchDates({ partners, switchDate, closeDate })
+  switchDates({ partners, switchDate, closeDate, ordered })
+/** A Friday. */
+const ordered = '2026-11-20'
 const named = (list: { name: string; date: string }[]) => list.map(({ name, date: day }) => [name, day])
 
 describe('the safe day', () => {
@@ -44,6 +46,9 @@ describe('the safe day', () => {
     const guided = partner('From the directory', { lastDate: undefined, lastAmount: undefined })
     for (const partners of [[], [guided]])
       expect(of(partners, '2026-12-02')).toEqual({
+        ordered,
+        sent: partners.length > 0 ? '2026-11-23' : null,
+        informed: partners.length,
         switchDate: '2026-12-01',
         look: '2026-12-15',
         lastExpected: null,
@@ -118,4 +123,13 @@ it('whatever the partners: the safe day comes no sooner than anybody regular, an
       expect(of(partners, safe, switchDate)).toMatchObject({ tooEarly: false, missed: [] })
     }),
   )
+})
+
+describe('the letters', () => {
+  it('go out on the business day after the order, to those whom we inform', () => {
+    const partners = [partner('A'), partner('B', { handling: 'letter' }), partner('C', { handling: 'self' })]
+    expect(of(partners)).toMatchObject({ ordered, sent: '2026-11-23', informed: 2 })
+  })
+  it('have no day where nobody gets one', () =>
+    expect(of([partner('A', { handling: 'self' })])).toMatchObject({ sent: null, informed: 0 }))
 })

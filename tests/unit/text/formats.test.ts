@@ -17,6 +17,8 @@ describe('formats', () => {
     ['date', '2026-12-01', 'en-GB', '1 December 2026'],
     ['date', '2026-13-45', 'de', '2026-13-45'],
     ['date', null, 'de', ''],
+    ['day', '2026-12-01', 'de', '1. Dez. 2026'],
+    ['day', null, 'de', ''],
     ['number', 1234.5, 'de', '1.234,5'],
     ['list', ['a', 'b', 'c'], 'de', 'a, b und c'],
     ['list', [], 'en', ''],

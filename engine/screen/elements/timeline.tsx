@@ -1,0 +1,65 @@
+import '../../theme/timeline.css'
+import type { Binding, TimelineElement } from '#generated/engine.ts'
+import { today as todayOf } from '../../form/dates.ts'
+import { Icon } from '../../view/icon.tsx'
+import { useEngine } from '../../view/engine.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
+import { resolve } from '../../flow/binding.ts'
+import { timelineOf } from './timeline-points.ts'
+
+const nothing: readonly unknown[] = [undefined, null, false, '']
+
+/** Days of a plan in their order: where the customer is, what comes, and what it is all about. */
+export default function Timeline({ element }: Readonly<{ element: TimelineElement }>) {
+  const { format } = useEngine()
+  const { can, passes, scope, send } = useScreen()
+  const { t } = useText()
+  const { change } = element
+  const today = todayOf()
+  const holds = (binding: Binding) => !nothing.includes(resolve(binding, scope))
+  const points = element.points
+    .filter(({ when, only, unless }) => passes(when) && (!only || holds(only)) && !(unless && holds(unless)))
+    .map((point) => ({ point, date: resolve(point.date, scope) }))
+  const shown = timelineOf(points, today)
+  // Today alone is no plan.
+  if (shown.every(({ point }) => point === undefined)) return null
+  return (
+    <section className={`timeline timeline-${element.style ?? 'list'} card`}>
+      <div className="timeline-head">
+        <h2>{t(element.title)}</h2>
+        {change && can(change.event) && (
+          <button type="button" className="link-button" onClick={() => send(change.event)}>
+            {t(change.label)}
+          </button>
+        )}
+      </div>
+      <ol className="timeline-points">
+        {shown.map(({ point, date, phase }) => {
+          const more = point && t(phase === 'past' ? (point.past ?? point.text) : point.text, point.values)
+          return (
+            <li
+              key={point ? `${point.title} ${date}` : 'today'}
+              className="timeline-point"
+              data-phase={phase}
+              data-tone={point?.tone}
+              aria-current={phase === 'today' ? 'date' : undefined}
+            >
+              <span className="timeline-mark" aria-hidden="true">
+                {point?.icon && <Icon name={point.icon} />}
+              </span>
+              <p className="timeline-title">
+                {point ? t(point.title, point.values) : t(element.today)}
+                {point && phase === 'today' && <span className="timeline-badge">{t(element.today)}</span>}
+              </p>
+              <p className="timeline-date">
+                <time dateTime={date}>{format('day', date)}</time>
+              </p>
+              {more && <p className="timeline-text">{more}</p>}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
