@@ -1,7 +1,7 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
-import type { Handler } from './handler.ts'
+import { callHandler } from './handler.ts'
+import type { HandlerSource } from './handler.ts'
 import { draftKey } from './drafts.ts'
-import { unknownProblem } from './unknown-problem.ts'
 import {
   can,
   createMachine,
@@ -18,12 +18,10 @@ import type { FlowStore } from './persist.ts'
 import { readContext, readPosition, writeContext, writePosition } from './persist.ts'
 import { answersEvents, mayEnter, rests } from './rests.ts'
 
-export interface RuntimeOptions {
+export interface RuntimeOptions extends HandlerSource {
   flow: Flow
   guards: Guards
   store: FlowStore
-  handler(name: string): Promise<Handler>
-  toProblem(failure: unknown): Promise<Problem>
   track(params: Record<string, unknown>): void
   /** Context that the entry route sets, over the initial one. */
   entry?: Record<string, unknown>
@@ -142,19 +140,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       progress = value
       publish()
     }
-    let event: MachineEvent
-    try {
-      const handler = await options.handler(src)
-      if (signal.aborted) return
-      const output = await handler(input, { signal, report })
-      event = { type: `xstate.done.actor.${id}`, output }
-    } catch (failure) {
-      if (signal.aborted) return
-      event = {
-        type: `xstate.error.actor.${id}`,
-        error: await options.toProblem(failure).catch(unknownProblem),
-      }
-    }
+    const event = await callHandler(options, src, input, { signal, report }).then(
+      (output): MachineEvent => ({ type: `xstate.done.actor.${id}`, output }),
+      (error: unknown): MachineEvent => ({ type: `xstate.error.actor.${id}`, error }),
+    )
     if (signal.aborted) return
     running.delete(id)
     apply(transition(machine, snapshot, event))

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import type { Navigate } from './handler.ts'
 import type { FlowStore } from './persist.ts'
 import type { Runtime, View } from './runtime.ts'
 import type { Move, Trail } from './history-stack.ts'
 import { arrive, asTrail, emptyTrail, follow, giveUp, isReached, previous, spend } from './history-stack.ts'
+
+/** Goes to an address of the app, or so many entries on in the history. */
+export type Navigate = (to: string | number, how?: { replace?: boolean; state?: unknown }) => void
 
 const trailKey = 'kws.trail'
 

@@ -2,7 +2,7 @@ import type { CallName, Calls } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import type { Shape } from '#engine/schema/decode.ts'
 import { conform, misfit } from '#engine/schema/decode.ts'
-import { record } from '../telemetry/record.ts'
+import { reportFault } from '../telemetry/events.ts'
 import { ApiError } from './api-error.ts'
 import type { Failure } from './errors.ts'
 
@@ -63,7 +63,7 @@ export function readingOf<Name extends CallName>(name: Name): Reading<Name> {
     const faults: string[] = []
     const read = empty ? misfit : conform(shape, answer, (place) => faults.push(place))
     if (faults.length > 0)
-      record({ fault: 'answer', call: name, places: [...new Set(faults)], count: faults.length })
+      reportFault({ fault: 'answer', call: name, places: [...new Set(faults)], count: faults.length })
     if (read !== misfit && (expectsError || reads || !says(error)))
       return (isBody(read) ? { ...read, ...error } : read) as Answer<Name> // its shape says so
     const only: unknown = error

@@ -11,7 +11,7 @@ import { config } from '../boot/config.ts'
 import { ownKeys, tenantKey } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
 import { takeTokens } from '../session/tokens.ts'
-import { record } from '../telemetry/record.ts'
+import { reportFault } from '../telemetry/events.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 import { challengeState, loginState } from './login-state.ts'
@@ -34,7 +34,12 @@ function challengeOf(error: unknown): Challenge | undefined {
   const places: string[] = []
   const challenge = conform(shape, Reflect.get(body, 'challenge'), (place) => places.push(place))
   if (places.length > 0)
-    record({ fault: 'answer', call: 'banking-login', places: [...new Set(places)], count: places.length })
+    reportFault({
+      fault: 'answer',
+      call: 'banking-login',
+      places: [...new Set(places)],
+      count: places.length,
+    })
   return challenge === misfit ? undefined : (challenge as Challenge) // its shape says so
 }
 

@@ -4,7 +4,7 @@ import { useEngine } from '../engine.ts'
 import { ScreenContext } from '../screen-context.ts'
 import type { Offer } from './recovery-actions.ts'
 import { offersFor } from './recovery-actions.ts'
-import { unknownProblem } from '../../flow/unknown-problem.ts'
+import { problemOf } from '../../flow/handler.ts'
 
 /**
  * The ways on from a problem at this place: with what the flow takes, inside of a screen; with links and a new start, outside.
@@ -21,7 +21,7 @@ export function useProblemOffers(problem: Problem | undefined, retry?: () => voi
       await product.renew?.()
       return true
     } catch (failure) {
-      screen?.fail(await product.toProblem(failure).catch(unknownProblem))
+      screen?.fail(await problemOf(product, failure))
       return false
     }
   }
