@@ -24,7 +24,16 @@ export async function openPuppet(
   page.on('pageerror', (error) => told.push(`error: ${String(error)}`))
   return {
     go: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
+    // Firefox takes its own way to load anew for broken off (NS_BINDING_ABORTED) where the page changes its address meanwhile.
+    async reload() {
+      await page.evaluate(() => {
+        Object.assign(globalThis, { isOld: true })
+        location.reload()
+      })
+      const isNew = () => page.evaluate(() => !('isOld' in globalThis) && document.readyState === 'complete')
+      // Between two pages there is none that could answer.
+      while (!(await isNew().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 20))
+    },
     back: async () => page.evaluate(() => history.back()),
     forward: async () => page.evaluate(() => history.forward()),
     url: async () => page.url(),

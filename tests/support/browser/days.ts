@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect } from '../../engines/expect.ts'
 import type { Hands } from './hands.ts'
 
 interface Hand {
