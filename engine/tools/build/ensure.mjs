@@ -51,8 +51,10 @@ function ensureServer() {
 
 /** Other browsers than Chromium, for the whole suite: what cannot be had, its tests say. */
 function ensureEngines() {
-  if (!debian || !process.env.CI) return
-  for (const name of ['firefox-esr', 'webkit2gtk-driver', 'xvfb']) install(name, { stdio: 'ignore' })
+  const asked = process.env.CI || process.env.npm_lifecycle_event === 'pretest:engines'
+  if (!debian || !asked) return
+  for (const name of ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'wpewebkit-driver'])
+    install(name, { stdio: 'ignore' })
 }
 
 if (process.argv.includes('deps')) ensureDependencies()

@@ -1,0 +1,70 @@
+import library from 'axe-core'
+import type { AxeResults } from 'axe-core'
+import { labels } from '../support/browser/labels.ts'
+import { banks } from '../support/browser/journey.ts'
+import type { EnginePage } from './page.ts'
+import { expect, test } from './test.ts'
+
+/** No violation of WCAG 2.2 AA on the page as it is. */
+async function expectAccessible(enginePage: EnginePage, what: string): Promise<void> {
+  await enginePage.driver.load(library.source)
+  const found = await enginePage.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+    const { axe } = globalThis as { axe?: { run(how: object): Promise<AxeResults> } } // loaded the line before
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+    const { violations = [] } = (await axe?.run({ resultTypes: ['violations'], runOnly: tags })) ?? {}
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`))
+  }, undefined)
+  expect(found, `axe on ${what}`).toEqual([])
+}
+
+test('without a login: by topics to the partners of the directory, and on', async ({
+  walker,
+  enginePage,
+}) => {
+  await walker.open('/?lang=de')
+  await expectAccessible(enginePage, 'start')
+  await walker.press(labels.withoutLogin)
+  await walker.on('guided-topics')
+  await expectAccessible(enginePage, 'guided-topics')
+  await walker.field(/^Strom und Gas/).check()
+  await walker.press(labels.next)
+  await walker.on('partners-guided')
+  await walker.press(labels.next)
+  await walker.on('owner')
+  await enginePage.goBack()
+  await walker.on('partners-guided')
+  await enginePage.goForward()
+  await walker.on('owner')
+  await expectAccessible(enginePage, 'owner')
+  // An empty form is told, field by field, and nothing is lost.
+  await walker.field('Vornamen').fill('Johanna')
+  await walker.press(labels.next)
+  await expect(walker.page.locator('main .problem')).toBeVisible()
+  await expect(walker.field('Vornamen')).toHaveValue('Johanna')
+  await enginePage.reload()
+  await walker.on('owner')
+  await expect(walker.field('Vornamen')).toHaveValue('Johanna')
+})
+
+test('a wrong PIN is told, and the right one goes on', async ({ walker, enginePage }) => {
+  await walker.start()
+  await walker.chooseBank(banks.none)
+  await walker.login('demo', '00000')
+  await expect(walker.page.locator('main .problem')).toBeVisible()
+  await expectAccessible(enginePage, 'a wrong PIN')
+  await walker.login('demo')
+  await walker.on('accounts')
+})
+
+test('300 partners: all are there, and the search finds among them', async ({ walker }) => {
+  const rows = walker.page.locator('.decisions-row')
+  await walker.start('/?lang=de&scenario=size-300')
+  await walker.chooseBank(banks.none)
+  await walker.login()
+  await walker.accounts()
+  await walker.on('partners')
+  await expect(rows).toHaveCount(300)
+  await walker.field(labels.search).fill('Stromwerk')
+  await expect(rows.filter({ visible: true }).first()).toContainText('Stromwerk')
+})
