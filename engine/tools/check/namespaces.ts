@@ -54,13 +54,11 @@ function valuesOfScreen(project: Project, reference?: Reference) {
   const [source] = project.of('screen').filter(({ file }) => stem(file) === screen)
   return (
     source && {
-      declarations: project
-        .carriersIn(source)
-        .map(({ value, pointer }) => ({
-          name: String(get(value, 'name')),
-          source,
-          place: source.at(pointer),
-        })),
+      declarations: project.carriersIn(source).map(({ value, pointer }) => ({
+        name: String(get(value, 'name')),
+        source,
+        place: source.at(pointer),
+      })),
       homes: [],
     }
   )
