@@ -2,7 +2,6 @@ import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
 import { Clock, Patience } from './clock.ts'
 import { callHandler } from './handler.ts'
 import type { HandlerSource } from './handler.ts'
-import { draftKey } from './drafts.ts'
 import {
   can,
   createMachine,
@@ -119,7 +118,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       writePosition(store, { flow, version, path: moved.path })
     }
     // What was typed on the way has become part of the order; a finished flow keeps none of it.
-    if (snapshot.status === 'done') store.write(draftKey, undefined)
+    if (snapshot.status === 'done') store.write(store.own.draft, undefined)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) run(effect)
     if (snapshot.status !== 'active') clock.clear()

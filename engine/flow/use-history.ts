@@ -8,8 +8,6 @@ import { arrive, asTrail, emptyTrail, follow, giveUp, isReached, previous, spend
 /** Goes to an address of the app, or so many entries on in the history. */
 export type Navigate = (to: string | number, how?: { replace?: boolean; state?: unknown }) => void
 
-const trailKey = 'kws.trail'
-
 /** Which way the customer goes, for the look of what arrives. */
 const goes = (back: boolean): void => {
   document.documentElement.dataset.direction = back ? 'back' : 'on'
@@ -43,7 +41,7 @@ export function useTrail(
   const location = useLocation()
   const navigation = useNavigationType()
   const trail = useRef<Trail>(undefined)
-  trail.current ??= asTrail(store.read(trailKey))
+  trail.current ??= asTrail(store.read(store.own.trail))
   const last = useRef<View>(undefined)
   const seen = useRef<string>(undefined)
   const start = initialPath(runtime)
@@ -51,7 +49,7 @@ export function useTrail(
 
   const keep = ([next, move]: [Trail, Move]) => {
     trail.current = next
-    store.write(trailKey, next)
+    store.write(store.own.trail, next)
     if (move.type === 'go') {
       goes(move.delta < 0)
       if (move.delta !== 0) navigate(move.delta)
@@ -99,7 +97,7 @@ export function useTrail(
       goes(back)
       const [next, move] = arrive(trail.current, step ?? 0)
       trail.current = back ? giveUp(next, current.once) : next
-      store.write(trailKey, trail.current)
+      store.write(store.own.trail, trail.current)
       if (move.type === 'go' && move.delta !== 0) return navigate(move.delta)
       const path = next.entries[next.index] ?? start
       if (path !== current.path && !runtime.go(path)) land(current.path, step ?? 0)

@@ -1,4 +1,5 @@
 import type { Formats } from './evaluate.ts'
+import { parseUrl } from '../util/parse-url.ts'
 
 /** An ISO date that is in the calendar: 2026-02-30 is not. */
 function isDay(text: string): boolean {
@@ -23,5 +24,5 @@ export const formats: Formats = {
     return isDay(day) && time.test(rest)
   },
   email: (text) => email.test(text),
-  uri: (text) => /^[a-z][a-z\d+.-]*:[^\s]+$/i.test(text) && URL.canParse(text),
+  uri: (text) => /^[a-z][a-z\d+.-]*:[^\s]+$/i.test(text) && parseUrl(text) !== undefined,
 }

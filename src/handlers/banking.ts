@@ -8,6 +8,7 @@ import { resolveError } from '../api/errors.ts'
 import { pause } from '../api/pause.ts'
 import { toProblem } from '../api/problem.ts'
 import { config } from '../boot/config.ts'
+import { routeTable } from '../boot/flow.ts'
 import { ownKeys, tenantKey } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
 import { takeTokens } from '../session/tokens.ts'
@@ -59,7 +60,7 @@ async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<Ban
 
 /** Where a bank leads back to. A new tab has nothing of this session: it shall look and speak like this one. */
 function returnUrl(): string {
-  const url = new URL('/return', window.location.origin)
+  const url = new URL(routeTable.return?.path ?? '/', window.location.origin)
   const [tenant, lang] = [readItem(tenantKey), readItem(ownKeys.locale)]
   if (tenant !== undefined && tenant !== config().defaultTenant) url.searchParams.set('tenant', tenant)
   if (lang !== undefined) url.searchParams.set('lang', lang)

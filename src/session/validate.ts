@@ -1,17 +1,19 @@
 import type { Aside } from '#generated/context.ts'
 import { conform, misfit } from '#engine/schema/decode.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
 import { entryAt } from '../boot/flow.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
+import { sessionKeys } from './keys.ts'
 
-/** Contract 1.12: how long answers outlive their session, in milliseconds. */
-const lifetime = 15 * 60_000
+/** How long answers outlive their session, in milliseconds. */
+const lifetime = settings.unfinished.minutes * 60_000
 
 /** Whether what was set aside may be offered here, still; not where the clock was set back past it. Too old, it goes. */
 function isOffered({ at, flow }: Aside): boolean {
   const age = Date.now() - at
   if (age >= 0 && age < lifetime) return entryAt(window.location.pathname)?.flow === flow
   // Past storage.ts, a part of the first page that waits for this module. It was read from there, so there is one.
-  sessionStorage.removeItem('kws.aside')
+  sessionStorage.removeItem(sessionKeys.aside)
   return false
 }
 

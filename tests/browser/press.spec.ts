@@ -53,6 +53,8 @@ for (const [what, number] of [
     const [found, wanted] = [await titleOf(page, 4), await titleOf(page, number)]
     const lost: string[] = []
     for (const delay of delays(400)) {
+      // This is about rows: the step itself has come to rest.
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
       const search = journey.field(labels.search)
       await search.fill(found)
       await expect(rows(page).filter({ visible: true })).toHaveCount(1)

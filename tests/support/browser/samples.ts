@@ -6,7 +6,7 @@ import sirv from 'sirv'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { FormUi } from '#generated/engine.ts'
-import { enginePlugins, engineAliases } from '../../../engine/tools/build/plugins.ts'
+import { enginePlugins } from '../../../engine/tools/build/plugins.ts'
 import { uiSchemaOf } from '../../../engine/form/ui-schema.ts'
 import { hintsOf } from './hints-of.ts'
 
@@ -49,7 +49,6 @@ export async function buildSamples(samples: Readonly<Record<string, Sample>>, in
     ...common,
     root: source,
     plugins: [react(), ...enginePlugins(checkout)],
-    resolve: { alias: engineAliases(checkout) },
     build: output('ours'),
   })
   await build({

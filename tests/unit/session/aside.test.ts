@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 const profile = { owners: [{ firstName: 'Erika' }], account: null, closing: null, closeAccounts: ['acc-1'] }
 const kept: Record<string, unknown> = {
@@ -22,12 +19,6 @@ const kept: Record<string, unknown> = {
     owner: { owners: { open: 1 } },
   },
 }
-
-/** An element and those inside of it. */
-const withInner = (element: object): object[] => [
-  element,
-  ...('body' in element ? (element.body as object[]).flatMap(withInner) : []), // the check proves the shape
-]
 
 async function load() {
   vi.resetModules()
@@ -56,14 +47,6 @@ describe('what outlives a session', () => {
       consultation: { consultantMail: 'beratung@example.org', customerMail: 'kim@example.org' },
       drafts: { owner: { owners: { open: 1 } }, 'close-account': { closing: { transferIban: 'DE' } } },
     })
-  })
-  it('has drafts of elements that the screens of the flow have', async () => {
-    const { typed } = await load()
-    for (const [screen, name] of Object.entries(typed)) {
-      const flow = /^(business|consultant|estate)-/.exec(screen)?.[1] ?? 'switch'
-      const { body } = read(`flows/${flow}/screens/${screen}.json`) as { body: object[] } // the check proves the shape
-      expect(body.flatMap(withInner), screen).toContainEqual(expect.objectContaining({ name }))
-    }
   })
   it('has what was typed last, before a pause kept it', async () => {
     const { startAnew, flowStore } = await load()
