@@ -1,4 +1,5 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
+import { Clock, Patience } from './clock.ts'
 import { callHandler } from './handler.ts'
 import type { HandlerSource } from './handler.ts'
 import {
@@ -77,6 +78,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
+  const clock = new Clock()
+  const patience = new Patience()
   let [snapshot, effects] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
@@ -118,7 +121,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (snapshot.status === 'done') store.write(store.own.draft, undefined)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) run(effect)
+    if (snapshot.status !== 'active') clock.clear()
+    watch()
     publish()
+  }
+
+  /** Waits for a customer who does nothing, where a state asks for it. */
+  function watch() {
+    const idle = nodesOf(machine, snapshot).findLast(({ meta }) => meta?.idle)?.meta?.idle
+    if (!idle || snapshot.status !== 'active') return patience.end()
+    patience.wait(idle.after, () => {
+      if (can(machine, snapshot, idle.event)) apply(transition(machine, snapshot, { type: idle.event }))
+    })
   }
 
   function run(effect: Effect) {
@@ -128,6 +142,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       running.delete(effect.id)
     }
     if (effect.type === 'start') void invoke(effect)
+    if (effect.type === 'cancel') clock.cancel(effect.id)
+    if (effect.type === 'wait') {
+      const at = 'at' in effect ? effect.at : Date.now() + effect.delay
+      clock.set(effect.id, at, () => apply(transition(machine, snapshot, { type: effect.id })))
+    }
   }
 
   async function invoke({ id, src, input }: Extract<Effect, { type: 'start' }>) {
@@ -190,6 +209,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
     snapshot = begin
     for (const effect of effects) run(effect)
+    watch()
     publish()
   }
 
@@ -216,6 +236,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     stop() {
       running.forEach((controller) => controller.abort())
       running.clear()
+      clock.clear()
+      patience.end()
     },
   }
   view = look()
