@@ -4,7 +4,7 @@ import type { TypedHandler } from './handler.ts'
 
 /** Areas: the handlers of one file are loaded together. Each import stands once, for it is long when it is built. */
 const accountsArea = () => import('./accounts.ts')
-const appArea = () => import('./app.ts')
+const appArea = () => import('./session.ts')
 const bankPageArea = () => import('./bank-page.ts')
 const bankingArea = () => import('./banking.ts')
 const banksArea = () => import('./banks.ts')
@@ -25,7 +25,7 @@ const recordArea = () => import('./record.ts')
 const resumeArea = () => import('./resume.ts')
 const sessionArea = () => import('./session.ts')
 const switchArea = () => import('./switch.ts')
-const restoreAnswersArea = () => import('./restore-answers.ts')
+const restoreAnswersArea = () => import('./switch.ts')
 const unmatchedArea = () => import('./unmatched.ts')
 
 /** Every handler that flows and screens name, by name; loaded with its area. A missing or an unused one is a type error, and so is one that schemas/handlers.schema.json does not declare so. */
