@@ -2,7 +2,7 @@ import type { Flow } from '#generated/engine.ts'
 import type { Context, MachineEvent } from './actions.ts'
 import { compileGuards } from './guard.ts'
 import type { Guards } from './guard.ts'
-import { cancelsOf, enter, settle, stopsOf, take } from './run.ts'
+import { cancelsOf, enter, runToRest, stopsOf, take } from './run.ts'
 import type { Effect, Run } from './run.ts'
 import { below } from './targets.ts'
 import { addTransitions, select } from './transitions.ts'
@@ -120,7 +120,7 @@ function work(machine: Machine, before: Snapshot, event: MachineEvent, first: (r
   const run: Run = { event, nodes, context, initial: machine.context, effects: [], raised: [], done: false }
   try {
     first(run)
-    settle(run)
+    runToRest(run)
   } catch (error) {
     return [{ ...before, status: 'error', error }, event.type === 'xstate.init' ? [] : stopsOf(nodes)]
   }

@@ -102,7 +102,7 @@ export function take(run: Run, transition: Transition): boolean {
  * Follows `always` transitions and raised events until none is left, `always` first.
  * @throws when the flow does not come to rest.
  */
-export function settle(run: Run): void {
+export function runToRest(run: Run): void {
   let tryAlways = true
   for (let steps = 0; !run.done; steps++) {
     if (steps > restLimit) throw new Error(`State "${run.nodes.at(-1)?.id}" does not come to rest.`)

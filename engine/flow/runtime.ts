@@ -168,7 +168,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   /** The context with the last failure forgotten: an event of the customer is a new attempt. */
-  const settled = (): Snapshot =>
+  const withoutProblem = (): Snapshot =>
     'problem' in initial && snapshot.context.problem
       ? { ...snapshot, context: { ...snapshot.context, problem: null } }
       : snapshot
@@ -185,7 +185,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     resumed = undefined
     const passes = (guard: string) => machine.passes(guard, snapshot.context)
     if (snapshot.status !== 'active' || look().locked || !mayEnter(options.flow, path, passes)) return false
-    apply(transition(machine, settled(), { type: goEvent(path) }))
+    apply(transition(machine, withoutProblem(), { type: goEvent(path) }))
     return look().path === path
   }
 
@@ -222,14 +222,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     send(event) {
       resumed = undefined
-      apply(transition(machine, settled(), event))
+      apply(transition(machine, withoutProblem(), event))
     },
     can: (type) => can(machine, snapshot, type),
     state: () => nodesOf(machine, snapshot).at(-1) ?? machine.root,
     passes: (guard) => machine.passes(guard, snapshot.context),
     go,
     resumed: () => resumed,
-    dismiss: () => change(settled()),
+    dismiss: () => change(withoutProblem()),
     fail(problem) {
       if ('problem' in initial) change({ ...snapshot, context: { ...snapshot.context, problem } })
     },

@@ -3,7 +3,7 @@ import type { Profile, Resumed } from '#generated/context.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { toProblem } from '../api/problem.ts'
-import { isToldByBackend } from '../api/told.ts'
+import { isFromBackend } from '../api/sender.ts'
 import { routeTable } from '../boot/flow.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
@@ -37,7 +37,7 @@ function refusal(error: unknown, asked: boolean): Resumed | undefined {
   const { code, attemptsLeft } = toProblem(error)
   if (code === 'invalid-otp') return closed(attemptsLeft === 0 ? 'refused' : asked ? 'wrong' : 'otp')
   const isRefusal = status >= 400 && status < 500 && status !== 429
-  return isRefusal && (status === 401 || isToldByBackend(failure)) ? closed('refused') : undefined
+  return isRefusal && (status === 401 || isFromBackend(failure)) ? closed('refused') : undefined
 }
 
 /**

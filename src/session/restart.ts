@@ -51,7 +51,7 @@ export function logOut(): void {
 }
 
 /** Logs out, but keeps the answers alone, for the offer on Start: no ids of the server, no secrets. */
-export function setAside(flow: string): void {
+export function archiveAnswers(flow: string): void {
   // Without a start there is nothing to go on with; an offer not yet taken stays.
   const aside = flowStore.read(sessionKeys.switchStartedAt)
     ? answers(flow)
@@ -61,11 +61,11 @@ export function setAside(flow: string): void {
 }
 
 /** The session is over or led nowhere: to the entry, anew, where what was answered is offered again. */
-export function startAnew(): void {
+export function restart(): void {
   const { path, flow } = activeEntry()
   leave()
   // What is done leaves nothing to go on with; its receipt stays as long as the tab.
   if (flowStore.read(sessionKeys.receipt)) clearTokens()
-  else setAside(flow)
+  else archiveAnswers(flow)
   window.location.replace(path)
 }

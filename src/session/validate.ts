@@ -1,5 +1,5 @@
 import type { Aside } from '#generated/context.ts'
-import { conform, misfit } from '#engine/schema/decode.ts'
+import { decode, invalid } from '#engine/schema/decode.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { entryAt } from '../boot/flow.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
@@ -20,6 +20,6 @@ function isOffered({ at, flow }: Aside): boolean {
 /** Whether a value fits its place in the context. What was set aside too long ago, or by another flow, does not. */
 export function validContextValue(key: string, value: unknown): boolean {
   const shape = Object.hasOwn(context.properties ?? {}, key) ? context.properties?.[key] : undefined
-  if (!shape || conform(shape, value) === misfit) return false
+  if (!shape || decode(shape, value) === invalid) return false
   return key !== 'aside' || value === null || isOffered(value as Aside) // its shape says so
 }
