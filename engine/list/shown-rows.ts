@@ -11,7 +11,7 @@ export interface ShownRows {
 /** Rows at the head of what passes: they are laid out as they appear, those further down only when scrolled to. */
 const near = 30
 /** What a change costs; `frame` is what one frame bears, for more would cost a slow phone over 50 ms of layout. */
-const cost = { near: 40, far: 2, leaving: 1, frame: 80 }
+const cost = { near: 10, far: 2, leaving: 1, frame: 80 }
 
 /**
  * Rows hear of it in the order of the list and in slices, a frame each, the first ones at once: what is below the screen
