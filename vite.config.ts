@@ -6,7 +6,7 @@ import { classicScript } from './engine/tools/build/classic-script.ts'
 import { codeSplitting, modulePreload } from './engine/tools/build/first-page.ts'
 import { LongestFirst } from './engine/tools/build/longest-first.ts'
 import { noEval } from './engine/tools/build/no-eval.ts'
-import { engineAliases, enginePlugins } from './engine/tools/build/plugins.ts'
+import { enginePlugins } from './engine/tools/build/plugins.ts'
 import { shipped } from './engine/tools/build/shipped.ts'
 import { staticFiles } from './engine/tools/build/static.ts'
 import { terser } from './engine/tools/build/terser.ts'
@@ -49,7 +49,6 @@ export default defineConfig(({ mode }) => ({
     mode !== 'gallery' && precompress(['assets', 'index.html']),
     previewServer(addresses),
   ],
-  resolve: { alias: engineAliases(root) },
   // Parts of error reporting that this app does not use: its own log, frames, shadow trees, a worker from a string.
   define: {
     __SENTRY_DEBUG__: 'false',
@@ -57,7 +56,7 @@ export default defineConfig(({ mode }) => ({
     __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
     __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
   },
-  optimizeDeps: { include: ['@rjsf/core/lib/components/Form.js', '@rjsf/utils'] },
+  optimizeDeps: { include: ['@rjsf/core', '@rjsf/utils'] },
   build: {
     target,
     modulePreload,

@@ -6,6 +6,8 @@ export interface FlowStore {
   write(key: string, value: unknown): void
   /** Context key -> storage key; a context key that is not listed lives in memory only. */
   keys: Readonly<Record<string, string>>
+  /** Storage keys of what the engine keeps beside the context. */
+  own: Readonly<Record<'position' | 'trail' | 'draft', string>>
 }
 
 /** Where the customer was, and on the way of which version of which flow. */
@@ -14,8 +16,6 @@ export interface Position {
   version: number
   path: string
 }
-
-const positionKey = 'kws.position'
 
 type Context = Record<string, unknown>
 
@@ -41,7 +41,7 @@ export function writeContext(store: FlowStore, before: Context, after: Context, 
 const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 export function readPosition(store: FlowStore): Position | undefined {
-  const value = store.read(positionKey)
+  const value = store.read(store.own.position)
   if (typeof value !== 'object' || value === null) return undefined
   const { flow, version, path } = value as Partial<Record<keyof Position, unknown>> // fields are tested next
   return typeof flow === 'string' && typeof version === 'number' && typeof path === 'string'
@@ -50,4 +50,4 @@ export function readPosition(store: FlowStore): Position | undefined {
 }
 
 export const writePosition = (store: FlowStore, position: Position): void =>
-  store.write(positionKey, position)
+  store.write(store.own.position, position)

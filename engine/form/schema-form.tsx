@@ -17,9 +17,17 @@ export const defaults: Experimental_DefaultFormStateBehavior = {
   emptyObjectFields: 'skipEmptyDefaults',
 }
 
-/** RJSF's own words, where a widget shows them, as keys of ours. */
-const translate = (words: TranslatableString) =>
-  words === TranslatableString.YesLabel ? 'ui.yes' : words === TranslatableString.NoLabel ? 'ui.no' : ''
+/** RJSF's own words, where a widget shows them, as keys of ours; a text that a customer adds is empty. */
+const words: Partial<Record<TranslatableString, string>> = {
+  [TranslatableString.YesLabel]: 'ui.yes',
+  [TranslatableString.NoLabel]: 'ui.no',
+  [TranslatableString.Type]: 'ui.kind',
+  [TranslatableString.Value]: 'ui.value',
+  [TranslatableString.NewStringDefault]: '',
+}
+
+/** What has no key of ours is never shown; RJSF asks whether it is empty. */
+const translate = (key: TranslatableString) => words[key] ?? key
 
 /** The path of a value as the name of its control. */
 const nameOf = (path: readonly (string | number)[]) => path.join('/')
@@ -75,6 +83,7 @@ export function SchemaForm({
         widgets={{ ...widgets, ...form.widgets }}
         initialFormData={initial}
         experimental_defaultFormStateBehavior={defaults}
+        useFallbackUiForUnsupportedType
         omitExtraData
         liveOmit="onChange"
         noHtml5Validate

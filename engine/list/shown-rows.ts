@@ -10,8 +10,12 @@ export interface ShownRows {
 
 /** Rows at the head of what passes: they are laid out as they appear, those further down only when scrolled to. */
 const near = 30
+/** Rows of a first screenful: they come at once, so that nothing in view is moved by a row that comes after it. */
+const screenful = 12
 /** What a change costs; `frame` is what one frame bears, for more would cost a slow phone over 50 ms of layout. */
-const cost = { near: 10, far: 2, leaving: 1, frame: 80 }
+const cost = { first: 0, near: 40, far: 2, leaving: 1, frame: 80 }
+
+const rank = (place: number) => (place < screenful ? 'first' : place < near ? 'near' : 'far')
 
 /**
  * Rows hear of it in the order of the list and in slices, a frame each, the first ones at once: what is below the screen
@@ -48,7 +52,7 @@ export function createShownRows(
       passing = wanted
       let place = 0
       waiting = [...ids()].flatMap((id) => {
-        const price = passes(id) ? cost[place++ < near ? 'near' : 'far'] : cost.leaving
+        const price = passes(id) ? cost[rank(place++)] : cost.leaving
         return passes(id) === hidden.has(id) ? [{ id, price }] : []
       })
       next()

@@ -1,7 +1,7 @@
 import useSWR from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
-import { unknownProblem } from '../flow/unknown-problem.ts'
+import { callHandler } from '../flow/handler.ts'
 import { useEngine } from '../view/engine.ts'
 
 /** Results of the queries of a screen: what is there, whether something is still awaited, and what failed. */
@@ -36,14 +36,7 @@ export function useQuery(query: Query, context: unknown): QueryResult {
   const input = resolveAll(query.input, { context })
   const { data, error, mutate } = useSWR<{ value: unknown }, Problem>(
     [src, input, resolve(query.since, { context })],
-    async () => {
-      try {
-        const handler = await product.handler(src)
-        return { value: await handler(input, { signal: new AbortController().signal, report() {} }) }
-      } catch (failure) {
-        throw await product.toProblem(failure).catch(unknownProblem)
-      }
-    },
+    async () => ({ value: await callHandler(product, src, input) }),
     settings,
   )
   return {

@@ -11,7 +11,7 @@ import { dropDrafts, keepDraft, readDraft } from '../flow/drafts.ts'
 import { Elements } from './element-list.tsx'
 import { Pending } from '../view/pending.tsx'
 import { ErrorSummary, ProblemPanel } from '../view/problem/parts.ts'
-import { unknownProblem } from '../flow/unknown-problem.ts'
+import { callHandler } from '../flow/handler.ts'
 import { Ready } from './ready.tsx'
 import { resolveAll } from '../flow/binding.ts'
 import { ScreenContext } from '../view/screen-context.ts'
@@ -30,9 +30,6 @@ export interface ScreenProps {
   /** Leads to the step before. */
   onBack?(): void
 }
-
-/** For what nobody ends or watches. */
-const idle = () => ({ signal: new AbortController().signal, report() {} })
 
 type Props = ScreenProps & { screen: Screen; results: ScreenData }
 
@@ -73,14 +70,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
     return true
   }
   const call = useCallback<ScreenContextValue['call']>(
-    async ({ src, input }, at = scope, tools = idle()) => {
-      try {
-        const handler = await product.handler(src)
-        return await handler(resolveAll(input, at), tools)
-      } catch (failure) {
-        throw await product.toProblem(failure).catch(unknownProblem)
-      }
-    },
+    async ({ src, input }, at = scope, tools) => callHandler(product, src, resolveAll(input, at), tools),
     [product, scope],
   )
   const value: ScreenContextValue = {

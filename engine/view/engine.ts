@@ -1,7 +1,8 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
-import type { Element, ErrorCatalogue, Problem, Screen, Tenant } from '#generated/engine.ts'
-import type { Handler, Navigate } from '../flow/handler.ts'
+import type { Element, ErrorCatalogue, Screen, Tenant } from '#generated/engine.ts'
+import type { HandlerSource } from '../flow/handler.ts'
+import type { Navigate } from '../flow/use-history.ts'
 import type { FormModule } from './form-module.ts'
 
 /**
@@ -15,10 +16,7 @@ export type Check = (
 ) => boolean | TextValues
 
 /** What src hands to the engine. The engine imports nothing of the product. */
-export interface Product {
-  handler(name: string): Promise<Handler>
-  /** Turns whatever a handler rejected with into a problem that may be shown and kept. */
-  toProblem(failure: unknown): Promise<Problem>
+export interface Product extends HandlerSource {
   /** Loads the words of problems; the same promise each time. Without it they are there. */
   problemTexts?(): Promise<void>
   /** The page is about to load anew by itself: what fails now is not shown. */

@@ -47,7 +47,7 @@ export interface ScreenContextValue {
   register(entry: Entry): () => void
   /** What is still to be mended of an entry that settles its errors one by one: what no longer is leaves the summary. */
   mended(entry: string, open: readonly EntryError[]): void
-  /** Calls a handler in place; rejects with a Problem. `tools` to end it early, and to hear how far it is. */
+  /** Calls a handler in place; rejects with a Problem, or, when `tools` ended it, with the reason. `tools` also hear how far it is. */
   call(call: HandlerCall, scope?: Scope, tools?: HandlerTools): Promise<unknown>
   /** Replaces what the query behind a /data pointer holds, without asking the server. */
   replaceData(pointer: string, change: (value: unknown) => unknown): void

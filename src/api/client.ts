@@ -29,28 +29,31 @@ type Parameters<Name extends CallName> = {
 interface Shape {
   method: string
   path: string
+  /** What a write changes, as a path, where it is not `path` itself. */
+  resource?: string
   class: CallClass
   /** Needs no session: takes no bearer, creates no user, is not renewed. */
   public?: boolean
   multipart?: boolean
 }
 
-/** What a write changes: `/a/{id}/enable` and `/disable` are two ways to say one thing of `/a/{id}`. */
-function target(path: string, method: string): { resource: string; side: string } {
-  const [, resource = path, verb] = /^(.*)\/(?:enable|disable)(All)?$/.exec(path) ?? []
-  return { resource, side: resource === path ? method : `enabled${verb ?? ''}` }
-}
-
 /**
  * Makes a call of the API, as declared in schemas/api. The answer is held to its schema; see `readingOf`. Reads that are
- * under way are shared; idempotent writes go in order; sessions, see `sendAuthorised`; repetitions, see `repeated`.
+ * under way are shared; idempotent writes go in order, see `inOrder`; sessions, see `sendAuthorised`; repetitions, see `repeated`.
  * @throws ApiError
  */
 export async function call<Name extends CallName>(
   name: Name,
   { path: values, body, headers, signal, sent }: Parameters<Name>,
 ): Promise<Answer<Name>> {
-  const { method, path: template, class: kind, public: open, multipart }: Shape = calls[name]
+  const {
+    method,
+    path: template,
+    resource = template,
+    class: kind,
+    public: open,
+    multipart,
+  }: Shape = calls[name]
   const inQuery = method === 'GET'
   const path = fill(template, values)
   const address = config().apiBase + path + (inQuery ? query(body) : '')
@@ -70,7 +73,6 @@ export async function call<Name extends CallName>(
   if (kind === 'D' || kind === 'E')
     return shared(`${address} ${inQuery ? '' : JSON.stringify(body)}`, exchange, signal)
   forgetFlights()
-  const running =
-    kind === 'C' ? inOrder({ ...target(path, method), body, run: () => exchange(signal) }) : exchange(signal)
-  return running.finally(forgetFlights)
+  const write = () => exchange(signal)
+  return (kind === 'C' ? inOrder(fill(resource, values), write) : write()).finally(forgetFlights)
 }

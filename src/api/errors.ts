@@ -1,4 +1,5 @@
-import catalogue from '#flows/errors.json' with { type: 'json' }
+import type { ErrorCatalogue } from '#generated/engine.ts'
+import errors from '#flows/errors.json' with { type: 'json' }
 
 /** What is known of a failed call. Everything is untrusted and may be missing. */
 export interface Failure {
@@ -73,7 +74,10 @@ export function providerLines(details: unknown): string[] {
     .filter(Boolean)
 }
 
-const codes: Record<string, { severity: string }> = catalogue.codes
+/** What is known of each code. The check proves that the file fits its schema. */
+export const catalogue = errors as ErrorCatalogue
+
+const { codes } = catalogue
 
 /** Whether the catalogue names a code. */
 export const isCode = (name: string): boolean => Object.hasOwn(codes, name)

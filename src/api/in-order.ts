@@ -1,16 +1,5 @@
-/** An idempotent write. */
-export interface Write {
-  /** What it changes, as a path: a longer one is a part of a shorter one. */
-  resource: string
-  /** Which side of it: only writes of the same side can take each other's place. */
-  side: string
-  body: object | undefined
-  run(): Promise<unknown>
-}
-
 interface Job {
-  write: Write
-  started: boolean
+  resource: string
   done: Promise<unknown>
 }
 
@@ -18,30 +7,15 @@ const jobs = new Set<Job>()
 
 const meet = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
-/** The newer one says all that the older one would have said. */
-const replaces = (newer: Write, older: Write): boolean =>
-  newer.resource === older.resource &&
-  newer.side === older.side &&
-  Object.keys(older.body ?? {}).every((key) => newer.body && key in newer.body)
-
 /**
- * Writes to the same resource go one after the other, in the order in which they were wanted; one to a whole collection
- * waits for all in it, and they for it. One that still waits gives way to a newer one: the last intent wins.
+ * Idempotent writes to the same resource run one after the other, in the order in which they were called. A resource is a
+ * path; one that begins another contains it, so a write to a collection waits for all in it, and they for it. Which write is
+ * still wanted is the caller's to know: for rows, engine/list/serial-queue.ts sends the last intent only.
  */
-export function inOrder<T>(write: Write & { run(): Promise<T> }): Promise<T> {
-  const before = [...jobs].filter((job) => meet(job.write.resource, write.resource))
-  const last = before.at(-1)
-  if (last && !last.started && replaces(write, last.write)) {
-    last.write = write
-    return last.done as Promise<T> // the answer of the newer one
-  }
-  const job: Job = { write, started: false, done: Promise.resolve() }
-  const go = async () => {
-    await Promise.allSettled(before.map(({ done }) => done))
-    job.started = true
-    return job.write.run()
-  }
-  job.done = go().finally(() => jobs.delete(job))
+export function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
+  const before = [...jobs].flatMap((job) => (meet(job.resource, resource) ? job.done : []))
+  const answer = Promise.allSettled(before).then(run)
+  const job: Job = { resource, done: answer }
   jobs.add(job)
-  return job.done as Promise<T> // what `run` gives
+  return answer.finally(() => jobs.delete(job))
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import type { Failure } from './errors.ts'
 import { isCode, resolveError } from './errors.ts'
 import { redirectOf } from './redirect.ts'
-import { isToldByBackend } from './told.ts'
+import { isFromBackend } from './sender.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -43,7 +43,7 @@ function ownCode(failure: Failure, resolved: string): string | undefined {
   if (isUnanswered(failure)) return 'no-answer'
   if (failure.renewed) return 'session-renewed'
   const isNamed = resolved !== 'unknown' && isCode(resolved)
-  return failure.status && !isNamed && !isToldByBackend(failure) ? 'no-service' : undefined
+  return failure.status && !isNamed && !isFromBackend(failure) ? 'no-service' : undefined
 }
 
 const words = (reason: unknown): string => {

@@ -1,7 +1,7 @@
 import type { ProblemRedirect } from '#generated/engine.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../boot/config.ts'
-import { record } from '../telemetry/record.ts'
+import { reportFault } from '../telemetry/events.ts'
 
 /**
  * Where an error wants the customer to go: a path of the app, an https address of an origin that the installation knows, or
@@ -17,6 +17,6 @@ export function redirectOf(value: unknown): ProblemRedirect | undefined {
     const known = config().redirectOrigins.includes(new URL(away.href).origin)
     return { href: away.href, kind: known ? 'known' : 'foreign' }
   }
-  record({ fault: 'redirect', kind: typeof value })
+  reportFault({ fault: 'redirect', kind: typeof value })
   return undefined
 }

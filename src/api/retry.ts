@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { delayBefore, retriesOf } from './limits.ts'
 import { pause } from './pause.ts'
-import { isFromBefore } from './told.ts'
+import { isFromGateway } from './sender.ts'
 
 /** From this many seconds on, a wait that the server asks for is the customer's to decide. */
 const longestWait = 10
@@ -25,7 +25,7 @@ function waitAfter(kind: CallClass, { failure, retryAfter }: ApiError, attempt: 
   }
   // A gateway that finds nobody behind it may find somebody the next time.
   const isBusy =
-    status === 429 || status === 503 || ((status === 502 || status === 504) && isFromBefore(failure))
+    status === 429 || status === 503 || ((status === 502 || status === 504) && isFromGateway(failure))
   if (!isBusy) return undefined
   if (retryAfter !== undefined)
     return waits(kind) && attempt === 0 && retryAfter < longestWait ? retryAfter * 1000 : undefined

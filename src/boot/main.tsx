@@ -104,7 +104,6 @@ async function boot(): Promise<void> {
   prefetch([
     loadLaterTexts,
     product.errors,
-    () => import('../telemetry/problem.ts'),
     () => import('../pages/error-page.tsx'),
     async () => (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])

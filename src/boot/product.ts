@@ -1,16 +1,16 @@
 import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
-import { once } from '#engine/util/memoize-async.ts'
-import { part } from '#engine/view/lazy-with-preload.ts'
+import { memoizeAsync } from '#engine/util/memoize-async.ts'
+import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 import type { EngineFormat } from '#engine/text/formats.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import type { FormatName } from '#generated/names.ts'
-import { loadData, screenOf } from './data.ts'
+import { screenOf } from './data.ts'
 import { formatIban, parseIban } from '../formats/iban.ts'
 import { formatPhone, parsePhone } from '../formats/phone.ts'
 import { isLeaving } from './reload-guard.ts'
 import { rewrites } from '../rewrites/index.ts'
-import { track } from '../telemetry/track.ts'
+import { reportProblem, reportUsage } from '../telemetry/events.ts'
 import { loadLaterTexts, loadTexts } from './texts.ts'
 
 /** Forms with their hints and validators; the list itself comes with the first form. */
@@ -22,8 +22,9 @@ const onLine = () =>
     window.addEventListener('online', () => setTimeout(resolve, 1200), { once: true }),
   )
 
-const toTell = (words: Promise<void>) =>
-  Promise.all([import('../telemetry/problem.ts'), product.errors(), words])
+const withMapping = (words: Promise<void>) => Promise.all([import('../api/problem.ts'), words])
+
+const catalogues = new Map<'errors', Promise<ErrorCatalogue>>()
 
 const forms = new Map<string, Promise<FormModule>>()
 
@@ -35,26 +36,28 @@ export const product: Product = {
     if (isLeaving()) return new Promise(() => {})
     const offline = !navigator.onLine
     // Words and the ways on are there before the problem is shown; nothing of them is loaded while all goes well.
-    const [{ toProblem }] = await toTell(loadTexts(['ui.', 'error.'])).catch(async () => {
+    const [{ toProblem }] = await withMapping(loadTexts(['ui.', 'error.'])).catch(async () => {
       // Without a connection the step waits for them, and the frame says what for.
       if (!navigator.onLine) await onLine()
-      // Asked for again by whoever shows it.
-      return toTell(loadLaterTexts().catch(() => undefined))
+      // The words are loaded again by the component that shows the problem.
+      return withMapping(loadLaterTexts().catch(() => undefined))
     })
-    return toProblem(failure, offline)
+    const problem = toProblem(failure, offline)
+    reportProblem(problem)
+    return problem
   },
   problemTexts: loadLaterTexts,
   isLeaving,
-  renew: async () => (await import('../api/session.ts')).signInAnew(),
-  restart: () => void import('../session/restart.ts').then(({ startAnew }) => startAnew()),
-  track,
+  renew: async () => (await import('../api/session.ts')).renewSession(),
+  restart: () => void import('../session/restart.ts').then(({ restart }) => restart()),
+  track: reportUsage,
   async screen(id) {
     const screen = screenOf(id)
     if (!screen) throw new Error(`Unknown screen "${id}".`)
     return screen
   },
-  form: (id) => once(forms, id, () => loadForm(id)),
-  errors: () => loadData('errors.json') as Promise<ErrorCatalogue>, // the check proves it
+  form: (id) => memoizeAsync(forms, id, () => loadForm(id)),
+  errors: () => memoizeAsync(catalogues, 'errors', async () => (await import('../api/errors.ts')).catalogue),
   checks: async () => (await import('../checks/index.ts')).checks,
   formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone } satisfies Record<
     Exclude<FormatName, EngineFormat>,
@@ -62,5 +65,5 @@ export const product: Product = {
   >,
   parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },
   rewrites,
-  elements: { 'tan-challenge': part(() => import('../elements/tan-challenge.tsx')) },
+  elements: { 'tan-challenge': lazyWithPreload(() => import('../elements/tan-challenge.tsx')) },
 }

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import type { TextSource } from '#engine/text/texts.ts'
 import { loadNamespaces, namespacesOf, textOf } from '#engine/text/texts.ts'
-import { once } from '#engine/util/memoize-async.ts'
+import { memoizeAsync } from '#engine/util/memoize-async.ts'
 import { dataFiles, loadData } from './data.ts'
 
 /** The product's texts, one file a language and first part of their keys. */
@@ -46,7 +46,7 @@ const later = new Map<string, Promise<void>>()
  * as React's `use` needs it. A failure is shown when they are there.
  * @throws where they cannot be had; who comes later asks anew
  */
-export const loadLaterTexts = (): Promise<void> => once(later, '', () => loadTexts(['ui.', 'error.']))
+export const loadLaterTexts = (): Promise<void> => memoizeAsync(later, '', () => loadTexts(['ui.', 'error.']))
 
 /** Texts of one file for what is no component, such as a file that the customer saves. */
 export async function wordsOf(namespace: string) {

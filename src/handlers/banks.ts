@@ -1,11 +1,11 @@
 import type { Bank } from '#generated/api.ts'
-import { conform } from '#engine/schema/decode.ts'
+import { decode } from '#engine/schema/decode.ts'
 import bank from '#schemas/entities/bank.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
 import { repeated } from '../api/retry.ts'
 import { send } from '../api/transport.ts'
 import { config } from '../boot/config.ts'
-import { record } from '../telemetry/record.ts'
+import { reportFault } from '../telemetry/events.ts'
 import type { TypedHandler } from './handler.ts'
 
 let loaded: Promise<Bank[]> | undefined
@@ -13,8 +13,8 @@ let loaded: Promise<Bank[]> | undefined
 /** Banks that can be read; the others are left out, and recorded by the place in the schema that they did not meet. */
 function banksOf(body: unknown): Bank[] {
   const places = new Set<string>()
-  const banks = conform({ type: 'array', items: bank }, body, (place) => places.add(place))
-  if (places.size > 0) record({ fault: 'answer', call: 'banks.json', places: [...places] })
+  const banks = decode({ type: 'array', items: bank }, body, (place) => places.add(place))
+  if (places.size > 0) reportFault({ fault: 'answer', call: 'banks.json', places: [...places] })
   if (!Array.isArray(banks) || banks.length === 0)
     throw new ApiError({ status: 200, message: 'unknown', where: `banks.json ${[...places].at(-1)}` })
   return banks as Bank[] // its shape says so

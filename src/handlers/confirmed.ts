@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
+import { isFromGateway } from '../api/sender.ts'
 import { refused } from './handler.ts'
 
 /** A 2xx that does not say what was asked for: empty, of another shape, with an error, or "taken". */
@@ -17,20 +18,22 @@ export function same(a: unknown, b: unknown): boolean {
 /**
  * What a write made of the thing that it changed. Where its answer does not show that, the thing is read.
  * @param holds whether the thing is as it was wanted
- * @throws ApiError `not-confirmed` where neither shows it
+ * @throws ApiError `not-confirmed` where neither shows it; where something before our backend answered, that failure
  */
 export async function confirmed<T>(
   write: Promise<T>,
   holds: (thing: T) => boolean,
   read: () => Promise<T | undefined>,
 ): Promise<T> {
+  let cause: unknown
   try {
     const answer = await write
     if (holds(answer)) return answer
   } catch (error) {
     if (!saysNothing(error)) throw error
+    cause = error
   }
   const thing = await read()
   if (thing !== undefined && holds(thing)) return thing
-  throw refused({ code: 'not-confirmed' })
+  throw cause instanceof ApiError && isFromGateway(cause.failure) ? cause : refused({ code: 'not-confirmed' })
 }

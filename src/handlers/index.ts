@@ -25,7 +25,7 @@ const recordArea = () => import('./record.ts')
 const resumeArea = () => import('./resume.ts')
 const sessionArea = () => import('./session.ts')
 const switchArea = () => import('./switch.ts')
-const takeUpArea = () => import('./take-up.ts')
+const restoreAnswersArea = () => import('./restore-answers.ts')
 const unmatchedArea = () => import('./unmatched.ts')
 
 /** Every handler that flows and screens name, by name; loaded with its area. A missing or an unused one is a type error, and so is one that schemas/handlers.schema.json does not declare so. */
@@ -95,7 +95,7 @@ const handlers = {
   'switch.note': async () => (await orderArea()).note,
   'switch.overview': async () => (await overviewArea()).overview,
   'switch.start': async () => (await switchArea()).start,
-  'switch.takeUp': async () => (await takeUpArea()).takeUp,
+  'switch.restoreAnswers': async () => (await restoreAnswersArea()).restoreAnswers,
   'unmatched.list': async () => (await unmatchedArea()).list,
   'unmatched.read': async () => (await unmatchedArea()).read,
   'unmatched.settle': async () => (await unmatchedArea()).settle,

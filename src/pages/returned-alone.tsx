@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
-import { offerReturn } from '../handlers/return-word.ts'
+import { offerReturn } from '../handlers/return-channel.ts'
 
 /** Time that a browser needs to close a tab, in milliseconds; after it the customer has to. */
 const closing = 300

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
 import { codeSplitting, modulePreload } from '../../engine/tools/build/first-page.ts'
-import { engineAliases, enginePlugins } from '../../engine/tools/build/plugins.ts'
+import { enginePlugins } from '../../engine/tools/build/plugins.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
@@ -59,7 +59,6 @@ function buildEngine() {
     ...shared,
     root: folder,
     plugins: [ownProduct, react(), ...enginePlugins(root, folder)],
-    resolve: { alias: engineAliases(root) },
     build: {
       ...shared.build,
       outDir: pages.engine,

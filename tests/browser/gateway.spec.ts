@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
+import { placeOrder, watchOrders } from '../support/browser/orders.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const problem = (page: Page) => page.locator('main .problem')
@@ -32,16 +33,20 @@ for (const status of [403, 404, 413])
     journey,
     page: shown,
   }) => {
+    const orders = await watchOrders(shown, 1)
+    orders.serve = (route) => route.fulfill(page(status))
     await journey.upTo('check')
-    await shown.route('**/switch/complete', (route) => route.fulfill(page(status)))
-    await journey.consent()
     const before = await storage(shown)
-    await journey.press(labels.order)
-    await expectInPlace(shown, before)
-    await expect(journey.field(labels.terms)).toBeChecked()
-    await shown.unrouteAll()
-    await journey.press('Erneut versuchen')
+    await placeOrder(journey)
+    // Nobody who knows has refused it: the service is asked, and says that there is no order.
+    await journey.on('order-unconfirmed')
+    await expect(shown.locator('main')).toContainText('noch kein Auftrag da')
+    const now = await storage(shown)
+    expect(Object.keys(before).filter((key) => !(key in now))).toEqual([])
+    orders.serve = undefined
+    await journey.press('Denselben Auftrag noch einmal abschicken')
     await journey.on('done')
+    expect(new Set(orders.keys).size).toBe(1)
   })
 
 for (const status of [502, 503, 504])

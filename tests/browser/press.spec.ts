@@ -46,11 +46,15 @@ for (const [what, number] of [
   ['that comes back', 1],
 ] as const)
   test(`a press on a row ${what} counts while the search is being cleared`, async ({ journey, page }) => {
+    // Tall enough that the row is in view before and after.
+    await page.setViewportSize({ width: 1100, height: 2000 })
     const hasty = await Hasty.on(page)
     await journey.upTo('partners', 'size-24')
     const [found, wanted] = [await titleOf(page, 4), await titleOf(page, number)]
     const lost: string[] = []
     for (const delay of delays(400)) {
+      // This is about rows: the step itself has come to rest.
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
       const search = journey.field(labels.search)
       await search.fill(found)
       await expect(rows(page).filter({ visible: true })).toHaveCount(1)

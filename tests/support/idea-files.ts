@@ -84,14 +84,11 @@ const hints = {
     mood: {
       label: 'survey.mood',
       widget: 'radio',
-      options: [
-        { value: 'good', label: 'survey.moods.good' },
-        { value: 'bad', label: 'survey.moods.bad' },
-      ],
+      labels: 'survey.moods',
+      messages: { required: 'survey.moodRequired' },
     },
     words: { label: 'survey.words', hint: 'survey.wordsHint' },
   },
-  messages: { 'mood.required': 'survey.moodRequired' },
 }
 
 const words = {

@@ -52,4 +52,6 @@ function CheckboxesWidget(props: WidgetProps) {
 const SelectWidget = (props: WidgetProps) =>
   props.multiple ? <CheckboxesWidget {...props} /> : <Select {...props} />
 
-export const checkboxes: FormPart = { widgets: { CheckboxesWidget, SelectWidget } }
+export const checkboxes: FormPart = {
+  widgets: { CheckboxesWidget, SelectWidget, checkboxes: CheckboxesWidget, select: SelectWidget },
+}

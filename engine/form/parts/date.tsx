@@ -88,4 +88,4 @@ function DateWidget(props: WidgetProps) {
   )
 }
 
-export const date: FormPart = { widgets: { DateWidget } }
+export const date: FormPart = { widgets: { DateWidget, date: DateWidget } }

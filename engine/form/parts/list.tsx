@@ -51,7 +51,9 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { required, rawErrors, optionalDataControl } = props
   const { text } = useEngine()
   const { announce } = useScreen()
-  const { hints, ...field } = useWords({ id: fieldPathId.$id, label: title, uiSchema, required, rawErrors })
+  // RJSF hands in the name of the field, unless the schema has a title.
+  const label = String(getUiOptions(uiSchema).title ?? title)
+  const { hints, ...field } = useWords({ id: fieldPathId.$id, label, uiSchema, required, rawErrors })
   const group = useRef<HTMLDivElement>(null)
   const asked = useRef<Order>(undefined)
   const order = useCallback((next: Order) => {

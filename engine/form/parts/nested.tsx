@@ -1,6 +1,7 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
 import {
   ADDITIONAL_PROPERTY_FLAG,
+  buttonId,
   canExpand,
   getSchemaType,
   getTemplate,
@@ -48,14 +49,31 @@ function FieldTemplate(props: FieldTemplateProps) {
 }
 
 function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-  const { properties, optionalDataControl, schema, uiSchema, formData, registry, readonly, disabled } = props
+  const {
+    properties,
+    optionalDataControl,
+    schema,
+    uiSchema,
+    formData,
+    registry,
+    readonly,
+    disabled,
+    fieldPathId,
+  } = props
   const { AddButton } = registry.templates.ButtonTemplates
   const mayAdd = canExpand(schema, uiSchema, formData) && !readonly && !disabled
   return (
     <>
       {properties.length > 0 && <div className="form-fields">{properties.map(({ content }) => content)}</div>}
       {optionalDataControl}
-      {mayAdd && <AddButton onClick={props.onAddProperty} uiSchema={uiSchema ?? {}} registry={registry} />}
+      {mayAdd && (
+        <AddButton
+          id={buttonId(fieldPathId, 'add')}
+          onClick={props.onAddProperty}
+          uiSchema={uiSchema ?? {}}
+          registry={registry}
+        />
+      )}
     </>
   )
 }

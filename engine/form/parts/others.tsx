@@ -49,11 +49,11 @@ function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
   )
 }
 
-function AddButton({ onClick, uiSchema }: IconButtonProps) {
+function AddButton({ id, onClick, uiSchema }: IconButtonProps) {
   const { text } = useEngine()
   const { add } = optionsOf(getUiOptions(uiSchema?.additionalProperties))
   return (
-    <button type="button" className="button button-secondary form-add" onClick={onClick}>
+    <button type="button" id={id} className="button button-secondary form-add" onClick={onClick}>
       {text(add ?? 'ui.list.add')}
     </button>
   )

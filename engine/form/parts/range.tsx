@@ -36,4 +36,4 @@ function RangeWidget(props: WidgetProps) {
   )
 }
 
-export const range: FormPart = { widgets: { RangeWidget } }
+export const range: FormPart = { widgets: { RangeWidget, range: RangeWidget } }

@@ -41,4 +41,6 @@ const DateTimeWidget = widgetOf('datetime-local', {
   toValue: (text) => localToUTC(text),
 })
 
-export const time: FormPart = { widgets: { TimeWidget, DateTimeWidget } }
+export const time: FormPart = {
+  widgets: { TimeWidget, DateTimeWidget, time: TimeWidget, datetime: DateTimeWidget },
+}

@@ -86,6 +86,8 @@ export function inlineRefs(
       ...objectIn(out.dependentSchemas),
     }
     for (const key of dependent) delete out[key]
+    // A title alone asks for a value of any kind, where {} asks for none.
+    if (own && typeof node.title === 'string' && Object.keys(out).length === 0) out.title = ''
     return Object.keys(dependencies).length > 0 ? { ...out, dependencies } : out
   }
   const root = read(file)

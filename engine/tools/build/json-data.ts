@@ -26,12 +26,12 @@ const variantFile = /^([^/]+)\/variant\.json$/
 
 /**
  * Files of flows/ by their path there. A variant stands where its flow would; parts, guards and screens are in the flows they
- * belong to.
+ * belong to. What lies at the top is imported by the code that reads it.
  */
 const paths = (root: string): string[] =>
   filesBelow(root, 'flows', '.json')
     .map((file) => file.slice('flows/'.length).replace(variantFile, '$1/flow.json'))
-    .filter((path) => !/^(parts\/[^/]+|guards\.json|[^/]+\/screens\/[^/]+)$/.test(path))
+    .filter((path) => !/^(parts\/[^/]+|[^/]+|[^/]+\/screens\/[^/]+)$/.test(path))
 
 /** The names of the screens that states and those in them show. */
 const shown = (states: Record<string, State> = {}): string[] =>

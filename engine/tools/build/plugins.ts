@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { formRegistry } from './form-registry.ts'
 import { generated } from './generated.ts'
@@ -19,9 +18,3 @@ export const enginePlugins = (checkout: string, folder = checkout): Plugin[] => 
   jsonData(folder),
   icons(checkout),
 ]
-
-/** Two parsers that our forms never use; together they would be a third of the form chunk. */
-export const engineAliases = (checkout: string): Record<string, string> => ({
-  'markdown-to-jsx/react': join(checkout, 'engine/form/markdown-stub.ts'),
-  'fast-uri': join(checkout, 'engine/form/uri-stub.ts'),
-})

@@ -42,6 +42,13 @@ const isConstant = (schema: unknown): boolean =>
 /** Whether the alternatives are values to choose from, and no parts of a form. */
 const isSelect = (alternatives: readonly unknown[]): boolean => alternatives.every(isConstant)
 
+/** Keywords of which one says what kind of value it is. */
+const kinds = ['type', 'const', 'enum', 'properties', 'oneOf', 'anyOf', 'allOf', '$ref', 'if', 'then', 'else']
+
+/** Nothing says what is entered: the customer chooses. `{}` only names a field that is described elsewhere. */
+const isUntyped = (schema: Json): boolean =>
+  Object.keys(schema).length > 0 && !kinds.some((kind) => kind in schema)
+
 const isRecord = (schema: Json): boolean =>
   schema.type === 'object' ||
   isObject(schema.properties) ||
@@ -53,19 +60,22 @@ function own(schema: Json, isRoot: boolean): Part[] {
   const types = [schema.type].flat()
   const alternatives = [...listOf(schema.oneOf), ...listOf(schema.anyOf)]
   const items = schema.items
+  const isOpen =
+    isObject(schema.patternProperties) ||
+    (schema.additionalProperties !== undefined && schema.additionalProperties !== false)
   const parts: (Part | false | undefined)[] = [
-    !isRoot && isRecord(schema) && 'nested',
+    // The frame of a value draws its name, too, where the customer gives it.
+    (isOpen || (!isRoot && isRecord(schema))) && 'nested',
     types.includes('array') && 'list',
     types.includes('array') && 'nested',
     isObject(items) && schema.uniqueItems === true && 'checkboxes',
     alternatives.length > 0 && !isSelect(alternatives) && 'union',
     alternatives.length > 0 && !isSelect(alternatives) && 'nested',
     types.includes('null') && types.length === 1 && 'nothing',
-    (isObject(schema.patternProperties) ||
-      (schema.additionalProperties !== undefined && schema.additionalProperties !== false)) &&
-      'others',
+    isOpen && 'others',
     typeof schema.format === 'string' && widgets[schema.format],
     typeof schema.$ref === 'string' && 'recursion',
+    ...(isUntyped(schema) ? (['untyped', 'nested', 'others', 'list'] as const) : []),
   ]
   return parts.filter((part) => part !== false && part !== undefined)
 }

@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
+import { clock } from '../../schema/formats.ts'
 import { inlineRefs } from './inline-refs.ts'
 import { partsOf } from './reach.ts'
 
@@ -46,9 +47,13 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
     messages: false,
     multipleOfPrecision: 8,
     strictTuples: false,
+    // A name may be declared and fit a pattern too: then both hold, which is what draft-07 says.
+    allowMatchingProperties: true,
     code: { source: true, lines: false },
   })
   addFormats.default(ajv)
+  // A time is that of a clock, as its field has it: draft-07 would ask for a time zone.
+  ajv.addFormat('time', clock)
   // A file is a data URL in RJSF; a colour is that of HTML.
   ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/)
   ajv.addFormat('color', /^#[0-9A-Fa-f]{6}$/)

@@ -1,6 +1,6 @@
 import type { Kind } from './layout.ts'
 
-/** Languages whose schema is schemas/engine/<kind>.schema.json. */
+/** Languages: kinds of files that follow a schema. */
 export const languageKinds = [
   'flow',
   'variant',
@@ -13,7 +13,13 @@ export const languageKinds = [
   'routes',
   'errors',
   'texts',
+  'settings',
 ] as const
 export type Language = (typeof languageKinds)[number]
+
+/** The schema of a language. Settings are the product's own; the others are the engine's. */
+export const schemaOf = (kind: Language): string =>
+  kind === 'settings' ? 'schemas/settings.schema.json' : `schemas/engine/${kind}.schema.json`
+
 export const isLanguage = (kind: Kind): kind is Language =>
   languageKinds.some((language) => language === kind)

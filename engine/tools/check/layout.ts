@@ -6,6 +6,7 @@ export type Kind =
   | 'guards'
   | 'routes'
   | 'errors'
+  | 'settings'
   | 'screen'
   | 'texts'
   | 'tenant'
@@ -18,6 +19,7 @@ const places: [pattern: RegExp, kind: Kind][] = [
   [/^flows\/guards\.json$/, 'guards'],
   [/^flows\/routes\.json$/, 'routes'],
   [/^flows\/errors\.json$/, 'errors'],
+  [/^flows\/settings\.json$/, 'settings'],
   [/^flows\/(.+\/)?screens\/[^/]+\.json$/, 'screen'],
   [/^flows\/(.+\/)?texts\/[^/]+\/[^/]+\.json$/, 'texts'],
   [/^flows\/parts\/[^/]+\.json$/, 'part'],

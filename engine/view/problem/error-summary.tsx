@@ -10,7 +10,7 @@ import { ProblemWords } from './problem-words.tsx'
 import { ProviderLines } from './provider-lines.tsx'
 import { TechnicalDetails } from './technical-details.tsx'
 import { useGoOn } from './use-go-on.ts'
-import { useProblemOffers } from './use-recovery-actions.ts'
+import { useRecoveryActions } from './use-recovery-actions.ts'
 import { useTakeFocus } from './use-take-focus.ts'
 
 interface Props {
@@ -29,9 +29,9 @@ interface Props {
 export default function ErrorSummary({ title, errors, problem, onRetry }: Props) {
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at)
-  const offers = useProblemOffers(problem, onRetry)
+  const actions = useRecoveryActions(problem, onRetry)
   // What a query could not read is read again by itself.
-  useGoOn(onRetry ? undefined : problem, offers)
+  useGoOn(onRetry ? undefined : problem, actions)
   const id = useId()
   return (
     <section ref={ref} id={onRetry && unreadId} className="problem" tabIndex={-1} aria-labelledby={id}>
@@ -60,7 +60,7 @@ export default function ErrorSummary({ title, errors, problem, onRetry }: Props)
       </div>
       {problem && (
         <>
-          <ProblemWays problem={problem} offers={offers} />
+          <ProblemWays problem={problem} actions={actions} />
           <div className="problem-details">
             <ProviderLines problem={problem} />
             <TechnicalDetails problem={problem} />

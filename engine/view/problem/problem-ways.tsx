@@ -2,29 +2,29 @@ import { useId, useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { Anchor } from '../anchor.tsx'
-import type { Offer } from './recovery-actions.ts'
+import type { RecoveryAction } from './recovery-actions.ts'
 import { WaitNote } from './wait-note.tsx'
 import { useWait } from './wait.ts'
 
 /** The ways on, the first as primary button. One that must wait says how long, and keeps its place and focus meanwhile. */
-export function ProblemWays({ problem, offers }: { problem: Problem; offers: Offer[] }) {
+export function ProblemWays({ problem, actions }: { problem: Problem; actions: RecoveryAction[] }) {
   const { text } = useEngine()
   const id = useId()
   const left = useWait(problem)
   const [busy, setBusy] = useState<string>()
-  const press = ({ id: name, choose }: Offer) => {
+  const press = ({ id: name, choose }: RecoveryAction) => {
     const done = busy === undefined && choose?.()
     if (!done) return
     setBusy(name)
     void done.finally(() => setBusy(undefined))
   }
-  if (offers.length === 0) return null
+  if (actions.length === 0) return null
   return (
     <>
       <WaitNote id={id} left={left} />
       <div className="cluster">
-        {offers.map((offer, index) => {
-          const { id: name, label, values, link, timed } = offer
+        {actions.map((action, index) => {
+          const { id: name, label, values, link, timed } = action
           const className = `button button-${index === 0 ? 'primary' : 'secondary'}`
           const held = timed && Boolean(left)
           if (link) {
@@ -41,7 +41,7 @@ export function ProblemWays({ problem, offers }: { problem: Problem; offers: Off
               className={className}
               aria-disabled={held || busy !== undefined || undefined}
               aria-describedby={held ? id : undefined}
-              onClick={held ? undefined : () => press(offer)}
+              onClick={held ? undefined : () => press(action)}
             >
               {busy === name ? text('frame.busy') : text(label, values)}
             </button>

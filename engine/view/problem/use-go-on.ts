@@ -1,15 +1,15 @@
 import { use, useEffect, useRef } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { ScreenContext } from '../screen-context.ts'
-import type { Offer } from './recovery-actions.ts'
+import type { RecoveryAction } from './recovery-actions.ts'
 
 /**
  * What failed without a connection is tried again by itself when there is one, by the same way on that the customer would take.
  * Not in a state that is `byHand`, and not when something was typed since: then only the message goes.
  */
-export function useGoOn(problem: Problem | undefined, offers: readonly Offer[]): void {
+export function useGoOn(problem: Problem | undefined, actions: readonly RecoveryAction[]): void {
   const screen = use(ScreenContext)
-  const retry = offers.find(({ id }) => id === 'retry')?.choose
+  const retry = actions.find(({ id }) => id === 'retry')?.choose
   const goOn = useRef({ retry, screen })
   useEffect(() => {
     goOn.current = { retry, screen }

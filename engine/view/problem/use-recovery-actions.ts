@@ -2,15 +2,15 @@ import { use } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { ScreenContext } from '../screen-context.ts'
-import type { Offer } from './recovery-actions.ts'
-import { offersFor } from './recovery-actions.ts'
-import { unknownProblem } from '../../flow/unknown-problem.ts'
+import type { RecoveryAction } from './recovery-actions.ts'
+import { recoveryActions } from './recovery-actions.ts'
+import { problemOf } from '../../flow/handler.ts'
 
 /**
  * The ways on from a problem at this place: with what the flow takes, inside of a screen; with links and a new start, outside.
  * A problem of a query (`retry` is given) is not the flow's, so that the flow cannot dismiss it.
  */
-export function useProblemOffers(problem: Problem | undefined, retry?: () => void): Offer[] {
+export function useRecoveryActions(problem: Problem | undefined, retry?: () => void): RecoveryAction[] {
   const { product, tenant } = useEngine()
   const screen = use(ScreenContext)
   if (!problem) return []
@@ -21,11 +21,11 @@ export function useProblemOffers(problem: Problem | undefined, retry?: () => voi
       await product.renew?.()
       return true
     } catch (failure) {
-      screen?.fail(await product.toProblem(failure).catch(unknownProblem))
+      screen?.fail(await problemOf(product, failure))
       return false
     }
   }
-  return offersFor(problem, {
+  return recoveryActions(problem, {
     catalogue: use(product.errors()),
     tenant,
     ...(product.restart && { restart: product.restart }),

@@ -18,7 +18,7 @@ import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
 import { messages, secrets } from '../../boot/reload-guard.ts'
 import type { Sink } from '../consent/sinks.ts'
-import type { Fault } from '../record.ts'
+import type { Fault } from '../events.ts'
 import { forwardRootErrors } from '../root-errors.ts'
 import { clean } from './clean.ts'
 import { pauseAtSecrets } from './pauses.ts'

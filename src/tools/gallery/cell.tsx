@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { EngineContext, useEngine } from '#engine/view/engine.ts'
-import { stillRuntime } from '#engine/flow/static-runtime.ts'
+import { staticRuntime } from '#engine/flow/static-runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { loadTenant } from '#engine/tenant/load.ts'
@@ -81,7 +81,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
   const problem = await problemOf(state)
   if (problem?.severity === 'fatal') flowStore.write(ownKeys.error, problem)
   const entry = entries().find(({ flow: name }) => name === flowId)
-  const runtime = stillRuntime({
+  const runtime = staticRuntime({
     flow,
     guards,
     store: flowStore,

@@ -21,7 +21,7 @@ export async function usage(page: Page): Promise<() => Promise<string[]>> {
     const told: string[] = []
     Object.assign(window, { told })
     addEventListener('wechselwerk:usage', (event) => {
-      const { area, event: name } = (event as CustomEvent<Record<string, string>>).detail // as src/telemetry/track.ts sends it
+      const { area, event: name } = (event as CustomEvent<Record<string, string>>).detail // as src/telemetry/events.ts sends it
       told.push(`${area} ${name}`)
     })
   })

@@ -128,7 +128,8 @@ describe('a write that answers 2xx', () => {
     for (const body of [[], 'ok', false, 5])
       expect(await failureAfter(name, body), JSON.stringify(body)).toMatchObject({ status: 200 })
   })
-  const told = writes.filter((name) => !('empty' in calls[name]))
+  // Tokens, or the word that none come yet: its handler tells them apart, and has a test of its own.
+  const told = writes.filter((name) => !('empty' in calls[name]) && name !== 'auth-issue')
   it.each(told)('is not done when the answer to %s is empty', async (name) => {
     for (const body of [null, {}, { ok: 1 }])
       expect(await failureAfter(name, body), JSON.stringify(body)).toMatchObject({ status: 200 })

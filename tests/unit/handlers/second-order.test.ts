@@ -84,7 +84,7 @@ describe('a second order', () => {
   it('of two tabs at once only one is taken', async () => {
     const { run } = await handlers(ordering('drop'))
     vi.stubGlobal('navigator', {
-      ...navigator,
+      onLine: true,
       locks: {
         turn: Promise.resolve(),
         request(_: string, task: () => Promise<unknown>) {

@@ -36,10 +36,9 @@ describe('somebody moves house', () => {
 
   it('goes from the start to the end, in both machines', () => {
     const pair = pairFor(flow, guards)
-    const done = (id: string) => ({
-      type: `xstate.done.actor.${id}`,
-      output: { startedAt: '2026-01-01T00:00:00Z' },
-    })
+    const started = { startedAt: '2026-01-01T00:00:00Z' }
+    const done = (id: string, output: object = started) => ({ type: `xstate.done.actor.${id}`, output })
+    const order = { key: 'k', at: '2026-01-01T00:00:00Z', state: 'sent', protected: false }
     let position = begin(pair)
     const places: unknown[] = [position?.mine.value]
     for (const event of [
@@ -57,12 +56,16 @@ describe('somebody moves house', () => {
       done('save'),
       { type: 'NEXT', signatures: [{ name: 'Erika', kind: 'none', at: '' }] },
       { type: 'NEXT' },
+      done('look', { order: null }),
       { type: 'CHANGE_PARTNERS' },
       { type: 'NEXT', partners: {} },
       { type: 'SUBMIT', consents: {} },
+      done('note', { order, packagePassword: null }),
       { type: 'xstate.error.actor.complete', error: null },
       { type: 'SUBMIT', consents: {} },
-      done('complete'),
+      done('note', { order, packagePassword: null }),
+      done('complete', { order, receipt: null }),
+      done('confirm', { order: null, receipt: { reference: 'R-1' } }),
     ]) {
       position = position && next(pair, position, event)
       places.push(position?.mine.value)
@@ -82,12 +85,16 @@ describe('somebody moves house', () => {
       'saving',
       'signing',
       'letters',
+      'looking',
       'check',
       'guided',
       'check',
+      'noting',
       'completing',
       'check',
+      'noting',
       'completing',
+      'awaiting',
       'done',
     ])
     expect(position?.mine).toMatchObject({

@@ -8,7 +8,10 @@ import { TextareaWidget } from './textarea.tsx'
 /** A value that nobody enters. */
 const HiddenWidget = () => null
 
-/** Widgets of every form, by RJSF's names, and by our own where it knows none. Others come with the form (engine/form/parts). */
+/**
+ * Widgets of every form, by the names of RJSF and by those of our hints: RJSF itself takes a short name only for the types
+ * that it expects it at. Others come with the form (engine/form/parts).
+ */
 export const widgets: RegistryWidgetsType = {
   TextWidget,
   EmailWidget,
@@ -18,6 +21,13 @@ export const widgets: RegistryWidgetsType = {
   RadioWidget,
   CheckboxWidget,
   HiddenWidget,
+  text: TextWidget,
+  textarea: TextareaWidget,
+  email: EmailWidget,
+  select: SelectWidget,
+  radio: RadioWidget,
+  checkbox: CheckboxWidget,
+  hidden: HiddenWidget,
   tel: TelWidget,
   url: UrlWidget,
   calendar: CalendarWidget,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
-import { engineAliases, enginePlugins } from '../../../../engine/tools/build/plugins.ts'
+import { enginePlugins } from '../../../../engine/tools/build/plugins.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
 /** `npm run build:demo [FOLDER]`: app and sandbox as files for any static host, in any folder of it. */
@@ -38,7 +38,6 @@ await build({
   ...common,
   base: './',
   plugins: [inFolder, react(), ...enginePlugins(root)],
-  resolve: { alias: engineAliases(root) },
   build: {
     target: 'es2023',
     outDir,

@@ -7,7 +7,10 @@ import { keep, serverProfile, typeOf } from './profile.ts'
 const none = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
 
 /** Puts answers that outlived their session into the switch of a new user. Drafts go back to where their screens read them. */
-export const takeUp: TypedHandler<'switch.takeUp'> = async ({ type, aside, ...given }, { signal }) => {
+export const restoreAnswers: TypedHandler<'switch.restoreAnswers'> = async (
+  { type, aside, ...given },
+  { signal },
+) => {
   // Asked again: Start may have been open for long. Loaded as the store loads it, so that it stays apart from the first page.
   const { validContextValue } = await import('../session/validate.ts')
   const kept = aside && validContextValue('aside', aside) ? aside : undefined

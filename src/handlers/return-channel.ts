@@ -2,20 +2,25 @@
  * A bank may lead back to a new tab, which has nothing of the switch. The tabs of one login find each other on a channel of
  * its name: the one that came back holds the query, the one that began asks for it, once, and says that it has it.
  */
-type Word = { here: true } | { ask: string } | { to: string; query: string } | { taken: true }
-type Heard = Partial<Record<'here' | 'ask' | 'to' | 'query' | 'taken', unknown>>
+type Message = { here: true } | { ask: string } | { to: string; query: string } | { taken: true }
+type Received = Partial<Record<'here' | 'ask' | 'to' | 'query' | 'taken', unknown>>
 
 /** Time in which the tab that got the query says so; then another one may have it. In milliseconds. */
 const patience = 2000
 /** The contract's longest query. */
 const longest = 2000
 
-interface Room {
-  say(word: Word): void
+interface Connection {
+  post(message: Message): void
 }
 
 /** Opens the channel of a login until the signal ends; a page that is put away leaves it, and comes back to it. */
-function enter(loginId: string, signal: AbortSignal, hear: (word: Heard) => void, entered: () => void): Room {
+function connect(
+  loginId: string,
+  signal: AbortSignal,
+  receive: (message: Received) => void,
+  connected: () => void,
+): Connection {
   let channel: BroadcastChannel | undefined
   const close = () => {
     channel?.close()
@@ -25,16 +30,16 @@ function enter(loginId: string, signal: AbortSignal, hear: (word: Heard) => void
     if (channel || typeof BroadcastChannel !== 'function') return
     channel = new BroadcastChannel(`kws.return.${loginId}`)
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (typeof data === 'object' && data !== null && !signal.aborted) hear(data)
+      if (typeof data === 'object' && data !== null && !signal.aborted) receive(data)
     })
-    entered()
+    connected()
   }
   window.addEventListener('pagehide', close, { signal })
   window.addEventListener('pageshow', open, { signal })
   signal.addEventListener('abort', close)
   queueMicrotask(() => !signal.aborted && open())
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin and takes no other
-  return { say: (word) => channel?.postMessage(word) }
+  return { post: (message) => channel?.postMessage(message) }
 }
 
 const belongs = (query: string, loginId: string) =>
@@ -45,14 +50,14 @@ export function returnedElsewhere(loginId: string, signal: AbortSignal): Promise
   const me = `${performance.timeOrigin} ${Math.random()}`
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
-    const ask = () => room.say({ ask: me })
-    const room = enter(
+    const ask = () => connection.post({ ask: me })
+    const connection = connect(
       loginId,
       signal,
       ({ here, to, query }) => {
         if (here) ask()
         if (to !== me || typeof query !== 'string' || !belongs(query, loginId)) return
-        room.say({ taken: true })
+        connection.post({ taken: true })
         resolve(query)
       },
       ask,
@@ -63,19 +68,19 @@ export function returnedElsewhere(loginId: string, signal: AbortSignal): Promise
 /** Hands the query of this tab to the one that asks for it; `taken` is called when it has it. */
 export function offerReturn(loginId: string, query: string, signal: AbortSignal, taken: () => void): void {
   let given = false
-  const room = enter(
+  const connection = connect(
     loginId,
     signal,
-    (word) => {
-      if (word.taken) {
+    (message) => {
+      if (message.taken) {
         given = true
         taken()
       }
-      if (typeof word.ask !== 'string' || given) return
+      if (typeof message.ask !== 'string' || given) return
       given = true
       setTimeout(() => (given = false), patience)
-      room.say({ to: word.ask, query })
+      connection.post({ to: message.ask, query })
     },
-    () => room.say({ here: true }),
+    () => connection.post({ here: true }),
   )
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inlineRefs } from '#engine/tools/build/inline-refs.ts'
 import type { Shape } from '#engine/schema/decode.ts'
-import { conform, misfit } from '#engine/schema/decode.ts'
+import { decode, invalid } from '#engine/schema/decode.ts'
 import { filesBelow } from '#engine/tools/build/files.ts'
 import { checkout as root } from '../../support/root.ts'
 
@@ -77,12 +77,12 @@ describe.each([...whole, ...answers, ...context])('%s %s', (file, pointer) => {
     fc.assert(
       fc.property(valuesOf(shape as Schema), (value) => {
         const verdict = judge(value)
-        expect(conform(shape, value) !== misfit).toBe(verdict)
+        expect(decode(shape, value) !== invalid).toBe(verdict)
         // What fits, fits also when read leniently, and what lenient reading answers fits in any case.
         const notes: string[] = []
-        const read = conform(shape, value, (place) => notes.push(place))
-        if (verdict) expect([read === misfit, notes]).toEqual([false, []])
-        if (read !== misfit) expect(judge(read)).toBe(true)
+        const read = decode(shape, value, (place) => notes.push(place))
+        if (verdict) expect([read === invalid, notes]).toEqual([false, []])
+        if (read !== invalid) expect(judge(read)).toBe(true)
         else expect(notes.length).toBeGreaterThan(0)
       }),
       { numRuns: 150 },

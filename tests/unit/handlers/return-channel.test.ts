@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { offerReturn, returnedElsewhere } from '#src/handlers/return-word.ts'
+import { offerReturn, returnedElsewhere } from '#src/handlers/return-channel.ts'
 import { loginId } from './support.ts'
 
 /** Channels of one name in one process: a word reaches the others, not who says it, and later. */

@@ -1,0 +1,40 @@
+import Form from '@rjsf/core'
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import validator from '@rjsf/validator-ajv8'
+import { createRoot } from 'react-dom/client'
+import '../drive.ts'
+import { resultOf } from '../result.ts'
+
+// RJSF as it is at run time, with its own theme, and the props that our forms have.
+interface Made {
+  schema: RJSFSchema
+  uiSchema: UiSchema
+  data?: unknown
+}
+const made = import.meta.glob<Made>('../made/*.reference.json', { import: 'default' })
+const name = new URLSearchParams(location.search).get('form') ?? ''
+const sample = await made[`../made/${name}.reference.json`]?.()
+const root = document.getElementById('root')
+if (root && sample)
+  createRoot(root).render(
+    <Form
+      schema={sample.schema}
+      uiSchema={sample.uiSchema}
+      validator={validator}
+      idPrefix="f"
+      idSeparator="-"
+      initialFormData={sample.data}
+      experimental_defaultFormStateBehavior={{
+        constAsDefaults: 'never',
+        arrayMinItems: { populate: 'requiredOnly' },
+        emptyObjectFields: 'skipEmptyDefaults',
+      }}
+      useFallbackUiForUnsupportedType
+      omitExtraData
+      liveOmit="onChange"
+      noHtml5Validate
+      showErrorList={false}
+      onSubmit={({ formData }) => resultOf({ sent: formData ?? null })}
+      onError={(errors) => resultOf({ refused: errors })}
+    />,
+  )

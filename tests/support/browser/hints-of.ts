@@ -1,0 +1,95 @@
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const isConstant = (schema: unknown): boolean =>
+  isObject(schema) && ('const' in schema || listOf(schema.enum).length === 1)
+
+/** Puts hints that were given over those that titles tell. */
+function merged(made: unknown, given: unknown): unknown {
+  if (given === undefined) return made
+  if (!isObject(made) || !isObject(given)) return given
+  return Object.fromEntries(
+    [...new Set([...Object.keys(made), ...Object.keys(given)])].map((key) => [
+      key,
+      merged(made[key], given[key]),
+    ]),
+  )
+}
+
+function groupOf(schema: Json): Json {
+  const same = [
+    schema,
+    ...listOf(schema.allOf),
+    schema.then,
+    schema.else,
+    ...Object.values(isObject(schema.dependencies) ? schema.dependencies : {}),
+  ].filter(isObject)
+  const inner = same.slice(1).map(groupOf)
+  const properties = Object.entries(isObject(schema.properties) ? schema.properties : {})
+  const fields = Object.assign(
+    {},
+    Object.fromEntries(properties.map(([name, part]) => [name, fieldOf(part, name)])),
+    ...inner.map((one) => one.fields ?? {}),
+    // Alternatives of a dependency have no choice of their own.
+    ...same
+      .slice(1)
+      .flatMap((one) =>
+        [...listOf(one.oneOf), ...listOf(one.anyOf)]
+          .filter(isObject)
+          .map((part) => groupOf(part).fields ?? {}),
+      ),
+  ) as Json
+  const alternatives = [...listOf(schema.oneOf), ...listOf(schema.anyOf)]
+  const items = schema.items
+  const isOpen =
+    isObject(schema.patternProperties) ||
+    (schema.additionalProperties !== undefined && schema.additionalProperties !== false)
+  return {
+    ...(Object.keys(fields).length > 0 && { fields }),
+    ...(alternatives.length > 0 &&
+      !alternatives.every(isConstant) && {
+        choices: alternatives.map((part, at) => fieldOf(part, `Wahl ${at + 1}`)),
+        choose: 'Art',
+      }),
+    ...(isObject(items) && { items: itemOf(items) }),
+    ...(Array.isArray(items) && { items: items.map(itemOf) }),
+    ...(isObject(schema.additionalItems) && { more: itemOf(schema.additionalItems) }),
+    ...(isOpen && {
+      others: { label: 'Wert von {{name}}', name: 'Name von {{name}}', add: 'Noch ein Wert' },
+    }),
+  }
+}
+
+const itemOf = (schema: unknown): Json => ({
+  ...fieldOf(schema, 'Eintrag'),
+  label: `${isObject(schema) && typeof schema.title === 'string' ? schema.title : 'Eintrag'} {{number}}`,
+})
+
+const fieldOf = (schema: unknown, name: string): Json =>
+  isObject(schema)
+    ? { label: typeof schema.title === 'string' ? schema.title : name, ...groupOf(schema) }
+    : { label: name }
+
+/** The hints of a schema by its titles, as one would write them by hand, and what `given` says beside. */
+export function hintsOf(schema: Json, given: unknown): Json {
+  const definitions = isObject(schema.definitions) ? Object.entries(schema.definitions) : []
+  const isWhole = ['object', undefined].includes(schema.type as string | undefined) && !isBare(schema)
+  const made = isWhole ? groupOf(schema) : { root: fieldOf(schema, 'Wert') }
+  return merged(
+    {
+      ...made,
+      ...(definitions.length > 0 && {
+        definitions: Object.fromEntries(
+          definitions.map(([name, part]) => [name, groupOf(isObject(part) ? part : {})]),
+        ),
+      }),
+    },
+    given,
+  ) as Json
+}
+
+/** Nothing in it says that the value is an object. */
+const isBare = (schema: Json): boolean =>
+  schema.type === undefined && schema.properties === undefined && schema.title !== undefined
