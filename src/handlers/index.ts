@@ -4,6 +4,7 @@ import type { TypedHandler } from './handler.ts'
 
 /** Areas: the handlers of one file are loaded together. Each import stands once, for it is long when it is built. */
 const accountsArea = () => import('./accounts.ts')
+const apiArea = () => import('./api.ts')
 const appArea = () => import('./app.ts')
 const bankPageArea = () => import('./bank-page.ts')
 const bankingArea = () => import('./banking.ts')
@@ -33,6 +34,7 @@ const handlers = {
   'accounts.disable': async () => (await accountsArea()).disable,
   'accounts.enable': async () => (await accountsArea()).enable,
   'accounts.list': async () => (await accountsArea()).list,
+  api: async () => (await apiArea()).request,
   'app.open': async () => (await appArea()).open,
   'banking.abandon': async () => (await bankingArea()).abandon,
   'banking.approval': async () => (await bankingArea()).approval,

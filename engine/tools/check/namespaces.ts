@@ -116,6 +116,11 @@ export const namespaces: Readonly<Record<string, Namespace>> = {
     keysIn(handlersFile),
     { unused: unused.handler },
   ),
+  call: namespace(
+    'Call',
+    'Name a file of schemas/api.',
+    byFile((file) => file.startsWith('schemas/api/'), stem),
+  ),
   check: namespace(
     'Check',
     `Declare it in ${files.checks} and write it in src/checks.`,
