@@ -21,7 +21,7 @@ import { useRowStore } from '../../list/use-row-store.ts'
 import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
 /** A long list with one decision a row, written at once; the event that leaves the screen carries all of them by id. */
