@@ -16,7 +16,7 @@ import {
 import type { Effect, Guards, StateNode, MachineEvent, Snapshot } from './machine.ts'
 import type { FlowStore } from './persist.ts'
 import { readContext, readPosition, writeContext, writePosition } from './persist.ts'
-import { answersEvents, mayEnter, rests } from './rests.ts'
+import { answersEvents, mayEnter, rests } from './go.ts'
 
 export interface RuntimeOptions extends HandlerSource {
   flow: Flow

@@ -5,12 +5,11 @@ import { sessionKeys, tenantKey } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, takeTokens, tokenGeneration } from '../session/tokens.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
 import type { Failure } from './errors.ts'
 import { repeated } from './retry.ts'
 import { announceRenewal, askOtherTabs, exclusively, listen } from './tab-sync.ts'
 import { scenarioHeaders } from './scenario.ts'
-import { isFromGateway, isFromBackend } from './sender.ts'
 import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined

@@ -1,5 +1,5 @@
 import { parseUrl } from '#engine/util/parse-url.ts'
-import { pause } from '../api/pause.ts'
+import { pause } from '../api/retry.ts'
 import { config } from '../boot/config.ts'
 import { proceed } from './banking.ts'
 import type { TypedHandler } from './handler.ts'

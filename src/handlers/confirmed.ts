@@ -1,5 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
-import { isFromGateway } from '../api/sender.ts'
+import { ApiError, isFromGateway } from '../api/api-error.ts'
 import { refused } from './handler.ts'
 
 /** A 2xx that does not say what was asked for: empty, of another shape, with an error, or "taken". */

@@ -5,7 +5,6 @@ import type { TypedHandler } from './handler.ts'
 /** Areas: the handlers of one file are loaded together. Each import stands once, for it is long when it is built. */
 const accountsArea = () => import('./accounts.ts')
 const apiArea = () => import('./api.ts')
-const appArea = () => import('./app.ts')
 const bankPageArea = () => import('./bank-page.ts')
 const bankingArea = () => import('./banking.ts')
 const banksArea = () => import('./banks.ts')
@@ -26,7 +25,6 @@ const recordArea = () => import('./record.ts')
 const resumeArea = () => import('./resume.ts')
 const sessionArea = () => import('./session.ts')
 const switchArea = () => import('./switch.ts')
-const restoreAnswersArea = () => import('./restore-answers.ts')
 const unmatchedArea = () => import('./unmatched.ts')
 
 /** Every handler that flows and screens name, by name; loaded with its area. A missing or an unused one is a type error, and so is one that schemas/handlers.schema.json does not declare so. */
@@ -35,7 +33,7 @@ const handlers = {
   'accounts.enable': async () => (await accountsArea()).enable,
   'accounts.list': async () => (await accountsArea()).list,
   api: async () => (await apiArea()).request,
-  'app.open': async () => (await appArea()).open,
+  'app.open': async () => (await sessionArea()).open,
   'banking.abandon': async () => (await bankingArea()).abandon,
   'banking.approval': async () => (await bankingArea()).approval,
   'banking.comeback': async () => (await bankPageArea()).comeback,
@@ -97,7 +95,7 @@ const handlers = {
   'switch.note': async () => (await orderArea()).note,
   'switch.overview': async () => (await overviewArea()).overview,
   'switch.start': async () => (await switchArea()).start,
-  'switch.restoreAnswers': async () => (await restoreAnswersArea()).restoreAnswers,
+  'switch.restoreAnswers': async () => (await switchArea()).restoreAnswers,
   'unmatched.list': async () => (await unmatchedArea()).list,
   'unmatched.read': async () => (await unmatchedArea()).read,
   'unmatched.settle': async () => (await unmatchedArea()).settle,

@@ -4,7 +4,7 @@ import settings from '#flows/settings.json' with { type: 'json' }
 import { call } from '../api/client.ts'
 import { addBusinessDays, isBusinessDay } from '../checks/business-days.ts'
 import { switchDates } from '../outlook/switch-dates.ts'
-import { chosenAccounts } from './chosen-accounts.ts'
+import { chosenAccounts } from './accounts.ts'
 import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
 

@@ -6,7 +6,7 @@ import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
 import { passing } from '../../list/where.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
 type Choices = Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import { useStoreVersion } from '../../list/use-store.ts'
 import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 import { useTrack } from '../../view/use-track.ts'
 

@@ -9,7 +9,7 @@ import { keyOf, listOf } from '../../list/merge-rows.ts'
 import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
 /** Documents to look through, one at a time: a list to choose from, the one before and the next, and all in one file. */

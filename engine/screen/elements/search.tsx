@@ -6,7 +6,7 @@ import { useLater } from '../../view/use-debounced-announcement.ts'
 import { useSearch } from '../../list/use-search.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
 const textAt = (item: unknown, pointer: string) => {

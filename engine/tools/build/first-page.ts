@@ -85,7 +85,7 @@ export const codeSplitting = {
       test: /[\\/]engine[\\/]screen[\\/]elements[\\/](download|list|share|summary)\./,
     },
     { name: 'beginning', test: /[\\/]src[\\/]handlers[\\/](banks|profile|switch)\./ },
-    { name: 'accounts', test: /[\\/]src[\\/]handlers[\\/](accounts|chosen-accounts)\./ },
+    { name: 'accounts', test: /[\\/]src[\\/]handlers[\\/]accounts\./ },
     { name: 'partners', test: /[\\/]src[\\/]handlers[\\/](directory|partners|unmatched)\./ },
     { name: 'end', test: /[\\/]src[\\/](handlers[\\/](letters|outlook|overview)\.|outlook[\\/])/ },
   ],

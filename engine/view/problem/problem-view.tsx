@@ -3,11 +3,9 @@ import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { RecoveryAction } from './recovery-actions.ts'
-import { problemTitle } from './problem-key.ts'
+import { problemTitle } from './problem-text.ts'
 import { ProblemWays } from './problem-ways.tsx'
-import { ProblemWords } from './problem-words.tsx'
-import { ProviderLines } from './provider-lines.tsx'
-import { TechnicalDetails } from './technical-details.tsx'
+import { ProblemWords, ProviderLines, TechnicalDetails } from './problem-words.tsx'
 
 interface Props {
   problem: Problem

@@ -3,8 +3,7 @@ import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { Anchor } from '../anchor.tsx'
 import type { RecoveryAction } from './recovery-actions.ts'
-import { WaitNote } from './wait-note.tsx'
-import { useWait } from './wait.ts'
+import { useWait, heldFor } from './problem-text.ts'
 
 /** The ways on, the first as primary button. One that must wait says how long, and keeps its place and focus meanwhile. */
 export function ProblemWays({ problem, actions }: { problem: Problem; actions: RecoveryAction[] }) {
@@ -48,6 +47,22 @@ export function ProblemWays({ problem, actions }: { problem: Problem; actions: R
           )
         })}
       </div>
+    </>
+  )
+}
+
+/** How long is still to wait, ticking in silence, and said aloud once it is over. `left` in seconds, undefined for no wait. */
+export function WaitNote({ id, left }: Readonly<{ id: string; left: number | undefined }>) {
+  const engine = useEngine()
+  if (left === undefined) return null
+  return (
+    <>
+      {left > 0 && (
+        <p id={id} className="problem-extra" role="timer">
+          {heldFor(left, engine)}
+        </p>
+      )}
+      <output className="visually-hidden">{left === 0 ? engine.text('ui.problem.waited') : ''}</output>
     </>
   )
 }

@@ -75,7 +75,7 @@ describe.each(Object.values(ownKeys))('kept %s', (key) => {
     expect(runtime.view()).toMatchObject({ path: 'start', status: 'active' })
     expect(readPosition(flowStore)).toBeUndefined()
     expect(asHistoryStack(flowStore.read(ownKeys.trail))).toEqual(emptyHistory)
-    const { readDraft } = await import('#engine/flow/drafts.ts')
+    const { readDraft } = await import('#engine/flow/persist.ts')
     expect(readDraft(flowStore, 'owner', 'owner')).toBeUndefined()
     expect(readDraft(flowStore, 'constructor', 'name')).toBeUndefined()
     expect(flowStore.read(ownKeys.error) ?? undefined).toBeUndefined()

@@ -1,7 +1,19 @@
 import type { Problem } from '#generated/engine.ts'
 import type { Engine } from '../engine.ts'
 import { clock, useRemaining } from '../use-remaining.ts'
-import { problemKey } from './problem-key.ts'
+
+/**
+ * The text key of a problem: its own, or that of an unknown one. A word that has no text is never shown as a message; it
+ * stands in the technical details.
+ */
+export const problemKey = (problem: Problem, hasText: (key: string) => boolean): string =>
+  hasText(problem.key) ? problem.key : 'error.unknown'
+
+/** The key of its heading; a general one where the texts name none. */
+export function problemTitle(problem: Problem, hasText: (key: string) => boolean): string {
+  const key = `${problemKey(problem, hasText)}.title`
+  return hasText(key) ? key : 'ui.summary.title'
+}
 
 /** Said where the server names no time: too many attempts are forgotten within minutes. In seconds. */
 const usualWait = 300

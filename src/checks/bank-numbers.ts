@@ -1,4 +1,18 @@
+import { isValidIBAN, isValidBIC } from 'ibantools'
 import type { Check } from '#engine/view/engine.ts'
+import { parseIban } from '../formats/index.ts'
+
+/** An IBAN without spaces, in capitals, of a known country, with its length and check digits. Source: ISO 13616, mod 97. */
+export const iban: Check = (value) => typeof value === 'string' && isValidIBAN(value)
+
+/** DE and 20 digits; the check digits are the job of `iban`. Source: contract, section 3, Validation (DE, 22 characters). */
+export const germanIban: Check = (value) => typeof value === 'string' && /^DE\d{20}$/.test(value)
+
+/** Anything but an IBAN, with blanks or without: an account number typed where another number belongs. */
+export const notIban: Check = (value) => typeof value !== 'string' || !isValidIBAN(parseIban(value))
+
+/** A BIC of 8 or 11 characters with a known country. Source: ISO 9362. */
+export const bic: Check = (value) => typeof value === 'string' && isValidBIC(value)
 
 /** Letters as numbers (A = 10), then mod 97 piece by piece. Source: ISO 7064. */
 export function mod97(text: string): number {
