@@ -22,14 +22,13 @@ import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
 import { loadLaterTexts, rememberTexts, textSource } from '../../boot/texts.ts'
 import { draftTenant } from './draft.ts'
-import { lookOf } from './look.ts'
+import { lookOf, wish } from './look.ts'
 import type { Look } from './look.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
 import { sendEmptied } from './send-emptied.ts'
 import { isState } from './states.ts'
 import type { CellState } from './states.ts'
-import { wish } from './override-colour-scheme.ts'
 
 async function tenantOf({ tenant: id, tone }: Look): Promise<Tenant> {
   const tenant =

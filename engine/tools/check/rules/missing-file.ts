@@ -1,6 +1,5 @@
 import { startOf } from '../finding.ts'
-import { languageKinds, schemaOf } from '../language-kinds.ts'
-import { isForm } from '../layout.ts'
+import { languageKinds, schemaOf, isForm } from '../layout.ts'
 import type { Rule } from '../rule.ts'
 
 export const missingFile: Rule = {
