@@ -104,6 +104,7 @@ async function boot(): Promise<void> {
   prefetch([
     loadLaterTexts,
     product.errors,
+    () => import('../api/problem.ts'),
     () => import('../pages/error-page.tsx'),
     async () => (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])

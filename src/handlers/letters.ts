@@ -1,7 +1,7 @@
 import type { PartnerView } from '#generated/handlers.ts'
 import { documentOf } from '../api/documents.ts'
 import type { TypedHandler } from './handler.ts'
-import { isOnPaper } from './order-body.ts'
+import { isOnPaper } from './on-paper.ts'
 import { list as partners } from './partners.ts'
 
 const placeOf = ({ address }: PartnerView): string =>

@@ -69,7 +69,7 @@ export const codeSplitting = {
     },
     {
       name: 'errors',
-      test: /[\\/]src[\\/]api[\\/](errors|problem)\.|[\\/]flows[\\/]errors\.json/,
+      test: /[\\/]src[\\/]api[\\/]errors\.|[\\/]flows[\\/]errors\.json/,
     },
     // The parts of a list; what a list of decisions keeps and sends; elements that only show; handlers of one stage each.
     {
