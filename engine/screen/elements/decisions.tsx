@@ -18,7 +18,7 @@ import { useFilter } from '../../list/use-filter.ts'
 import { useReturn } from '../../list/use-return.ts'
 import { useRowEvents } from '../../list/use-row-events.ts'
 import { useRowStore } from '../../list/use-row-store.ts'
-import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
+import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useEntry } from '../../view/use-entries.ts'
@@ -38,7 +38,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     (value) => element.options.find((option) => option.value === value)?.call,
   )
   const { store, memory } = writer
-  const unread = useUnread(element.items)
+  const unread = useQueryFailed(element.items)
   const views = useRowViews(element, items, useCategoryIcons(element))
   const ids = useMemo(() => views.map(({ id }) => id), [views])
   const byId = useMemo(() => new Map(views.map((view) => [view.id, view])), [views])
