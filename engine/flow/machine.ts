@@ -2,7 +2,7 @@ import type { Flow } from '#generated/engine.ts'
 import type { Context, MachineEvent } from './actions.ts'
 import { compileGuards } from './guard.ts'
 import type { Guards } from './guard.ts'
-import { enter, settle, stopsOf, take } from './run.ts'
+import { cancelsOf, enter, runToRest, stopsOf, take } from './run.ts'
 import type { Effect, Run } from './run.ts'
 import { below } from './targets.ts'
 import { addTransitions, select } from './transitions.ts'
@@ -120,12 +120,16 @@ function work(machine: Machine, before: Snapshot, event: MachineEvent, first: (r
   const run: Run = { event, nodes, context, initial: machine.context, effects: [], raised: [], done: false }
   try {
     first(run)
-    settle(run)
+    runToRest(run)
   } catch (error) {
     return [{ ...before, status: 'error', error }, event.type === 'xstate.init' ? [] : stopsOf(nodes)]
   }
   const { effects, done } = run
-  if (done) return [snapshotOf(run, 'done'), [...effects, ...stopsOf(run.nodes)]]
+  if (done)
+    return [
+      snapshotOf(run, 'done'),
+      [...effects, ...cancelsOf(run.nodes.toReversed()), ...stopsOf(run.nodes)],
+    ]
   const same = run.context === context && run.nodes.at(-1) === nodes.at(-1) && event.type !== 'xstate.init'
   return [same ? before : snapshotOf(run, 'active'), effects]
 }

@@ -6,6 +6,8 @@ export interface FlowStore {
   write(key: string, value: unknown): void
   /** Context key -> storage key; a context key that is not listed lives in memory only. */
   keys: Readonly<Record<string, string>>
+  /** Storage keys of what the engine keeps beside the context. */
+  own: Readonly<Record<'position' | 'trail' | 'draft', string>>
 }
 
 /** Where the customer was, and on the way of which version of which flow. */
@@ -14,8 +16,6 @@ export interface Position {
   version: number
   path: string
 }
-
-const positionKey = 'kws.position'
 
 type Context = Record<string, unknown>
 
@@ -41,7 +41,7 @@ export function writeContext(store: FlowStore, before: Context, after: Context, 
 const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 export function readPosition(store: FlowStore): Position | undefined {
-  const value = store.read(positionKey)
+  const value = store.read(store.own.position)
   if (typeof value !== 'object' || value === null) return undefined
   const { flow, version, path } = value as Partial<Record<keyof Position, unknown>> // fields are tested next
   return typeof flow === 'string' && typeof version === 'number' && typeof path === 'string'
@@ -50,4 +50,30 @@ export function readPosition(store: FlowStore): Position | undefined {
 }
 
 export const writePosition = (store: FlowStore, position: Position): void =>
-  store.write(positionKey, position)
+  store.write(store.own.position, position)
+
+/** What was typed, by screen and element. */
+type Drafts = Record<string, Record<string, unknown>>
+
+const own = (map: unknown, key: string): unknown =>
+  typeof map === 'object' && map !== null && Object.hasOwn(map, key) ? Reflect.get(map, key) : undefined
+
+const all = (store: FlowStore): Drafts => {
+  const kept = store.read(store.own.draft)
+  return typeof kept === 'object' && kept !== null ? (kept as Drafts) : {} // written by keepDraft alone, validated by the store
+}
+
+/** What was last typed into an element of a screen, without secrets. */
+export const readDraft = (store: FlowStore, screen: string, name: string): unknown =>
+  own(own(all(store), screen), name)
+
+/** Forgets what was typed into all elements of a screen. */
+export function dropDrafts(store: FlowStore, screen: string): void {
+  const { [screen]: _, ...others } = all(store)
+  store.write(store.own.draft, others)
+}
+
+export function keepDraft(store: FlowStore, screen: string, name: string, values: unknown): void {
+  const drafts = all(store)
+  store.write(store.own.draft, { ...drafts, [screen]: { ...drafts[screen], [name]: values } })
+}

@@ -1,8 +1,8 @@
-import { resolveAll } from './binding.ts'
+import { resolve, resolveAll } from './binding.ts'
 import { contextAfter } from './actions.ts'
 import type { Context, MachineEvent } from './actions.ts'
 import { select } from './transitions.ts'
-import type { Transition } from './tree.ts'
+import type { Timer, Transition } from './tree.ts'
 import { initials, isBelow, upwards } from './tree.ts'
 import type { StateNode } from './tree.ts'
 
@@ -15,6 +15,10 @@ export type Effect =
       readonly input: Record<string, unknown>
     }
   | { readonly type: 'stop'; readonly id: string }
+  /** Send the event `id` after `delay` milliseconds, or at a moment (milliseconds since 1970, Infinity for never). */
+  | { readonly type: 'wait'; readonly id: string; readonly delay: number }
+  | { readonly type: 'wait'; readonly id: string; readonly at: number }
+  | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'track'; readonly params: Readonly<Record<string, unknown>> }
 
 /** What one event does, step by step: xstate's macrostep. Lives as long as the event is worked on. */
@@ -36,6 +40,21 @@ const restLimit = 1000
 export const stopsOf = (nodes: readonly StateNode[]): Effect[] =>
   nodes.flatMap(({ invoke }) => (invoke ? [{ type: 'stop', id: invoke.id } as const] : []))
 
+export const cancelsOf = (nodes: readonly StateNode[]): Effect[] =>
+  nodes.flatMap(({ timer }) => (timer ? [{ type: 'cancel', id: timer.event } as const] : []))
+
+/** What leaving states asks for, innermost first. */
+const leavesOf = (nodes: readonly StateNode[]): Effect[] =>
+  nodes.toReversed().flatMap((node) => [...cancelsOf([node]), ...stopsOf([node])])
+
+/** When a time of a state is over. A time that is not there never is. */
+function waitOf({ event, delay }: Timer, context: Context): Effect {
+  if (!delay.startsWith('/')) return { type: 'wait', id: event, delay: Number(delay) }
+  const until = resolve({ from: delay }, { context })
+  const at = typeof until === 'string' ? Date.parse(until) : NaN
+  return { type: 'wait', id: event, at: Number.isNaN(at) ? Infinity : at }
+}
+
 /** The state inside which a transition moves: it stays, what is below it is left and entered. */
 function domainOf({ source, target, reenter }: Transition & { target: StateNode }): StateNode {
   if (!reenter && (target === source || isBelow(target, source))) return source
@@ -47,7 +66,8 @@ function domainOf({ source, target, reenter }: Transition & { target: StateNode 
 /** Makes `node` and what is initial below it active; enters those of them that `entered` picks, outermost first. */
 export function enter(run: Run, node: StateNode, entered: (node: StateNode) => boolean): void {
   run.nodes = [...upwards(node).toReversed(), ...initials(node).slice(1)]
-  for (const { invoke, final, parent } of run.nodes.filter(entered)) {
+  for (const { invoke, timer, final, parent } of run.nodes.filter(entered)) {
+    if (timer) run.effects.push(waitOf(timer, run.context))
     if (invoke) {
       const input = resolveAll(invoke.input, { context: run.context, event: run.event })
       run.effects.push({ type: 'start', id: invoke.id, src: invoke.src, input })
@@ -63,7 +83,7 @@ export function take(run: Run, transition: Transition): boolean {
   const { target, actions } = transition
   const { nodes } = run
   const domain = target && domainOf({ ...transition, target })
-  const stops = domain ? stopsOf(nodes.filter((node) => isBelow(node, domain)).toReversed()) : []
+  const stops = domain ? leavesOf(nodes.filter((node) => isBelow(node, domain))) : []
   run.effects.push(...stops)
   for (const action of actions) {
     if (action.type === 'track') {
@@ -72,16 +92,17 @@ export function take(run: Run, transition: Transition): boolean {
     } else run.context = contextAfter(action, run.context, run.event, run.initial) ?? run.context
   }
   if (target && domain) enter(run, target, (node) => isBelow(node, domain))
-  // As xstate counts it: a store that stores the same is a change.
+  // As xstate counts it: a store that stores the same is a change, a time that begins anew is none.
   const acted = actions.some(({ type }) => type !== 'track')
-  return acted || stops.length > 0 || run.nodes.at(-1) !== nodes.at(-1)
+  const hasStopped = stops.some(({ type }) => type === 'stop')
+  return acted || hasStopped || run.nodes.at(-1) !== nodes.at(-1)
 }
 
 /**
  * Follows `always` transitions and raised events until none is left, `always` first.
  * @throws when the flow does not come to rest.
  */
-export function settle(run: Run): void {
+export function runToRest(run: Run): void {
   let tryAlways = true
   for (let steps = 0; !run.done; steps++) {
     if (steps > restLimit) throw new Error(`State "${run.nodes.at(-1)?.id}" does not come to rest.`)

@@ -1,7 +1,7 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
+import { Clock, Patience } from './clock.ts'
 import { callHandler } from './handler.ts'
 import type { HandlerSource } from './handler.ts'
-import { draftKey } from './drafts.ts'
 import {
   can,
   createMachine,
@@ -16,7 +16,7 @@ import {
 import type { Effect, Guards, StateNode, MachineEvent, Snapshot } from './machine.ts'
 import type { FlowStore } from './persist.ts'
 import { readContext, readPosition, writeContext, writePosition } from './persist.ts'
-import { answersEvents, mayEnter, rests } from './rests.ts'
+import { answersEvents, mayEnter, rests } from './go.ts'
 
 export interface RuntimeOptions extends HandlerSource {
   flow: Flow
@@ -78,6 +78,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
+  const clock = new Clock()
+  const patience = new Patience()
   let [snapshot, effects] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
@@ -116,10 +118,21 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       writePosition(store, { flow, version, path: moved.path })
     }
     // What was typed on the way has become part of the order; a finished flow keeps none of it.
-    if (snapshot.status === 'done') store.write(draftKey, undefined)
+    if (snapshot.status === 'done') store.write(store.own.draft, undefined)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) run(effect)
+    if (snapshot.status !== 'active') clock.clear()
+    watch()
     publish()
+  }
+
+  /** Waits for a customer who does nothing, where a state asks for it. */
+  function watch() {
+    const idle = nodesOf(machine, snapshot).findLast(({ meta }) => meta?.idle)?.meta?.idle
+    if (!idle || snapshot.status !== 'active') return patience.end()
+    patience.wait(idle.after, () => {
+      if (can(machine, snapshot, idle.event)) apply(transition(machine, snapshot, { type: idle.event }))
+    })
   }
 
   function run(effect: Effect) {
@@ -129,6 +142,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       running.delete(effect.id)
     }
     if (effect.type === 'start') void invoke(effect)
+    if (effect.type === 'cancel') clock.cancel(effect.id)
+    if (effect.type === 'wait') {
+      const at = 'at' in effect ? effect.at : Date.now() + effect.delay
+      clock.set(effect.id, at, () => apply(transition(machine, snapshot, { type: effect.id })))
+    }
   }
 
   async function invoke({ id, src, input }: Extract<Effect, { type: 'start' }>) {
@@ -150,7 +168,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   /** The context with the last failure forgotten: an event of the customer is a new attempt. */
-  const settled = (): Snapshot =>
+  const withoutProblem = (): Snapshot =>
     'problem' in initial && snapshot.context.problem
       ? { ...snapshot, context: { ...snapshot.context, problem: null } }
       : snapshot
@@ -167,7 +185,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     resumed = undefined
     const passes = (guard: string) => machine.passes(guard, snapshot.context)
     if (snapshot.status !== 'active' || look().locked || !mayEnter(options.flow, path, passes)) return false
-    apply(transition(machine, settled(), { type: goEvent(path) }))
+    apply(transition(machine, withoutProblem(), { type: goEvent(path) }))
     return look().path === path
   }
 
@@ -191,6 +209,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
     snapshot = begin
     for (const effect of effects) run(effect)
+    watch()
     publish()
   }
 
@@ -203,20 +222,22 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     send(event) {
       resumed = undefined
-      apply(transition(machine, settled(), event))
+      apply(transition(machine, withoutProblem(), event))
     },
     can: (type) => can(machine, snapshot, type),
     state: () => nodesOf(machine, snapshot).at(-1) ?? machine.root,
     passes: (guard) => machine.passes(guard, snapshot.context),
     go,
     resumed: () => resumed,
-    dismiss: () => change(settled()),
+    dismiss: () => change(withoutProblem()),
     fail(problem) {
       if ('problem' in initial) change({ ...snapshot, context: { ...snapshot.context, problem } })
     },
     stop() {
       running.forEach((controller) => controller.abort())
       running.clear()
+      clock.clear()
+      patience.end()
     },
   }
   view = look()

@@ -6,7 +6,7 @@ import type { FlowStore } from './persist.ts'
 import { readContext, readPosition } from './persist.ts'
 import type { Runtime, View } from './runtime.ts'
 
-export interface StillOptions {
+export interface StaticOptions {
   flow: Flow
   guards: Guards
   /** Holds context and position as they were. */
@@ -26,7 +26,7 @@ const leafOf = (nodes: StateNode[], screen: string) =>
  * A flow that stands still, for looking at one of its screens: knows what a button may do, and does nothing.
  * @throws when the flow shows no such screen
  */
-export function stillRuntime({ flow, guards, store, screen, entry, change = {} }: StillOptions): Runtime {
+export function staticRuntime({ flow, guards, store, screen, entry, change = {} }: StaticOptions): Runtime {
   const machine = createMachine(flow, { guards })
   const { problem, ...shown } = change
   const context = { ...readContext(store, machine.context), ...entry }

@@ -28,9 +28,9 @@ function compile(config: Config, source: StateNode, names: Names, place: string)
   }
 }
 
-/** Fills in the transitions of a node: `on`, `onDone`, those of its handler, and `always`. */
+/** Fills in the transitions of a node: `on`, `onDone`, those of its handler and of its time, and `always`. */
 export function addTransitions(node: StateNode, names: Names): void {
-  const { on = {}, onDone, invoke, always } = node.config
+  const { on = {}, onDone, invoke, always, after = {} } = node.config
   const steps = (configs: Config | Config[] | undefined, key: string) =>
     list(configs).map((config) => compile(config, node, names, `in state "${node.id}" at ${key}`))
   for (const [event, configs] of Object.entries(on)) {
@@ -43,6 +43,8 @@ export function addTransitions(node: StateNode, names: Names): void {
   const failed = steps(invoke?.onError, 'invoke.onError')
   if (done.length > 0) node.transitions.set(`xstate.done.actor.${node.invoke?.id}`, done)
   if (failed.length > 0) node.transitions.set(`xstate.error.actor.${node.invoke?.id}`, failed)
+  for (const configs of Object.values(after))
+    if (node.timer) node.transitions.set(node.timer.event, steps(configs, 'after'))
   node.always.push(...steps(always, 'always'))
 }
 

@@ -4,6 +4,14 @@ import type { Predicate } from './guard.ts'
 /** The handler a state waits for, under the id that its events carry. */
 export type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
 
+/** The time after which a state goes on by itself. */
+export interface Timer {
+  /** The event that says so. */
+  readonly event: string
+  /** Milliseconds, or the pointer of an ISO time in the context. */
+  readonly delay: string
+}
+
 /** A transition with its names resolved. Without target and actions it forbids its event. */
 export interface Transition {
   readonly source: StateNode
@@ -26,6 +34,7 @@ export interface StateNode {
   readonly final: boolean
   readonly meta: StateMeta | undefined
   readonly invoke: Service | undefined
+  readonly timer: Timer | undefined
   /** As declared, without the events of the handler. */
   readonly on: On
   readonly config: State
@@ -35,7 +44,7 @@ export interface StateNode {
 }
 
 /** What xstate has and flows do not: read past in silence, it would be a promise not kept. */
-const unsupported = ['entry', 'exit', 'after', 'history', 'route', 'output'] as const
+const unsupported = ['entry', 'exit', 'history', 'route', 'output'] as const
 
 function refuse(id: string, what: string): never {
   throw new Error(`State "${id}" ${what}`)
@@ -45,6 +54,7 @@ function build(config: State, key: string, id: string, parent: StateNode | undef
   const states = new Map<string, StateNode>()
   const path = parent?.parent ? `${parent.path}/${key}` : parent ? key : ''
   const { invoke, meta } = config
+  const [delay, ...delays] = Object.keys(config.after ?? {})
   const node = {
     key,
     id: config.id ?? id,
@@ -56,6 +66,7 @@ function build(config: State, key: string, id: string, parent: StateNode | undef
     on: config.on ?? {},
     final: config.type === 'final',
     invoke: invoke && { ...invoke, id: invoke.id ?? `0.${config.id ?? id}` },
+    timer: delay === undefined ? undefined : { delay, event: `xstate.after.${delay}.${config.id ?? id}` },
     initial: undefined as StateNode | undefined,
     transitions: new Map<string, readonly Transition[]>(),
     always: [],
@@ -63,6 +74,10 @@ function build(config: State, key: string, id: string, parent: StateNode | undef
   const wrong = unsupported.find((name) => name in config)
   if (wrong) refuse(node.id, `has "${wrong}", which flows do not have.`)
   if (config.type !== undefined && !node.final) refuse(node.id, 'has a type other than "final".')
+  if (delay !== undefined && !/^[1-9]\d*$|^\/context\//.test(delay))
+    refuse(node.id, `waits for "${delay}", which is neither milliseconds nor a pointer into the context.`)
+  if (delays.length > 0) refuse(node.id, 'waits for several times.')
+  if (delay !== undefined && node.final) refuse(node.id, 'is final and waits.')
   if (Array.isArray(invoke)) refuse(node.id, 'invokes several handlers.')
   for (const [name, state] of Object.entries(config.states ?? {}))
     states.set(name, build(state, name, `${id}.${name}`, node))

@@ -2,13 +2,20 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { FlowStore } from './persist.ts'
 import type { Runtime, View } from './runtime.ts'
-import type { Move, Trail } from './history-stack.ts'
-import { arrive, asTrail, emptyTrail, follow, giveUp, isReached, previous, spend } from './history-stack.ts'
+import type { Move, HistoryStack } from './history-stack.ts'
+import {
+  arrive,
+  asHistoryStack,
+  emptyHistory,
+  follow,
+  giveUp,
+  isReached,
+  previous,
+  consume,
+} from './history-stack.ts'
 
 /** Goes to an address of the app, or so many entries on in the history. */
 export type Navigate = (to: string | number, how?: { replace?: boolean; state?: unknown }) => void
-
-const trailKey = 'kws.trail'
 
 /** Which way the customer goes, for the look of what arrives. */
 const goes = (back: boolean): void => {
@@ -33,7 +40,7 @@ const initialPath = (runtime: Runtime): string => {
  * and typed addresses become moves of the flow, but only to steps that were reached. `home` is the address of the entry.
  * Answers the way back to the step before, for a button; none at the start and after the end.
  */
-export function useTrail(
+export function useHistory(
   runtime: Runtime,
   view: View,
   store: FlowStore,
@@ -42,16 +49,16 @@ export function useTrail(
 ): (() => void) | undefined {
   const location = useLocation()
   const navigation = useNavigationType()
-  const trail = useRef<Trail>(undefined)
-  trail.current ??= asTrail(store.read(trailKey))
+  const trail = useRef<HistoryStack>(undefined)
+  trail.current ??= asHistoryStack(store.read(store.own.trail))
   const last = useRef<View>(undefined)
   const seen = useRef<string>(undefined)
   const start = initialPath(runtime)
   const address = (path: string) => (path === start ? home : `/${runtime.flow.id}/${path}`)
 
-  const keep = ([next, move]: [Trail, Move]) => {
+  const keep = ([next, move]: [HistoryStack, Move]) => {
     trail.current = next
-    store.write(trailKey, next)
+    store.write(store.own.trail, next)
     if (move.type === 'go') {
       goes(move.delta < 0)
       if (move.delta !== 0) navigate(move.delta)
@@ -66,7 +73,7 @@ export function useTrail(
 
   /** Puts a step into the history entry that is shown, without a new one. */
   const land = (path: string, index: number) => {
-    const { entries, spent } = trail.current ?? emptyTrail
+    const { entries, spent } = trail.current ?? emptyHistory
     keep([
       { entries: [...entries.slice(0, index), path], index, spent },
       { type: 'replace', path },
@@ -99,7 +106,7 @@ export function useTrail(
       goes(back)
       const [next, move] = arrive(trail.current, step ?? 0)
       trail.current = back ? giveUp(next, current.once) : next
-      store.write(trailKey, trail.current)
+      store.write(store.own.trail, trail.current)
       if (move.type === 'go' && move.delta !== 0) return navigate(move.delta)
       const path = next.entries[next.index] ?? start
       if (path !== current.path && !runtime.go(path)) land(current.path, step ?? 0)
@@ -118,12 +125,12 @@ export function useTrail(
     const left = before.once.filter((parent) => !view.once.includes(parent))
     const shown = trail.current.entries[trail.current.index]
     if (shown === view.path) return
-    keep(follow(spend(trail.current, left), view.path, before.meta.screen === view.meta.screen))
+    keep(follow(consume(trail.current, left), view.path, before.meta.screen === view.meta.screen))
   })
 
   if (view.path === start || view.status !== 'active' || view.locked) return undefined
   return () => {
-    const before = previous(trail.current ?? emptyTrail)
+    const before = previous(trail.current ?? emptyHistory)
     navigate(before < 0 ? home : before - (trail.current?.index ?? 0))
   }
 }

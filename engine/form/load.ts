@@ -1,6 +1,6 @@
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import type { Check, Loader, Product } from '../view/engine.ts'
-import { once } from '../util/memoize-async.ts'
+import { memoizeAsync } from '../util/memoize-async.ts'
 import type { FormModule, FormPart } from '../view/form-module.ts'
 import { genericChecks } from './checks.ts'
 import { uiSchemaOf } from './ui-schema.ts'
@@ -51,7 +51,7 @@ const loading = new WeakMap<Product, Map<string, Promise<LoadedForm>>>()
 export function loadForm(product: Product, id: string): Promise<LoadedForm> {
   const forms = loading.get(product) ?? new Map<string, Promise<LoadedForm>>()
   loading.set(product, forms)
-  return once(forms, id, async () => {
+  return memoizeAsync(forms, id, async () => {
     const module = await product.form(id)
     // Checks of the product bring libraries of their own; a form that names none does without them.
     const own = checkNames(module.ui).some((check) => !Object.hasOwn(genericChecks, check))

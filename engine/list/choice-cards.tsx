@@ -5,7 +5,7 @@ import { useText } from '../view/use-text.ts'
 import { isAvailable } from './available.ts'
 import { keyOf } from './merge-rows.ts'
 import { RowProblem } from './row-problem.tsx'
-import { useUnread } from '../view/use-query-failed.ts'
+import { useQueryFailed } from '../view/use-query-failed.ts'
 
 interface Props {
   element: ChoicesElement
@@ -21,7 +21,7 @@ interface Props {
 export function ChoiceCards({ element, items, error, isOn, choose, problemOf, retry }: Readonly<Props>) {
   const { t, line } = useText()
   const { name } = element
-  const unread = useUnread(element.items)
+  const unread = useQueryFailed(element.items)
   const described = [element.hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <fieldset className="fieldset choices" id={`${name}-group`} aria-describedby={described || undefined}>

@@ -1,7 +1,7 @@
 import type { DecisionAll as Definition } from '#generated/engine.ts'
 import { resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
-import { useEntry } from '../view/use-entry.ts'
+import { useEntry } from '../view/use-entries.ts'
 import type { ListMemory } from './list-memory.ts'
 
 interface Props {

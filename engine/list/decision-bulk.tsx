@@ -1,48 +1,72 @@
-import { useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { useText } from '../view/use-text.ts'
+import { DecisionMenu } from './decision-menu.tsx'
 import { RowProblem } from './row-problem.tsx'
 import type { Bulk } from './use-bulk.ts'
 
-interface Props {
+interface ButtonProps {
   element: DecisionsElement
   bulk: Bulk
-  /** Rows that a button would decide. */
+  /** Rows that a decision would change. */
   count: number
   filtered: boolean
 }
 
-/** Buttons that decide for all rows shown, what they did, and the way back. */
-export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Props>) {
+/** A menu with the decisions for all rows shown. */
+export function DecisionBulk({ element, bulk, count, filtered }: Readonly<ButtonProps>) {
   const { t } = useText()
-  const buttons = useRef<HTMLFieldSetElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const close = useCallback(() => setAnchor(undefined), [])
   if (!element.bulk) return null
+  const label = t('ui.decisions.all')
+  const items = element.bulk.map((definition) => {
+    const words = t(definition.label)
+    return {
+      key: definition.value,
+      label: filtered ? t('ui.decisions.counted', { label: words, count }) : words,
+      hint: '',
+      icon: definition.icon ?? ('list-checks' as const),
+      disabled: count === 0,
+    }
+  })
+  const choose = (value: string) => {
+    close()
+    const chosen = element.bulk?.find((definition) => definition.value === value)
+    if (chosen) bulk.decideAll(chosen)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="decisions-tool decisions-all"
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon name="list-checks" />
+        <span className="decisions-tool-words">{label}</span>
+      </button>
+      {anchor && (
+        <DecisionMenu title={label} items={items} anchor={anchor} onChoose={choose} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** What the last decision for all did, and the way back. */
+export function BulkOutcome({ element, bulk }: Readonly<{ element: DecisionsElement; bulk: Bulk }>) {
+  const { t } = useText()
   const { done, problem } = bulk
+  const place = useRef<HTMLDivElement>(null)
   const undo = () => {
     bulk.undo()
     // The button that was pressed goes away; the keyboard goes on where it would decide anew.
-    buttons.current?.querySelector('button')?.focus()
+    place.current?.closest('.decisions')?.querySelector<HTMLElement>('.decisions-all')?.focus()
   }
+  if (!element.bulk) return null
   return (
-    <div className="decisions-bulk">
-      <fieldset ref={buttons} className="cluster">
-        <legend className="visually-hidden">{t('ui.decisions.all')}</legend>
-        {element.bulk.map((definition) => (
-          <button
-            key={definition.value}
-            type="button"
-            className="button"
-            disabled={count === 0}
-            onClick={() => bulk.decideAll(definition)}
-          >
-            {definition.icon && <Icon name={definition.icon} />}
-            {filtered
-              ? t('ui.decisions.counted', { label: t(definition.label), count })
-              : t(definition.label)}
-          </button>
-        ))}
-      </fieldset>
+    <div ref={place} className="decisions-outcome">
       <output className="decisions-done">
         {done && (
           <>

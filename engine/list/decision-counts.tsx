@@ -2,7 +2,7 @@ import type { DecisionsElement } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import type { DecisionsStore } from './decisions-store.ts'
-import { useLater } from '../view/use-debounced-announcement.ts'
+import { useDebouncedAnnouncement } from '../view/use-debounced-announcement.ts'
 import { useStoreVersion } from './use-store.ts'
 
 interface Props {
@@ -28,6 +28,6 @@ export function DecisionCounts({ element, store, ids }: Readonly<Props>) {
   const total = ids.length
   const sentence = t(element.counted, { ...Object.fromEntries(counts), open, shown, total, count: total })
   const all = t('ui.decisions.shown', { shown, total })
-  useLater(shown < total ? `${sentence} ${all}` : sentence, announce, 1200)
+  useDebouncedAnnouncement(shown < total ? `${sentence} ${all}` : sentence, announce, 1200)
   return <p className="decisions-counts">{sentence}</p>
 }

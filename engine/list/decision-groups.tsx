@@ -5,7 +5,7 @@ import { useEngine } from '../view/engine.ts'
 import { DecisionPart } from './decision-part.tsx'
 import { createParts, step } from './parts.ts'
 import type { CutParts, Part } from './parts.ts'
-import type { OptionView } from './decision-row.tsx'
+import type { OptionView } from './option-views.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowView } from './row-views.ts'
 import { useGrowing } from './use-growing.ts'
@@ -46,7 +46,7 @@ interface Props {
   events: RefCallback<HTMLDivElement>
 }
 
-/** All rows in their groups. One listener for all radios and one for all titles; rows that do not pass the filter stay, hidden. */
+/** All rows in their groups. One listener for all chips and titles; rows that do not pass the filter stay, hidden. */
 export const DecisionGroups = memo(function DecisionGroups(props: Props) {
   const { element, views, options, store, events } = props
   const [cut] = useState(createParts)

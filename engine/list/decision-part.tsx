@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { DecisionRow } from './decision-row.tsx'
-import type { OptionView } from './decision-row.tsx'
+import type { OptionView } from './option-views.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowView } from './row-views.ts'
 

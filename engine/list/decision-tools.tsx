@@ -1,5 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
+import { Icon } from '../view/icon.tsx'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
@@ -18,7 +19,7 @@ export function DecisionTools({
   const [begun] = useState(filter.query)
   if (!search && !element.filter) return null
   return (
-    <div className="decisions-tools">
+    <>
       {search && (
         <DecisionSearch
           id={`${name}-search`}
@@ -36,7 +37,7 @@ export function DecisionTools({
           setCategory={filter.setCategory}
         />
       )}
-    </div>
+    </>
   )
 }
 
@@ -66,16 +67,12 @@ const Categories = memo(function Categories(props: Readonly<CategoriesProps>) {
   )
   const id = `${element.name}-filter`
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <div className="decisions-tool decisions-category" data-on={category !== ''}>
+      <Icon name="list-filter" />
+      <label className="visually-hidden" htmlFor={id}>
         {t(definition.label)}
       </label>
-      <select
-        id={id}
-        className="input"
-        value={category}
-        onChange={(event) => setCategory(event.target.value)}
-      >
+      <select id={id} value={category} onChange={(event) => setCategory(event.target.value)}>
         <option value="">
           {t('ui.decisions.counted', { label: t(definition.all), count: items.length })}
         </option>

@@ -2,6 +2,8 @@
 export interface ListPlace {
   query: string
   category: string
+  /** Decision whose rows are shown; null for all. */
+  segment: string | null
   /** The row that was opened, those around it from near to far, and how far below the upper edge it stood, in pixels. */
   left?: { ids: readonly string[]; top: number } | undefined
   /** Whether the last decision for all rows still holds; undefined while there was none. */
@@ -15,7 +17,7 @@ export interface ListMemory {
 }
 
 export function createListMemory(): ListMemory {
-  let place: ListPlace = { query: '', category: '' }
+  let place: ListPlace = { query: '', category: '', segment: null }
   return {
     read: () => place,
     keep(change) {

@@ -1,7 +1,7 @@
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { WaitNote } from '../view/problem/wait-note.tsx'
-import { problemText, useWait } from '../view/problem/wait.ts'
+import { WaitNote } from '../view/problem/problem-ways.tsx'
+import { problemText, useWait } from '../view/problem/problem-text.ts'
 import { useWhenOnline } from '../view/use-when-online.ts'
 
 interface Props {

@@ -4,6 +4,7 @@ import { useEngine } from '../view/engine.ts'
 import { isolate } from '../text/isolate.ts'
 import { read } from '../flow/binding.ts'
 import { useText } from '../view/use-text.ts'
+import { groupOf } from './arranged.ts'
 import { keyOf } from './merge-rows.ts'
 import { monogram } from './monogram.ts'
 
@@ -14,6 +15,8 @@ export interface RowView {
   /** Id of the group it stands in; empty where there are none. */
   group: string
   monogram: string
+  /** Name of an icon, which the engine may not have; empty where there is none. */
+  icon: string
   lines: readonly string[]
   trailing: string
   /** Values that this row cannot be given. */
@@ -31,6 +34,9 @@ interface Kept {
   view: RowView
 }
 
+/** Names of icons by category. */
+export type Icons = ReadonlyMap<string, string>
+
 const none: readonly string[] = []
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -45,7 +51,10 @@ const same = (one: unknown, other: unknown): boolean =>
     Object.entries(one).every(([name, value]) => Object.is(value, other[name])))
 
 /** Words are found when the row is first rendered: for a long list, all at once would stop the page. */
-function createView(row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked'>, say: () => Said): RowView {
+function createView(
+  row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked' | 'icon'>,
+  say: () => Said,
+): RowView {
   let said: Said | undefined
   return {
     ...row,
@@ -68,28 +77,34 @@ function createView(row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked'>, sa
  * Rows in words. An answer of the server brings new items with, mostly, the same content: only what a row shows is
  * compared, so that a decision for all does not render 500 rows again.
  */
-export function useRowViews(element: DecisionsElement, items: readonly unknown[]): readonly RowView[] {
+export function useRowViews(
+  element: DecisionsElement,
+  items: readonly unknown[],
+  icons: Icons,
+): readonly RowView[] {
   const { locale, text } = useEngine()
   const { line } = useText()
   const [cache] = useState(() => ({
     locale,
     element,
+    icons,
     rows: new Map<string, Kept>(),
     views: [] as readonly RowView[],
   }))
   return useMemo(() => {
-    if (cache.locale !== locale || cache.element !== element) {
+    if (cache.locale !== locale || cache.element !== element || cache.icons !== icons) {
       cache.rows.clear()
-      Object.assign(cache, { locale, element })
+      Object.assign(cache, { locale, element, icons })
     }
     const lines = element.lines ?? []
-    const { groups, open, options } = element
+    const { groups, open, options, filter } = element
     const limits = options.flatMap(({ value, unless }) => (unless ? [{ value, unless }] : []))
     const pointers = [
       element.title,
       ...(groups ? [groups.from] : []),
       ...(open?.only ? [open.only] : []),
       ...limits.map(({ unless }) => unless),
+      ...(filter?.icon ? [filter.from] : []),
       ...[...lines, ...(element.trailing ? [element.trailing] : [])].map(({ from }) => from),
     ]
     const views = items.map((item) => {
@@ -102,11 +117,13 @@ export function useRowViews(element: DecisionsElement, items: readonly unknown[]
         kept.item = item
         return kept.view
       }
-      const group = groups ? String(shown[1] ?? '') : ''
+      const group = groups ? groupOf(groups, String(shown[1] ?? '')) : ''
       const title = String(shown[0] ?? '')
       const isOpen = open && (!open.only || Boolean(read({ item }, open.only)))
       const blocked = limits.filter(({ unless }) => read({ item }, unless) === true).map(({ value }) => value)
-      const view = createView({ id, title, group, blocked: blocked.length > 0 ? blocked : none }, () => ({
+      const icon = filter?.icon ? (icons.get(String(read({ item }, filter.from))) ?? '') : ''
+      const row = { id, title, group, icon, blocked: blocked.length > 0 ? blocked : none }
+      const view = createView(row, () => ({
         lines: lines.map((definition) => line(definition, item)).filter(Boolean),
         trailing: element.trailing ? line(element.trailing, item) : '',
         opens: isOpen ? text(open.label, { title: isolate(title) }) : '',
@@ -119,5 +136,5 @@ export function useRowViews(element: DecisionsElement, items: readonly unknown[]
     if (!isSame) cache.views = views
     return cache.views
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` is new with each render; what it says depends on the item and the locale alone
-  }, [cache, element, items, locale])
+  }, [cache, element, items, icons, locale])
 }

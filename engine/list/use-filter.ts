@@ -12,11 +12,31 @@ export interface Filter {
   /** Id of a category; empty for all. */
   category: string
   setCategory(category: string): void
+  /** A decision, whose rows are shown; null for all. */
+  segment: string | null
+  setSegment(segment: string | null): void
   /** Ids of the rows that pass; null while nothing is filtered. */
   passing: ReadonlySet<string> | null
 }
 
-/** Search and category above a list of decisions. The list follows the typing as fast as the device can, the box at once. */
+/** The rows of a decision when it was asked for: who decides one otherwise sees it stay until the next press. */
+interface Segment {
+  value: string | null
+  ids: ReadonlySet<string> | null
+}
+
+const segmentOf = (value: string | null, store: DecisionsStore): Segment => ({
+  value,
+  ids:
+    value === null
+      ? null
+      : new Set(Object.entries(store.values()).flatMap(([id, own]) => (own === value ? [id] : []))),
+})
+
+/**
+ * Search, category and decision above a list of decisions. The list follows the typing as fast as the device can, the box at
+ * once.
+ */
 export function useFilter(
   element: DecisionsElement,
   items: readonly unknown[],
@@ -25,17 +45,30 @@ export function useFilter(
 ): Filter {
   const [query, setQuery] = useState(memory.read().query)
   const [category, setCategory] = useState(memory.read().category)
-  useEffect(() => memory.keep({ query, category }), [memory, query, category])
+  const [segment, setSegment] = useState(() => segmentOf(memory.read().segment, store))
+  useEffect(
+    () => memory.keep({ query, category, segment: segment.value }),
+    [memory, query, category, segment],
+  )
   const settled = useDeferredValue(query)
   const { search, filter, key } = element
   const matcher = useMemo(() => createRowMatcher(items, search?.keys ?? []), [items, search])
   const passing = useMemo(() => {
-    if (settled.trim() === '' && category === '') return null
+    if (settled.trim() === '' && category === '' && segment.ids === null) return null
     const matches = matcher(settled)
     const isOf = (item: unknown) =>
       category === '' || !filter || String(read({ item }, filter.from)) === category
-    return new Set(items.filter((item, at) => isOf(item) && matches(at)).map((item) => keyOf(item, key)))
-  }, [items, matcher, settled, category, filter, key])
+    const found = items.filter((item, at) => isOf(item) && matches(at)).map((item) => keyOf(item, key))
+    return new Set(segment.ids ? found.filter((id) => segment.ids?.has(id)) : found)
+  }, [items, matcher, settled, category, segment, filter, key])
   useLayoutEffect(() => store.show(passing), [store, passing])
-  return { query, setQuery, category, setCategory, passing }
+  return {
+    query,
+    setQuery,
+    category,
+    setCategory,
+    segment: segment.value,
+    setSegment: (value) => setSegment(segmentOf(value, store)),
+    passing,
+  }
 }

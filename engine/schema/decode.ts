@@ -22,8 +22,8 @@ export interface Shape {
   allOf?: readonly Shape[]
 }
 
-/** What `conform` answers for a value that does not fit. */
-export const misfit = Symbol('misfit')
+/** What `decode` answers for a value that does not fit. */
+export const invalid = Symbol('invalid')
 
 /**
  * Told of each place in the shape that a value did not meet, such as `#/properties/items/items/required`. Given, it makes
@@ -35,23 +35,18 @@ export type Note = (place: string) => void
 /** What is read here part by part; the rest of a shape is one verdict. */
 const structure = new Set(['properties', 'required', 'additionalProperties', 'items', 'anyOf', 'allOf'])
 
-function conformItems(
-  items: Shape,
-  list: readonly unknown[],
-  place: string,
-  note: Note | undefined,
-): unknown {
+function decodeItems(items: Shape, list: readonly unknown[], place: string, note: Note | undefined): unknown {
   const kept: unknown[] = []
   for (const item of list) {
-    const value = conform(items, item, note, `${place}/items`)
-    if (value !== misfit) kept.push(value)
-    else if (!note) return misfit
+    const value = decode(items, item, note, `${place}/items`)
+    if (value !== invalid) kept.push(value)
+    else if (!note) return invalid
   }
   // An empty list would say that there is nothing, which nobody has said.
-  return kept.length === 0 && list.length > 0 ? misfit : kept
+  return kept.length === 0 && list.length > 0 ? invalid : kept
 }
 
-function conformFields(
+function decodeFields(
   shape: Shape,
   value: Readonly<Record<string, unknown>>,
   place: string,
@@ -63,55 +58,55 @@ function conformFields(
     const named = Object.hasOwn(properties, key) ? properties[key] : undefined
     const read = named ?? (typeof rest === 'object' ? rest : undefined)
     if (!read) {
-      if (rest === false && !note) return misfit
+      if (rest === false && !note) return invalid
       // Everything is let in where the shape says so, or where it names nothing.
       if (!note || shape.additionalProperties === true || !shape.properties) fields.push([key, field])
       continue
     }
     const at = named ? `${place}/properties/${key}` : `${place}/additionalProperties`
-    const nothing = note && field === null && conform(read, null) === misfit
+    const nothing = note && field === null && decode(read, null) === invalid
     if (nothing) continue
-    const conformed = conform(read, field, note, at)
-    if (conformed === misfit) return misfit
-    fields.push([key, conformed])
+    const decoded = decode(read, field, note, at)
+    if (decoded === invalid) return invalid
+    fields.push([key, decoded])
   }
   const result = Object.fromEntries(fields)
   if (required.every((key) => Object.hasOwn(result, key))) return result
   note?.(`${place}/required`)
-  return misfit
+  return invalid
 }
 
-function conformBranches(shape: Shape, value: unknown, place: string, note: Note | undefined): unknown {
+function decodeBranches(shape: Shape, value: unknown, place: string, note: Note | undefined): unknown {
   let result = value
   for (const part of shape.allOf ?? []) {
-    result = conform(part, result, note, `${place}/allOf`)
-    if (result === misfit) return misfit
+    result = decode(part, result, note, `${place}/allOf`)
+    if (result === invalid) return invalid
   }
   if (!shape.anyOf) return result
   for (const branch of shape.anyOf) {
     const notes: string[] = []
-    const conformed = conform(branch, result, note && ((at) => notes.push(at)), `${place}/anyOf`)
-    if (conformed === misfit) continue
+    const decoded = decode(branch, result, note && ((at) => notes.push(at)), `${place}/anyOf`)
+    if (decoded === invalid) continue
     notes.forEach((at) => note?.(at))
-    return conformed
+    return decoded
   }
   note?.(`${place}/anyOf`)
-  return misfit
+  return invalid
 }
 
-/** A copy of a value as its shape describes it, or `misfit`. Strict as JSON Schema; lenient with `note`. */
-export function conform(shape: Shape, value: unknown, note?: Note, place = '#'): unknown {
+/** A copy of a value as its shape describes it, or `invalid`. Strict as JSON Schema; lenient with `note`. */
+export function decode(shape: Shape, value: unknown, note?: Note, place = '#'): unknown {
   const keyword = unmet(shape, value, structure)
   if (keyword) {
     note?.(`${place}/${keyword}`)
-    return misfit
+    return invalid
   }
   let result = value
-  if (Array.isArray(value) && shape.items) result = conformItems(shape.items, value, place, note)
+  if (Array.isArray(value) && shape.items) result = decodeItems(shape.items, value, place, note)
   else if (
     isObject(value) &&
     (shape.properties ?? shape.required ?? shape.additionalProperties) !== undefined
   )
-    result = conformFields(shape, value, place, note)
-  return result === misfit ? misfit : conformBranches(shape, result, place, note)
+    result = decodeFields(shape, value, place, note)
+  return result === invalid ? invalid : decodeBranches(shape, result, place, note)
 }

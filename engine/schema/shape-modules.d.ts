@@ -1,4 +1,4 @@
-/** A schema or a part of one, for `conform`. Made by engine/tools/build/shapes.ts. */
+/** A schema or a part of one, for `decode`. Made by engine/tools/build/shapes.ts. */
 declare module '*?shape=root' {
   const shape: import('./decode.ts').Shape
   export default shape

@@ -3,10 +3,10 @@ import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime } from '../flow/runtime.ts'
-import { useTrail } from '../flow/use-history.ts'
+import { useHistory } from '../flow/use-history.ts'
 import { Broken } from './broken.tsx'
 import { Pending } from '../view/pending.tsx'
-import { part } from '../view/lazy-with-preload.ts'
+import { lazyWithPreload } from '../view/lazy-with-preload.ts'
 import { ScreenView } from './screen-view.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onFatal(problem: Problem): void
 }
 
-const Banner = part(() => import('./frame/banner.tsx'))
+const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
 
 /** Where nothing routes, addresses do not change. */
 const stay = () => {}
@@ -26,7 +26,7 @@ const stay = () => {}
 export function FlowView({ runtime, store, home, onFatal }: Props) {
   const { navigate = stay } = useEngine()
   const view = useSyncExternalStore(runtime.subscribe, runtime.view)
-  const onBack = useTrail(runtime, view, store, home, navigate)
+  const onBack = useHistory(runtime, view, store, home, navigate)
   // Both are new with every address; the screen gets ways to them that stay, and need not render again.
   const latest = useRef({ onBack, onFatal })
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import type { Element, Screen } from '#generated/engine.ts'
 import type { Loader } from '../view/engine.ts'
-import { once } from '../util/memoize-async.ts'
+import { memoizeAsync } from '../util/memoize-async.ts'
 import { componentOf, isFirst, loadLater } from './elements/index.ts'
-import { loadPart, part } from '../view/lazy-with-preload.ts'
+import { loadPart, lazyWithPreload } from '../view/lazy-with-preload.ts'
 
 /** Reading data brings its own library; screens without queries do without it. */
-export const DataScreen = part(() => import('./data-screen.tsx'))
+export const DataScreen = lazyWithPreload(() => import('./data-screen.tsx'))
 
 const loading = new Map<string, Promise<Screen>>()
 
@@ -35,7 +35,7 @@ const withInner = (element: Element): Element[] => [
  * early, it has the next step ready: it then appears in one piece and without a wait.
  */
 export function loadScreen(loader: Loader, id: string): Promise<Screen> {
-  return once(loading, id, async () => {
+  return memoizeAsync(loading, id, async () => {
     const screen = await loader.product.screen(id)
     const plain = screen.body.every(isPlain) && !screen.data
     const registry = plain ? undefined : loadLater()

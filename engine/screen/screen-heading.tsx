@@ -26,7 +26,8 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, announc
   const [back, setBack] = useState(leads)
   if (!busy && back !== leads) setBack(leads)
   const values = resolveAll(screen.values, scope)
-  const title = text(screen.title, values)
+  const isThere = Object.values(values).every((value) => value !== undefined)
+  const title = text(isThere ? screen.title : (screen.titleWaiting ?? screen.title), values)
   const steps = (flow.meta?.steps ?? []).map((item) => ({ id: item.id, title: text(item.title) }))
   const number = steps.findIndex((item) => item.id === step) + 1
   const place =

@@ -27,26 +27,36 @@ function kept<Made>(make: (key: string) => Made): (key: string) => Made {
 
 const numbers = kept((locale) => new Intl.NumberFormat(locale))
 const days = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const daysOfYear = kept(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 const shortDays = kept(
   (locale) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
 const moments = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
 const lists = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
-const amounts = kept((key) => {
-  const [locale = '', currency = ''] = key.split(' ')
-  return new Intl.NumberFormat(locale, { style: 'currency', currency })
-})
+const amountsIn = (signDisplay: 'auto' | 'exceptZero') =>
+  kept((key) => {
+    const [locale = '', currency = ''] = key.split(' ')
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay })
+  })
 
-const amount: Format = (value, locale) => {
-  if (!isObject(value)) return ''
-  const number = Number(value.amount)
-  if (!Number.isFinite(number)) return ''
-  const currency = typeof value.currency === 'string' ? value.currency : 'EUR'
-  // Anything else than three letters is no currency, and would throw.
-  const format = /^[A-Z]{3}$/i.test(currency) ? amounts(`${locale} ${currency}`) : numbers(locale)
-  return format.format(number)
-}
+const amountBy =
+  (amounts: ReturnType<typeof amountsIn>): Format =>
+  (value, locale) => {
+    if (!isObject(value)) return ''
+    const number = Number(value.amount)
+    if (!Number.isFinite(number)) return ''
+    const currency = typeof value.currency === 'string' ? value.currency : 'EUR'
+    // Anything else than three letters is no currency, and would throw.
+    const format = /^[A-Z]{3}$/i.test(currency) ? amounts(`${locale} ${currency}`) : numbers(locale)
+    return format.format(number)
+  }
+
+const amount = amountBy(amountsIn('auto'))
+/** With a plus for what comes in. */
+const signedAmount = amountBy(amountsIn('exceptZero'))
 
 /** A calendar day has no time zone: it is read and written as UTC so that it never shifts. */
 const dateIn = (formatter: (locale: string) => Intl.DateTimeFormat): Format => {
@@ -66,6 +76,8 @@ const dateIn = (formatter: (locale: string) => Intl.DateTimeFormat): Format => {
 const date = dateIn(days)
 /** The same with a short month, where there is little room. */
 const day = dateIn(shortDays)
+/** A day of the past year, whose year goes without saying. */
+const dayMonth = dateIn(daysOfYear)
 
 /** A point in time, in the zone of the customer. */
 const moment: Format = (value, locale) => {
@@ -79,7 +91,10 @@ const number: Format = (value, locale) =>
 const list: Format = (value, locale) =>
   Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)
 
-const formats = { amount, date, day, moment, number, list, text } satisfies Record<string, Format>
+const formats = { amount, signedAmount, date, day, dayMonth, moment, number, list, text } satisfies Record<
+  string,
+  Format
+>
 
 export type EngineFormat = keyof typeof formats
 export const engineFormats: Record<string, Format> = formats

@@ -5,7 +5,11 @@ export const keptFor = 1000
  * Loads by key, once: the same promise each time, as React's `use` needs it. A failure is kept a moment, for React renders
  * again to read it and would ask anew without end; whoever comes later does ask anew.
  */
-export function once<T>(known: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
+export function memoizeAsync<T>(
+  known: Map<string, Promise<T>>,
+  key: string,
+  load: () => Promise<T>,
+): Promise<T> {
   const before = known.get(key)
   if (before) return before
   const loading = load()

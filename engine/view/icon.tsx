@@ -1,8 +1,11 @@
 import sprite from 'virtual:icons'
-import type names from './icons.json'
+import type known from './icons.json'
 
 /** Names that the configuration may use, and two that the engine needs itself for messages. */
-export type IconName = keyof typeof names
+export type IconName = keyof typeof known
+
+/** Address of the drawing of an icon, for what changes it without React. */
+export const iconAddress = (name: IconName): string => `${sprite}#${name}`
 
 /** A decorative icon of 1.5rem, never alone without a name beside it. One file holds all; its place is kept while it loads. */
 export function Icon({ name }: { name: IconName }) {
@@ -16,7 +19,7 @@ export function Icon({ name }: { name: IconName }) {
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        <use href={`${sprite}#${name}`} />
+        <use href={iconAddress(name)} />
       </svg>
     </span>
   )

@@ -16,7 +16,7 @@ export type Part<Props> = FunctionComponent<Props> & {
  * waits for a promise that is long fulfilled, and then show the part no sooner than 300 ms after. And one that did not come is
  * asked for again by whoever shows it later: React alone would keep the failure for good.
  */
-export function part<Props extends object>(load: () => Promise<PartModule<Props>>): Part<Props> {
+export function lazyWithPreload<Props extends object>(load: () => Promise<PartModule<Props>>): Part<Props> {
   let loaded: PartModule<Props> | undefined
   const get = async () => (loaded ??= await load())
   // oxlint-disable-next-line unicorn/no-thenable -- it answers at once, which no promise does and React asks for

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Says a message once it stood still for `delay` ms; the first one, of the screen as it opens, is not said. */
-export function useLater(message: string, say: (message: string) => void, delay = 800): void {
+export function useDebouncedAnnouncement(message: string, say: (message: string) => void, delay = 800): void {
   const said = useRef(message)
   const latest = useRef(say)
   useEffect(() => {

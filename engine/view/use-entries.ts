@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useEffect } from 'react'
 import type { Entry, EntryError } from './screen-context.ts'
+import { useScreen } from './screen-context.ts'
 
 /** The entries of a screen: registering, checking all of them, and what is to be mended. */
 export function useEntries() {
@@ -36,4 +37,18 @@ export function useEntries() {
   }, [])
 
   return { register, collect, errors, attempt, mended, forget: () => setErrors([]) }
+}
+
+/** Registers an entry for as long as the element is shown; always the newest closure is asked. */
+export function useEntry(entry: Entry): void {
+  const { register } = useScreen()
+  const latest = useRef(entry)
+  useEffect(() => {
+    latest.current = entry
+  })
+  const name = entry.name
+  useEffect(
+    () => register({ name, validate: () => latest.current.validate(), value: () => latest.current.value() }),
+    [register, name],
+  )
 }

@@ -1,7 +1,7 @@
 import type { CallName, Calls } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import type { Shape } from '#engine/schema/decode.ts'
-import { conform, misfit } from '#engine/schema/decode.ts'
+import { decode, invalid } from '#engine/schema/decode.ts'
 import { reportFault } from '../telemetry/events.ts'
 import { ApiError } from './api-error.ts'
 import type { Failure } from './errors.ts'
@@ -61,10 +61,10 @@ export function readingOf<Name extends CallName>(name: Name): Reading<Name> {
     const { answer, error } = apart(body)
     if (empty && isDone(body)) return null as Answer<Name> // as its schema says
     const faults: string[] = []
-    const read = empty ? misfit : conform(shape, answer, (place) => faults.push(place))
+    const read = empty ? invalid : decode(shape, answer, (place) => faults.push(place))
     if (faults.length > 0)
       reportFault({ fault: 'answer', call: name, places: [...new Set(faults)], count: faults.length })
-    if (read !== misfit && (expectsError || reads || !says(error)))
+    if (read !== invalid && (expectsError || reads || !says(error)))
       return (isBody(read) ? { ...read, ...error } : read) as Answer<Name> // its shape says so
     const only: unknown = error
     if (says(error) && expectsError) return only as Answer<Name> // nothing but the error, which this answer may hold

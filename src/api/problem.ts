@@ -1,13 +1,14 @@
-import type { Problem } from '#generated/engine.ts'
-import { ApiError } from './api-error.ts'
+import type { Problem, ProblemRedirect } from '#generated/engine.ts'
+import { ApiError, isFromBackend } from './api-error.ts'
 import type { Failure } from './errors.ts'
 import { isCode, resolveError } from './errors.ts'
-import { redirectOf } from './redirect.ts'
-import { isToldByBackend } from './told.ts'
+import { linkHref } from '#engine/tenant/links.ts'
+import { config } from '../boot/config.ts'
+import { reportFault } from '../telemetry/events.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const text = (value: unknown, longest: number) =>
+const textOf = (value: unknown, longest: number) =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, longest) : undefined
 
 /** The error in an answer: the body itself, or its `error` where that is an object. */
@@ -43,7 +44,7 @@ function ownCode(failure: Failure, resolved: string): string | undefined {
   if (isUnanswered(failure)) return 'no-answer'
   if (failure.renewed) return 'session-renewed'
   const isNamed = resolved !== 'unknown' && isCode(resolved)
-  return failure.status && !isNamed && !isToldByBackend(failure) ? 'no-service' : undefined
+  return failure.status && !isNamed && !isFromBackend(failure) ? 'no-service' : undefined
 }
 
 const words = (reason: unknown): string => {
@@ -74,15 +75,33 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
     // The answer itself asks for the Error route (`redirect: true`), which is where what is fatal is shown.
     severity: body.redirect === true ? 'fatal' : own ? 'error' : severity,
     providerLines: providerLines.slice(0, 10).map((line) => line.slice(0, 200)),
-    advice: text(body.advice, 300),
-    requestId: error?.requestId ?? text(body.requestId, 80),
+    advice: textOf(body.advice, 300),
+    requestId: error?.requestId ?? textOf(body.requestId, 80),
     status: failure.status,
     offline: (failure.offline && !failure.status) || undefined,
     attemptsLeft: countOf(body.attemptsLeft, mostAttempts),
     retryAfter: wait,
     populate: strings(body.populate),
     redirect: redirectOf(body.redirect),
-    detail: text(body.message, 500) ?? text(failure.where, 200) ?? text(failure.message, 500),
+    detail: textOf(body.message, 500) ?? textOf(failure.where, 200) ?? textOf(failure.message, 500),
     at: new Date().toISOString(),
   }) as Problem // absent keys are gone, so the optional ones are right
+}
+
+/**
+ * Where an error wants the customer to go: a path of the app, an https address of an origin that the installation knows, or
+ * another one. Anything else is ignored and recorded, without its words. `true` is no place, see `toProblem`.
+ */
+export function redirectOf(value: unknown): ProblemRedirect | undefined {
+  if (value === undefined || value === null || typeof value === 'boolean') return undefined
+  const text = typeof value === 'string' ? value : ''
+  const app = text.startsWith('/') ? linkHref(text) : undefined
+  if (app) return { href: app.href, kind: 'app' }
+  const away = text.startsWith('https://') ? linkHref(`~${text}`) : undefined
+  if (away) {
+    const known = config().redirectOrigins.includes(new URL(away.href).origin)
+    return { href: away.href, kind: known ? 'known' : 'foreign' }
+  }
+  reportFault({ fault: 'redirect', kind: typeof value })
+  return undefined
 }

@@ -1,8 +1,6 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, isFromGateway } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { delayBefore, retriesOf } from './limits.ts'
-import { pause } from './pause.ts'
-import { isFromBefore } from './told.ts'
 
 /** From this many seconds on, a wait that the server asks for is the customer's to decide. */
 const longestWait = 10
@@ -25,7 +23,7 @@ function waitAfter(kind: CallClass, { failure, retryAfter }: ApiError, attempt: 
   }
   // A gateway that finds nobody behind it may find somebody the next time.
   const isBusy =
-    status === 429 || status === 503 || ((status === 502 || status === 504) && isFromBefore(failure))
+    status === 429 || status === 503 || ((status === 502 || status === 504) && isFromGateway(failure))
   if (!isBusy) return undefined
   if (retryAfter !== undefined)
     return waits(kind) && attempt === 0 && retryAfter < longestWait ? retryAfter * 1000 : undefined
@@ -51,4 +49,20 @@ export async function repeated<T>(
     await pause(wait, signal)
     return repeated(kind, send, signal, attempt + 1)
   }
+}
+
+/** Waits, unless `signal` aborts first. @throws the reason of the abort */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
 }

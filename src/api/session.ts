@@ -5,12 +5,11 @@ import { sessionKeys, tenantKey } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, takeTokens, tokenGeneration } from '../session/tokens.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
 import type { Failure } from './errors.ts'
 import { repeated } from './retry.ts'
-import { alone, ask, listen, tell } from './tab-sync.ts'
+import { announceRenewal, askOtherTabs, exclusively, listen } from './tab-sync.ts'
 import { scenarioHeaders } from './scenario.ts'
-import { isFromBefore, isToldByBackend } from './told.ts'
 import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined
@@ -60,7 +59,7 @@ async function createUser(): Promise<void> {
  * a gateway, is asked again in its place.
  */
 function toErrorRoute(error: unknown): never {
-  if (error instanceof ApiError && error.failure.status && isToldByBackend(error.failure)) {
+  if (error instanceof ApiError && error.failure.status && isFromBackend(error.failure)) {
     const { body } = error.failure
     error.failure.body = { ...(typeof body === 'object' && body), redirect: true }
   }
@@ -88,10 +87,10 @@ function askForTokens(token: string): Promise<Partial<SwitchCreateResponse> | nu
   )
 }
 
-const isUnheard = (failure: Failure) => (failure.status ? isFromBefore(failure) : failure.lost !== 'part')
+const isUnheard = (failure: Failure) => (failure.status ? isFromGateway(failure) : failure.lost !== 'part')
 
-async function refreshAlone(token: string, generation: number, waited: boolean): Promise<boolean> {
-  if (waited) await ask(token)
+async function refreshExclusively(token: string, generation: number, waited: boolean): Promise<boolean> {
+  if (waited) await askOtherTabs(token)
   const replaced = () => generation !== tokenGeneration() && accessToken() !== undefined
   // A copy of this tab was quicker.
   if (generation !== tokenGeneration()) return replaced()
@@ -101,13 +100,13 @@ async function refreshAlone(token: string, generation: number, waited: boolean):
     if (generation !== tokenGeneration()) return replaced()
     const jwt = answer?.jwt
     if (jwt?.refresh_token === undefined || !takeTokens({ jwt })) return false
-    tell(token)
+    announceRenewal(token)
     return true
   } catch (error) {
     // No answer is no refusal, nor is the page of a gateway: the tokens stay. A part of an answer is: the token is spent.
     if (error instanceof ApiError && isUnheard(error.failure)) throw error
     // Refused, perhaps because a copy of this tab has used it.
-    await ask(token)
+    await askOtherTabs(token)
     return replaced()
   }
 }
@@ -116,7 +115,7 @@ async function refresh(): Promise<boolean> {
   const token = refreshToken()
   if (!token) return false
   const generation = tokenGeneration()
-  return alone((waited) => refreshAlone(token, generation, waited))
+  return exclusively((waited) => refreshExclusively(token, generation, waited))
 }
 
 /** Renews the pair of tokens once for all who ask. `generation` is that of the token which was refused. */
@@ -127,7 +126,7 @@ export function renew(generation: number): Promise<boolean> {
 }
 
 /** Signs in anew because an answer said so; a session that cannot be renewed is over. @throws ApiError where nobody answers */
-export async function signInAnew(): Promise<void> {
+export async function renewSession(): Promise<void> {
   await ensureUser()
   if (await renew(tokenGeneration())) return
   await signOut()
@@ -138,7 +137,7 @@ export async function signInAnew(): Promise<void> {
 export function signOut(): Promise<void> {
   clearTokens()
   leaving ??= import('../session/restart.ts').then(
-    ({ startAnew }) => startAnew(),
+    ({ restart }) => restart(),
     // Nothing is set aside then; the session is over all the same.
     () => window.location.replace('/'),
   )

@@ -7,44 +7,45 @@ import { accessToken, refreshToken, takeTokens } from '../session/tokens.ts'
  * Copies of this tab ("duplicate tab") hold the same tokens, and a refresh token is good for one use. They renew one at a
  * time, and tell each other; where the browser has no locks or no channels, each tab is on its own.
  */
-type Word = { ask: string } | { old: string; access: string; refresh: string }
+type Message = { ask: string } | { old: string; access: string; refresh: string }
 
 /** Longest wait for what a copy knows, in milliseconds: copies are on the same machine. */
 const patience = 300
 /** Longest wait for a copy that renews, in milliseconds: it may be frozen. */
 const longest = 30_000
 
-/** Refresh tokens that this tab has seen spent. */
-const spent = new Set<string>()
+/** Refresh tokens that this tab has seen consumed. */
+const consumed = new Set<string>()
 const waiting = new Set<() => void>()
 
 /** Only copies of this session: no other tab hears a token. */
-const room = () => `kws.session.${readItem(tokenKeys.user) ?? ''}`
+const channelName = () => `kws.session.${readItem(tokenKeys.user) ?? ''}`
 
 let channel: BroadcastChannel | undefined
 
-function hear(word: Partial<Record<'ask' | 'old' | 'access' | 'refresh', unknown>>): void {
+function receive(message: Partial<Record<'ask' | 'old' | 'access' | 'refresh', unknown>>): void {
   const held = refreshToken()
   const access = accessToken()
-  if (typeof word.ask === 'string' && spent.has(word.ask) && held && access)
-    say({ old: word.ask, access, refresh: held })
-  if (typeof word.old !== 'string' || word.old !== held) return
+  if (typeof message.ask === 'string' && consumed.has(message.ask) && held && access)
+    post({ old: message.ask, access, refresh: held })
+  if (typeof message.old !== 'string' || message.old !== held) return
   // Tested there, like everything that comes from elsewhere.
-  if (takeTokens({ jwt: { access_token: word.access, refresh_token: word.refresh } })) spent.add(held)
+  if (takeTokens({ jwt: { access_token: message.access, refresh_token: message.refresh } }))
+    consumed.add(held)
   waiting.forEach((go) => go())
 }
 
 function open(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel !== 'function' || channel?.name === room()) return channel
+  if (typeof BroadcastChannel !== 'function' || channel?.name === channelName()) return channel
   channel?.close()
-  channel = new BroadcastChannel(room())
+  channel = new BroadcastChannel(channelName())
   channel.addEventListener('message', ({ data }) => {
-    if (typeof data === 'object' && data !== null) hear(data)
+    if (typeof data === 'object' && data !== null) receive(data)
   })
   return channel
 }
 
-const say = (word: Word): void => open()?.postMessage(word)
+const post = (message: Message): void => open()?.postMessage(message)
 
 /** Listens to copies, as far as there is a session. */
 export function listen(): void {
@@ -52,14 +53,14 @@ export function listen(): void {
 }
 
 /** Tells copies which pair has taken the place of a token. */
-export function tell(old: string): void {
-  spent.add(old)
+export function announceRenewal(old: string): void {
+  consumed.add(old)
   const [access, refresh] = [accessToken(), refreshToken()]
-  if (access && refresh) say({ old, access, refresh })
+  if (access && refresh) post({ old, access, refresh })
 }
 
 /** Asks copies what has become of a token; whatever they know is taken over before this ends. */
-export function ask(token: string): Promise<void> {
+export function askOtherTabs(token: string): Promise<void> {
   if (!open()) return Promise.resolve()
   return new Promise((resolve) => {
     const go = () => {
@@ -69,12 +70,12 @@ export function ask(token: string): Promise<void> {
     }
     const timer = setTimeout(go, patience)
     waiting.add(go)
-    say({ ask: token })
+    post({ ask: token })
   })
 }
 
 /** Runs alone among copies. `waited` where a copy was at it: what it did may be known already. */
-export async function alone<T>(run: (waited: boolean) => Promise<T>): Promise<T> {
+export async function exclusively<T>(run: (waited: boolean) => Promise<T>): Promise<T> {
   // Not everywhere: only pages of https have locks.
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return run(false)
@@ -84,11 +85,11 @@ export async function alone<T>(run: (waited: boolean) => Promise<T>): Promise<T>
     return run(waited)
   }
   try {
-    const first = await locks.request(room(), { ifAvailable: true }, async (lock) =>
+    const first = await locks.request(channelName(), { ifAvailable: true }, async (lock) =>
       lock ? { done: await begin(false) } : undefined,
     )
     if (first) return first.done
-    return await within(longest, (signal) => locks.request(room(), { signal }, () => begin(true)))
+    return await within(longest, (signal) => locks.request(channelName(), { signal }, () => begin(true)))
   } catch (error) {
     // The lock was not to be had; better two at a time than none.
     if (begun) throw error

@@ -47,7 +47,7 @@ function NamedPage() {
 
 /** The app inside its frame; around it, where there is something to ask, the question and the way to take it back. */
 export function App({ consent: Asking = Fragment }: { consent: Around | undefined }) {
-  const { error, pages } = routeTable
+  const { error, pages, return: back } = routeTable
   return (
     <Asking>
       <Frame>
@@ -56,7 +56,7 @@ export function App({ consent: Asking = Fragment }: { consent: Around | undefine
           <Suspense fallback={<Pending />}>
             <Routes>
               <Route path={error.path} element={<ErrorPage />} />
-              <Route path="/return" element={<ReturnPage />} />
+              {back && <Route path={back.path} element={<ReturnPage />} />}
               <Route path={`${pages}/*`} element={<NamedPage />} />
               <Route path="*" element={<EntryPage />} />
             </Routes>

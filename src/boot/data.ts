@@ -1,6 +1,6 @@
 import { base, files } from 'virtual:flows'
 import type { Flow, Guards, Screen } from '#generated/engine.ts'
-import { once } from '#engine/util/memoize-async.ts'
+import { memoizeAsync } from '#engine/util/memoize-async.ts'
 
 /** Paths of the files below a folder of flows/, by the name of the file: `screens` finds those of every flow. */
 export const dataFiles = (folder: string): Map<string, string> =>
@@ -24,7 +24,7 @@ const loading = new Map<string, Promise<unknown>>()
  */
 export function loadData(path: string): Promise<unknown> {
   if (!exists(path)) return Promise.resolve(undefined)
-  return once(loading, path, async () => {
+  return memoizeAsync(loading, path, async () => {
     const response = await fetch(`${base}/${path}`)
     if (!response.ok) throw new Error(`flows/${path} could not be loaded: HTTP ${response.status}`)
     return response.json()

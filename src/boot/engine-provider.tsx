@@ -11,10 +11,9 @@ import type { Locale } from '#engine/text/texts.ts'
 import { changeLanguage, hasText, languageOf, textOf } from '#engine/text/texts.ts'
 import { config } from './config.ts'
 import { product } from './product.ts'
-import { regionOf } from './region.ts'
+import { regionOf, loadTexts } from './texts.ts'
 import { ownKeys } from '../session/keys.ts'
 import { writeItem } from '../session/storage.ts'
-import { loadTexts } from './texts.ts'
 
 let formats: typeof product.formats = product.formats
 

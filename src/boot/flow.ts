@@ -3,7 +3,7 @@ import type { Position } from '#engine/flow/persist.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import { once } from '#engine/util/memoize-async.ts'
+import { memoizeAsync } from '#engine/util/memoize-async.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { exists, loadFlow } from './data.ts'
 import { product } from './product.ts'
@@ -40,7 +40,7 @@ const runtimes = new Map<string, Promise<Runtime>>()
 
 /** The flow of an entry, started or resumed once; the same runtime however often the page renders. */
 export function runtimeOf(entry: Entry): Promise<Runtime> {
-  return once(runtimes, entry.flow, () => start(entry))
+  return memoizeAsync(runtimes, entry.flow, () => start(entry))
 }
 
 /** The entry that an address belongs to, if it belongs to a flow. */

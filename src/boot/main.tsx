@@ -18,7 +18,7 @@ import { guardParts, isLeaving } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 import { readItem, writeItem } from '../session/storage.ts'
-import { onRootError } from '../telemetry/root-errors.ts'
+import { onRootError } from '../telemetry/early.ts'
 import { loadLaterTexts, rememberTexts, speak, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
@@ -104,6 +104,7 @@ async function boot(): Promise<void> {
   prefetch([
     loadLaterTexts,
     product.errors,
+    () => import('../api/problem.ts'),
     () => import('../pages/error-page.tsx'),
     async () => (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])

@@ -1,13 +1,12 @@
 import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
-import { once } from '#engine/util/memoize-async.ts'
-import { part } from '#engine/view/lazy-with-preload.ts'
+import { memoizeAsync } from '#engine/util/memoize-async.ts'
+import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 import type { EngineFormat } from '#engine/text/formats.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import type { FormatName } from '#generated/names.ts'
 import { screenOf } from './data.ts'
-import { formatIban, parseIban } from '../formats/iban.ts'
-import { formatPhone, parsePhone } from '../formats/phone.ts'
+import { formatIban, parseIban, formatPhone, parsePhone } from '../formats/index.ts'
 import { isLeaving } from './reload-guard.ts'
 import { rewrites } from '../rewrites/index.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
@@ -48,16 +47,16 @@ export const product: Product = {
   },
   problemTexts: loadLaterTexts,
   isLeaving,
-  renew: async () => (await import('../api/session.ts')).signInAnew(),
-  restart: () => void import('../session/restart.ts').then(({ startAnew }) => startAnew()),
+  renew: async () => (await import('../api/session.ts')).renewSession(),
+  restart: () => void import('../session/restart.ts').then(({ restart }) => restart()),
   track: reportUsage,
   async screen(id) {
     const screen = screenOf(id)
     if (!screen) throw new Error(`Unknown screen "${id}".`)
     return screen
   },
-  form: (id) => once(forms, id, () => loadForm(id)),
-  errors: () => once(catalogues, 'errors', async () => (await import('../api/errors.ts')).catalogue),
+  form: (id) => memoizeAsync(forms, id, () => loadForm(id)),
+  errors: () => memoizeAsync(catalogues, 'errors', async () => (await import('../api/errors.ts')).catalogue),
   checks: async () => (await import('../checks/index.ts')).checks,
   formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone } satisfies Record<
     Exclude<FormatName, EngineFormat>,
@@ -65,5 +64,5 @@ export const product: Product = {
   >,
   parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },
   rewrites,
-  elements: { 'tan-challenge': part(() => import('../elements/tan-challenge.tsx')) },
+  elements: { 'tan-challenge': lazyWithPreload(() => import('../elements/tan-challenge.tsx')) },
 }

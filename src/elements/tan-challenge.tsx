@@ -2,7 +2,7 @@ import './tan.css'
 import type { Challenge } from '#generated/api.ts'
 import type { TanChallengeElement } from '#generated/engine.ts'
 import { CopyButton } from '#engine/view/copy-button.tsx'
-import { part } from '#engine/view/lazy-with-preload.ts'
+import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 import { resolve } from '#engine/flow/binding.ts'
 import { useScreen } from '#engine/view/screen-context.ts'
 import { useText } from '#engine/view/use-text.ts'
@@ -11,7 +11,7 @@ import { TanImage } from './tan-image.tsx'
 import { groupsOf } from './tan-rules.ts'
 
 /** For the few whose bank still sends one. */
-const TanFlicker = part(() => import('./tan-flicker.tsx'))
+const TanFlicker = lazyWithPreload(() => import('./tan-flicker.tsx'))
 
 /** The challenge of a bank: its picture, flicker or start code, and the one field for the answer. */
 export default function TanChallenge({ element }: Readonly<{ element: TanChallengeElement }>) {

@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
 import { useScreen } from '#engine/view/screen-context.ts'
-import { useEntry } from '#engine/view/use-entry.ts'
+import { useEntry } from '#engine/view/use-entries.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { cleaned, mistakeIn } from './tan-rules.ts'
 

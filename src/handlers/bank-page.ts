@@ -1,10 +1,10 @@
 import { parseUrl } from '#engine/util/parse-url.ts'
-import { pause } from '../api/pause.ts'
+import { pause } from '../api/retry.ts'
 import { config } from '../boot/config.ts'
 import { proceed } from './banking.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
-import { returnedElsewhere } from './return-word.ts'
+import { returnedElsewhere } from './return-channel.ts'
 
 /** A page that is still there after this many milliseconds stays: the address has opened the app of the bank. */
 const stay = 5000

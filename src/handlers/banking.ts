@@ -1,13 +1,14 @@
 import type { Bank, BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { ConnectedBank, LoginState } from '#generated/context.ts'
-import { conform, misfit } from '#engine/schema/decode.ts'
+import { decode, invalid } from '#engine/schema/decode.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { resolveError } from '../api/errors.ts'
-import { pause } from '../api/pause.ts'
+import { pause } from '../api/retry.ts'
 import { toProblem } from '../api/problem.ts'
 import { config } from '../boot/config.ts'
+import { routeTable } from '../boot/flow.ts'
 import { ownKeys, tenantKey } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
 import { takeTokens } from '../session/tokens.ts'
@@ -21,7 +22,7 @@ import { textVersions } from './text-versions.ts'
 const open = new Set<string>()
 
 /** A login is open until its postings are read: leaving before gives it up. */
-function settle(state: LoginState): LoginState {
+function noteOpen(state: LoginState): LoginState {
   if (state.loginId && state.next === 'done') open.delete(state.loginId)
   else if (state.loginId) open.add(state.loginId)
   return state
@@ -32,7 +33,7 @@ function challengeOf(error: unknown): Challenge | undefined {
   const body = error instanceof ApiError ? error.failure.body : undefined
   if (typeof body !== 'object' || body === null || !Reflect.get(body, 'challenge')) return undefined
   const places: string[] = []
-  const challenge = conform(shape, Reflect.get(body, 'challenge'), (place) => places.push(place))
+  const challenge = decode(shape, Reflect.get(body, 'challenge'), (place) => places.push(place))
   if (places.length > 0)
     reportFault({
       fault: 'answer',
@@ -40,7 +41,7 @@ function challengeOf(error: unknown): Challenge | undefined {
       places: [...new Set(places)],
       count: places.length,
     })
-  return challenge === misfit ? undefined : (challenge as Challenge) // its shape says so
+  return challenge === invalid ? undefined : (challenge as Challenge) // its shape says so
 }
 
 async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<BankingLoginResponse> {
@@ -59,7 +60,7 @@ async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<Ban
 
 /** Where a bank leads back to. A new tab has nothing of this session: it shall look and speak like this one. */
 function returnUrl(): string {
-  const url = new URL('/return', window.location.origin)
+  const url = new URL(routeTable.return?.path ?? '/', window.location.origin)
   const [tenant, lang] = [readItem(tenantKey), readItem(ownKeys.locale)]
   if (tenant !== undefined && tenant !== config().defaultTenant) url.searchParams.set('tenant', tenant)
   if (lang !== undefined) url.searchParams.set('lang', lang)
@@ -79,12 +80,12 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
     },
     signal,
   )
-  return settle(loginState(answer))
+  return noteOpen(loginState(answer))
 }
 
 /** Answers a challenge with exactly one of method, code, query of the return, or "I have approved". */
 export const proceed: TypedHandler<'banking.continue'> = async (answer, { signal }) => {
-  const state = settle(loginState(await post(answer as BankingLoginRequest, signal))) // the flow gives exactly one answer
+  const state = noteOpen(loginState(await post(answer as BankingLoginRequest, signal))) // the flow gives exactly one answer
   return answer.decoupled && state.next === 'decoupled' ? { ...state, notYet: true } : state
 }
 
@@ -98,7 +99,7 @@ export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) =>
   } catch (error) {
     const challenge = challengeOf(error)
     if (!challenge) throw error
-    return { login: settle(challengeState(challenge)), problem: toProblem(error) }
+    return { login: noteOpen(challengeState(challenge)), problem: toProblem(error) }
   }
 }
 
@@ -113,8 +114,8 @@ export const approval: TypedHandler<'banking.approval'> = async ({ login: state 
     const answer = await call('banking-retrieve', { body: { loginId }, signal })
     if (answer.state === 'failed') throw refused(answer.error ?? { code: 'auth-not-completed' })
     if (answer.state === 'sca' && answer.challenge?.type !== 'decoupled' && answer.challenge)
-      return settle(challengeState(answer.challenge, state))
-    if (answer.state === 'pending' || answer.state === 'done') return settle(loginState({ loginId }, state))
+      return noteOpen(challengeState(answer.challenge, state))
+    if (answer.state === 'pending' || answer.state === 'done') return noteOpen(loginState({ loginId }, state))
   }
 }
 
@@ -143,11 +144,11 @@ export const retrieve: TypedHandler<'banking.retrieve'> = async (
     report({ percent: answer.progress })
     if (answer.state === 'failed') throw refused(answer.error ?? { code: 'bank-error' })
     if (answer.state === 'sca' && answer.challenge)
-      return { login: settle(challengeState(answer.challenge, state)), connected }
+      return { login: noteOpen(challengeState(answer.challenge, state)), connected }
     if (answer.state === 'done') {
       const historyFrom = answer.historyFrom ?? null
       return {
-        login: settle({ ...loginState({ loginId }, state), next: 'done', historyFrom }),
+        login: noteOpen({ ...loginState({ loginId }, state), next: 'done', historyFrom }),
         connected: withBank(connected, bank, historyFrom),
       }
     }
@@ -172,7 +173,7 @@ export const abandon: TypedHandler<'banking.abandon'> = async ({ reason }) => {
  */
 export const session: TypedHandler<'banking.session'> = ({ login: resumed }, { signal }) =>
   new Promise((_resolve, reject) => {
-    if (resumed) settle(resumed)
+    if (resumed) noteOpen(resumed)
     signal.addEventListener('abort', () => {
       reject(signal.reason)
       for (const loginId of open)

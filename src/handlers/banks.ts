@@ -1,5 +1,5 @@
 import type { Bank } from '#generated/api.ts'
-import { conform } from '#engine/schema/decode.ts'
+import { decode } from '#engine/schema/decode.ts'
 import bank from '#schemas/entities/bank.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
 import { repeated } from '../api/retry.ts'
@@ -13,7 +13,7 @@ let loaded: Promise<Bank[]> | undefined
 /** Banks that can be read; the others are left out, and recorded by the place in the schema that they did not meet. */
 function banksOf(body: unknown): Bank[] {
   const places = new Set<string>()
-  const banks = conform({ type: 'array', items: bank }, body, (place) => places.add(place))
+  const banks = decode({ type: 'array', items: bank }, body, (place) => places.add(place))
   if (places.size > 0) reportFault({ fault: 'answer', call: 'banks.json', places: [...places] })
   if (!Array.isArray(banks) || banks.length === 0)
     throw new ApiError({ status: 200, message: 'unknown', where: `banks.json ${[...places].at(-1)}` })

@@ -1,5 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
-import { isFromBefore } from '../api/told.ts'
+import { ApiError, isFromGateway } from '../api/api-error.ts'
 import { refused } from './handler.ts'
 
 /** A 2xx that does not say what was asked for: empty, of another shape, with an error, or "taken". */
@@ -35,5 +34,5 @@ export async function confirmed<T>(
   }
   const thing = await read()
   if (thing !== undefined && holds(thing)) return thing
-  throw cause instanceof ApiError && isFromBefore(cause.failure) ? cause : refused({ code: 'not-confirmed' })
+  throw cause instanceof ApiError && isFromGateway(cause.failure) ? cause : refused({ code: 'not-confirmed' })
 }

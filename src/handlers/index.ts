@@ -4,7 +4,7 @@ import type { TypedHandler } from './handler.ts'
 
 /** Areas: the handlers of one file are loaded together. Each import stands once, for it is long when it is built. */
 const accountsArea = () => import('./accounts.ts')
-const appArea = () => import('./app.ts')
+const apiArea = () => import('./api.ts')
 const bankPageArea = () => import('./bank-page.ts')
 const bankingArea = () => import('./banking.ts')
 const banksArea = () => import('./banks.ts')
@@ -25,7 +25,6 @@ const recordArea = () => import('./record.ts')
 const resumeArea = () => import('./resume.ts')
 const sessionArea = () => import('./session.ts')
 const switchArea = () => import('./switch.ts')
-const takeUpArea = () => import('./take-up.ts')
 const unmatchedArea = () => import('./unmatched.ts')
 
 /** Every handler that flows and screens name, by name; loaded with its area. A missing or an unused one is a type error, and so is one that schemas/handlers.schema.json does not declare so. */
@@ -33,7 +32,8 @@ const handlers = {
   'accounts.disable': async () => (await accountsArea()).disable,
   'accounts.enable': async () => (await accountsArea()).enable,
   'accounts.list': async () => (await accountsArea()).list,
-  'app.open': async () => (await appArea()).open,
+  api: async () => (await apiArea()).request,
+  'app.open': async () => (await sessionArea()).open,
   'banking.abandon': async () => (await bankingArea()).abandon,
   'banking.approval': async () => (await bankingArea()).approval,
   'banking.comeback': async () => (await bankPageArea()).comeback,
@@ -95,7 +95,7 @@ const handlers = {
   'switch.note': async () => (await orderArea()).note,
   'switch.overview': async () => (await overviewArea()).overview,
   'switch.start': async () => (await switchArea()).start,
-  'switch.takeUp': async () => (await takeUpArea()).takeUp,
+  'switch.restoreAnswers': async () => (await switchArea()).restoreAnswers,
   'unmatched.list': async () => (await unmatchedArea()).list,
   'unmatched.read': async () => (await unmatchedArea()).read,
   'unmatched.settle': async () => (await unmatchedArea()).settle,

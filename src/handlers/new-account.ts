@@ -1,15 +1,16 @@
 import type { CloseOld } from '#generated/api.ts'
 import { addDays, today } from '#engine/form/dates.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
 import { call } from '../api/client.ts'
 import { addBusinessDays, isBusinessDay } from '../checks/business-days.ts'
 import { switchDates } from '../outlook/switch-dates.ts'
-import { chosenAccounts } from './chosen-accounts.ts'
+import { chosenAccounts } from './accounts.ts'
 import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
 
-/** Two weeks ahead, or the next day on which banks work. */
+/** Some days ahead, or the next day on which banks work. */
 function usualSwitchDate(): string {
-  const date = addDays(today(), 14) ?? today()
+  const date = addDays(today(), settings.dates.usualSwitchAfter) ?? today()
   return isBusinessDay(date) ? date : addBusinessDays(date, 1)
 }
 

@@ -3,6 +3,9 @@ import type { Handlers } from '#generated/handlers.ts'
 import { refused } from './handler.ts'
 import { serverProfile } from './profile.ts'
 import { textVersions } from './text-versions.ts'
+import type { Profile } from '#generated/context.ts'
+import type { HandlerTools } from '#engine/flow/handler.ts'
+import { chosenAccounts } from './accounts.ts'
 
 /** A signature as the element of that name gives it. */
 const signatureOf = ({ kind, data, at }: Record<string, string>, ownerIndex: number): Signature => ({
@@ -47,4 +50,23 @@ export async function orderBody({
     ...(uploads?.length && { uploads }),
     ...(packagePassword && { packagePassword }),
   }
+}
+
+const plain = (value: unknown) => String(value ?? '').toLowerCase()
+
+/**
+ * What an order is about, so that the same person gives no second one: the IBANs of the old accounts as far as they are
+ * known, and the new account with the person and whoever owned the old one.
+ */
+export async function aboutOf(
+  { profile, bankAccounts }: { profile: Profile; bankAccounts: string[] | null },
+  tools: HandlerTools,
+): Promise<string[]> {
+  const accounts = await chosenAccounts({ bankAccounts }, tools)
+  const { owners, recentOwners, account } = profile
+  const old = (recentOwners ?? []).map(({ firstName, lastName }) => [firstName, lastName])
+  return [
+    ...accounts.map(({ iban }) => iban),
+    plain(JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old])),
+  ]
 }

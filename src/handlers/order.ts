@@ -1,15 +1,13 @@
 import type { SwitchCompleteResponse } from '#generated/api.ts'
 import type { Order, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { isToldByBackend } from '../api/told.ts'
-import { anyOpen, open, openAbout, settle } from '../session/orders.ts'
+import { anyOpen, open, openAbout, close } from '../session/orders.ts'
 import type { OpenOrder } from '../session/orders.ts'
 import type { TypedHandler } from './handler.ts'
+import { aboutOf, orderBody } from './order-body.ts'
 import { isOnPaper } from './on-paper.ts'
-import { aboutOf } from './order-about.ts'
-import { orderBody } from './order-body.ts'
 import { serverProfile } from './profile.ts'
 import { untilKnown } from './until-known.ts'
 
@@ -50,7 +48,7 @@ function receiptOf(
   answer: Partial<SwitchCompleteResponse> = {},
 ): { order: null; receipt: Receipt } {
   const { owners, switchDate, closeOld } = serverProfile(profile, type)
-  settle(order.key)
+  close(order.key)
   const { reference = null, statusUrl = null, documents = [], informed = null, selfTodo = null } = answer
   const closeDate = (closeOld?.close && closeOld.date) || null
   const known = { email: owners?.[0]?.email ?? null, switchDate: switchDate ?? null, closeDate }
@@ -77,12 +75,12 @@ function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status = 0 } = error.failure
   if (status === 401) return true
-  return status >= 400 && status < 500 && isToldByBackend(error.failure) && ![408, 409, 425].includes(status)
+  return status >= 400 && status < 500 && isFromBackend(error.failure) && ![408, 409, 425].includes(status)
 }
 
 /** The order was not given, and another one may be. */
 function notGiven(key: string, error: unknown): never {
-  settle(key)
+  close(key)
   throw error
 }
 

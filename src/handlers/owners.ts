@@ -1,6 +1,6 @@
 import type { Owner } from '#generated/api.ts'
 import { call } from '../api/client.ts'
-import { chosenAccounts } from './chosen-accounts.ts'
+import { chosenAccounts } from './accounts.ts'
 import type { TypedHandler } from './handler.ts'
 import { ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 

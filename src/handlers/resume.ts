@@ -1,9 +1,9 @@
-import type { Account, Bank, Owner, Profile as ServerProfile, UserinfoResponse } from '#generated/api.ts'
+import type { Account, Bank, Owner, Profile as ServerProfile } from '#generated/api.ts'
 import type { Profile, Resumed } from '#generated/context.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { toProblem } from '../api/problem.ts'
-import { isToldByBackend } from '../api/told.ts'
+import { routeTable } from '../boot/flow.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 import { directory } from './banks.ts'
@@ -13,10 +13,14 @@ import { list } from './partners.ts'
 import { redeem as redeemCode } from './session.ts'
 import { logOut } from '../session/restart.ts'
 
+/** The entry at which a switch of this kind goes on; of one that no entry resumes, the first. */
+const entryOf = (kind = 'kws'): string =>
+  (routeTable.entries.find(({ resumes }) => resumes?.includes(kind)) ?? routeTable.entries[0])?.name ?? ''
+
 /** As long as nothing is known of the switch. */
 const closed = (state: Resumed['state']): Resumed => ({
   state,
-  entry: 'Start',
+  entry: entryOf(),
   consultant: null,
   completed: false,
 })
@@ -32,13 +36,7 @@ function refusal(error: unknown, asked: boolean): Resumed | undefined {
   const { code, attemptsLeft } = toProblem(error)
   if (code === 'invalid-otp') return closed(attemptsLeft === 0 ? 'refused' : asked ? 'wrong' : 'otp')
   const isRefusal = status >= 400 && status < 500 && status !== 429
-  return isRefusal && (status === 401 || isToldByBackend(failure)) ? closed('refused') : undefined
-}
-
-/** Where a switch of each kind goes on; the one of a customer in its two ways at the start page. */
-const entries: Partial<Record<NonNullable<UserinfoResponse['switchType']>, string>> = {
-  business: 'BusinessCustomer',
-  nachlass: 'Estate',
+  return isRefusal && (status === 401 || isFromBackend(failure)) ? closed('refused') : undefined
 }
 
 /**
@@ -104,7 +102,7 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
   return {
     resumed: {
       state: 'open',
-      entry: entries[info.switchType ?? 'kws'] ?? 'Start',
+      entry: entryOf(info.switchType),
       consultant: info.consultantMail ?? null,
       completed: info.completed,
       openProofs:

@@ -7,6 +7,9 @@ import { activeEntry, logOut } from '../session/restart.ts'
 import { takeTokens } from '../session/tokens.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
+import { entries } from '../boot/flow.ts'
+import { flowStore } from '../session/flow-store.ts'
+import { ownKeys } from '../session/keys.ts'
 
 /**
  * Resets the mode of the app: logs out, creates a new user of the mode that is active, and loads the page of its entry.
@@ -34,4 +37,14 @@ export async function redeem(code: AuthIssueRequest, { signal }: HandlerTools): 
   // Without a token the next call would create another switch.
   if (!takeTokens({ jwt })) throw refused({ code: 'unknown', message: 'The tokens are none.' })
   return 'redeemed'
+}
+
+/** Loads the page of an entry, or a step of its flow, anew, so that this flow reads what the other one has kept. */
+export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
+  const { path, flow } = entries().find(({ name }) => name === entry) ?? { path: '/', flow: '' }
+  // A step is opened only where it was reached before; this one was, in another browser or flow.
+  flowStore.write(ownKeys.trail, step && { entries: [step], index: -1, spent: [] })
+  leave()
+  window.location.replace(step && flow ? `/${flow}/${step}` : path)
+  return new Promise(() => {})
 }

@@ -1,8 +1,9 @@
-import type { TextVersions } from '#generated/engine.ts'
+import type { ProductTextVersions } from '#generated/settings.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
 import { shownTenant } from '../boot/tenant.ts'
 
-/** Versions of the texts that the product brings along. */
-const own = { terms: '2026-11', privacy: '2026-11', withdrawal: '2026-11', access: '2026-11' }
-
-/** Versions of the texts that the customer agrees to, as the tenant names them. */
-export const textVersions = (): Required<TextVersions> => ({ ...own, ...shownTenant()?.versions })
+/** Versions of the texts that the customer agrees to: the tenant's, and the product's where the tenant names none. */
+export const textVersions = (): ProductTextVersions => ({
+  ...settings.textVersions,
+  ...shownTenant()?.versions,
+})

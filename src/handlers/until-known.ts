@@ -2,7 +2,7 @@ import type { HandlerTools } from '#engine/flow/handler.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { longestAsking } from '../api/limits.ts'
-import { pause } from '../api/pause.ts'
+import { pause } from '../api/retry.ts'
 
 /** Whether the switch is complete; undefined where the server does not say. @throws where the session is over */
 async function asked(signal: AbortSignal): Promise<boolean | undefined> {

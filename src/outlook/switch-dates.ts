@@ -1,16 +1,11 @@
 import type { Amount, Partner } from '#generated/api.ts'
 import { addDays, parseDay } from '#engine/form/dates.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays } from '../checks/business-days.ts'
 import { monthsOf, nextAfter } from './cadence.ts'
 
-/** Days after an expected posting in which it may still come, weekends and a late booking included. */
-const grace = 10
-/** Days for which the old account should stay open in any case. Source: contract, rule 24. */
-const least = 30
-/** Days after the switch on which it is worth a look who has not followed yet. */
-const look = 14
-/** Who comes more seldom than this many months is not waited for; the customer is reminded of it. */
-const longest = 3
+/** Spans of days and months; schemas/settings.schema.json says what each is. */
+const { lookAfter, oldAccountOpenFor, lateBooking, longestRhythm } = settings.dates
 
 export interface Expected {
   id: string
@@ -83,7 +78,7 @@ function awaited(partners: readonly Known[], switchDate: string | null): Awaited
     .flatMap((partner): Awaited[] => {
       const { id, name, cadence, direction, lastAmount } = partner
       const date = nextAfter(partner, switchDate)
-      const seldom = (monthsOf(cadence) ?? 0) > longest
+      const seldom = (monthsOf(cadence) ?? 0) > longestRhythm
       return date
         ? [{ id, name, date, amount: lastAmount ?? null, collects: direction !== 'credit', seldom }]
         : []
@@ -110,7 +105,9 @@ export function switchDates(input: SwitchInput): SwitchDates {
   const all = awaited(input.partners, switchDate)
   const regular = all.filter(({ seldom }) => !seldom)
   const lastExpected = regular.at(-1)?.date ?? null
-  const safe = wasRead ? latest([after(switchDate, least), after(lastExpected, grace)]) : null
+  const safe = wasRead
+    ? latest([after(switchDate, oldAccountOpenFor), after(lastExpected, lateBooking)])
+    : null
   const tooEarly = closeDate !== null && safe !== null && closeDate < safe
   const informed = input.partners.filter(
     ({ handling }) => handling === 'auto' || handling === 'letter',
@@ -120,12 +117,14 @@ export function switchDates(input: SwitchInput): SwitchDates {
     sent: informed > 0 ? addBusinessDays(input.ordered, 1) : null,
     informed,
     switchDate,
-    look: after(switchDate, look),
+    look: after(switchDate, lookAfter),
     lastExpected,
     safe,
     closeDate,
     tooEarly,
-    missed: tooEarly ? regular.filter(({ date }) => (after(date, grace) ?? date) > closeDate).map(shown) : [],
+    missed: tooEarly
+      ? regular.filter(({ date }) => (after(date, lateBooking) ?? date) > closeDate).map(shown)
+      : [],
     leave: leaveOf(all, safe),
     until: regular.map(shown),
     later: all.filter(({ seldom }) => seldom).map(shown),

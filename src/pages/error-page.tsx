@@ -1,8 +1,8 @@
 import { use } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '#engine/view/engine.ts'
-import { offersFor } from '#engine/view/problem/recovery-actions.ts'
-import { problemTitle } from '#engine/view/problem/problem-key.ts'
+import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
+import { problemTitle } from '#engine/view/problem/problem-text.ts'
 import { ProblemView } from '#engine/view/problem/problem-view.tsx'
 import { useTakeFocus } from '#engine/view/problem/use-take-focus.ts'
 import { product } from '../boot/product.ts'
@@ -21,18 +21,18 @@ export default function ErrorPage() {
   const problem = (flowStore.read(ownKeys.error) as Problem | undefined) ?? none // written by the app alone
   const heading = useTakeFocus<HTMLHeadingElement>(problem.at)
   const title = engine.text(problemTitle(problem, engine.hasText))
-  const offers = offersFor(problem, {
+  const actions = recoveryActions(problem, {
     catalogue: use(engine.product.errors()),
     tenant: engine.tenant,
     restart,
   })
   // Without it a stored error would hold the customer here for good.
-  if (!offers.some(({ id }) => id === 'restart'))
-    offers.push({ id: 'restart', label: 'error.action.restart', timed: false, choose: restart })
+  if (!actions.some(({ id }) => id === 'restart'))
+    actions.push({ id: 'restart', label: 'error.action.restart', timed: false, choose: restart })
   return (
     <main id="main" className="screen layout-step" data-screen="error">
       <title>{[title, engine.tenant.name].join(' – ')}</title>
-      <ProblemView problem={problem} offers={offers} heading="h1" headingRef={heading} />
+      <ProblemView problem={problem} actions={actions} heading="h1" headingRef={heading} />
     </main>
   )
 }

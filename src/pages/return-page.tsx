@@ -1,17 +1,20 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { Pending } from '#engine/view/pending.tsx'
-import { entries, runtimeOf } from '../boot/flow.ts'
+import { entries, routeTable, runtimeOf } from '../boot/flow.ts'
 import { loadLaterTexts } from '../boot/texts.ts'
-import { ReturnedAlone } from './returned-alone.tsx'
+import { useEngine } from '#engine/view/engine.ts'
+import { offerReturn } from '../handlers/return-channel.ts'
+
+const event = routeTable.return?.event ?? ''
 
 /** The running flow that waits for the return of this login, if it is in this tab. */
 async function waiting(loginId: string | null): Promise<Runtime | undefined> {
   for (const entry of entries()) {
     const runtime = await runtimeOf(entry)
     const login = runtime.view().context.login as { loginId?: string } | null // schemas/context/login
-    if (login?.loginId === loginId && runtime.can('RETURNED')) return runtime
+    if (login?.loginId === loginId && runtime.can(event)) return runtime
   }
   return undefined
 }
@@ -28,7 +31,56 @@ export default function ReturnPage() {
     if (!runtime) return
     // First back to the step that waits, then on: a state that only waits has no address of its own.
     void navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
-    runtime.send({ type: 'RETURNED', query: query.toString() })
+    runtime.send({ type: event, query: query.toString() })
   }, [runtime, navigate])
-  return runtime ? <Pending /> : <ReturnedAlone query={query} />
+  return runtime ? <Pending /> : <ReturnedAlone />
+}
+
+/** Time that a browser needs to close a tab, in milliseconds; after it the customer has to. */
+const closing = 300
+
+/** The bank led back to a new tab: it hands on what it got, and says so; until then it says where the first tab may be. */
+function ReturnedAlone() {
+  const { text, tenant } = useEngine()
+  const [taken, setTaken] = useState(false)
+  const [stays, setStays] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    const loginId = query.get('loginId')
+    if (loginId) offerReturn(loginId, query.toString(), controller.signal, () => setTaken(true))
+    return () => controller.abort()
+  }, [])
+  const state = taken ? 'taken' : 'alone'
+  useEffect(() => {
+    heading.current?.focus()
+  }, [state])
+  const close = () => {
+    window.close()
+    setTimeout(() => setStays(true), closing)
+  }
+  return (
+    <main id="main" className="screen layout-step" data-screen="return">
+      <title>{[text(`ui.return.${state}.title`), tenant.name].join(' – ')}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {text(`ui.return.${state}.title`)}
+      </h1>
+      <p className="lead">{text(`ui.return.${state}.text`)}</p>
+      <div className="stack">
+        {!taken && <p>{text('ui.return.alone.lost')}</p>}
+        <output>{stays && text('ui.return.taken.stays')}</output>
+      </div>
+      <div className="actions">
+        {taken ? (
+          <button type="button" className="button button-primary" onClick={close}>
+            {text('ui.return.taken.close')}
+          </button>
+        ) : (
+          <a className="button" href="/">
+            {text('ui.return.alone.start')}
+          </a>
+        )}
+      </div>
+    </main>
+  )
 }

@@ -30,6 +30,7 @@ export async function prepareStore(): Promise<void> {
 /** Keeps a flow in the session of this tab. A value that does not fit its schema counts as absent. */
 export const flowStore: FlowStore = {
   keys: sessionKeys,
+  own: ownKeys,
   read(key) {
     const value = parse(readItem(key))
     const contextKey = contextKeys.get(key)

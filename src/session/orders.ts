@@ -84,4 +84,4 @@ export function open(key: string, about: readonly string[]): Promise<OpenOrder> 
 }
 
 /** What became of the order is known. */
-export const settle = (key: string): void => write(read().filter((order) => order.key !== key))
+export const close = (key: string): void => write(read().filter((order) => order.key !== key))

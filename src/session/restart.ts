@@ -1,26 +1,12 @@
 import type { Aside, Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { readPosition } from '#engine/flow/persist.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
 import { entries, entryAt } from '../boot/flow.ts'
 import { leave } from '../boot/reload-guard.ts'
 import { clearSession, flowStore } from './flow-store.ts'
 import { ownKeys, sessionKeys } from './keys.ts'
 import { clearTokens } from './tokens.ts'
-
-/** Drafts that are answers alone, by screen and element; others name accounts and partners by the ids of a server. */
-export const typed = {
-  owner: 'owners',
-  'old-owners': 'oldOwners',
-  'new-account': 'account',
-  'close-account': 'closing',
-  'consultant-people': 'consultation',
-  'business-firm': 'owners',
-  'business-signatories': 'signatories',
-  'estate-deceased': 'oldOwners',
-  'estate-heirs': 'owners',
-  'estate-account': 'account',
-  'estate-closing': 'closing',
-} as const
 
 /** What names the entry, not the user. */
 const lasting = [sessionKeys.mode, sessionKeys.service]
@@ -41,7 +27,10 @@ function answers(flow: string): Aside {
     profile: profile ? { ...profile, closeAccounts: null } : null,
     consultation: kept('consultation') ?? null,
     drafts: Object.fromEntries(
-      Object.entries(typed).map(([screen, name]) => [screen, { [name]: drafts[screen]?.[name] }]),
+      settings.unfinished.drafts.map(({ screen, element }) => [
+        screen,
+        { [element]: drafts[screen]?.[element] },
+      ]),
     ),
   }
 }
@@ -62,7 +51,7 @@ export function logOut(): void {
 }
 
 /** Logs out, but keeps the answers alone, for the offer on Start: no ids of the server, no secrets. */
-export function setAside(flow: string): void {
+export function archiveAnswers(flow: string): void {
   // Without a start there is nothing to go on with; an offer not yet taken stays.
   const aside = flowStore.read(sessionKeys.switchStartedAt)
     ? answers(flow)
@@ -72,11 +61,11 @@ export function setAside(flow: string): void {
 }
 
 /** The session is over or led nowhere: to the entry, anew, where what was answered is offered again. */
-export function startAnew(): void {
+export function restart(): void {
   const { path, flow } = activeEntry()
   leave()
   // What is done leaves nothing to go on with; its receipt stays as long as the tab.
   if (flowStore.read(sessionKeys.receipt)) clearTokens()
-  else setAside(flow)
+  else archiveAnswers(flow)
   window.location.replace(path)
 }

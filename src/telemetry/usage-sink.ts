@@ -1,5 +1,5 @@
 import usage from '#schemas/usage.schema.json?shape=root'
-import { conform, misfit } from '#engine/schema/decode.ts'
+import { decode, invalid } from '#engine/schema/decode.ts'
 import { within } from '#engine/util/within.ts'
 import type { Sink } from './consent/sinks.ts'
 
@@ -49,7 +49,7 @@ export function open(endpoint: string, before: readonly unknown[]): Sink {
   const { signal } = over
   const take = ({ detail }: Event & { detail?: unknown }) => {
     // The check has proven what is declared; this holds what is bound at run time to the same.
-    if (waiting.length >= most || conform(usage, detail) === misfit) return
+    if (waiting.length >= most || decode(usage, detail) === invalid) return
     waiting.push(detail)
     later()
   }

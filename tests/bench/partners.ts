@@ -95,12 +95,10 @@ try {
     return frames(page, () => page.keyboard.press(key))
   }
   const button = (name: string) => page.getByRole('button', { name })
-  report('ignore all', await press(button('Alle auslassen'), 'Enter'))
+  await button('Alle auf einmal').click()
+  report('ignore all', await press(page.getByRole('menuitem', { name: 'Alle auslassen' }), 'Enter'))
   report('undo', await press(button('Rückgängig machen'), 'Enter'))
-  report(
-    'decide one row',
-    await press(page.locator('.decisions-row').first().getByLabel('Auslassen'), 'Space'),
-  )
+  report('decide one row', await press(page.locator('.decisions-chip').first(), 'Enter'))
   report('scroll to the end', await frames(page, () => page.keyboard.press('End')))
 } finally {
   await browser.close()

@@ -104,7 +104,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'partners-unmatched',
     async (journey) => {
       await toPartners(journey, 'size-1')
-      await journey.press('Zahlungen zuordnen')
+      await journey.press(/Unklar/)
       await journey.on('partners-unmatched')
     },
   ],
@@ -112,7 +112,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'partner-complete',
     async (journey, page) => {
       await toPartners(journey, 'size-1')
-      await journey.press('Zahlungen zuordnen')
+      await journey.press(/Unklar/)
       await page.getByRole('button', { name: 'Selbst eintragen A. Beispiel' }).click()
       await journey.on('partner-complete')
     },

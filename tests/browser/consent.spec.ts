@@ -5,7 +5,12 @@ import { examine } from '../support/browser/looks.ts'
 import { allow, declared, expect, install, refuse, takeBack, test } from '../support/browser/telemetry.ts'
 
 const tenants = ['hausbank', 'direkt', 'mondbank', 'beraterbank']
-const paths = [...routes.entries.map(({ path }) => path), routes.error.path, '/public/privacy', '/return']
+const paths = [
+  ...routes.entries.map(({ path }) => path),
+  routes.error.path,
+  '/public/privacy',
+  routes.return.path,
+]
 
 /** Requests to elsewhere than the app's own server, or to the paths of telemetry. */
 function noted(page: Page): string[] {

@@ -1,11 +1,11 @@
+import type { Way } from '../support/browser/decisions.ts'
+import { decide as choose, rowNamed } from '../support/browser/decisions.ts'
 import type { Page } from '@playwright/test'
 import { estateIban, handIn } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
 import { typeName, typeSignature } from '../support/browser/steps.ts'
 import { expect, test } from '../support/browser/test.ts'
-
-const contract = (page: Page, name: RegExp) => page.getByRole('group', { name })
 
 async function toContracts(journey: Journey, page: Page): Promise<void> {
   await page.goto('/nachlass?lang=de')
@@ -20,9 +20,9 @@ async function toContracts(journey: Journey, page: Page): Promise<void> {
   await journey.on('estate-partners')
 }
 
-async function decide(journey: Journey, page: Page, query: string, name: RegExp, way: string): Promise<void> {
+async function decide(journey: Journey, page: Page, query: string, name: RegExp, way: Way): Promise<void> {
   await journey.field(labels.search).fill(query)
-  await contract(page, name).getByLabel(way).check()
+  await choose(page, rowNamed(page, name), way)
 }
 
 test('a contract that is taken over needs its IBAN; the letter has it', async ({ journey, page }) => {

@@ -1,3 +1,4 @@
+import { decide, expectDecided, rowNamed } from '../support/browser/decisions.ts'
 import { keyboard } from '../support/browser/hands.ts'
 import { Journey, banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
@@ -47,10 +48,7 @@ test('P2: without login, asked by topics, partners from the directory', async ({
   await journey.press('Weiter')
   await journey.on('partners-guided')
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
-  await page
-    .getByRole('group', { name: /Stromwerk/ })
-    .getByLabel('Wir informieren')
-    .check()
+  await decide(page, rowNamed(page, /Stromwerk/), 'Wir informieren')
   await journey.press('Weiter')
   await journey.owner()
   await journey.oldOwners()
@@ -68,12 +66,9 @@ test('P9: with the keyboard alone', async ({ page }) => {
   await journey.otp()
   await journey.accounts()
   await journey.on('partners')
-  const first = page
-    .getByRole('group')
-    .filter({ has: page.getByRole('radio') })
-    .getByLabel('Auslassen')
-    .first()
-  await journey.hands.choose(first)
+  const first = page.locator('.decisions-row').first()
+  await decide(page, first, 'Auslassen', journey.hands)
+  await expectDecided(first, 'Auslassen')
   await journey.partners()
   await journey.owner()
   await journey.account()

@@ -1,3 +1,4 @@
+import { decide, rowNamed } from '../support/browser/decisions.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { keyboard } from '../support/browser/hands.ts'
@@ -94,10 +95,7 @@ test('a changed decision is a changed pack: who is left out has no letter', asyn
   const [first] = await chosen(page).locator('option').allTextContents()
   await journey.press('Auswahl ändern')
   await journey.on('partners')
-  await page
-    .getByRole('group', { name: new RegExp(`^${first}`) })
-    .getByLabel('Auslassen')
-    .check()
+  await decide(page, rowNamed(page, first ?? '-'), 'Auslassen')
   await journey.press(labels.next)
   await journey.on('check')
   await journey.press('Briefe noch einmal ansehen')

@@ -1,3 +1,4 @@
+import { chip, decideAll, expectDecided, rowNamed, way } from '../support/browser/decisions.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { opener, rows, toPartners, usage } from '../support/browser/to-partners.ts'
@@ -121,7 +122,7 @@ for (const name of names)
     await journey.press('Zahlungspartner speichern')
     await journey.on('partners')
     await expect(rows(page)).toHaveCount(2)
-    const button = rows(page).getByRole('button').filter({ hasText: name })
+    const button = rows(page).locator('.decisions-open').filter({ hasText: name })
     await expect(button).toBeFocused()
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
@@ -133,12 +134,15 @@ test('a partner that listens to the customer alone cannot be informed by us, and
   page,
 }) => {
   await toPartners(journey, 'size-24')
-  const group = page.getByRole('group', { name: 'Funkfink Mobil Test', exact: true })
-  await expect(group.getByLabel('Wir informieren')).toBeDisabled()
-  await group.getByLabel('Auslassen').check()
-  await journey.press('Alle informieren')
-  await expect(group.getByLabel('Ich selbst')).toBeChecked()
-  await expect(page.locator('.decisions-done')).toContainText(/\d+ Zahlungspartner bleiben bei „Ich selbst“/)
+  const row = rowNamed(page, 'Funkfink Mobil Test')
+  await chip(row).click()
+  await expect(way(page, 'Wir informieren')).toHaveAttribute('aria-disabled', 'true')
+  await expect(way(page, 'Wir informieren')).toContainText('Diese Änderung müssen Sie selbst melden')
+  await way(page, 'Auslassen').click()
+  await expectDecided(row, 'Auslassen')
+  await decideAll(page, 'Alle informieren')
+  await expectDecided(row, 'Ich selbst')
+  await expect(page.locator('.decisions-done')).toContainText(/\d+ bleiben bei Ihnen/)
   await opener(page, 'Funkfink Mobil Test').click()
   await journey.on('partner-details')
   await expect(page.getByRole('link', { name: /Zum Kundenportal/ })).toHaveAttribute('href', /^https:/)

@@ -1,3 +1,12 @@
+import {
+  chip,
+  decide,
+  decideAll,
+  decidedRows,
+  expectDecided,
+  rowNamed,
+  segment,
+} from '../support/browser/decisions.ts'
 import type { Page } from '@playwright/test'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
@@ -6,7 +15,6 @@ import { expect, test } from '../support/browser/test.ts'
 import { rows, toPartners } from '../support/browser/to-partners.ts'
 
 const counts = (page: Page) => page.locator('.decisions-counts')
-const decided = (page: Page, decision: string) => page.getByRole('radio', { name: decision, checked: true })
 
 /** Writes to the list of partners, as method and path. */
 function writes(page: Page): string[] {
@@ -21,7 +29,7 @@ function writes(page: Page): string[] {
 test('300 partners: search, category, counts', async ({ journey, page }) => {
   await toPartners(journey, 'size-300')
   await expect(rows(page)).toHaveCount(300)
-  await expect(counts(page)).toContainText('Insgesamt: 300')
+  await expect(segment(page, 'Alle')).toHaveText('300')
   await journey.field(labels.search).fill('strom')
   const said = page.getByRole('status').filter({ hasText: /\d+ von 300/ })
   await expect(said).toHaveCount(1)
@@ -45,23 +53,19 @@ test('300 partners: inform all, ignore all and undo, with one request for all', 
   const put = writes(page)
   const all = (path: string) => page.waitForResponse((response) => response.url().endsWith(path))
   let answer = all('/disableAll')
-  await journey.press('Alle auslassen')
-  await expect(counts(page)).toContainText('Ausgelassen: 300')
+  await decideAll(page, 'Alle auslassen')
+  await expect(segment(page, 'Ausgelassen')).toHaveText('300')
   await answer
-  await expect(page.locator('.decisions-done')).toContainText(
-    /\d+ Zahlungspartner stehen jetzt auf „Auslassen“/,
-  )
-  await expect(decided(page, 'Auslassen')).toHaveCount(300)
+  await expect(page.locator('.decisions-done')).toContainText(/\d+ Zahlungspartner sind ausgelassen/)
+  await expect(decidedRows(page, 'Auslassen')).toHaveCount(300)
   answer = all('/enableAll')
-  await journey.press('Alle informieren')
+  await decideAll(page, 'Alle informieren')
   await answer
   expect(put).toEqual(['/disableAll', '/enableAll'])
   // Whom only the customer can tell stays with the customer, and the sentence says so.
-  const informed = Number(/informieren: (\d+)/.exec(await counts(page).innerText())?.[1])
+  const informed = Number(await segment(page, 'Wir informieren').innerText())
   expect(informed).toBeLessThan(300)
-  await expect(page.locator('.decisions-done')).toContainText(
-    `${informed} Zahlungspartner stehen jetzt auf „Wir informieren“`,
-  )
+  await expect(page.locator('.decisions-done')).toContainText(`${informed} Zahlungspartner werden informiert`)
   answer = all('/disableAll')
   await journey.press('Rückgängig machen')
   await answer
@@ -70,14 +74,14 @@ test('300 partners: inform all, ignore all and undo, with one request for all', 
   await journey.on('partners')
   // They come in slices.
   await expect(rows(page)).toHaveCount(300)
-  await expect(decided(page, 'Wir informieren')).toHaveCount(0)
+  await expect(decidedRows(page, 'Wir informieren')).toHaveCount(0)
 })
 
 test('undo brings back decisions of each kind', async ({ journey, page }) => {
   await toPartners(journey, 'size-24')
   const before = await counts(page).innerText()
-  await journey.press('Alle auslassen')
-  await expect(counts(page)).toContainText('Ausgelassen: 24')
+  await decideAll(page, 'Alle auslassen')
+  await expect(segment(page, 'Ausgelassen')).toHaveText('24')
   const list = page.waitForResponse((response) => response.url().endsWith('/switch/partners'))
   await journey.press('Rückgängig machen')
   await expect(counts(page)).toHaveText(before)
@@ -89,46 +93,42 @@ test('undo brings back decisions of each kind', async ({ journey, page }) => {
 
 test('inform all within a search touches only what is shown', async ({ journey, page }) => {
   await toPartners(journey, 'size-24')
-  await journey.press('Alle auslassen')
-  await expect(counts(page)).toContainText('Ausgelassen: 24')
+  await decideAll(page, 'Alle auslassen')
+  await expect(segment(page, 'Ausgelassen')).toHaveText('24')
   await journey.field(labels.search).fill('strom')
   await expect(rows(page).filter({ visible: true })).not.toHaveCount(24)
   const hits = await rows(page).filter({ visible: true }).count()
-  await page.getByRole('button', { name: `Alle informieren (${hits})` }).click()
-  await expect(counts(page)).toContainText(`Wir informieren: ${hits}.`)
+  await decideAll(page, `Alle informieren (${hits})`)
+  await expect(segment(page, 'Wir informieren')).toHaveText(String(hits))
   await journey.field(labels.search).fill('')
-  await expect(decided(page, 'Wir informieren')).toHaveCount(hits)
+  await expect(decidedRows(page, 'Wir informieren')).toHaveCount(hits)
 })
 
 test('a decision by keyboard is one request, and is there after a reload', async ({ journey, page }) => {
   await toPartners(journey, 'size-24')
   const put = writes(page)
   const row = rows(page).first()
-  const name = await row.locator('.decisions-title').innerText()
-  await journey.field('Kategorie').focus()
-  for (let presses = 0; presses < 8; presses++) {
-    await page.keyboard.press('Tab')
-    if (await row.evaluate((element) => element.contains(document.activeElement))) break
-  }
-  // The name of the row opens it; its decision is the next stop.
-  await page.keyboard.press('Tab')
-  const before = await row.getByRole('radio', { checked: true }).getAttribute('value')
-  await arrived(page, decides, () => page.keyboard.press('ArrowRight'))
-  await expect(row.getByRole('radio', { checked: true })).not.toHaveAttribute('value', before ?? '')
-  const after = await row.getByRole('radio', { checked: true }).getAttribute('value')
+  await chip(row).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await arrived(page, decides, () => page.keyboard.press('Enter'))
+  await expectDecided(row, 'Ich selbst')
+  await expect(chip(row)).toBeFocused()
   expect(put).toHaveLength(1)
-  // One stop for the decision: Tab goes on to the next row.
-  await page.keyboard.press('Tab')
-  expect(
-    await rows(page)
-      .nth(1)
-      .evaluate((element) => element.contains(document.activeElement)),
-  ).toBe(true)
+  // The list is gone through with the arrow keys; Escape leaves a menu and changes nothing.
+  await page.keyboard.press('ArrowDown')
+  await expect(chip(rows(page).nth(1))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(chip(rows(page).nth(1))).toBeFocused()
+  expect(put).toHaveLength(1)
+  await page.keyboard.press('/')
+  await expect(journey.field(labels.search)).toBeFocused()
   await page.reload()
   await journey.on('partners')
-  await expect(
-    page.getByRole('group', { name, exact: true }).getByRole('radio', { checked: true }),
-  ).toHaveAttribute('value', after ?? '')
+  await expectDecided(row, 'Ich selbst')
 })
 
 test('a row that could not be written says so and can be tried again', async ({ journey, page, watch }) => {
@@ -141,21 +141,57 @@ test('a row that could not be written says so and can be tried again', async ({ 
       : route.continue(),
   )
   const row = rows(page)
-    .filter({ has: page.getByRole('radio', { name: 'Wir informieren', checked: true }) })
+    .filter({ has: page.locator('[data-value="inform"]') })
     .first()
   const name = await row.locator('.decisions-title').innerText()
-  const group = page.getByRole('group', { name, exact: true })
-  await group.getByLabel('Auslassen').click()
-  const alert = rows(page).filter({ hasText: name }).getByRole('alert')
+  const same = rowNamed(page, name)
+  await decide(page, same, 'Auslassen')
+  const alert = same.getByRole('alert')
   await expect(alert).toContainText('Bei uns ist ein Fehler aufgetreten')
-  await expect(group).toHaveAccessibleDescription(/Fehler/)
+  await expect(chip(same)).toHaveAccessibleDescription(/Fehler/)
   broken = false
   await arrived(page, decides, () => page.getByRole('button', { name: /^Noch einmal/ }).click())
   await expect(alert).toHaveCount(0)
-  await expect(group.getByLabel('Auslassen')).toBeChecked()
+  await expectDecided(same, 'Auslassen')
   await page.reload()
   await journey.on('partners')
-  await expect(group.getByLabel('Auslassen')).toBeChecked()
+  await expectDecided(same, 'Auslassen')
+})
+
+test('a phone shows five rows whole at once, and all 24 within 1,800 pixels', async ({ journey, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await toPartners(journey, 'size-24')
+  await expect(rows(page)).toHaveCount(24)
+  const bar = await page.locator('.actions-main').boundingBox()
+  const fifth = await rows(page).nth(4).boundingBox()
+  expect((fifth?.y ?? 9999) + (fifth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  // Rows out of sight have an estimated height until they are met once.
+  await rows(page).last().scrollIntoViewIfNeeded()
+  const height = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('.decisions-row')].map((row) => row.getBoundingClientRect())
+    return (all.at(-1)?.bottom ?? 0) - (all[0]?.top ?? 0)
+  })
+  expect(height).toBeLessThanOrEqual(1800)
+})
+
+test('a segment shows the rows that it counts; a row decided otherwise stays until the next press', async ({
+  journey,
+  page,
+}) => {
+  await toPartners(journey, 'size-24')
+  const own = Number(await segment(page, 'Sie selbst').innerText())
+  await page
+    .getByRole('button', { name: /Sie selbst$/ })
+    .first()
+    .click()
+  await expect(rows(page).filter({ visible: true })).toHaveCount(own)
+  await decide(page, rows(page).filter({ visible: true }).first(), 'Auslassen')
+  await expect(segment(page, 'Sie selbst')).toHaveText(String(own - 1))
+  await expect(rows(page).filter({ visible: true })).toHaveCount(own)
+  await segment(page, 'Sie selbst').click()
+  await expect(rows(page).filter({ visible: true })).toHaveCount(own - 1)
+  await segment(page, 'Alle').click()
+  await expect(rows(page).filter({ visible: true })).toHaveCount(24)
 })
 
 test('no partner found: says so, and the directory is the way on', async ({ journey, page }) => {

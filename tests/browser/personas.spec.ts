@@ -1,3 +1,4 @@
+import { decide, decideAll, rowNamed, segment } from '../support/browser/decisions.ts'
 import { businessSteps } from '../support/browser/business-steps.ts'
 import { enterDay } from '../support/browser/days.ts'
 import { estateSteps } from '../support/browser/estate-steps.ts'
@@ -77,10 +78,10 @@ test('P5: a firm with 300 payees, its accounts read with a TAN, to the order', a
   await journey.accounts()
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(300)
-  await journey.press('Alle auslassen')
-  await expect(page.locator('.decisions-counts')).toContainText('Ausgelassen: 300')
-  await page.getByRole('radio', { name: 'Wir informieren' }).first().check()
-  await expect(page.locator('.decisions-counts')).toContainText('Ausgelassen: 299')
+  await decideAll(page, 'Alle auslassen')
+  await expect(segment(page, 'Ausgelassen')).toHaveText('300')
+  await decide(page, rows(page).first(), 'Wir informieren')
+  await expect(segment(page, 'Ausgelassen')).toHaveText('299')
   const left = businessSteps.slice(businessSteps.findIndex(({ screen }) => screen === 'partners'))
   // Whose account it was, this bank has told.
   for (const step of left.filter(({ screen }) => screen !== 'old-owners')) {
@@ -141,10 +142,7 @@ test('P7: the bank is down; without login, from the directory and by hand, to th
   await journey.button('Ohne Online-Banking weitermachen').first().click()
   await journey.allTopics()
   await journey.field(labels.search).fill('strom')
-  await page
-    .getByRole('group', { name: /Stromwerk/ })
-    .getByLabel('Wir informieren')
-    .check()
+  await decide(page, rowNamed(page, /Stromwerk/), 'Wir informieren')
   await journey.press('Zahlungspartner selbst eintragen')
   await journey.on('partner-new')
   await journey.field('Name des Zahlungspartners').fill('Vermieterin privat')
@@ -190,8 +188,8 @@ test('P10: 300 partners at 320 px: found, opened, back at the same place, decide
   await journey.on('partners')
   await expect(opener(page, name)).toBeFocused()
   await expect(opener(page, name)).toBeInViewport()
-  await page.getByRole('group', { name, exact: true }).getByLabel('Auslassen').check()
-  await expect(page.locator('.decisions-counts')).toContainText('Insgesamt: 300')
+  await decide(page, row, 'Auslassen')
+  await expect(segment(page, 'Alle')).toHaveText('300')
   await journey.press(labels.next)
   await journey.on('owner')
 })

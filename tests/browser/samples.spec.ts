@@ -83,7 +83,7 @@ const named = (list: readonly Control[], known: readonly Control[] = list) =>
 async function missedByTab(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const stops = await page.locator('form :is(input, select, textarea, button)').count()
-  for (let press = 0; press <= stops * 3; press += 1) {
+  for (let press = 0; press <= stops * 10; press += 1) {
     await page.keyboard.press('Tab')
     const isLast = await page.evaluate(() => {
       document.activeElement?.setAttribute('data-reached', '')

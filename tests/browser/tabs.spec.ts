@@ -1,3 +1,5 @@
+import type { Way } from '../support/browser/decisions.ts'
+import { decide, expectDecided } from '../support/browser/decisions.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { Journey } from '../support/browser/journey.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -77,19 +79,18 @@ test('a tab and its copy decide each for itself, and both show what the server h
   await journey.upTo('partners')
   const copy = await copyOf(page)
   await copy.on('partners')
-  const decide = async ({ page: tab }: Journey, row: number, label: string) => {
-    const group = tab.getByRole('listitem').nth(row).getByRole('group')
+  const rows = (tab: Page) => tab.locator('.decisions-row')
+  const change = async ({ page: tab }: Journey, row: number, label: Way) => {
     const told = tab.waitForResponse((answer) => answer.request().method() === 'PUT')
-    await group.getByLabel(label).press('Space')
+    await decide(tab, rows(tab).nth(row), label)
     await told
   }
-  await decide(journey, 0, 'Auslassen')
-  await decide(copy, 1, 'Ich selbst')
+  await change(journey, 0, 'Auslassen')
+  await change(copy, 2, 'Ich selbst')
   for (const { page: tab } of [journey, copy]) {
     await tab.reload()
-    const rows = tab.getByRole('listitem')
-    await expect(rows.nth(0).getByLabel('Auslassen')).toBeChecked()
-    await expect(rows.nth(1).getByLabel('Ich selbst')).toBeChecked()
+    await expectDecided(rows(tab).nth(0), 'Auslassen')
+    await expectDecided(rows(tab).nth(2), 'Ich selbst')
   }
   await Promise.all([journey.partners(), copy.partners()])
   await Promise.all([journey.on('owner'), copy.on('owner')])

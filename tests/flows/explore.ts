@@ -103,7 +103,8 @@ export function eventsAt(machine: Machine, snapshot: Snapshot): MachineEvent[] {
     const done = answers.map((output) => ({ type: `xstate.done.actor.${id}`, output }))
     return [...done, { type: `xstate.error.actor.${id}`, error: problem }]
   })
-  return [...typed, ...answered]
+  const times = nodes.flatMap(({ timer }) => (timer ? [{ type: timer.event }] : []))
+  return [...typed, ...answered, ...times]
 }
 
 /** Addresses are tried without what a session brings along: with it they would lead to all of the flow once more. */

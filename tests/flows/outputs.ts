@@ -131,7 +131,7 @@ export const outputs: Partial<Record<HandlerName, readonly unknown[]>> = {
     })),
   ),
   'switch.start': [{ startedAt: '2026-11-21T09:00:00.000Z' }],
-  'switch.takeUp': [
+  'switch.restoreAnswers': [
     {
       startedAt: '2026-11-21T09:00:00.000Z',
       bank,

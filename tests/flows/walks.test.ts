@@ -6,6 +6,7 @@ import { can, goEvent, nodesOf, statePath, transition } from '#engine/flow/machi
 import { allNodes, upwards } from '#engine/flow/tree.ts'
 import * as contextSchema from '#schemas/context/context.schema.json?validator=root'
 import { validate as isUsage } from '#schemas/usage.schema.json?validator=root'
+import routes from '#flows/routes.json' with { type: 'json' }
 import { explore, rests, wayTo } from './explore.ts'
 import type { Exploration, Place } from './explore.ts'
 import { secret } from './outputs.ts'
@@ -24,7 +25,7 @@ type Validator = ((value: unknown) => boolean) & { errors?: unknown }
 const validContext: Validator = contextSchema.validate
 
 /** Events that come from elsewhere than a screen: the page on which a bank sends the customer back. */
-const fromOutside = new Set(['RETURNED'])
+const fromOutside = new Set([routes.return.event])
 const fromProblems = new Set(Object.values(catalogue.actions).flatMap(({ event }) => event ?? []))
 
 /** Events that a screen can send, wherever in it they stand. */

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
 import { AssignCard } from '../../list/assign-card.tsx'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
-import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
+import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
 import { passing } from '../../list/where.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
 type Choices = Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
   const { t } = useText()
   const { name, key, ignore } = element
   const items = listOf(resolve(element.items, scope))
-  const unread = useUnread(element.items)
+  const unread = useQueryFailed(element.items)
   const [made, setMade] = useState<Choices>(() => {
     const [drafted, bound] = [draft(name), resolve(element.value, scope)]
     return isChoices(drafted) ? drafted : isChoices(bound) ? bound : {}

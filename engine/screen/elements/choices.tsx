@@ -6,10 +6,10 @@ import { initialChoice, keysIn } from '../../list/initial-choice.ts'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
 import { useRowStore } from '../../list/use-row-store.ts'
 import { useStoreVersion } from '../../list/use-store.ts'
-import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
+import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 import { useTrack } from '../../view/use-track.ts'
 
@@ -22,7 +22,7 @@ export default function Choices({ element }: Readonly<{ element: ChoicesElement 
 function useChoiceEntry(element: ChoicesElement, chosen: () => readonly string[], first = 0) {
   const { t } = useText()
   const [error, setError] = useState<string>()
-  const unread = useUnread(element.items)
+  const unread = useQueryFailed(element.items)
   useEntry({
     name: element.name,
     value: () => (element.mode === 'single' ? (chosen()[0] ?? null) : chosen()),

@@ -1,31 +1,35 @@
-import { memo, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
-import { useEngine } from '../../view/engine.ts'
-import { Icon } from '../../view/icon.tsx'
 import { DecisionAll } from '../../list/decision-all.tsx'
-import { DecisionBulk } from '../../list/decision-bulk.tsx'
+import { BulkOutcome, DecisionBulk } from '../../list/decision-bulk.tsx'
+import { DecisionChoice } from '../../list/decision-choice.tsx'
 import { DecisionCounts } from '../../list/decision-counts.tsx'
 import { DecisionGroups } from '../../list/decision-groups.tsx'
+import { DecisionSegments } from '../../list/decision-segments.tsx'
 import { DecisionTools } from '../../list/decision-tools.tsx'
+import { arranged } from '../../list/arranged.ts'
 import { listOf } from '../../list/merge-rows.ts'
+import { useOptionViews } from '../../list/option-views.ts'
+import { useCategoryIcons } from '../../list/use-category-icons.ts'
 import { useRowViews } from '../../list/row-views.ts'
 import { useBulk } from '../../list/use-bulk.ts'
 import { useFilter } from '../../list/use-filter.ts'
 import { useReturn } from '../../list/use-return.ts'
 import { useRowEvents } from '../../list/use-row-events.ts'
 import { useRowStore } from '../../list/use-row-store.ts'
-import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
+import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
 /** A long list with one decision a row, written at once; the event that leaves the screen carries all of them by id. */
 export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {
   const { scope } = useScreen()
-  const { text } = useEngine()
   const { t } = useText()
-  const items = listOf(resolve(element.items, scope))
+  const listed = listOf(resolve(element.items, scope))
+  const items = useMemo(() => arranged(element, listed), [element, listed])
   const writer = useRowStore(
     element.name,
     element.items.from,
@@ -34,8 +38,8 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     (value) => element.options.find((option) => option.value === value)?.call,
   )
   const { store, memory } = writer
-  const unread = useUnread(element.items)
-  const views = useRowViews(element, items)
+  const unread = useQueryFailed(element.items)
+  const views = useRowViews(element, items, useCategoryIcons(element))
   const ids = useMemo(() => views.map(({ id }) => id), [views])
   const byId = useMemo(() => new Map(views.map((view) => [view.id, view])), [views])
   const filter = useFilter(element, items, store, memory)
@@ -45,10 +49,8 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const list = useRef<HTMLFieldSetElement>(null)
   const focus = resolve(element.focus, scope)
   useReturn(list, memory, typeof focus === 'string' ? focus : undefined, (id) => byId.has(id))
-  const options = useMemo(
-    () => element.options.map(({ value, label }) => ({ value, label: text(label) })),
-    [element.options, text],
-  )
+  const options = useOptionViews(element)
+  useSearchKey(list)
 
   useEntry({
     name: element.name,
@@ -57,7 +59,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
       if (unread) return unreadErrors(t('ui.unread'))
       const message = t('ui.decisions.refused')
       return store.refused().map((id) => ({
-        id: `${element.name}-${id}-${element.options[0]?.value ?? ''}`,
+        id: `${element.name}-${id}`,
         message: `${byId.get(id)?.title ?? ''}: ${message}`,
       }))
     },
@@ -76,35 +78,45 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
       <legend className="visually-hidden">{t(element.legend)}</legend>
       {element.all && <DecisionAll definition={element.all} memory={memory} />}
       <DecisionCounts element={element} store={store} ids={ids} />
-      <DecisionTools element={element} items={items} filter={filter} />
-      <DecisionBulk
-        element={element}
-        bulk={bulk}
-        count={filter.passing?.size ?? ids.length}
-        filtered={filter.passing !== null}
-      />
-      <OptionHints element={element} />
-      <DecisionGroups element={element} views={views} options={options} store={store} events={events} />
+      <DecisionSegments element={element} store={store} ids={ids} options={options} filter={filter} />
+      <BulkOutcome element={element} bulk={bulk} />
+      <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
+        <div className="decisions-bar">
+          <DecisionTools element={element} items={items} filter={filter} />
+          <DecisionBulk
+            element={element}
+            bulk={bulk}
+            count={filter.passing?.size ?? ids.length}
+            filtered={filter.passing !== null}
+          />
+        </div>
+        <DecisionGroups element={element} views={views} options={options} store={store} events={events.ref} />
+      </div>
       {none && <p className="list-empty">{t(element.search?.none ?? element.empty)}</p>}
+      <DecisionChoice
+        row={events.chosen}
+        byId={byId}
+        options={options}
+        store={store}
+        decide={events.decide}
+        close={events.close}
+      />
     </fieldset>
   )
 }
 
-/** What each way to decide means, once, above the rows. */
-const OptionHints = memo(function OptionHints({ element }: Readonly<{ element: DecisionsElement }>) {
-  const { t } = useText()
-  if (!element.options.some(({ hint }) => hint)) return null
-  return (
-    <dl className="decisions-hints">
-      {element.options.map(({ value, label, hint, icon }) => (
-        <div key={value}>
-          <dt>
-            {icon && <Icon name={icon} />}
-            {t(label)}
-          </dt>
-          <dd>{t(hint)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-})
+/** "/" leads to the search, as in mail and code; not while something is typed. */
+function useSearchKey(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const type = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      const isTyped = target instanceof Element && target.matches('input, textarea, select, dialog *')
+      const box = list.current?.querySelector<HTMLElement>('.decisions-search input')
+      if (key !== '/' || ctrlKey || metaKey || altKey || isTyped || !box) return
+      event.preventDefault()
+      box.focus()
+    }
+    addEventListener('keydown', type)
+    return () => removeEventListener('keydown', type)
+  }, [list])
+}

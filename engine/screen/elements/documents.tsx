@@ -6,10 +6,10 @@ import { DocumentView } from '../documents/document-view.tsx'
 import { DownloadButton } from '../documents/download-button.tsx'
 import { Stepper, items as words } from '../documents/stepper.tsx'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
-import { unreadErrors, useUnread } from '../../view/use-query-failed.ts'
+import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
 /** Documents to look through, one at a time: a list to choose from, the one before and the next, and all in one file. */
@@ -29,7 +29,7 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
     told.current = true
     product.track({ ...element.track })
   }, [item, element, product])
-  const unread = useUnread(element.items)
+  const unread = useQueryFailed(element.items)
   // Nothing travels along, but who goes on has seen that there is something to see.
   useEntry({
     name: element.label,

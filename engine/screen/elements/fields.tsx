@@ -10,7 +10,7 @@ import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-fie
 import { SecretInput } from '../../form/secret-input.tsx'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 
 /**
  * Fields that only run-time data knows. What is typed lives in the inputs alone: uncontrolled, for React would copy a

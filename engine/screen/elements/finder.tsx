@@ -4,7 +4,7 @@ import { FinderRows } from '../../list/finder-rows.tsx'
 import { FinderTools } from '../../list/finder-tools.tsx'
 import { RowProblem } from '../../list/row-problem.tsx'
 import { useFinder } from '../../list/use-finder.ts'
-import { useLater } from '../../view/use-debounced-announcement.ts'
+import { useDebouncedAnnouncement } from '../../view/use-debounced-announcement.ts'
 import { resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
@@ -41,7 +41,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const count = none
     ? t(element.none, { query: found.asked.query })
     : t(element.found, { shown, total, count: total })
-  useLater(found && !pending ? count : '', announce)
+  useDebouncedAnnouncement(found && !pending ? count : '', announce)
   const { missing } = element
 
   return (

@@ -5,7 +5,7 @@ import { CopyButton } from '../../view/copy-button.tsx'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
 import { safeHref } from '../../view/safe-href.ts'
 import { passing } from '../../list/where.ts'
-import { useUnread } from '../../view/use-query-failed.ts'
+import { useQueryFailed } from '../../view/use-query-failed.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
@@ -16,7 +16,7 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
   const items = passing(listOf(resolve(element.items, scope)), element.where, scope)
-  const unread = useUnread(element.items)
+  const unread = useQueryFailed(element.items)
   if (items.length === 0)
     return element.empty && !unread ? <p className="list-empty">{t(element.empty)}</p> : null
   return (

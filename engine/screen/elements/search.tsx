@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
 import { Combobox } from '../../list/combobox.tsx'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
-import { useLater } from '../../view/use-debounced-announcement.ts'
+import { useDebouncedAnnouncement } from '../../view/use-debounced-announcement.ts'
 import { useSearch } from '../../list/use-search.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
 const textAt = (item: unknown, pointer: string) => {
@@ -47,7 +47,10 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     ? t('ui.search.more', { count: hits.length })
     : t('ui.search.hits', { count: hits.length })
   const nothing = asked && hits.length === 0
-  useLater(!asked || chosen ? '' : nothing && element.missing ? t(element.missing) : count, announce)
+  useDebouncedAnnouncement(
+    !asked || chosen ? '' : nothing && element.missing ? t(element.missing) : count,
+    announce,
+  )
 
   const choose = (next: string) => {
     setKey(next)

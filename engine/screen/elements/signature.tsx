@@ -8,7 +8,7 @@ import { useScreen } from '../../view/screen-context.ts'
 import { SignatureCard } from '../signature/signature-card.tsx'
 import type { Signing } from '../signature/signatures.ts'
 import { isOpen, sent, signingsFor } from '../signature/signatures.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
 /** One signature for each signer: drawn, typed, as a picture, or by hand on paper. */

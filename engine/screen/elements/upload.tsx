@@ -7,7 +7,7 @@ import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadNeeds, openNeeds } from '../upload/upload-needs.tsx'
 import { PendingRow, StoredRow } from '../upload/upload-row.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
-import { useEntry } from '../../view/use-entry.ts'
+import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 import { Rows } from '../../list/rows.tsx'
 

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { VideoElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import { part } from '../../view/lazy-with-preload.ts'
+import { lazyWithPreload } from '../../view/lazy-with-preload.ts'
 import { useText } from '../../view/use-text.ts'
 
-const VideoDialog = part(() => import('../video/dialog.tsx'))
+const VideoDialog = lazyWithPreload(() => import('../video/dialog.tsx'))
 
 /** A button that opens a video over the page, where the tenant has one. What plays it comes when it is pressed; a dialog that closes gives the focus back by itself. */
 export default function Video({ element }: { element: VideoElement }) {

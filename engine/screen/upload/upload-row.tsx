@@ -1,7 +1,7 @@
 import type { UploadElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
-import { problemText } from '../../view/problem/wait.ts'
+import { problemText } from '../../view/problem/problem-text.ts'
 import { useText } from '../../view/use-text.ts'
 import { sizeInWords } from './upload-limits.ts'
 import { useWhenOnline } from '../../view/use-when-online.ts'

@@ -50,7 +50,7 @@ export const codeSplitting = {
     {
       name: 'calls',
       priority: 1,
-      test: /[\\/]engine[\\/]schema[\\/](?!formats)|[\\/]src[\\/](api[\\/](?!problem|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$/,
+      test: /[\\/]engine[\\/]schema[\\/](?!formats)|[\\/]src[\\/](api[\\/](?!problem|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$|[\\/]flows[\\/]settings\.json/,
     },
     // What every screen after the first one asks for, the list of forms and what they share with it: alone, they would be waited for.
     {
@@ -69,7 +69,7 @@ export const codeSplitting = {
     },
     {
       name: 'errors',
-      test: /[\\/]src[\\/]api[\\/](errors|problem)\.|[\\/]flows[\\/]errors\.json/,
+      test: /[\\/]src[\\/]api[\\/]errors\.|[\\/]flows[\\/]errors\.json/,
     },
     // The parts of a list; what a list of decisions keeps and sends; elements that only show; handlers of one stage each.
     {
@@ -85,7 +85,7 @@ export const codeSplitting = {
       test: /[\\/]engine[\\/]screen[\\/]elements[\\/](download|list|share|summary)\./,
     },
     { name: 'beginning', test: /[\\/]src[\\/]handlers[\\/](banks|profile|switch)\./ },
-    { name: 'accounts', test: /[\\/]src[\\/]handlers[\\/](accounts|chosen-accounts)\./ },
+    { name: 'accounts', test: /[\\/]src[\\/]handlers[\\/]accounts\./ },
     { name: 'partners', test: /[\\/]src[\\/]handlers[\\/](directory|partners|unmatched)\./ },
     { name: 'end', test: /[\\/]src[\\/](handlers[\\/](letters|outlook|overview)\.|outlook[\\/])/ },
   ],

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { writeIfChanged } from './files.ts'
 import { nameModule } from './names.ts'
 import { typeModules } from './types.ts'
+import type { Plugin } from 'vite'
 
 /** Writes .generated/: types from schemas/, unions of the names that flows and screens use. Called by npm run gen and by Vite. */
 export async function generate(root: string): Promise<void> {
@@ -10,3 +11,18 @@ export async function generate(root: string): Promise<void> {
 }
 
 if (import.meta.main) await generate(process.cwd())
+
+/** Keeps .generated/ in step with schemas/ and flows/: at start, in builds and while developing. */
+export function generated(root: string): Plugin {
+  return {
+    name: 'generated-types',
+    buildStart: () => generate(root),
+    configureServer(server) {
+      server.watcher.on('change', (file) => {
+        if (!file.endsWith('.json') || !/[\\/](schemas|flows)[\\/]/.test(file)) return
+        // A half-saved file is reported by the check; the types stay as they were.
+        generate(root).catch((error: Error) => server.config.logger.warn(error.message))
+      })
+    },
+  }
+}

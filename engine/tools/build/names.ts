@@ -30,6 +30,15 @@ export function usedHandlers(root: string): string[] {
   return names
 }
 
+/** Handlers that flows may name and need not: any flow of JSON alone finds them there. */
+function generalHandlers(root: string): string[] {
+  const schema = readJson(root, 'schemas/handlers.schema.json')
+  const declared = isObject(schema) && isObject(schema.properties) ? schema.properties : {}
+  return Object.entries(declared).flatMap(([name, one]) =>
+    isObject(one) && one['x-general'] === true ? [name] : [],
+  )
+}
+
 /** The names that a schema of the product declares as its keys, such as the checks. */
 function declaredIn(root: string, file: string): string[] {
   const schema = readJson(root, file)
@@ -51,7 +60,7 @@ export function nameModule(root: string): string {
   const screens = filesBelow(root, 'flows', '.json').filter((file) => file.includes('/screens/'))
   const forms = filesBelow(root, 'schemas/forms', '.schema.json')
   return `// Generated from flows/ and schemas/ by \`npm run gen\`.
-export type HandlerName =${union(usedHandlers(root))}
+export type HandlerName =${union([...usedHandlers(root), ...generalHandlers(root)])}
 export type ScreenId =${union(screens.map(stem))}
 export type FormId =${union(forms.map(stem))}
 export type FormatName =${union(declaredIn(root, 'schemas/formats.schema.json'))}

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { formRegistry } from './form-registry.ts'
-import { generated } from './generated.ts'
+import { generated } from './gen.ts'
 import { icons } from './icons.ts'
 import { jsonData } from './json-data.ts'
 import { shapes } from './shapes.ts'

@@ -82,6 +82,7 @@ export async function typeModules(root: string): Promise<Record<string, string>>
     'engine.ts': (await module(root, engine)) + elementUnion(root, engine),
     'forms.ts': await module(root, filesBelow(root, 'schemas/forms', '.schema.json')),
     'context.ts': await module(root, filesBelow(root, 'schemas/context', '.schema.json')),
+    'settings.ts': await module(root, ['schemas/settings.schema.json']),
     'handlers.ts': await module(root, ['schemas/handlers.schema.json']),
   }
 }

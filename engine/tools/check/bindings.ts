@@ -114,7 +114,7 @@ export const dataShape = (project: Project, screen: Source): Shape =>
   objectOf(
     entries(get(screen.value, 'data')).map(([name, query]) => [
       name,
-      outputOf(project.languages, asString(get(query, 'src')) ?? ''),
+      outputOf(project.languages, asString(get(query, 'src')) ?? '', get(query, 'input')),
     ]),
   )
 

@@ -93,7 +93,8 @@ export function transitionsAt(flow: Flow, pointer: string): Transition[] {
 function readCarried(project: Project, flow: Flow, one: Transition): Shape | undefined {
   const handler = asString(get(one.from.value.invoke, 'src')) ?? ''
   const problem = project.languages.documents.ofFile('schemas/engine/problem.schema.json')
-  if (one.cause === 'invoke.onDone') return objectOf([['output', outputOf(project.languages, handler)]])
+  if (one.cause === 'invoke.onDone')
+    return objectOf([['output', outputOf(project.languages, handler, get(one.from.value.invoke, 'input'))]])
   if (one.cause === 'invoke.onError') return objectOf([['error', problem ? shapeOf(problem) : anything]])
   const screens = one.cause === 'on' ? screensAt(project, flow, one.from) : []
   const offers = offersFor(project, flow, one)

@@ -11,7 +11,7 @@ export interface StateNode {
   children: StateNode[]
 }
 
-export type Cause = 'on' | 'always' | 'onDone' | 'invoke.onDone' | 'invoke.onError'
+export type Cause = 'on' | 'always' | 'after' | 'onDone' | 'invoke.onDone' | 'invoke.onError'
 
 /** One transition as written; `target` is undefined when it only runs actions, or forbids the event. */
 export interface Transition {
@@ -89,6 +89,9 @@ function transitionsOf(node: StateNode): Transition[] {
       transitionsAt(node, 'on', event, raw, join(join(pointer, 'on'), event)),
     ),
     ...transitionsAt(node, 'always', undefined, value.always, join(pointer, 'always')),
+    ...entries(value.after).flatMap(([delay, raw]) =>
+      transitionsAt(node, 'after', undefined, raw, join(join(pointer, 'after'), delay)),
+    ),
     ...transitionsAt(node, 'onDone', undefined, value.onDone, join(pointer, 'onDone')),
     ...transitionsAt(node, 'invoke.onDone', undefined, get(value.invoke, 'onDone'), join(invoke, 'onDone')),
     ...transitionsAt(

@@ -27,10 +27,30 @@ export function handlerShape({ documents }: Languages, name: string): HandlerSha
   }
 }
 
-/** What a handler answers; anything where nobody declares it. */
-export function outputOf(languages: Languages, name: string): Shape {
+/** A part of the call that an input names: its request, or its response. */
+export function callPart(
+  { documents }: Languages,
+  input: unknown,
+  key: unknown,
+  part: 'request' | 'response',
+): SchemaPlace | undefined {
+  const name = typeof key === 'string' ? asString(get(input, key)) : undefined
+  const file = name === undefined ? undefined : documents.ofFile(`schemas/api/${name}.schema.json`)
+  const schema = get(get(file?.schema, 'definitions'), part)
+  return file && isObject(schema) ? { ...file, schema } : undefined
+}
+
+/** The schema of what a handler answers, called with this input; undefined where it never does, or nobody declares it. */
+export function answerOf(languages: Languages, name: string, input: unknown): SchemaPlace | undefined {
   const output = handlerShape(languages, name)?.output
-  return output ? shapeOf(output) : anything
+  const key = output?.schema['x-response']
+  return key === undefined ? output : callPart(languages, input, key, 'response')
+}
+
+/** What a handler answers, called with this input; anything where nobody declares it. */
+export function outputOf(languages: Languages, name: string, input?: unknown): Shape {
+  const answer = answerOf(languages, name, input)
+  return answer ? shapeOf(answer) : anything
 }
 
 /** What a call names in its input, where the schema of the handler says so by `x-names`. */

@@ -4,7 +4,8 @@ import { Documents } from './documents.ts'
 import type { SchemaPlace } from './documents.ts'
 import { isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
-import type { Language } from './language-kinds.ts'
+import { schemaOf } from './layout.ts'
+import type { Language } from './layout.ts'
 import { memoize } from './memoize.ts'
 import type { Source } from './source.ts'
 
@@ -104,7 +105,7 @@ function load(sources: Source[]): Languages {
       }
     },
     place(kind) {
-      const source = sources.find(({ file }) => file === `schemas/engine/${kind}.schema.json`)
+      const source = sources.find(({ file }) => file === schemaOf(kind))
       return source && isObject(source.value)
         ? { schema: source.value, base: documents.addressOf(source) }
         : undefined
@@ -155,7 +156,7 @@ let last: { sources: Source[]; languages: Languages } | undefined
  */
 export function languagesOf(sources: Source[]): Languages {
   if (last && isSame(last.sources, sources)) return last.languages
-  const core = loadOnce(sources.filter(({ file }) => /^schemas\/(engine|elements)\//.test(file)))
+  const core = loadOnce(sources.filter(({ file }) => /^schemas\/(engine\/|elements\/|settings\.)/.test(file)))
   const rest = loadOnce(sources.filter((source) => !isForm(source)))
   const documents = new Documents(sources.filter((source) => isObject(source.value)))
   const forms = new Map(

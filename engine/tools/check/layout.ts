@@ -6,6 +6,7 @@ export type Kind =
   | 'guards'
   | 'routes'
   | 'errors'
+  | 'settings'
   | 'screen'
   | 'texts'
   | 'tenant'
@@ -18,6 +19,7 @@ const places: [pattern: RegExp, kind: Kind][] = [
   [/^flows\/guards\.json$/, 'guards'],
   [/^flows\/routes\.json$/, 'routes'],
   [/^flows\/errors\.json$/, 'errors'],
+  [/^flows\/settings\.json$/, 'settings'],
   [/^flows\/(.+\/)?screens\/[^/]+\.json$/, 'screen'],
   [/^flows\/(.+\/)?texts\/[^/]+\/[^/]+\.json$/, 'texts'],
   [/^flows\/parts\/[^/]+\.json$/, 'part'],
@@ -47,3 +49,27 @@ export const isForm = (file: string): boolean => /^schemas\/forms\/[^/]+\.schema
 
 /** Name of the folder that holds a file. */
 export const folderOf = (file: string): string => file.split('/').at(-2) ?? ''
+
+/** Languages: kinds of files that follow a schema. */
+export const languageKinds = [
+  'flow',
+  'variant',
+  'part',
+  'guards',
+  'screen',
+  'form-ui',
+  'tenant',
+  'config',
+  'routes',
+  'errors',
+  'texts',
+  'settings',
+] as const
+export type Language = (typeof languageKinds)[number]
+
+/** The schema of a language. Settings are the product's own; the others are the engine's. */
+export const schemaOf = (kind: Language): string =>
+  kind === 'settings' ? 'schemas/settings.schema.json' : `schemas/engine/${kind}.schema.json`
+
+export const isLanguage = (kind: Kind): kind is Language =>
+  languageKinds.some((language) => language === kind)

@@ -22,6 +22,7 @@ const files = {
   formats: 'schemas/formats.schema.json',
   rewrites: 'schemas/rewrites.schema.json',
   context: 'schemas/context/context.schema.json',
+  userinfo: 'schemas/api/userinfo.schema.json',
 }
 
 /** Context keys that the session keeps under their own names. */
@@ -42,6 +43,22 @@ const fieldsOf = (formsIn: (owner: unknown) => unknown[]) => (project: Project, 
   return (
     source && {
       declarations: names.map((name) => ({ name, source, place: source.keyAt(`/properties/${name}`) })),
+      homes: [],
+    }
+  )
+}
+
+/** Elements that take entries, by their names, of the screen that the object around a reference names. */
+function valuesOfScreen(project: Project, reference?: Reference) {
+  const screen = get(reference && ownerOf(reference)?.value, 'screen')
+  const [source] = project.of('screen').filter(({ file }) => stem(file) === screen)
+  return (
+    source && {
+      declarations: project.carriersIn(source).map(({ value, pointer }) => ({
+        name: String(get(value, 'name')),
+        source,
+        place: source.at(pointer),
+      })),
       homes: [],
     }
   )
@@ -99,6 +116,11 @@ export const namespaces: Readonly<Record<string, Namespace>> = {
     keysIn(handlersFile),
     { unused: unused.handler },
   ),
+  call: namespace(
+    'Call',
+    'Name a file of schemas/api.',
+    byFile((file) => file.startsWith('schemas/api/'), stem),
+  ),
   check: namespace(
     'Check',
     `Declare it in ${files.checks} and write it in src/checks.`,
@@ -134,6 +156,12 @@ export const namespaces: Readonly<Record<string, Namespace>> = {
   tenant: namespace('Tenant', 'Write it as tenants/<name>/tenant.json.', byFile('tenant', folderOf)),
   entry: namespace('Entry', 'Add it to flows/routes.json.', within('routes', '/entries/*/name')),
   address: namespace('Entry at', 'Add it to the entries.', within('routes', '/entries/*/path')),
+  caseKind: namespace(
+    'Kind of case',
+    `Add it to ${files.userinfo}.`,
+    within(isFile(files.userinfo), '/definitions/response/properties/switchType/enum/*'),
+  ),
+  value: namespace('Element', 'Name an element of the screen.', valuesOfScreen, { local: true }),
   sessionKey: namespace('Session key', `Declare it in ${files.context}, with "x-session".`, sessionKeys),
   errorCode: namespace('Error code', 'Add it to flows/errors.json.', within('errors', '/codes/#')),
   action: namespace('Way on', 'Add it to "actions" of this file.', inSameFile('/actions/#'), { local: true }),

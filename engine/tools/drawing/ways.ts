@@ -17,6 +17,7 @@ export const pathOf = ({ pointer }: StateNode): string =>
 const events: Record<Transition['cause'], string> = {
   on: '',
   always: 'at once',
+  after: 'in time',
   onDone: 'finished',
   'invoke.onDone': 'done',
   'invoke.onError': 'error',

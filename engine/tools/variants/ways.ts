@@ -4,7 +4,7 @@ import { buildTree } from '../../flow/tree.ts'
 import type { StateNode } from '../../flow/tree.ts'
 
 /** Where a target is written; `next` is the `meta.next` of a slot. */
-export type Cause = 'on' | 'always' | 'onDone' | 'invoke.onDone' | 'invoke.onError' | 'next'
+export type Cause = 'on' | 'always' | 'after' | 'onDone' | 'invoke.onDone' | 'invoke.onError' | 'next'
 
 /** A target in a flow: the state it is written in, and the one it leads to, if there is one. */
 export interface Way {
@@ -52,7 +52,7 @@ export function retarget(flow: Flow, change: Change): Flow {
       ]),
     )
   const rebuilt = (node: StateNode): State => {
-    const { on, always, onDone, invoke, meta, states, ...rest } = node.config
+    const { on, always, onDone, invoke, meta, states, after, ...rest } = node.config
     const place = pointerOf(node.path)
     const done = invoke?.onDone
     return {
@@ -67,6 +67,14 @@ export function retarget(flow: Flow, change: Change): Flow {
       }),
       ...(on && { on: events(node) }),
       ...(always && { always: each(node, 'always', `${place}/always`, always) }),
+      ...(after && {
+        after: Object.fromEntries(
+          Object.entries(after).map(([delay, way]) => [
+            delay,
+            each(node, 'after', `${place}/after/${delay.replaceAll('~', '~0').replaceAll('/', '~1')}`, way),
+          ]),
+        ),
+      }),
       ...(onDone && { onDone: each(node, 'onDone', `${place}/onDone`, onDone) }),
       ...(invoke && {
         invoke: {

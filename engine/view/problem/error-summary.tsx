@@ -4,13 +4,10 @@ import { useEngine } from '../engine.ts'
 import type { EntryError } from '../screen-context.ts'
 import { unreadId } from '../use-query-failed.ts'
 import { focusField } from './focus-field.ts'
-import { problemTitle } from './problem-key.ts'
+import { problemTitle } from './problem-text.ts'
 import { ProblemWays } from './problem-ways.tsx'
-import { ProblemWords } from './problem-words.tsx'
-import { ProviderLines } from './provider-lines.tsx'
-import { TechnicalDetails } from './technical-details.tsx'
-import { useGoOn } from './use-go-on.ts'
-import { useProblemOffers } from './use-recovery-actions.ts'
+import { ProblemWords, ProviderLines, TechnicalDetails } from './problem-words.tsx'
+import { useGoOn, useRecoveryActions } from './use-recovery-actions.ts'
 import { useTakeFocus } from './use-take-focus.ts'
 
 interface Props {
@@ -29,9 +26,9 @@ interface Props {
 export default function ErrorSummary({ title, errors, problem, onRetry }: Props) {
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at)
-  const offers = useProblemOffers(problem, onRetry)
+  const actions = useRecoveryActions(problem, onRetry)
   // What a query could not read is read again by itself.
-  useGoOn(onRetry ? undefined : problem, offers)
+  useGoOn(onRetry ? undefined : problem, actions)
   const id = useId()
   return (
     <section ref={ref} id={onRetry && unreadId} className="problem" tabIndex={-1} aria-labelledby={id}>
@@ -60,7 +57,7 @@ export default function ErrorSummary({ title, errors, problem, onRetry }: Props)
       </div>
       {problem && (
         <>
-          <ProblemWays problem={problem} offers={offers} />
+          <ProblemWays problem={problem} actions={actions} />
           <div className="problem-details">
             <ProviderLines problem={problem} />
             <TechnicalDetails problem={problem} />

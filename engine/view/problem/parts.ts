@@ -1,5 +1,5 @@
-import { part } from '../lazy-with-preload.ts'
+import { lazyWithPreload } from '../lazy-with-preload.ts'
 
 /** Words and shape of a failure: not needed while all goes well, fetched in the background (prefetch.ts). */
-export const ErrorSummary = part(() => import('./error-summary.tsx'))
-export const ProblemPanel = part(() => import('./problem-panel.tsx'))
+export const ErrorSummary = lazyWithPreload(() => import('./error-summary.tsx'))
+export const ProblemPanel = lazyWithPreload(() => import('./problem-panel.tsx'))

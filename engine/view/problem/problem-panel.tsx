@@ -1,10 +1,10 @@
 import type { Problem } from '#generated/engine.ts'
 import { ProblemView } from './problem-view.tsx'
-import { useProblemOffers } from './use-recovery-actions.ts'
+import { useRecoveryActions } from './use-recovery-actions.ts'
 import { useTakeFocus } from './use-take-focus.ts'
 
 /** A critical problem in place of the step, with the ways on that the flow takes. Its heading takes the focus. */
 export default function ProblemPanel({ problem }: { problem: Problem }) {
   const ref = useTakeFocus<HTMLHeadingElement>(problem.at)
-  return <ProblemView problem={problem} offers={useProblemOffers(problem)} headingRef={ref} />
+  return <ProblemView problem={problem} actions={useRecoveryActions(problem)} headingRef={ref} />
 }

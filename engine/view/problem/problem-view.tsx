@@ -2,24 +2,22 @@ import type { Ref } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { Icon } from '../icon.tsx'
-import type { Offer } from './recovery-actions.ts'
-import { problemTitle } from './problem-key.ts'
+import type { RecoveryAction } from './recovery-actions.ts'
+import { problemTitle } from './problem-text.ts'
 import { ProblemWays } from './problem-ways.tsx'
-import { ProblemWords } from './problem-words.tsx'
-import { ProviderLines } from './provider-lines.tsx'
-import { TechnicalDetails } from './technical-details.tsx'
+import { ProblemWords, ProviderLines, TechnicalDetails } from './problem-words.tsx'
 
 interface Props {
   problem: Problem
-  /** Ways on, as `offersFor` gives them. */
-  offers: Offer[]
+  /** Ways on, as `recoveryActions` gives them. */
+  actions: RecoveryAction[]
   /** Level of the heading: h1 where the problem is the page, h2 (the default) below the heading of a step. */
   heading?: 'h1' | 'h2'
   headingRef?: Ref<HTMLHeadingElement>
 }
 
 /** A problem in place of a page: what happened, what works now, the ways on, and what support asks for. Needs no flow. */
-export function ProblemView({ problem, offers, heading: Heading = 'h2', headingRef }: Props) {
+export function ProblemView({ problem, actions, heading: Heading = 'h2', headingRef }: Props) {
   const { text, hasText } = useEngine()
   return (
     <section className="problem problem-panel">
@@ -28,7 +26,7 @@ export function ProblemView({ problem, offers, heading: Heading = 'h2', headingR
         {text(problemTitle(problem, hasText))}
       </Heading>
       <ProblemWords problem={problem} />
-      <ProblemWays problem={problem} offers={offers} />
+      <ProblemWays problem={problem} actions={actions} />
       <div className="problem-details">
         <ProviderLines problem={problem} />
         <TechnicalDetails problem={problem} />

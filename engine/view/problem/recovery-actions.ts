@@ -3,7 +3,7 @@ import { linkHref } from '../../tenant/links.ts'
 import type { LinkTarget } from '../../tenant/links.ts'
 
 /** A way on from a problem: a button that does something, or a link. */
-export interface Offer {
+export interface RecoveryAction {
   /** Name of the action in the catalogue. */
   id: string
   /** Text key. */
@@ -18,7 +18,7 @@ export interface Offer {
 }
 
 /** What can be done where the problem is shown. Outside of a flow all but the catalogue and the tenant is left out. */
-export interface Means {
+export interface RecoveryContext {
   catalogue: ErrorCatalogue
   tenant: Tenant
   can?(event: string): boolean
@@ -40,8 +40,12 @@ const own = <T>(map: Record<string, T>, name: string): T | undefined =>
 
 const root: LinkTarget = { href: '/', external: false }
 
-function target(id: string, action: ErrorAction, means: Means): Pick<Offer, 'choose' | 'link'> | undefined {
-  const { tenant, can, send, dismiss, retry, again, renew, restart } = means
+function target(
+  id: string,
+  action: ErrorAction,
+  context: RecoveryContext,
+): Pick<RecoveryAction, 'choose' | 'link'> | undefined {
+  const { tenant, can, send, dismiss, retry, again, renew, restart } = context
   const { event } = action
   if (id === 'retry' && retry) return { choose: retry }
   const goOn = retry ?? again ?? dismiss
@@ -62,7 +66,7 @@ const redirectLabels = {
 } as const
 
 /** The place that the answer names, looked at once more: a problem may come from storage. */
-function redirection({ redirect }: Problem): Offer[] {
+function redirection({ redirect }: Problem): RecoveryAction[] {
   if (!redirect) return []
   const { href, kind } = redirect
   const link = linkHref(kind === 'app' ? href : `~${href}`)
@@ -78,21 +82,21 @@ function redirection({ redirect }: Problem): Offer[] {
  * answer itself names. A problem that stands in place
  * of the page never goes without one.
  */
-export function offersFor(problem: Problem, means: Means): Offer[] {
-  const { codes, actions } = means.catalogue
+export function recoveryActions(problem: Problem, context: RecoveryContext): RecoveryAction[] {
+  const { codes, actions: known } = context.catalogue
   const names = (own(codes, problem.code) ?? own(codes, 'unknown'))?.actions ?? []
-  const offers = names.flatMap((id): Offer[] => {
-    const action = own(actions, id)
-    const found = action && target(id, action, means)
+  const actions = names.flatMap((id): RecoveryAction[] => {
+    const action = own(known, id)
+    const found = action && target(id, action, context)
     return found ? [{ id, label: action.label, timed: id === 'retry', ...found }] : []
   })
-  if (means.retry && !names.includes('retry')) {
-    offers.unshift({ id: 'retry', label: 'error.action.retry', timed: true, choose: means.retry })
+  if (context.retry && !names.includes('retry')) {
+    actions.unshift({ id: 'retry', label: 'error.action.retry', timed: true, choose: context.retry })
   }
-  offers.unshift(...redirection(problem))
-  if (offers.length === 0 && problem.severity !== 'error') {
-    const way = means.restart ? { choose: means.restart } : { link: root }
-    offers.push({ id: 'restart', label: 'error.action.restart', timed: false, ...way })
+  actions.unshift(...redirection(problem))
+  if (actions.length === 0 && problem.severity !== 'error') {
+    const way = context.restart ? { choose: context.restart } : { link: root }
+    actions.push({ id: 'restart', label: 'error.action.restart', timed: false, ...way })
   }
-  return offers
+  return actions
 }

@@ -1,16 +1,16 @@
-import { use } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { ScreenContext } from '../screen-context.ts'
-import type { Offer } from './recovery-actions.ts'
-import { offersFor } from './recovery-actions.ts'
+import type { RecoveryAction } from './recovery-actions.ts'
+import { recoveryActions } from './recovery-actions.ts'
 import { problemOf } from '../../flow/handler.ts'
+import { use, useEffect, useRef } from 'react'
 
 /**
  * The ways on from a problem at this place: with what the flow takes, inside of a screen; with links and a new start, outside.
  * A problem of a query (`retry` is given) is not the flow's, so that the flow cannot dismiss it.
  */
-export function useProblemOffers(problem: Problem | undefined, retry?: () => void): Offer[] {
+export function useRecoveryActions(problem: Problem | undefined, retry?: () => void): RecoveryAction[] {
   const { product, tenant } = useEngine()
   const screen = use(ScreenContext)
   if (!problem) return []
@@ -25,7 +25,7 @@ export function useProblemOffers(problem: Problem | undefined, retry?: () => voi
       return false
     }
   }
-  return offersFor(problem, {
+  return recoveryActions(problem, {
     catalogue: use(product.errors()),
     tenant,
     ...(product.restart && { restart: product.restart }),
@@ -35,4 +35,39 @@ export function useProblemOffers(problem: Problem | undefined, retry?: () => voi
     ...(screen && product.renew && { renew }),
     ...(retry && { retry }),
   })
+}
+
+/**
+ * What failed without a connection is tried again by itself when there is one, by the same way on that the customer would take.
+ * Not in a state that is `byHand`, and not when something was typed since: then only the message goes.
+ */
+export function useGoOn(problem: Problem | undefined, actions: readonly RecoveryAction[]): void {
+  const screen = use(ScreenContext)
+  const retry = actions.find(({ id }) => id === 'retry')?.choose
+  const goOn = useRef({ retry, screen })
+  useEffect(() => {
+    goOn.current = { retry, screen }
+  })
+  const since = problem?.offline ? problem.at : undefined
+  useEffect(() => {
+    if (!since) return undefined
+    let typed = false
+    const onInput = () => {
+      typed = true
+    }
+    const onLine = () => {
+      const { retry: again, screen: shown } = goOn.current
+      if (again && shown && !shown.byHand && !typed) void again()
+      else shown?.dismiss()
+    }
+    // The connection may have come back before the words for its absence.
+    const timer = navigator.onLine ? setTimeout(onLine) : undefined
+    window.addEventListener('online', onLine)
+    document.addEventListener('input', onInput)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', onLine)
+      document.removeEventListener('input', onInput)
+    }
+  }, [since])
 }

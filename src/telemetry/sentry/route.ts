@@ -11,7 +11,8 @@ const paths = Object.values(calls).map(({ path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 const flows = new Set(routeTable.entries.map(({ flow }) => flow))
-const exact = new Set([...routeTable.entries.map(({ path }) => path), routeTable.error.path, '/return'])
+const { entries, error, return: back } = routeTable
+const exact = new Set([...entries, error, ...(back ? [back] : [])].map(({ path }) => path))
 
 /** An address as its route: no query, no fragment, no value in a path. */
 export function routeOf(address: unknown): string {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { EngineContext, useEngine } from '#engine/view/engine.ts'
-import { stillRuntime } from '#engine/flow/static-runtime.ts'
+import { staticRuntime } from '#engine/flow/static-runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { loadTenant } from '#engine/tenant/load.ts'
@@ -22,14 +22,13 @@ import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
 import { loadLaterTexts, rememberTexts, textSource } from '../../boot/texts.ts'
 import { draftTenant } from './draft.ts'
-import { lookOf } from './look.ts'
+import { lookOf, wish } from './look.ts'
 import type { Look } from './look.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
 import { sendEmptied } from './send-emptied.ts'
 import { isState } from './states.ts'
 import type { CellState } from './states.ts'
-import { wish } from './override-colour-scheme.ts'
 
 async function tenantOf({ tenant: id, tone }: Look): Promise<Tenant> {
   const tenant =
@@ -81,7 +80,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
   const problem = await problemOf(state)
   if (problem?.severity === 'fatal') flowStore.write(ownKeys.error, problem)
   const entry = entries().find(({ flow: name }) => name === flowId)
-  const runtime = stillRuntime({
+  const runtime = staticRuntime({
     flow,
     guards,
     store: flowStore,

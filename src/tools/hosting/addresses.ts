@@ -1,7 +1,7 @@
 import routes from '../../../flows/routes.json' with { type: 'json' }
 import type { Addresses } from '../../../engine/tools/build/web/addresses.ts'
 
-const { entries, error, pages } = routes
+const { entries, error, pages, return: back } = routes
 
 /** Where this app's files and pages stand, for preview and web servers. */
 export const addresses: Addresses = {
@@ -12,8 +12,7 @@ export const addresses: Addresses = {
       ...entries.flatMap(({ path, flow }) => [path, `/${flow}/`]),
       error.path,
       `${pages}/`,
-      // Where banks send customers back to (src/boot/app.tsx).
-      '/return',
+      back.path,
     ]),
   ],
 }

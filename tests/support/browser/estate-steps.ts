@@ -1,3 +1,4 @@
+import { decide, expectDecided, rowNamed } from './decisions.ts'
 import { expect } from '../../engines/expect.ts'
 import type { Page, Request } from '@playwright/test'
 import { businessDay, labels, newIban } from './labels.ts'
@@ -26,8 +27,6 @@ export async function handIn(page: Page): Promise<void> {
 
 export const estateIban = 'IBAN für Verträge, die weiterlaufen'
 
-const partner = (page: Page, name: RegExp) => page.getByRole('group', { name })
-
 /** Heirs settle an estate. */
 export const estateSteps: Step[] = [
   { screen: 'estate-start', own: true, leave: (journey) => journey.press('Beginnen') },
@@ -50,17 +49,15 @@ export const estateSteps: Step[] = [
     own: true,
     async enter(journey, page) {
       await journey.hands.type(journey.field(labels.search), 'strom')
-      await journey.hands.choose(partner(page, /Stromwerk/).getByLabel('Übernehmen'))
+      await decide(page, rowNamed(page, /Stromwerk/), 'Übernehmen', journey.hands)
       await journey.hands.type(journey.field(labels.search), 'funk')
       const cancels = (request: Request) => request.postData()?.includes('"cancel"') ?? false
-      await arrived(page, cancels, () =>
-        journey.hands.choose(partner(page, /Funkfink/).getByLabel('Kündigen')),
-      )
+      await arrived(page, cancels, () => decide(page, rowNamed(page, /Funkfink/), 'Kündigen', journey.hands))
     },
     async kept(journey, page) {
       await journey.field(labels.search).fill('')
-      await expect(partner(page, /Stromwerk/).getByLabel('Übernehmen')).toBeChecked()
-      await expect(partner(page, /Funkfink/).getByLabel('Kündigen')).toBeChecked()
+      await expectDecided(rowNamed(page, /Stromwerk/), 'Übernehmen')
+      await expectDecided(rowNamed(page, /Funkfink/), 'Kündigen')
       // Few rows again: whoever has no mouse goes through all of them.
       await journey.field(labels.search).fill('funk')
     },

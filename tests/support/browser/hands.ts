@@ -9,6 +9,8 @@ export interface Hands {
   date(field: Locator, iso: string): Promise<void>
   /** A radio button or a checkbox. */
   choose(control: Locator): Promise<void>
+  /** An item of the menu that is open. */
+  pick(item: Locator): Promise<void>
   /** An option of a select, by its value. */
   select(field: Locator, value: string): Promise<void>
 }
@@ -19,6 +21,7 @@ export const mouse = (): Hands => ({
   type: (field, text) => field.fill(text),
   date: (field, iso) => field.fill(iso),
   choose: (control) => control.check(),
+  pick: (item) => item.click(),
   select: async (field, value) => void (await field.selectOption(value)),
 })
 
@@ -74,6 +77,11 @@ export function keyboard(page: Page): Hands {
         await keys.press('ArrowDown')
       if (!(await control.isChecked())) await keys.press('Space')
       await expect(control).toBeChecked()
+    },
+    async pick(item) {
+      for (let presses = 0; presses < 12 && !(await hasFocus(item)); presses++) await keys.press('ArrowDown')
+      await expect(item).toBeFocused()
+      await keys.press('Enter')
     },
     async select(field, value) {
       await reach(field)

@@ -1,3 +1,4 @@
+import { decide, expectDecided, rowNamed } from './decisions.ts'
 import type { Page, Request } from '@playwright/test'
 import { expectDay } from './days.ts'
 import { expect } from '../../engines/expect.ts'
@@ -44,8 +45,7 @@ export const decides = (request: Request) => /\/(en|dis)able$/.test(request.url(
 
 const card = (page: Page) => page.getByRole('checkbox', { name: /Kreditkarte/ })
 
-const partner = (page: Page, decision: string) =>
-  page.getByRole('group', { name: 'Stromwerk Musterstadt' }).getByLabel(decision)
+const partner = (page: Page) => rowNamed(page, 'Stromwerk Musterstadt')
 
 /** The whole way, at a bank that lets the customer choose how to approve. */
 export const steps: Step[] = [
@@ -85,8 +85,8 @@ export const steps: Step[] = [
   },
   {
     screen: 'partners',
-    enter: (_, page) => arrived(page, decides, () => partner(page, 'Auslassen').check()),
-    kept: (_, page) => expect(partner(page, 'Auslassen')).toBeChecked(),
+    enter: (_, page) => arrived(page, decides, () => decide(page, partner(page), 'Auslassen')),
+    kept: (_, page) => expectDecided(partner(page), 'Auslassen'),
     leave: (journey) => journey.press(labels.next),
   },
   {

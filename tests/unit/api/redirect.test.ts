@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import catalogue from '#flows/errors.json' with { type: 'json' }
 import type { ErrorCatalogue, Problem, Tenant } from '#generated/engine.ts'
-import { offersFor } from '#engine/view/problem/recovery-actions.ts'
+import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { config } from '#src/boot/config.ts'
@@ -32,11 +32,14 @@ describe('the redirect of an error', () => {
   ])('%s is a way on', (redirect, expected) => {
     const problem = problemWith(redirect)
     expect(problem.redirect).toEqual(expected)
-    expect(offersFor(problem, means)[0]).toMatchObject({ id: 'redirect', link: { href: expected.href } })
+    expect(recoveryActions(problem, means)[0]).toMatchObject({
+      id: 'redirect',
+      link: { href: expected.href },
+    })
     expect(faults).toEqual([])
   })
   it('names the host where it leads away', () => {
-    const [offer] = offersFor(problemWith('https://evil.example/x'), means)
+    const [offer] = recoveryActions(problemWith('https://evil.example/x'), means)
     expect(offer).toMatchObject({ label: 'error.action.redirect-foreign', values: { host: 'evil.example' } })
   })
   it.each([
@@ -65,6 +68,6 @@ describe('the redirect of an error', () => {
   it('is looked at again where it comes from storage', () => {
     const problem = problemWith('/')
     const forged = { ...problem, redirect: { href: 'javascript:alert(1)', kind: 'known' as const } }
-    expect(offersFor(forged, means).map(({ id }) => id)).not.toContain('redirect')
+    expect(recoveryActions(forged, means).map(({ id }) => id)).not.toContain('redirect')
   })
 })

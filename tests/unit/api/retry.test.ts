@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAsking, defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
 import { defaultStall } from '#src/api/upload.ts'
-import { retryAfterOf } from '#src/api/retry-after.ts'
+import { retryAfterOf } from '#src/api/api-error.ts'
 import configSchema from '#schemas/engine/config.schema.json' with { type: 'json' }
 import { failureOf, fakeServer, loadPage } from './server.ts'
 import type { Serve } from './server.ts'

@@ -7,7 +7,7 @@ import {
   transition as theirNext,
 } from 'xstate'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import type { Flow, State } from '#generated/engine.ts'
+import type { Flow, State, Transition } from '#generated/engine.ts'
 import * as ours from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateValue } from '#engine/flow/machine.ts'
 
@@ -89,8 +89,15 @@ function withParams(value: unknown): unknown {
 
 /** It resolves inputs the same way. */
 function withInputs(states: Record<string, State>): Json {
-  const convert = ({ invoke, states: below, ...rest }: State): Json => ({
+  // In a list under `after`, xstate reads no target that stands for itself.
+  const inFull = (way: Transition) => (typeof way === 'string' ? { target: way } : way)
+  const convert = ({ invoke, after, states: below, ...rest }: State): Json => ({
     ...rest,
+    ...(after && {
+      after: Object.fromEntries(
+        Object.entries(after).map(([delay, ways]) => [delay, [ways].flat().map(inFull)]),
+      ),
+    }),
     ...(invoke && {
       invoke: { ...invoke, input: (scope: Json) => bound(invoke.input as Json | undefined, scope) },
     }), // values are JSON
@@ -98,6 +105,13 @@ function withInputs(states: Record<string, State>): Json {
   })
   return Object.fromEntries(Object.entries(states).map(([key, state]) => [key, convert(state)]))
 }
+
+/** The pointers after which states wait. */
+const timesIn = (states: Record<string, State>): string[] =>
+  Object.values(states).flatMap(({ after, states: below }) => [
+    ...Object.keys(after ?? {}).filter((delay) => delay.startsWith('/')),
+    ...timesIn(below ?? {}),
+  ])
 
 // xstate types a machine from a literal; ours is data.
 const create = createTheirs as unknown as (config: Json, implementations: Json) => AnyStateMachine
@@ -116,6 +130,16 @@ export function pairOf(
     {
       guards: Object.fromEntries(conditions),
       actions: { store, clear: clear(config.context ?? {}), track: () => undefined },
+      delays: Object.fromEntries(
+        timesIn(config.states).map((pointer) => [
+          pointer,
+          ({ context }: { context: Json }) => {
+            const until = bound({ until: { from: pointer } }, { context })['until']
+            const at = typeof until === 'string' ? new Date(until).getTime() : NaN
+            return Number.isNaN(at) ? Infinity : at
+          },
+        ]),
+      ),
       actors: Object.fromEntries(
         services.map((name) => [name, fromPromise(() => new Promise(() => undefined))]),
       ),
@@ -130,6 +154,17 @@ function effectsOf(actions: readonly { type: string; params?: unknown }[]): Effe
     const params = action.params as { id: string; src: string; input: Json } // as xstate 5.33 hands them out
     if (action.type === 'xstate.spawnChild')
       return [{ type: 'start', id: params.id, src: params.src, input: params.input }]
+    if (action.type === 'xstate.cancel') {
+      const { sendId } = action.params as { sendId: string } // as above
+      return [{ type: 'cancel', id: sendId }]
+    }
+    if (action.type === 'xstate.raise') {
+      const { id, delay } = action.params as { id: string; delay?: number } // as above
+      if (delay === undefined) return []
+      return id.startsWith('xstate.after./')
+        ? [{ type: 'wait', id, at: delay }]
+        : [{ type: 'wait', id, delay }]
+    }
     if (action.type === 'xstate.stopChild') return [{ type: 'stop', id: params.id }]
     return action.type === 'track' ? [{ type: 'track', params: { ...params } }] : []
   })

@@ -19,12 +19,20 @@ interface StatePlan {
   on: { event: number; steps: StepPlan[] }[]
   always: StepPlan[]
   done: StepPlan[]
+  after: { delay: number; steps: StepPlan[] } | null
   invoke: { named: boolean; input: boolean; done: StepPlan[]; failed: StepPlan[] } | null
 }
 
 export const eventNames = ['A', 'B', 'C']
 
-export const initialContext = { f: false, g: true, list: [], n: null, o: { p: null, q: { r: 1 } } }
+export const initialContext = {
+  f: false,
+  g: true,
+  list: [],
+  n: null,
+  until: '2026-12-01T10:00:00Z',
+  o: { p: null, q: { r: 1 } },
+}
 
 /** Guards as schemas for our machine, and what they mean in plain words for xstate. */
 export const guards: Guards = {
@@ -69,6 +77,8 @@ const actions: Action[] = [
   { type: 'track', params: { area: 'area', event: 'three', seconds: { from: '/context/n' } } },
 ]
 
+const delays = ['1000', '250', '/context/until', '/context/o/p']
+
 const nat = fc.nat({ max: 999 })
 const few = <T>(item: fc.Arbitrary<T>, maxLength: number) => fc.array(item, { maxLength })
 /** Drawn in so many of a hundred cases, else null. */
@@ -93,6 +103,7 @@ const statePlan = (depth: number): fc.Arbitrary<StatePlan> =>
     on: few(fc.record({ event: nat, steps: fc.array(step, { minLength: 1, maxLength: 3 }) }), 2),
     always: often(18, fc.array(guarded, { minLength: 1, maxLength: 2 })).map((steps) => steps ?? []),
     done: few(step, 2),
+    after: often(30, fc.record({ delay: nat, steps: fc.array(step, { minLength: 1, maxLength: 2 }) })),
     invoke: often(
       50,
       fc.record({ named: fc.boolean(), input: fc.boolean(), done: few(step, 2), failed: few(step, 2) }),
@@ -155,6 +166,10 @@ function build(plan: StatePlan): Flow {
     ...(rest.named && keys.length > 0 && { id: `id-${keys.join('-')}` }),
     on: on(rest.on, keys),
     ...(rest.always.length > 0 && { always: steps(rest.always, keys) }),
+    ...(rest.after &&
+      !(kids.length === 0 && rest.final) && {
+        after: { [pick(delays, rest.after.delay)]: steps(rest.after.steps, keys) },
+      }),
     ...(kids.length > 0 && {
       initial: pick(letters.slice(0, kids.length), rest.initial),
       states: Object.fromEntries(

@@ -14,7 +14,7 @@ const anyData = fc.oneof(
   fc.constantFrom(true, false, null, 3, 'yes'),
   fc.record({ x: fc.constantFrom(1, 'x', null, { y: 2 }) }),
 )
-const picks = fc.array(fc.record({ kind: fc.nat({ max: 11 }), which: fc.nat({ max: 99 }), data: anyData }), {
+const picks = fc.array(fc.record({ kind: fc.nat({ max: 13 }), which: fc.nat({ max: 99 }), data: anyData }), {
   minLength: 3,
   maxLength: 15,
 })
@@ -24,12 +24,14 @@ type Pick = { kind: number; which: number; data: unknown }
 function eventAt(pair: Pair, { mine }: Position, { kind, which, data }: Pick): MachineEvent {
   const live = nodesOf(pair.machine, mine).flatMap(({ invoke }) => (invoke ? [invoke.id] : []))
   const all = allServices(pair)
+  const times = nodesOf(pair.machine, mine).flatMap(({ timer }) => (timer ? [timer.event] : []))
   const of = (ids: string[]) => ids[which % ids.length] ?? 'nobody'
   if (kind < 5) return { type: eventNames[which % eventNames.length] ?? '', output: data }
   if (kind < 6) return { type: goEvents(pair)[which % goEvents(pair).length] ?? 'GO' }
   if (kind < 9) return { type: `xstate.done.actor.${of(live)}`, output: data }
   if (kind < 10 && live.length > 0) return { type: `xstate.error.actor.${of(live)}`, error: data }
   if (kind < 11) return { type: `xstate.done.actor.${of(all)}`, output: data }
+  if (kind < 13) return { type: times[which % times.length] ?? 'xstate.after.1.nobody' }
   return which % 9 === 0 ? { type: `xstate.error.actor.${of(all)}`, error: data } : { type: 'STRANGER' }
 }
 
@@ -44,6 +46,8 @@ const seen = {
   events: 0,
   start: 0,
   stop: 0,
+  wait: 0,
+  cancel: 0,
   track: 0,
   done: 0,
   error: 0,

@@ -24,8 +24,11 @@ const steps = ({
   always,
   onDone,
   invoke,
-}: Pick<State, 'on' | 'always' | 'onDone' | 'invoke'>): Transition[] =>
-  [...Object.values(on), always, onDone, invoke?.onDone, invoke?.onError].flatMap((one) => list(one))
+  after = {},
+}: Pick<State, 'on' | 'always' | 'onDone' | 'invoke' | 'after'>): Transition[] =>
+  [...Object.values(on), ...Object.values(after), always, onDone, invoke?.onDone, invoke?.onError].flatMap(
+    (one) => list(one),
+  )
 
 /** What the flow stores from events: context path and pointer. */
 function stores(flow: Flow): { path: string; pointer: string }[] {
@@ -75,7 +78,9 @@ function eventAt(
   const [which = 0, ...rest] = numbers
   const nodes = nodesOf(pair.machine, mine)
   const live = nodes.flatMap(({ invoke }) => (invoke ? [invoke.id] : []))
+  const times = nodes.flatMap(({ timer }) => (timer ? [timer.event] : []))
   const names = [
+    ...times,
     ...nodes.flatMap(({ on }) => Object.keys(on)),
     ...live.flatMap((id) => [
       `xstate.done.actor.${id}`,

@@ -4,8 +4,7 @@ import type { Check } from '#engine/view/engine.ts'
 import { genericChecks } from '#engine/form/checks.ts'
 import { checks } from '#src/checks/index.ts'
 import { addBusinessDays, easter, targetHolidays } from '#src/checks/business-days.ts'
-import { formatIban, parseIban } from '#src/formats/iban.ts'
-import { parsePhone } from '#src/formats/phone.ts'
+import { formatIban, parseIban, parsePhone } from '#src/formats/index.ts'
 
 // Wednesday, 23 December 2026, just after midnight and just before: the customer's day counts, not the one of UTC.
 const now = new Date(2026, 11, 23, 0, 5)

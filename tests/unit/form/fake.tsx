@@ -9,8 +9,7 @@ import type { Scope } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
 import type { FormUi, Problem } from '#generated/engine.ts'
 import { checks } from '#src/checks/index.ts'
-import { formatIban, parseIban } from '#src/formats/iban.ts'
-import { formatPhone, parsePhone } from '#src/formats/phone.ts'
+import { formatIban, parseIban, formatPhone, parsePhone } from '#src/formats/index.ts'
 
 const modules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 

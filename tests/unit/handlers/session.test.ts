@@ -107,7 +107,7 @@ describe('answers that outlived their session', () => {
     const { run, to } = await handlers(() => undefined)
     sessionStorage.removeItem('accessToken')
     const input = { type: 'kws', withoutLogin: false, aside: aside(60_000) }
-    expect(await run('switch.takeUp', input)).toMatchObject({
+    expect(await run('switch.restoreAnswers', input)).toMatchObject({
       bank: null,
       withoutLogin: true,
       profile,
@@ -122,7 +122,7 @@ describe('answers that outlived their session', () => {
   it('are gone where Start was open for too long; the way of the flow stays', async () => {
     const { run, to } = await handlers(() => undefined)
     const input = { type: 'nachlass', withoutLogin: true, aside: aside(16 * 60_000) }
-    expect(await run('switch.takeUp', input)).toMatchObject({ withoutLogin: true, profile })
+    expect(await run('switch.restoreAnswers', input)).toMatchObject({ withoutLogin: true, profile })
     expect(to('/switch/type').map(({ body }) => body)).toEqual([{ type: 'nachlass', profile: {} }])
     expect(sessionStorage.getItem('kws.draft')).toBeNull()
   })

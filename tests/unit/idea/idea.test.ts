@@ -21,6 +21,44 @@ it('the code learns its names from it', () => {
     expect(names).toContain(name)
 })
 
+/** The survey with a state that sends the answers, and one that is not shown for ever. */
+const sending = (input: object) => ({
+  'flows/survey/flow.json': (flow: Record<string, unknown>) => {
+    const { ask, read } = flow.states as Record<string, object> // as its schema says
+    const problem = { type: 'store', params: { problem: { from: '/event/error' } } }
+    return {
+      ...flow,
+      states: {
+        ask: {
+          ...ask,
+          on: {
+            NEXT: {
+              target: 'sending',
+              actions: { type: 'store', params: { survey: { from: '/event/survey' } } },
+            },
+          },
+        },
+        sending: {
+          meta: { screen: 'survey-ask', step: 'ask' },
+          invoke: { src: 'api', input, onDone: 'read', onError: { target: 'ask', actions: problem } },
+        },
+        read: { ...read, after: { 60000: 'ask' } },
+      },
+    }
+  },
+})
+
+it('nor does a call of the API need code, or a state that ends after a time', () => {
+  writeFiles(root, sending({ call: 'feedback', body: { from: '/context/survey' } }))
+  expect(checkProject(root)).toEqual([])
+  writeFiles(root, sending({ call: 'feedbak', body: 'no object' }))
+  expect(checkProject(root).map(({ rule, message, hint }) => `${rule}: ${message} ${hint}`)).toEqual([
+    'unresolved-reference: Call "feedbak" does not exist. Did you mean "feedback"?',
+    expect.stringMatching(/^handler-input: "body" of "api" cannot be "no object"/) as string,
+  ])
+  writeFiles(root, sending({ call: 'feedback', body: { from: '/context/survey' } }))
+})
+
 it('and the check would have said what is missing', () => {
   writeFiles(root, {
     'flows/survey/screens/survey-ask.json': (before) => ({ ...before, title: 'survey.ask.titel' }),

@@ -5,7 +5,7 @@ import { againFor, notePress } from '#engine/screen/again.ts'
 import type { Runtime, View } from '#engine/flow/runtime.ts'
 import ErrorSummary from '#engine/view/problem/error-summary.tsx'
 import ProblemPanel from '#engine/view/problem/problem-panel.tsx'
-import { offersFor } from '#engine/view/problem/recovery-actions.ts'
+import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import { engine, problem, show, tenant } from './fake.tsx'
 
@@ -49,14 +49,14 @@ const connect = async () => {
 describe('trying again', () => {
   it('does again what was pressed, before any event of the flow and before closing the message', () => {
     const [again, send, dismiss] = [spy(), spy(), spy()]
-    const [offer] = offersFor(problem('fault'), { ...means, again, can: () => true, send, dismiss })
+    const [offer] = recoveryActions(problem('fault'), { ...means, again, can: () => true, send, dismiss })
     void offer?.choose?.()
     expect([again, send, dismiss].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0])
   })
   it('sends the event of the flow where nothing was pressed, and closes the message where that is not taken', () => {
     const [send, dismiss] = [spy(), spy()]
-    void offersFor(problem('fault'), { ...means, can: () => true, send, dismiss })[0]?.choose?.()
-    void offersFor(problem('fault'), { ...means, can: () => false, send, dismiss })[0]?.choose?.()
+    void recoveryActions(problem('fault'), { ...means, can: () => true, send, dismiss })[0]?.choose?.()
+    void recoveryActions(problem('fault'), { ...means, can: () => false, send, dismiss })[0]?.choose?.()
     expect([send, dismiss].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   })
 })

@@ -25,7 +25,7 @@ async function speaking(language: string) {
 
 async function words(own: Partial<Problem>, language = 'de'): Promise<string> {
   const told = problem(own.code ?? 'access-blocked', own)
-  await show(<ProblemView problem={told} offers={[{ id: 'x', label: 'ui.retry', timed: true }]} />, {
+  await show(<ProblemView problem={told} actions={[{ id: 'x', label: 'ui.retry', timed: true }]} />, {
     engine: await speaking(language),
   })
   document.querySelector('.problem-details')?.remove()

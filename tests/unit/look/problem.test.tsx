@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ErrorSummary from '#engine/view/problem/error-summary.tsx'
-import { offersFor } from '#engine/view/problem/recovery-actions.ts'
+import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import ProblemPanel from '#engine/view/problem/problem-panel.tsx'
 import { ProblemView } from '#engine/view/problem/problem-view.tsx'
 import { catalogue, engine, problem, show, tenant } from './fake.tsx'
@@ -17,7 +17,10 @@ const names = (offers: { id: string }[]) => offers.map(({ id }) => id)
 
 describe('the ways on', () => {
   test('outside of a flow there are links and a new start', () => {
-    expect(names(offersFor(problem('fault'), { catalogue, tenant: helped }))).toEqual(['contact', 'restart'])
+    expect(names(recoveryActions(problem('fault'), { catalogue, tenant: helped }))).toEqual([
+      'contact',
+      'restart',
+    ])
   })
 
   test('in a flow also what its state takes, in the order of the catalogue', () => {
@@ -27,12 +30,12 @@ describe('the ways on', () => {
       can: (event: string) => event === 'ELSEWHERE',
       send: vi.fn<() => void>(),
     }
-    expect(names(offersFor(problem('fault'), means))).toEqual(['elsewhere', 'contact', 'restart'])
+    expect(names(recoveryActions(problem('fault'), means))).toEqual(['elsewhere', 'contact', 'restart'])
   })
 
   test('an event that is not taken falls back to closing the message', () => {
     const dismiss = vi.fn<() => void>()
-    const [first] = offersFor(problem('fault'), {
+    const [first] = recoveryActions(problem('fault'), {
       catalogue,
       tenant: helped,
       can: () => false,
@@ -46,24 +49,31 @@ describe('the ways on', () => {
 
   test('a link that is unsafe or missing is not offered', () => {
     for (const links of [{}, { helpdesk: 'javascript:alert(1)' }]) {
-      expect(names(offersFor(problem('unknown'), { catalogue, tenant: tenant(links) }))).toEqual(['restart'])
+      expect(names(recoveryActions(problem('unknown'), { catalogue, tenant: tenant(links) }))).toEqual([
+        'restart',
+      ])
     }
   })
 
   test.each(['never-seen', 'constructor', '__proto__', 'toString'])(
     'the code %s has those of an unknown one',
     (code) => {
-      expect(names(offersFor(problem(code), { catalogue, tenant: helped }))).toEqual(['restart', 'contact'])
+      expect(names(recoveryActions(problem(code), { catalogue, tenant: helped }))).toEqual([
+        'restart',
+        'contact',
+      ])
     },
   )
 
   test('a page never goes without one; below a message the step itself is one', () => {
     const means = { catalogue, tenant: helped }
-    expect(names(offersFor(problem('stuck', { severity: 'critical' }), means))).toEqual(['restart'])
+    expect(names(recoveryActions(problem('stuck', { severity: 'critical' }), means))).toEqual(['restart'])
     const restart = () => {}
     // A link would leave what was stored of the problem, and lead back to it.
-    expect(offersFor(problem('stuck', { severity: 'fatal' }), { ...means, restart })[0]?.choose).toBe(restart)
-    expect(offersFor(problem('stuck'), means)).toEqual([])
+    expect(recoveryActions(problem('stuck', { severity: 'fatal' }), { ...means, restart })[0]?.choose).toBe(
+      restart,
+    )
+    expect(recoveryActions(problem('stuck'), means)).toEqual([])
   })
 
   test('what could not be read can be read again', async () => {
@@ -98,7 +108,7 @@ describe('in place of a step', () => {
   test('a word without a text stands in the technical details only', async () => {
     const own = { engine: engine(helped) }
     const shown = problem('E_STRANGE', { severity: 'fatal', detail: 'Bad gateway', requestId: 'b7d1' })
-    await show(<ProblemView heading="h1" problem={shown} offers={[]} />, own)
+    await show(<ProblemView heading="h1" problem={shown} actions={[]} />, own)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ui.summary.title')
     const technical = document.querySelector('.technical')
     expect(technical?.textContent).toContain('E_STRANGE')

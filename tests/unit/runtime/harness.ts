@@ -95,6 +95,7 @@ export function memoryStore(kept: Record<string, unknown> = {}) {
   const writes: [key: string, value: unknown][] = []
   const store: FlowStore = {
     keys: { dish: 'k.dish', card: 'k.card', note: 'k.note', problem: 'k.problem' },
+    own: { position: 'k.position', trail: 'k.trail', draft: 'k.draft' },
     read: (key) => kept[key],
     write(key, value) {
       writes.push([key, value])
@@ -150,7 +151,7 @@ export function begin(kept: Record<string, unknown> = {}, change: Change = {}) {
 
 /** The kept state of somebody who stood at `path`. */
 export const at = (path: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  'kws.position': { flow: 'order', version: 2, path },
+  'k.position': { flow: 'order', version: 2, path },
   'k.dish': 'soup',
   ...more,
 })

@@ -7,16 +7,16 @@ describe('resuming', () => {
     expect(runtime.view()).toMatchObject({ path: 'pay', context: { dish: 'soup' }, status: 'active' })
   })
   it.each([
-    ['another version', { 'kws.position': { flow: 'order', version: 1, path: 'pay' } }],
-    ['another flow', { 'kws.position': { flow: 'other', version: 2, path: 'pay' } }],
+    ['another version', { 'k.position': { flow: 'order', version: 1, path: 'pay' } }],
+    ['another flow', { 'k.position': { flow: 'other', version: 2, path: 'pay' } }],
     ['a step whose guard fails', { 'k.dish': 7 }],
-    ['a state that is not there', { 'kws.position': { flow: 'order', version: 2, path: 'constructor' } }],
-    ['a state that only waits', { 'kws.position': { flow: 'order', version: 2, path: 'paying' } }],
-    ['a state with states below', { 'kws.position': { flow: 'order', version: 2, path: 'table' } }],
-    ['no position', { 'kws.position': undefined }],
-    ['junk', { 'kws.position': 'pay' }],
-    ['a position without a path', { 'kws.position': { flow: 'order', version: 2 } }],
-    ['a list', { 'kws.position': [] }],
+    ['a state that is not there', { 'k.position': { flow: 'order', version: 2, path: 'constructor' } }],
+    ['a state that only waits', { 'k.position': { flow: 'order', version: 2, path: 'paying' } }],
+    ['a state with states below', { 'k.position': { flow: 'order', version: 2, path: 'table' } }],
+    ['no position', { 'k.position': undefined }],
+    ['junk', { 'k.position': 'pay' }],
+    ['a position without a path', { 'k.position': { flow: 'order', version: 2 } }],
+    ['a list', { 'k.position': [] }],
   ])('begins anew after %s, and keeps the answers', async (_, change) => {
     const { runtime, calls } = begin(at('pay', change))
     await settle()
@@ -109,7 +109,7 @@ describe('a locked state', () => {
     expect(runtime.view()).toMatchObject({ path: 'paying', locked: true })
     for (const path of ['menu', 'pay', 'cooking']) expect(runtime.go(path)).toBe(false)
     expect(runtime.view().path).toBe('paying')
-    expect(kept['kws.position']).toMatchObject({ path: 'pay' })
+    expect(kept['k.position']).toMatchObject({ path: 'pay' })
     await call('kitchen.pay').done()
     expect(runtime.view()).toMatchObject({ path: 'cooking', locked: false })
     expect(runtime.go('menu')).toBe(true)

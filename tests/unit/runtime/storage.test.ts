@@ -12,13 +12,13 @@ describe('what a flow keeps', () => {
     runtime.send({ type: 'CHOOSE', dish: 'soup' })
     expect(writes).toEqual([
       ['k.dish', 'soup'],
-      ['kws.position', { flow: 'order', version: 2, path: 'pay' }],
+      ['k.position', { flow: 'order', version: 2, path: 'pay' }],
     ])
     writes.length = 0
     runtime.send({ type: 'MENU' })
     expect(writes).toEqual([
       ['k.dish', undefined],
-      ['kws.position', { flow: 'order', version: 2, path: 'menu' }],
+      ['k.position', { flow: 'order', version: 2, path: 'menu' }],
     ])
     expect(kept).not.toHaveProperty('k.dish')
   })
@@ -48,10 +48,10 @@ describe('what a flow keeps', () => {
     expect(kept).not.toHaveProperty('k.problem')
   })
   it('has no drafts of a flow that is over', async () => {
-    const { runtime, kept } = begin(at('table/eating', { 'kws.draft': { pay: { name: 'Erika' } } }))
-    expect(kept).toHaveProperty('kws.draft')
+    const { runtime, kept } = begin(at('table/eating', { 'k.draft': { pay: { name: 'Erika' } } }))
+    expect(kept).toHaveProperty('k.draft')
     runtime.send({ type: 'LEAVE' })
-    expect(kept).not.toHaveProperty('kws.draft')
+    expect(kept).not.toHaveProperty('k.draft')
   })
   it('never holds the secret of an event; one call gets it', async () => {
     const { runtime, call, calls, kept, writes, track } = begin(at('pay'))
@@ -92,7 +92,7 @@ describe('keeping a context', () => {
   })
   it('takes no position that is none', () => {
     for (const value of ['', null, {}, [], 'x', 7, { flow: 'a', version: '1', path: 'b' }, { flow: 'a' }]) {
-      store.write('kws.position', value)
+      store.write('k.position', value)
       expect(readPosition(store)).toBeUndefined()
     }
   })

@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   arrive,
-  asTrail,
-  emptyTrail,
+  asHistoryStack,
+  emptyHistory,
   follow,
   giveUp,
   isReached,
   previous,
-  spend,
+  consume,
 } from '#engine/flow/history-stack.ts'
-import type { Move, Trail } from '#engine/flow/history-stack.ts'
+import type { Move, HistoryStack } from '#engine/flow/history-stack.ts'
 
-const of = (entries: string[], index = entries.length - 1, spent: string[] = []): Trail => ({
+const of = (entries: string[], index = entries.length - 1, spent: string[] = []): HistoryStack => ({
   entries,
   index,
   spent,
@@ -20,14 +20,14 @@ const of = (entries: string[], index = entries.length - 1, spent: string[] = [])
 
 describe('the trail', () => {
   it('begins by taking the place of the entry that is shown', () => {
-    expect(follow(emptyTrail, 'a', false)).toEqual([of(['a']), { type: 'replace', path: 'a' }])
+    expect(follow(emptyHistory, 'a', false)).toEqual([of(['a']), { type: 'replace', path: 'a' }])
   })
   it('grows by a step, or replaces one of the same screen, and cuts off what lay ahead', () => {
     expect(follow(of(['a', 'b', 'c'], 0), 'd', false)).toEqual([of(['a', 'd']), { type: 'push', path: 'd' }])
     expect(follow(of(['a', 'b']), 'c', true)).toEqual([of(['a', 'c']), { type: 'replace', path: 'c' }])
   })
   it('goes back over steps that are over, rather than on to the same step again', () => {
-    const trail = spend(of(['a', 'area/x', 'area/y']), ['area'])
+    const trail = consume(of(['a', 'area/x', 'area/y']), ['area'])
     expect(follow(trail, 'a', false)).toEqual([
       { ...trail, index: 0 },
       { type: 'go', delta: -2 },
@@ -53,8 +53,8 @@ describe('the trail', () => {
   it('names only steps that were reached and are not over', () => {
     const trail = of(['a', 'area/x', 'areas'], 2, ['area/x'])
     expect(['a', 'area/x', 'b'].map((path) => isReached(trail, path))).toEqual([true, false, false])
-    expect(spend(trail, ['area']).spent).toEqual(['area/x'])
-    expect(spend(trail, [])).toBe(trail)
+    expect(consume(trail, ['area']).spent).toEqual(['area/x'])
+    expect(consume(trail, [])).toBe(trail)
   })
   it('gives up later steps of an area when the customer goes back, but never the one shown', () => {
     const trail = of(['a', 'area/m', 'area/o', 'area/m'], 1)
@@ -64,8 +64,8 @@ describe('the trail', () => {
 
 describe('a kept trail', () => {
   it('is taken as it was', () => {
-    for (const trail of [emptyTrail, of(['a', 'b'], 0, ['b'])])
-      expect(asTrail(JSON.parse(JSON.stringify(trail)))).toEqual(trail)
+    for (const trail of [emptyHistory, of(['a', 'b'], 0, ['b'])])
+      expect(asHistoryStack(JSON.parse(JSON.stringify(trail)))).toEqual(trail)
   })
   it.each([
     ['', null, undefined, [], {}, 'x', 7],
@@ -83,7 +83,7 @@ describe('a kept trail', () => {
       { entries: ['a'], index: 0, spent: [null] },
     ],
   ])('that is none counts as empty', (...values) => {
-    for (const value of values) expect(asTrail(value)).toEqual(emptyTrail)
+    for (const value of values) expect(asHistoryStack(value)).toEqual(emptyHistory)
   })
 })
 
@@ -105,13 +105,13 @@ const within = (path: string) => once.filter((parent) => path.startsWith(`${pare
 it('the trail, the browser and the flow agree after any sequence of moves, and none shows a spent step', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let [trail, move] = follow(emptyTrail, 'start', false)
+      let [trail, move] = follow(emptyHistory, 'start', false)
       let [pages, at] = browse([''], 0, move)
       let flow = 'start'
       for (const one of steps) {
         if (one.do === 'follow') {
           const left = within(flow).filter((parent) => !within(one.path).includes(parent))
-          ;[trail, move] = follow(spend(trail, left), one.path, one.same)
+          ;[trail, move] = follow(consume(trail, left), one.path, one.same)
           ;[pages, at] = browse(pages, at, move)
           flow = one.path
         } else {
@@ -128,7 +128,7 @@ it('the trail, the browser and the flow agree after any sequence of moves, and n
         expect(trail.entries[trail.index]).toBe(flow)
         expect(trail.spent).not.toContain(flow)
         expect(new Set(trail.spent).size).toBe(trail.spent.length)
-        expect(asTrail(trail)).toEqual(trail)
+        expect(asHistoryStack(trail)).toEqual(trail)
       }
     }),
     { numRuns: 1000, seed: 11 },

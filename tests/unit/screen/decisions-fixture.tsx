@@ -61,22 +61,34 @@ export const show = (
   change: Partial<DecisionsElement> = {},
   drafts: Record<string, unknown> = {},
 ) => showOn({ data, drafts }, <Decisions element={{ ...element, ...change }} />)
-const group = (name: string) => screen.getByRole('group', { name })
-export const radio = (name: string, value: string) =>
-  within(group(name)).getByRole<HTMLInputElement>('radio', { name: `decide.${value}` })
+const rowOf = (name: string) => {
+  const found = screen
+    .getAllByRole('listitem', { hidden: true })
+    .find((item) => item.textContent.includes(name))
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+export const chip = (name: string) =>
+  within(rowOf(name)).getByRole('button', { name: /decide\.|ui.decisions.open/ })
+/** Opens the menu of a row; answers its item for a value. */
+export const way = (name: string, value: string) => {
+  fireEvent.click(chip(name))
+  return screen.getByRole('menuitemradio', { name: new RegExp(`^decide\\.${value}`) })
+}
+export const decideRow = (name: string, value: string) => fireEvent.click(way(name, value))
 export const chosen = () =>
-  Object.fromEntries(
-    partners.map(({ id, name }) => [
-      id,
-      within(group(name)).queryByRole<HTMLInputElement>('radio', { checked: true })?.value,
-    ]),
-  )
+  Object.fromEntries(partners.map(({ id, name }) => [id, chip(name).dataset.value || undefined]))
 export const rows = () =>
   screen
     .queryAllByRole('listitem')
     .filter((item) => item.dataset.id)
     .map((item) => item.dataset.id)
-export const bulk = (name: string) => screen.getByRole('button', { name })
+/** Opens the menu for all rows; answers its item. */
+export const bulk = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name: 'ui.decisions.all' }))
+  return screen.getByRole('menuitem', { name })
+}
+export const undo = () => screen.getByRole('button', { name: 'ui.decisions.undo' })
 
 export const search = (value: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'partners.search' }), { target: { value } })

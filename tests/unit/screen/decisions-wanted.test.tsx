@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callAt } from './fake-screen.tsx'
-import { bulk, categories, chosen, later, partners, radio, show } from './decisions-fixture.tsx'
+import { bulk, categories, chosen, decideRow, later, partners, show } from './decisions-fixture.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -14,8 +14,8 @@ const reloaded = (kept: unknown, data: Record<string, unknown> = { partners, cat
 describe('decisions under way', () => {
   it('are kept until they hold', async () => {
     const view = show()
-    fireEvent.click(radio('Gasfuchs', 'self'))
-    fireEvent.click(radio('Müllabfuhr Süd', 'inform'))
+    decideRow('Gasfuchs', 'self')
+    decideRow('Müllabfuhr Süd', 'inform')
     expect(view.drafts.partners).toEqual({ 2: 'inform', 3: 'self' })
     await callAt(view.calls, 0).answer({ id: '3', decision: 'self' })
     expect(view.drafts.partners).toEqual({ 2: 'inform' })
@@ -24,7 +24,7 @@ describe('decisions under way', () => {
   })
   it('are kept as they were wanted last', async () => {
     const view = show()
-    for (const value of ['self', 'inform']) fireEvent.click(radio('Gasfuchs', value))
+    for (const value of ['self', 'inform']) decideRow('Gasfuchs', value)
     await callAt(view.calls, 0).answer()
     expect(view.drafts.partners).toEqual({ 3: 'inform' })
     await callAt(view.calls, 1).answer()
@@ -32,10 +32,10 @@ describe('decisions under way', () => {
   })
   it('are not kept once they were refused, or a decision for all came after them', async () => {
     const view = show()
-    fireEvent.click(radio('Gasfuchs', 'self'))
+    decideRow('Gasfuchs', 'self')
     await callAt(view.calls, 0).refuse()
     expect(view.drafts.partners).toBeUndefined()
-    fireEvent.click(radio('Müllabfuhr Süd', 'inform'))
+    decideRow('Müllabfuhr Süd', 'inform')
     fireEvent.click(bulk('bulk.ignore'))
     await later()
     expect(view.drafts.partners).toBeUndefined()

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Broken } from '#engine/screen/broken.tsx'
-import { part } from '#engine/view/lazy-with-preload.ts'
+import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,7 +24,7 @@ function showPart() {
     if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module: /x.js')
     return { default: () => <p>It is there.</p> }
   })
-  const Element = part(load)
+  const Element = lazyWithPreload(load)
   render(
     <Broken>
       <Suspense fallback="...">
@@ -55,7 +55,7 @@ it('a part that did not load without a connection is shown by itself when there 
 it('what fails with a connection stays until the customer does something', async () => {
   isOnLine(true)
   const load = vi.fn(() => Promise.reject(new Error('404')))
-  const Element = part(load)
+  const Element = lazyWithPreload(load)
   render(
     <Broken>
       <Suspense fallback="...">

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bare, compact, fold, words } from '#engine/list/fold.ts'
 import { createSearch } from '#engine/list/search-index.ts'
 import type { SearchKey } from '#engine/list/search-index.ts'
-import { ibanToBankCode } from '#src/rewrites/iban-to-bank-code.ts'
+import { ibanToBankCode } from '#src/rewrites/index.ts'
 
 interface Bank {
   name: string

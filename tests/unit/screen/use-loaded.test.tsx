@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { once } from '#engine/util/memoize-async.ts'
+import { memoizeAsync } from '#engine/util/memoize-async.ts'
 import { useLoaded } from '#engine/screen/use-loaded.ts'
 
 it('is undefined until the promise is fulfilled', async () => {
@@ -14,7 +14,7 @@ it('is undefined until the promise is fulfilled', async () => {
 
 it('reads at once what has come already', async () => {
   const known = new Map<string, Promise<string>>()
-  const load = () => once(known, 'start', () => Promise.resolve('screen'))
+  const load = () => memoizeAsync(known, 'start', () => Promise.resolve('screen'))
   await load()
   const seen: unknown[] = []
   renderHook(() => seen.push(useLoaded(load())))

@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-
-const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 const profile = { owners: [{ firstName: 'Erika' }], account: null, closing: null, closeAccounts: ['acc-1'] }
 const kept: Record<string, unknown> = {
@@ -23,12 +20,6 @@ const kept: Record<string, unknown> = {
   },
 }
 
-/** An element and those inside of it. */
-const withInner = (element: object): object[] => [
-  element,
-  ...('body' in element ? (element.body as object[]).flatMap(withInner) : []), // the check proves the shape
-]
-
 async function load() {
   vi.resetModules()
   vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
@@ -46,8 +37,8 @@ beforeEach(() => {
 
 describe('what outlives a session', () => {
   it('is answers: no token, no id of the server', async () => {
-    const { setAside, flowStore } = await load()
-    setAside('switch')
+    const { archiveAnswers, flowStore } = await load()
+    archiveAnswers('switch')
     expect(Object.keys(sessionStorage).toSorted()).toEqual(['kws.aside', 'kws.mode'])
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/acc-1|partner-1|user-1|token/)
     expect(flowStore.read('kws.aside')).toMatchObject({
@@ -57,45 +48,37 @@ describe('what outlives a session', () => {
       drafts: { owner: { owners: { open: 1 } }, 'close-account': { closing: { transferIban: 'DE' } } },
     })
   })
-  it('has drafts of elements that the screens of the flow have', async () => {
-    const { typed } = await load()
-    for (const [screen, name] of Object.entries(typed)) {
-      const flow = /^(business|consultant|estate)-/.exec(screen)?.[1] ?? 'switch'
-      const { body } = read(`flows/${flow}/screens/${screen}.json`) as { body: object[] } // the check proves the shape
-      expect(body.flatMap(withInner), screen).toContainEqual(expect.objectContaining({ name }))
-    }
-  })
   it('has what was typed last, before a pause kept it', async () => {
-    const { startAnew, flowStore } = await load()
+    const { restart, flowStore } = await load()
     window.addEventListener(
       'pagehide',
       () => flowStore.write('kws.draft', { 'new-account': { account: { newIban: 'DE1' } } }),
       { once: true },
     )
-    startAnew()
+    restart()
     expect(flowStore.read('kws.aside')).toMatchObject({
       drafts: { 'new-account': { account: { newIban: 'DE1' } } },
     })
   })
   it('is offered by no other flow', async () => {
-    const { setAside, flowStore, prepareStore } = await load()
+    const { archiveAnswers, flowStore, prepareStore } = await load()
     await prepareStore()
-    setAside('business')
+    archiveAnswers('business')
     expect(flowStore.read('kws.aside')).toBeUndefined()
     expect(sessionStorage.getItem('kws.aside')).not.toBeNull()
   })
   it('is nothing new where a second session ends before its switch began', async () => {
     const first = await load()
-    first.setAside('switch')
+    first.archiveAnswers('switch')
     const before = sessionStorage.getItem('kws.aside')
     const second = await load()
-    second.setAside('switch')
+    second.archiveAnswers('switch')
     expect(sessionStorage.getItem('kws.aside')).toBe(before)
   })
   it('is the receipt of an order that was given, and all of it', async () => {
     sessionStorage.setItem('kws.receipt', '{"reference":"KWS-1"}')
-    const { startAnew } = await load()
-    startAnew()
+    const { restart } = await load()
+    restart()
     expect(sessionStorage.getItem('kws.receipt')).toBe('{"reference":"KWS-1"}')
     expect(sessionStorage.getItem('kws.aside')).toBeNull()
   })

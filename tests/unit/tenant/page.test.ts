@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pageLimits, pageObjection } from '#engine/tenant/page-limits.ts'
-import { loadPage } from '#src/pages/load-page.ts'
+import { loadPage } from '#src/pages/public-page.tsx'
 
 const warn = vi.fn()
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(warn))

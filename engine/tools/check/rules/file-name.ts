@@ -18,6 +18,7 @@ const usual = [
   'guards.json',
   'routes.json',
   'errors.json',
+  'settings.json',
   'tenant.json',
   'screens',
   'texts',

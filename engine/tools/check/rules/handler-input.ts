@@ -2,7 +2,7 @@ import { example, typeNames } from '../ajv-messages.ts'
 import { childOf } from '../bindings.ts'
 import type { Spot } from '../bindings.ts'
 import type { SchemaPlace } from '../documents.ts'
-import { handlersFile, handlerShape } from '../handlers.ts'
+import { callPart, handlersFile, handlerShape } from '../handlers.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import { pointerShape } from '../pointers.ts'
 import type { Project } from '../project.ts'
@@ -55,7 +55,8 @@ function checkCall(project: Project, call: Reference, report: Report): void {
   for (const [key, wanted] of taken) {
     const node = childOf(childOf(owner, 'input'), key)
     if (node.value === undefined || !isObject(wanted)) continue
-    const why = objection(project, { source, node }, { schema: wanted, base })
+    const request = callPart(project.languages, given, wanted['x-request'], 'request')
+    const why = objection(project, { source, node }, request ?? { schema: wanted, base })
     if (why !== undefined)
       report(
         source.at(join(at, key)),

@@ -50,6 +50,7 @@ import { unguardedStep } from './unguarded-step.ts'
 import { unknownEvent } from './unknown-event.ts'
 import { unknownField } from './unknown-field.ts'
 import { unknownLink } from './unknown-link.ts'
+import { unknownTime } from './unknown-time.ts'
 import { unknownValue } from './unknown-value.ts'
 import { unnamedChoice } from './unnamed-choice.ts'
 import { unreachableState } from './unreachable-state.ts'
@@ -104,6 +105,7 @@ export const rules: Rule[] = [
   unreachableState,
   deadEnd,
   guardRequired,
+  unknownTime,
   unknownValue,
   missingText,
   missingDu,

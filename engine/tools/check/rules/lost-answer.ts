@@ -1,6 +1,6 @@
 import { leafOf, lineage, resolveTarget } from '../flow.ts'
 import type { Flow, StateNode, Transition } from '../flow.ts'
-import { handlerShape } from '../handlers.ts'
+import { answerOf, handlerShape } from '../handlers.ts'
 import { asArray, asString, at, get, isObject, join, tokens } from '../json.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -38,8 +38,13 @@ export function storeAt({ source }: Flow, { actions, pointer }: Transition): str
 }
 
 /** What a handler answers must be read by one of the ways that follow; of an answer read in parts, every part. */
-function lost({ languages }: Project, flow: Flow, ways: Transition[], name: string): string | undefined {
-  const output = handlerShape(languages, name)?.output
+function lost(
+  { languages }: Project,
+  flow: Flow,
+  ways: Transition[],
+  { name, input }: { name: string; input: unknown },
+): string | undefined {
+  const output = answerOf(languages, name, input)
   const types = output && typesOf(languages.documents, shapeOf(output))
   if (!output || types?.every((type) => type === 'null')) return undefined
   const paths = ways.flatMap((way) => [...readPaths(way, 'output'), ...handedOn(flow, way)])
@@ -57,7 +62,7 @@ function checkState(project: Project, flow: Flow, node: StateNode, report: Repor
     flow.transitions.filter((one) => one.from === node && one.cause === cause)
   const done = ways('invoke.onDone')
   const last = done.at(-1)
-  const message = lost(project, flow, done, name)
+  const message = lost(project, flow, done, { name, input: get(node.value.invoke, 'input') })
   if (message && last)
     report(
       flow.source.keyAt(storeAt(flow, last)),

@@ -1,6 +1,5 @@
 import { startOf } from '../finding.ts'
-import { languageKinds } from '../language-kinds.ts'
-import { isForm } from '../layout.ts'
+import { languageKinds, schemaOf, isForm } from '../layout.ts'
 import type { Rule } from '../rule.ts'
 
 export const missingFile: Rule = {
@@ -17,7 +16,12 @@ export const missingFile: Rule = {
     const below = (folder: string) => files.some((file) => file.startsWith(`${folder}/`))
     const needed = new Set([
       ...(below('flows') ? ['flows/routes.json', 'flows/errors.json', 'flows/guards.json'] : []),
-      ...(below('schemas/engine') ? languageKinds.map((kind) => `schemas/engine/${kind}.schema.json`) : []),
+      // A product may do without settings.
+      ...(below('schemas/engine')
+        ? languageKinds
+            .filter((kind) => kind !== 'settings' || files.includes('flows/settings.json'))
+            .map(schemaOf)
+        : []),
       ...(below('schemas/context') ? ['schemas/context/context.schema.json'] : []),
       ...files
         .flatMap((file) => /^tenants\/[^/]+(?=\/)/.exec(file) ?? [])

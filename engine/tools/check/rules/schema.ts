@@ -1,5 +1,5 @@
 import { explain } from '../explain.ts'
-import { languageKinds } from '../language-kinds.ts'
+import { languageKinds } from '../layout.ts'
 import type { Rule } from '../rule.ts'
 
 export const schema: Rule = {

@@ -1,6 +1,7 @@
-import { asString, entries, get, join } from '../json.ts'
+import { asString, at, entries, get, join } from '../json.ts'
 import { stem } from '../layout.ts'
 import { shownLabels } from '../labels.ts'
+import type { Declaration } from '../names.ts'
 import { namespaces } from '../namespaces.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -9,6 +10,10 @@ import { singular } from '../texts.ts'
 /** Names by which other namespaces refer to the same things. */
 const also: Record<string, string> = { baseFlow: 'flow' }
 
+/** Declared for whoever wants it. */
+const isGeneral = ({ source, place }: Declaration): boolean =>
+  get(at(source?.value, place?.pointer ?? ''), 'x-general') === true
+
 function checkNames(project: Project, report: Report): void {
   const { references, code } = project
   const used = Map.groupBy(references, ({ names }) => also[names] ?? names)
@@ -16,7 +21,12 @@ function checkNames(project: Project, report: Report): void {
     if (!unused) continue
     const names = new Set(used.get(kind)?.map(({ value }) => value))
     for (const one of declared(project)?.declarations ?? [])
-      if (one.place && !names.has(one.name) && !(unused.inCode && code.names.has(one.name)))
+      if (
+        one.place &&
+        !isGeneral(one) &&
+        !names.has(one.name) &&
+        !(unused.inCode && code.names.has(one.name))
+      )
         report(one.place, `${unused.message} "${one.name}".`, unused.hint, unused.usedAt?.(project, one))
   }
 }

@@ -1,7 +1,7 @@
 import type { Owner, Partner } from '#generated/api.ts'
 import type { Session } from '../session.ts'
 import type { Block, Paper } from './paper.ts'
-import { dateOf, spaced, wordsOf, type Language, type Words } from './words.ts'
+import { dateOf, spaced, wordsOf, type Language, type Words } from './paper.ts'
 
 export const nameOf = (owner: Owner): string =>
   owner.company ?? [owner.title, owner.firstName, owner.lastName].filter(Boolean).join(' ')

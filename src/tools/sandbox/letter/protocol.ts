@@ -2,7 +2,7 @@ import type { Partner } from '#generated/api.ts'
 import type { Session } from '../session.ts'
 import { OURS, referenceOf } from '../switch/order.ts'
 import type { Block, Paper } from './paper.ts'
-import { dateOf, spaced, wordsOf, type Language, type Words } from './words.ts'
+import { dateOf, spaced, wordsOf, type Language, type Words } from './paper.ts'
 
 function informed({ name, address, handling }: Partner, words: Words): string {
   const place = address && `${address.line1}, ${address.zip} ${address.city}`

@@ -1,5 +1,5 @@
 import { isValidIBAN } from 'ibantools'
-import { isCreditorId, mod97 } from '../../../checks/creditor-id.ts'
+import { isCreditorId, mod97 } from '../../../checks/bank-numbers.ts'
 
 /** True for an IBAN with the right length for its country and mod 97 = 1; no spaces. */
 export const validIban = (iban: string) => isValidIBAN(iban)

@@ -1,4 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Way } from '../../../support/browser/decisions.ts'
+import { decide, decideAll, expectDecided, rowNamed } from '../../../support/browser/decisions.ts'
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Partner } from '#generated/api.ts'
 import type { ScreenDrive } from '../drive.ts'
@@ -25,7 +27,7 @@ export const partnerList: ScreenDrive = {
   ...list,
   step: 'partners',
   screen: 'partners',
-  works: ({ page }) => expect(page.getByRole('radio').first()).toBeVisible(),
+  works: ({ page }) => expect(page.locator('.decisions-chip').first()).toBeVisible(),
   // What could not be read is not empty.
   kept: ({ page }) => expect(page.locator('main')).not.toContainText(/Keine Zahlungspartner|gerade leer/),
 }
@@ -34,12 +36,12 @@ export const partnerList: ScreenDrive = {
 export const categoryList: ScreenDrive = {
   ...partnerList,
   async works({ page }) {
-    await expect(page.getByRole('radio').first()).toBeVisible()
+    await expect(page.locator('.decisions-chip').first()).toBeVisible()
     await expect(page.getByRole('option', { name: 'Strom und Gas' })).toHaveCount(1)
   },
   async kept({ page }) {
     await page.getByRole('searchbox', { name: 'Zahlungspartner suchen' }).fill('Stromwerk')
-    await expect(page.getByRole('group', { name: 'Stromwerk Musterstadt' })).toBeVisible()
+    await expect(rowNamed(page, 'Stromwerk Musterstadt')).toBeVisible()
   },
 }
 
@@ -97,23 +99,22 @@ export const account = (on: boolean): ScreenDrive => ({
 const partnersNow = async (session: Session) =>
   (await session.ask<{ items: Partner[] }>('GET', '/switch/partners')).items
 
-const rowOf = (page: Page, name: string): Locator => page.getByRole('group', { name })
-const chosen = (page: Page, name: string, label: string) => rowOf(page, name).getByLabel(label)
+const change = (page: Page, name: string, label: Way) => decide(page, rowNamed(page, name), label)
 
 /** Name in the list, and whether the server informs it. */
 const one = 'Stromwerk Musterstadt'
-const labelOf = ({ enabled, handling }: Partner): string => {
+const labelOf = ({ enabled, handling }: Partner): Way => {
   if (!enabled) return 'Auslassen'
   return handling === 'self' || handling === 'online' ? 'Ich selbst' : 'Wir informieren'
 }
 
-async function shownAsHeld(page: Page, session: Session, label?: string): Promise<void> {
+async function shownAsHeld(page: Page, session: Session, label?: Way): Promise<void> {
   const items = await partnersNow(session)
   for (const name of [one, 'Gasfuchs Test', 'Kabelhase Test']) {
     const held = items.find((item) => item.name === name)
-    if (held) await expect(chosen(page, name, labelOf(held)), name).toBeChecked({ timeout: 300 })
+    if (held) await expectDecided(rowNamed(page, name), labelOf(held), 300)
   }
-  if (label) await expect(chosen(page, one, label)).toBeChecked({ timeout: 300 })
+  if (label) await expectDecided(rowNamed(page, one), label, 300)
 }
 
 /** One partner is informed or left out; the others stay. */
@@ -128,10 +129,10 @@ export const partner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => 
     return {}
   },
   enter: ({ page }) => page.getByRole('searchbox', { name: 'Zahlungspartner suchen' }).fill('st'),
-  act: ({ page }) => chosen(page, one, label).press('Space'),
+  act: ({ page }) => change(page, one, label),
   async again({ page }) {
-    await chosen(page, one, 'Ich selbst').press('Space')
-    await chosen(page, one, label).press('Space')
+    await change(page, one, 'Ich selbst')
+    await change(page, one, label)
   },
   async works({ page, session }) {
     await expect(async () => shownAsHeld(page, session, label)).toPass({ timeout: 60_000 })
@@ -152,9 +153,9 @@ export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDriv
     await session.ask('PUT', `/switch/partners/${label === 'Auslassen' ? 'enableAll' : 'disableAll'}`, {})
     return {}
   },
-  act: ({ journey }) => journey.press(label === 'Auslassen' ? 'Alle auslassen' : 'Alle informieren'),
+  act: ({ page }) => decideAll(page, label === 'Auslassen' ? 'Alle auslassen' : 'Alle informieren'),
   // All at once is a barrier: what comes after it waits for it.
-  again: ({ page }) => chosen(page, one, 'Ich selbst').press('Space'),
+  again: ({ page }) => change(page, one, 'Ich selbst'),
   async works({ page, session, fault }) {
     const last = fault === 'late' ? 'Ich selbst' : label
     await expect(async () => shownAsHeld(page, session, last)).toPass({ timeout: 60_000 })
@@ -170,13 +171,13 @@ export const directoryPartner: ScreenDrive = {
   screen: 'partners-guided',
   scenario: 'P2',
   enter: ({ page }) => page.getByRole('searchbox', { name: 'Zahlungspartner suchen' }).fill('strom'),
-  act: ({ page }) => chosen(page, one, 'Wir informieren').press('Space'),
+  act: ({ page }) => change(page, one, 'Wir informieren'),
   async again({ page }) {
-    await chosen(page, one, 'Auslassen').press('Space')
-    await chosen(page, one, 'Wir informieren').press('Space')
+    await change(page, one, 'Auslassen')
+    await change(page, one, 'Wir informieren')
   },
   async works({ page, session }) {
-    await expect(chosen(page, one, 'Wir informieren')).toBeChecked()
+    await expectDecided(rowNamed(page, one), 'Wir informieren')
     await expect
       .poll(async () => (await partnersNow(session)).filter(({ enabled }) => enabled).map(({ name }) => name))
       .toEqual([one])
@@ -185,6 +186,6 @@ export const directoryPartner: ScreenDrive = {
   async kept({ page, session }) {
     await expect(page.getByRole('searchbox', { name: 'Zahlungspartner suchen' })).toHaveValue('strom')
     const held = (await partnersNow(session)).some(({ name, enabled }) => name === one && enabled)
-    await expect(chosen(page, one, held ? 'Wir informieren' : 'Auslassen')).toBeChecked()
+    await expectDecided(rowNamed(page, one), held ? 'Wir informieren' : 'Auslassen')
   },
 }

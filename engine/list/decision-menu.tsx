@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Icon } from '../view/icon.tsx'
+import type { IconName } from '../view/icon.tsx'
+
+export interface MenuItem {
+  key: string
+  label: string
+  hint: string
+  icon: IconName
+  /** Chosen now; absent where the items are no answers. */
+  checked?: boolean
+  disabled: boolean
+}
+
+interface Props {
+  title: string
+  items: readonly MenuItem[]
+  /** What was pressed; the menu stands at it where there is room, and gives the focus back to it. */
+  anchor: HTMLElement
+  onChoose(key: string): void
+  onClose(): void
+}
+
+/** Pixels between a menu, what it belongs to, and the edges of the window. */
+const gap = 8
+
+/** Puts a menu below what it belongs to, or above where there is no room below. A phone's style sheet puts it at the foot. */
+function place(menu: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect()
+  const { offsetHeight: high, offsetWidth: wide } = menu
+  const above = at.bottom + gap + high > innerHeight
+  const top = above ? Math.max(gap, at.top - gap - high) : at.bottom + gap
+  menu.style.setProperty('--menu-top', `${top}px`)
+  menu.style.setProperty('--menu-left', `${Math.max(gap, at.right - wide)}px`)
+}
+
+/** Choices with what they mean: a menu on wide screens, a sheet on phones. One for a whole list. */
+export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readonly<Props>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const menu = dialog.current
+    if (!menu) return undefined
+    menu.showModal()
+    place(menu, anchor)
+    const all = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+    const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0]
+    chosen?.focus()
+    return () => {
+      if (menu.open) menu.close()
+      // Safari gives a pressed button no focus, so it would not get it back by itself.
+      anchor.focus({ preventScroll: true })
+    }
+  }, [anchor])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(dialog.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+    const at = all.indexOf(document.activeElement as HTMLElement) // -1 for anything else
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      all.at(to % all.length)?.focus()
+    }
+    // A menu is left by Tab, as by Escape.
+    if (event.key === 'Tab') {
+      event.preventDefault()
+      onClose()
+    }
+  }
+  // The dialog is its own backdrop's target.
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the menu in it, and presses beside it
+    <dialog
+      ref={dialog}
+      className="decisions-menu"
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <p className="decisions-menu-title" id={id}>
+        {title}
+      </p>
+      <div role="menu" aria-labelledby={id}>
+        {items.map((item) => (
+          <Item key={item.key} item={item} choose={() => onChoose(item.key)} />
+        ))}
+      </div>
+    </dialog>
+  )
+}
+
+function Item({ item, choose }: Readonly<{ item: MenuItem; choose: () => void }>): ReactNode {
+  const { label, hint, icon, checked, disabled } = item
+  return (
+    <button
+      type="button"
+      className="decisions-menu-item"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      aria-disabled={disabled || undefined}
+      tabIndex={-1}
+      onClick={disabled ? undefined : choose}
+    >
+      <Icon name={icon} />
+      <span>
+        <span className="decisions-menu-label">{label}</span>
+        {hint && <span className="decisions-menu-hint">{hint}</span>}
+      </span>
+      {checked && <Icon name="check" />}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { handlers } from './support.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('makes any call by its name, and answers what the call does', async () => {
+  const { run, seen } = await handlers((request) =>
+    request.url.endsWith('/switch/categories') ? { body: { categories: [] } } : { status: 204 },
+  )
+  expect(await run('api', { call: 'categories' })).toEqual({ categories: [] })
+  expect(await run('api', { call: 'feedback', body: { rating: 5, area: 'switch' } })).toBeNull()
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/v1/switch/categories',
+    'POST /api/v1/feedback',
+  ])
+})
+
+it('makes none that there is not, none that answers tokens, and none that sends a file', async () => {
+  const { run, seen } = await handlers(() => ({ status: 204 }))
+  for (const call of ['nothing', 'auth-refresh', 'auth-issue', 'nachlass-upload', 'constructor'])
+    await expect(run('api', { call })).rejects.toThrow('Flows do not make the call')
+  expect(seen).toEqual([])
+})

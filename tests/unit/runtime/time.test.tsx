@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Flow } from '#generated/engine.ts'
+import { createRuntime } from '#engine/flow/runtime.ts'
+import type { Runtime } from '#engine/flow/runtime.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const flow: Flow = {
+  id: 'order',
+  version: 1,
+  initial: 'menu',
+  context: { until: null },
+  states: {
+    menu: {
+      on: {
+        TABLE: { target: 'table', actions: { type: 'store', params: { until: { from: '/event/until' } } } },
+        WAIT: 'bar',
+        READ: 'reading',
+      },
+    },
+    table: {
+      meta: { screen: 'table' },
+      after: { '/context/until': 'late' },
+      on: { LEAVE: 'menu', SIT: 'table' },
+    },
+    bar: { after: { 5000: 'late' }, on: { LEAVE: 'menu' } },
+    reading: { meta: { idle: { after: 60_000, event: 'LEAVE' } }, on: { LEAVE: 'menu', TURN: {} } },
+    late: {},
+  },
+}
+
+/** A flow over a store that is a map, so that it can be begun again. */
+function runtimeOf(kept = new Map<string, unknown>()): Runtime {
+  return createRuntime({
+    flow,
+    guards: {},
+    store: {
+      read: (key) => kept.get(key),
+      write: (key, value) => void kept.set(key, value),
+      keys: { until: 'k.until' },
+      own: { position: 'k.position', trail: 'k.trail', draft: 'k.draft' },
+    },
+    handler: () => Promise.reject(new Error('no handler')),
+    toProblem: () => Promise.reject(new Error('no words')),
+    track: () => {},
+  })
+}
+const at = (runtime: Runtime) => runtime.view().path
+
+test('a state goes on by itself at a time that stands in the context', () => {
+  const runtime = runtimeOf()
+  runtime.send({ type: 'TABLE', until: '2026-11-22T10:05:00Z' })
+  vi.advanceTimersByTime(299_999)
+  expect(at(runtime)).toBe('table')
+  vi.advanceTimersByTime(1)
+  expect(at(runtime)).toBe('late')
+})
+
+test('a time that is over already is noticed at once, one that is none never', () => {
+  const runtime = runtimeOf()
+  runtime.send({ type: 'TABLE', until: '2026-11-22T09:00:00Z' })
+  vi.advanceTimersByTime(0)
+  expect(at(runtime)).toBe('late')
+  const other = runtimeOf()
+  other.send({ type: 'TABLE', until: null })
+  vi.advanceTimersByTime(1e10)
+  expect(at(other)).toBe('table')
+})
+
+test('who leaves in time is not fetched back, and who comes again has all of the time', () => {
+  const runtime = runtimeOf()
+  runtime.send({ type: 'WAIT' })
+  vi.advanceTimersByTime(4000)
+  runtime.send({ type: 'LEAVE' })
+  vi.advanceTimersByTime(4000)
+  expect(at(runtime)).toBe('menu')
+  runtime.send({ type: 'WAIT' })
+  vi.advanceTimersByTime(4999)
+  expect(at(runtime)).toBe('bar')
+  vi.advanceTimersByTime(1)
+  expect(at(runtime)).toBe('late')
+})
+
+test('a reload waits for what is left of the time', () => {
+  const kept = new Map<string, unknown>()
+  const before = runtimeOf(kept)
+  before.send({ type: 'TABLE', until: '2026-11-22T10:05:00Z' })
+  vi.advanceTimersByTime(200_000)
+  before.stop()
+  const after = runtimeOf(kept)
+  expect(at(after)).toBe('table')
+  vi.advanceTimersByTime(100_000)
+  expect(at(after)).toBe('late')
+  expect(at(before)).toBe('table')
+})
+
+test('a customer who does nothing is sent on, one who presses a key stays', () => {
+  const runtime = runtimeOf()
+  runtime.send({ type: 'READ' })
+  vi.advanceTimersByTime(50_000)
+  window.dispatchEvent(new Event('keydown'))
+  vi.advanceTimersByTime(50_000)
+  expect(at(runtime)).toBe('reading')
+  vi.advanceTimersByTime(10_000)
+  expect(at(runtime)).toBe('menu')
+  runtime.stop()
+})
