@@ -1,13 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { consultantSteps } from '../support/browser/consultant-steps.ts'
+import { decide, expectDecided, rowNamed } from '../support/browser/decisions.ts'
 import { fileInput, fileRow, proof } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
+import { arrived, decides } from '../support/browser/steps.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { rows, toPartners } from '../support/browser/to-partners.ts'
 
 // Contract, rule 20: a 2xx that does not say what was asked for confirms nothing.
 const silent = { 'an empty object': { json: {} }, nothing: { status: 204 }, null: { json: null } }
+
+/** The first partner that we inform. */
+async function informed(page: Page): Promise<Locator> {
+  const first = rows(page).filter({ has: page.locator('[data-value="inform"]') })
+  return rowNamed(page, await first.first().locator('.decisions-title').innerText())
+}
 
 async function toHandOver(journey: Journey, page: Page): Promise<void> {
   await page.goto('/beratung?lang=de')
@@ -46,29 +54,27 @@ for (const [title, answer] of Object.entries(silent)) {
 
   test(`a decision that is answered with ${title} shows what the server holds`, async ({ journey, page }) => {
     await toPartners(journey, 'size-24')
-    const row = rows(page).nth(1)
-    const choice = (name: string) => row.getByRole('radio', { name })
-    await expect(choice('Wir informieren')).toBeChecked()
+    const row = await informed(page)
     await page.route(one, (route) => route.fulfill(answer))
-    await choice('Auslassen').check({ force: true })
+    await decide(page, row, 'Auslassen')
     await expect(row.getByRole('alert')).toContainText('nicht bestätigt')
-    await expect(choice('Wir informieren')).toBeChecked()
+    await expectDecided(row, 'Wir informieren')
     await page.reload()
     await journey.on('partners')
-    await expect(choice('Wir informieren')).toBeChecked()
+    await expectDecided(row, 'Wir informieren')
   })
 
   test(`a decision that is answered with ${title}, and holds, is shown`, async ({ journey, page }) => {
     await toPartners(journey, 'size-24')
-    const row = rows(page).nth(1)
+    const row = await informed(page)
     await page.route(one, async (route) => {
       await route.fetch()
       await route.fulfill(answer)
     })
-    await row.getByRole('radio', { name: 'Auslassen' }).check({ force: true })
+    await arrived(page, decides, () => decide(page, row, 'Auslassen'))
     await page.reload()
     await journey.on('partners')
-    await expect(row.getByRole('radio', { name: 'Auslassen' })).toBeChecked()
+    await expectDecided(row, 'Auslassen')
     await expect(row.getByRole('alert')).toHaveCount(0)
   })
 
