@@ -36,7 +36,7 @@ export const partnerList: ScreenDrive = {
 export const categoryList: ScreenDrive = {
   ...partnerList,
   async works({ page }) {
-    await expect(page.locator('.decisions-chip').first()).toBeVisible()
+    await expect(page.locator('.decisions-chip').filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByRole('option', { name: 'Strom und Gas' })).toHaveCount(1)
   },
   async kept({ page }) {
