@@ -54,7 +54,6 @@ test('the way through a switch stays within its budget, and brings each part whe
   page,
 }) => {
   // Weighing the worker takes as long as the whole way.
-  test.setTimeout(150_000)
   await journey.open()
   const first = await loaded(page, 'app:ready')
   weighed('start', first)

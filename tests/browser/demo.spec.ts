@@ -27,7 +27,6 @@ const server = createServer((request, response) => {
 let start = ''
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   files = mkdtempSync(join(tmpdir(), 'demo-'))
   execFileSync(process.execPath, ['src/tools/sandbox/demo/build.ts', files], { stdio: 'pipe' })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -17,7 +17,6 @@ const answers = () =>
   )
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   const vite = [
     'node_modules/vite/bin/vite.js',
     '--host',

@@ -8,7 +8,7 @@ const script = /\/assets\/(index|libraries)-[\w-]{8}\.js$/
 /** The words of the page in German and English, with a way to load it anew. */
 async function expectWords(page: Page, german: string | RegExp, english: string | RegExp): Promise<void> {
   const words = page.locator('body > main')
-  await expect(words).toHaveCount(1, { timeout: 30_000 })
+  await expect(words).toHaveCount(1)
   await expect(words.getByRole('heading', { level: 1, name: german })).toBeFocused()
   await expect(words.locator('[lang=en]')).toContainText(english)
 }

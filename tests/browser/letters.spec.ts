@@ -150,7 +150,6 @@ test('a letter that cannot be fetched is told in its place and asked for again; 
 })
 
 test('axe: letters, shown and broken', async ({ journey, page }) => {
-  test.setTimeout(90_000)
   await letters(journey)
   await expect(paper(page)).toContainText('Erika Muster')
   await examine(page, 'letters', 2)

@@ -19,7 +19,6 @@ const pairs = ({ features, in: chunks = [''] }: Row) =>
   features.flatMap((feature) => chunks.map((chunk) => `${feature} in ${chunk}`))
 
 test('the build needs nothing that the oldest promised browsers lack, but for what is listed with its reason', () => {
-  test.setTimeout(180_000)
   const { found, read } = youngInBuild(process.env.PREVIEW_DIST ?? 'dist')
   expect(read).toBeGreaterThan(100)
   const listed = new Set(allowed.flatMap(pairs))

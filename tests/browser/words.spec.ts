@@ -46,7 +46,6 @@ test('the files of a release are gone, the flow and the words of the frame: the 
   await page.goto('/?lang=de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Diese Seite kann gerade nicht angezeigt werden',
-    { timeout: 30_000 },
   )
   await expectWords(page)
   await page.unrouteAll()
@@ -59,7 +58,7 @@ test('words of a screen that failed once are asked for again', async ({ page, jo
   await page.route(/\/texts\/de\/bank\.json$/, (route) => route.fulfill({ status: 503 }))
   await journey.open()
   await journey.press(labels.withLogin)
-  await expect(page.locator('main[data-screen="broken"]')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('main[data-screen="broken"]')).toBeVisible()
   await page.unrouteAll()
   // A failure is kept for a moment.
   await expect(async () => {

@@ -77,7 +77,7 @@ beforeAll(async () => {
     timeout: 60_000,
     interval: 50,
   })
-}, 90_000)
+}, 300_000)
 afterAll(async () => {
   await stop()
   backend.close()

@@ -55,7 +55,7 @@ it.each([
       (await fetch(`http://127.0.0.1:${port}${path}`, { method })).json() as Promise<unknown>
     try {
       await expect
-        .poll(() => ask('/config.json').catch(() => undefined), { timeout: 100_000 })
+        .poll(() => ask('/config.json').catch(() => undefined), { timeout: 300_000 })
         .toMatchObject({ sandbox: false })
       expect(await ask('/api/v1/switch/userinfo?x=1')).toEqual({ backend: 'GET /api/v1/switch/userinfo?x=1' })
       expect(await ask('/api/v1/switch', 'POST')).toEqual({ backend: 'POST /api/v1/switch' })
