@@ -152,8 +152,9 @@ const suite = join(process.env.JSON_SCHEMA_TEST_SUITE ?? '', 'tests/draft7')
 /** Groups that lead into other documents, or give a part an address of its own: our schemas have one document and pointers. */
 const addressed = /\$id|"\$ref":"(?!#(?:\/|"))/
 
-describe.runIf(existsSync(suite))('the official test suite', () => {
-  const files = existsSync(suite) ? readdirSync(suite).filter((file) => file.endsWith('.json')) : []
+const whereItIs = existsSync(suite) ? describe : () => {}
+whereItIs('the official test suite', () => {
+  const files = readdirSync(suite).filter((file) => file.endsWith('.json'))
   const more = ['float-overflow', 'non-bmp-regex', 'format/date'].map((name) => `optional/${name}.json`)
   it.each([...files, ...more])('%s', (file) => {
     const groups = JSON.parse(readFileSync(join(suite, file), 'utf8')) as Group[] // the suite's own shape
