@@ -19,7 +19,7 @@ const add = ({ passed, failed, skipped }: Count) => {
 
 let begun = 0
 /** Builds, and tests that are one program, count as one test each; runners count their own. */
-const parts = whole ? 11 : 8
+const parts = whole ? 10 : 8
 
 async function part(name: string, work: () => Promise<Count>): Promise<boolean> {
   begun += 1
@@ -76,13 +76,6 @@ if (built && gallery) {
   if (whole) {
     await browser('browser tests', 'browser', config, '--project=app', '--project=gallery')
     await browser('a third of the table of faults', 'faults', config, '--project=faults')
-    const engines = ['firefox', 'webkit', 'wpe'].map((name) => `--project=${name}`)
-    await browser(
-      'journeys in Firefox and WebKit',
-      'engines',
-      'tests/engines/playwright.config.ts',
-      ...engines,
-    )
     await unit
   } else await browser('the main journeys in Chromium', 'browser', config, '--project=app')
 }
@@ -91,8 +84,7 @@ await unit
 if (!whole)
   console.log(`
 The whole suite, CI=true npm test, adds: all other browser tests in Chromium, a sample of the gallery, a third of the table
-of faults (npm run test:faults runs all 476), journeys in Firefox and two WebKits (npm run test:engines), and 400 mutants in
-place of 200.`)
+of faults (npm run test:faults runs all 476), and 400 mutants in place of 200. Journeys in Firefox and WebKit: npm run test:engines.`)
 const { passed, failed, skipped } = total
 const lost = failed + (whole ? skipped : 0)
 console.log(`\n== ${seconds()}`)
