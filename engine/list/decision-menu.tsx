@@ -30,8 +30,10 @@ function place(menu: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect()
   const { offsetHeight: high, offsetWidth: wide } = menu
   const above = at.bottom + gap + high > innerHeight
-  const top = above ? Math.max(gap, at.top - gap - high) : at.bottom + gap
-  menu.style.setProperty('--menu-top', `${top}px`)
+  const top = above ? at.top - gap - high : at.bottom + gap
+  // What it belongs to may have left the window since it was pressed; the menu never does.
+  const inside = Math.max(gap, Math.min(top, innerHeight - gap - high))
+  menu.style.setProperty('--menu-top', `${inside}px`)
   menu.style.setProperty('--menu-left', `${Math.max(gap, at.right - wide)}px`)
 }
 

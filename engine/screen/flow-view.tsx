@@ -44,22 +44,23 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const banner = runtime.flow.meta?.banner
   return (
     <>
-      <Suspense>
+      {/* The line above a step comes with it: later, it would move what is about to be pressed. */}
+      <Suspense fallback={<Pending />}>
         {banner && (!banner.when || runtime.passes(banner.when)) && (
           <Banner banner={banner} context={view.context} />
         )}
+        {/* By screen, not by state: a step that sends and fails is shown again with what was typed. */}
+        <Broken key={id}>
+          <Suspense fallback={<Pending />}>
+            {id && (
+              <ScreenView
+                {...{ id, runtime, view, store, announce, onFatal: fail }}
+                {...(onBack && { onBack: back })}
+              />
+            )}
+          </Suspense>
+        </Broken>
       </Suspense>
-      {/* By screen, not by state: a step that sends and fails is shown again with what was typed. */}
-      <Broken key={id}>
-        <Suspense fallback={<Pending />}>
-          {id && (
-            <ScreenView
-              {...{ id, runtime, view, store, announce, onFatal: fail }}
-              {...(onBack && { onBack: back })}
-            />
-          )}
-        </Suspense>
-      </Broken>
       <div role="status" className="visually-hidden">
         {message}
       </div>

@@ -1,25 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Tenant } from '#generated/engine.ts'
+import { noteShifts, shifts } from '../support/browser/shifts.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** What was seen on the way to the first screen. */
 interface Seen {
   /** The colours of each frame, where they are not those of the one before: page, main action, words, and the ground. */
   colours: string[]
-  /** Sum of the layout shifts. */
-  shift: number
 }
 
 /** Runs before the app: looks at every frame from the first whose ground has a colour. */
 function look() {
-  const seen: Seen = { colours: [], shift: 0 }
+  const seen: Seen = { colours: [] }
   Object.assign(window, { seen })
-  new PerformanceObserver((list) => {
-    // Not yet among the types of the DOM.
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      seen.shift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
   const frame = () => {
     const style = getComputedStyle(document.documentElement)
     const ground = style.backgroundColor
@@ -44,6 +38,7 @@ for (const [id, scheme, screen] of cases)
   test(`${id} opens in its colours, ${scheme}, and nothing moves`, async ({ page }) => {
     const tenant = JSON.parse(readFileSync(`tenants/${id}/tenant.json`, 'utf8')) as Tenant // a file of ours
     await page.emulateMedia({ colorScheme: scheme })
+    await noteShifts(page)
     await page.addInitScript(look)
     // The slower the tenant comes, the longer another's colours could be seen.
     await page.route('**/tenant.json', async (route) => {
@@ -54,9 +49,7 @@ for (const [id, scheme, screen] of cases)
     await page.locator(`main[data-screen="${screen}"] h1`).waitFor()
     await page.waitForLoadState('networkidle')
     const { background, accent, text } = tenant.theme[scheme]
-    expect(await seenIn(page)).toEqual({
-      colours: [[background, accent, text, rgb(background)].join(' ')],
-      shift: 0,
-    })
+    expect(await seenIn(page)).toEqual({ colours: [[background, accent, text, rgb(background)].join(' ')] })
+    expect(await shifts(page)).toEqual({ sum: 0, moved: [] })
     expect(new URL(page.url()).pathname).toBe('/')
   })

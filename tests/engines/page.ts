@@ -67,12 +67,17 @@ export class EngineLocator {
   inputValue = async () => (await this.state()).value
   getAttribute = async (name: string) => (await this.state()).attributes[name] ?? null
 
-  /** One press with the mouse, where it is: as soon as it is there, and never a second time. */
+  /** One press with the mouse, where it is: as soon as it is there and rests, and never a second time. */
   click = async () => {
+    let before = ''
     const { point } = await until(
       `press ${this}`,
       () => this.#do({ job: 'place' }),
-      ({ visible, point: at }) => visible && at !== undefined,
+      ({ visible, point: at }) => {
+        const last = before
+        before = JSON.stringify(at)
+        return visible && at !== undefined && before === last
+      },
     )
     if (point) await this.#driver.press(point.x, point.y)
   }

@@ -60,7 +60,8 @@ export function Paper({ file, page, title, large, onPage, onBroken }: Readonly<P
       onKeyDown={turn}
     >
       <div ref={box} className={large ? 'documents-paper documents-large' : 'documents-paper'}>
-        <canvas ref={canvas} aria-hidden="true" />
+        {/* As high as a sheet of A4 until it is painted, so that nothing below it moves then. */}
+        <canvas ref={canvas} width={210} height={297} aria-hidden="true" />
         <div ref={layer} className="textLayer" />
       </div>
     </div>
