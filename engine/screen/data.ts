@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { resolve, resolveAll } from '../flow/binding.ts'
+import { resolve, resolveInput } from '../flow/binding.ts'
 import { callHandler } from '../flow/handler.ts'
 import { useEngine } from '../view/engine.ts'
 
@@ -33,7 +33,7 @@ const settings = { revalidateOnFocus: false, shouldRetryOnError: false, deduping
 export function useQuery(query: Query, context: unknown): QueryResult {
   const { product } = useEngine()
   const { src } = query
-  const input = resolveAll(query.input, { context })
+  const input = resolveInput(query.input, { context })
   const { data, error, mutate } = useSWR<{ value: unknown }, Problem>(
     [src, input, resolve(query.since, { context })],
     async () => ({ value: await callHandler(product, src, input) }),

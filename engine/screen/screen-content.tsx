@@ -13,7 +13,7 @@ import { Pending } from '../view/pending.tsx'
 import { ErrorSummary, ProblemPanel } from '../view/problem/parts.ts'
 import { callHandler } from '../flow/handler.ts'
 import { Ready } from './ready.tsx'
-import { resolveAll } from '../flow/binding.ts'
+import { resolveAll, resolveInput } from '../flow/binding.ts'
 import { ScreenContext } from '../view/screen-context.ts'
 import type { ScreenContextValue } from '../view/screen-context.ts'
 import { ScreenHeading } from './screen-heading.tsx'
@@ -70,7 +70,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
     return true
   }
   const call = useCallback<ScreenContextValue['call']>(
-    async ({ src, input }, at = scope, tools) => callHandler(product, src, resolveAll(input, at), tools),
+    async ({ src, input }, at = scope, tools) => callHandler(product, src, resolveInput(input, at), tools),
     [product, scope],
   )
   const value: ScreenContextValue = {
