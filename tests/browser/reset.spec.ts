@@ -74,11 +74,11 @@ test('a mark of the referring service goes with the user, and with the one after
 })
 
 test('a firm without login is told to the service as guided', async ({ journey, page }) => {
-  const told = page.waitForRequest('**/switch/type')
+  const kept = page.waitForRequest('**/switch/type')
   await page.goto('/firmenkunden?lang=de')
   await journey.on('business-start')
   await journey.press(labels.withoutLogin)
-  expect((await told).postDataJSON()).toEqual({ type: 'business', withoutLogin: true })
+  expect((await kept).postDataJSON()).toEqual({ type: 'business', withoutLogin: true })
   await journey.on('guided-topics')
 })
 
