@@ -4,7 +4,8 @@ import { list } from '../suggest.ts'
 
 export const lateQuery: Rule = {
   id: 'late-query',
-  description: 'A query asks only with what queries before it answer; it would wait for ever for another one.',
+  description:
+    'A query asks only with what queries before it answer; it would wait for ever for another one.',
   check({ of }, report) {
     for (const source of of('screen')) {
       const queries = entries(get(source.value, 'data'))
