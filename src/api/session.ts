@@ -39,7 +39,8 @@ const tokensOf = (body: unknown): Partial<SwitchCreateResponse> | null =>
 async function createUser(): Promise<void> {
   const { method, path, class: kind } = calls['switch-create']
   const mode = flowStore.read(sessionKeys.mode)
-  const service = flowStore.read('service')
+  const service = flowStore.read(sessionKeys.service)
+  const mieterPlus = flowStore.read(sessionKeys.immoscoutMieterPlus)
   await send(config().apiBase + path, {
     method,
     kind,
@@ -49,6 +50,7 @@ async function createUser(): Promise<void> {
       tenant: readItem(tenantKey) ?? config().defaultTenant,
       locale: document.documentElement.lang,
       ...(typeof service === 'string' && { service }),
+      ...(typeof mieterPlus === 'string' && { immoscoutMieterPlus: mieterPlus }),
     },
     headers: scenarioHeaders(),
   })

@@ -8,7 +8,8 @@ import routes from '#flows/routes.json' with { type: 'json' }
 import { exists, loadFlow } from './data.ts'
 import { product } from './product.ts'
 import { flowStore } from '../session/flow-store.ts'
-import { accessToken } from '../session/tokens.ts'
+import { sessionKeys } from '../session/keys.ts'
+import { accessToken, clearTokens } from '../session/tokens.ts'
 
 export const routeTable: Routes = routes
 
@@ -57,7 +58,15 @@ export function begunElsewhere({ flow }: Entry): Position | undefined {
   return isKnown(kept.flow) && !redeems(kept.flow) && !redeems(flow) ? kept : undefined
 }
 
+/** A user who was created for another mode, and has not begun, is no user of this one. */
+function leaveOtherMode({ context }: Entry): void {
+  const mode = context?.mode
+  if (mode && !readPosition(flowStore) && mode !== (flowStore.read(sessionKeys.mode) ?? 'default'))
+    clearTokens()
+}
+
 async function start(entry: Entry): Promise<Runtime> {
+  leaveOtherMode(entry)
   const { flow, guards } = await loadFlow(entry.flow)
   return createRuntime({
     flow,

@@ -48,7 +48,7 @@ export const product: Product = {
   problemTexts: loadLaterTexts,
   isLeaving,
   renew: async () => (await import('../api/session.ts')).renewSession(),
-  restart: () => void import('../session/restart.ts').then(({ restart }) => restart()),
+  restart: () => void import('../session/reset.ts').then(({ startAnew }) => startAnew()),
   track: reportUsage,
   async screen(id) {
     const screen = screenOf(id)

@@ -2,11 +2,17 @@ import { call } from '../api/client.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 
-/** Has the one-time link sent to the customer, and the code that protects it to the customer's phone. Sent is what `ok` says. */
-export const handOver: TypedHandler<'consultant.handOver'> = async ({ consultation }, { signal }) => {
+/**
+ * Tells the service who advises. For a hand-over it sends the one-time link to the customer, and the code that protects it to
+ * the customer's phone. Done is what `ok` says.
+ */
+export const handOver: TypedHandler<'consultant.handOver'> = async (
+  { purpose, consultation },
+  { signal },
+) => {
   const { consultantMail, customerMail, customerMobile } = consultation ?? {}
   if (!consultantMail || !customerMail) throw refused({ code: 'invalid-input', message: 'No consultation.' })
-  const body = { consultantMail, customerMail, ...(customerMobile && { customerMobile }) }
+  const body = { purpose, consultantMail, customerMail, ...(customerMobile && { customerMobile }) }
   const answer = await call('consultant-mail', { body, signal })
   if (!answer.ok) throw refused({ code: 'not-confirmed' })
   return null

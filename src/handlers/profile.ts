@@ -51,14 +51,20 @@ export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): Serve
   }
 }
 
-/** What is switched, as the server names it: of a customer's own switch it wants to know whether the old bank is asked. */
+/**
+ * What is switched, as the server names it. Whether the old bank is asked is part of the name of a customer's own switch, and
+ * goes beside that of a firm; heirs never ask it.
+ */
 export const typeOf = ({
   type,
   withoutLogin,
 }: {
   type: SwitchKind
   withoutLogin: boolean
-}): SwitchTypeRequest['type'] => (type === 'kws' && withoutLogin ? 'kws-guided' : type)
+}): Pick<SwitchTypeRequest, 'type' | 'withoutLogin'> => {
+  if (type === 'kws') return { type: withoutLogin ? 'kws-guided' : type }
+  return type === 'business' ? { type, withoutLogin } : { type }
+}
 
 /** Keeps on the server what is switched, and what was entered; where the answer does not show it, the server is asked. */
 export async function keep(body: SwitchTypeRequest, signal: AbortSignal): Promise<void> {
@@ -76,6 +82,6 @@ export async function keep(body: SwitchTypeRequest, signal: AbortSignal): Promis
 
 /** Keeps what was entered on the server, where letters, hand-over and resume find it. */
 export const save: TypedHandler<'profile.save'> = async (input, { signal }) => {
-  await keep({ type: typeOf(input), profile: serverProfile(input.profile, input.type) }, signal)
+  await keep({ ...typeOf(input), profile: serverProfile(input.profile, input.type) }, signal)
   return null
 }

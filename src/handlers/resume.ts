@@ -116,7 +116,8 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
     contractPartners:
       partners.length > 0 ? Object.fromEntries(partners.map(({ id, decision }) => [id, decision])) : null,
     profile: profileOf(info.profile),
-    withoutLogin: info.switchType === 'kws-guided' || info.switchType === 'nachlass',
+    withoutLogin:
+      info.withoutLogin === true || info.switchType === 'kws-guided' || info.switchType === 'nachlass',
     switchStartedAt: info.startedAt,
     uploads: info.uploads.length > 0 ? info.uploads.map(({ id }) => id) : null,
   }

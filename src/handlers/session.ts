@@ -1,9 +1,9 @@
 import type { HandlerTools } from '#engine/flow/handler.ts'
 import type { AuthIssueRequest } from '#generated/api.ts'
 import { call } from '../api/client.ts'
-import { ensureUser } from '../api/session.ts'
 import { leave } from '../boot/reload-guard.ts'
-import { activeEntry, logOut } from '../session/restart.ts'
+import { reset as resetMode } from '../session/reset.ts'
+import { logOut } from '../session/restart.ts'
 import { takeTokens } from '../session/tokens.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
@@ -11,18 +11,7 @@ import { entries } from '../boot/flow.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 
-/**
- * Resets the mode of the app: logs out, creates a new user of the mode that is active, and loads the page of its entry.
- * @throws ApiError where no user could be created; the old one is gone all the same
- */
-export const reset: TypedHandler<'session.reset'> = async () => {
-  const { path } = activeEntry()
-  logOut()
-  await ensureUser()
-  leave()
-  window.location.replace(path)
-  return new Promise(() => {})
-}
+export const reset: TypedHandler<'session.reset'> = async () => resetMode()
 
 /**
  * Redeems the one-time code of a hand-over or resume link: this tab goes on with that switch, and forgets its own. A code

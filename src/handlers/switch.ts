@@ -7,7 +7,7 @@ import { ownKeys } from '../session/keys.ts'
 /** Creates the user and says which way is taken. The start time is noted once. */
 export const start: TypedHandler<'switch.start'> = async (input, { signal }) => {
   await ensureUser()
-  await keep({ type: typeOf(input) }, signal)
+  await keep(typeOf(input), signal)
   return { startedAt: input.startedAt ?? new Date().toISOString() }
 }
 
@@ -25,7 +25,7 @@ export const restoreAnswers: TypedHandler<'switch.restoreAnswers'> = async (
   const withoutLogin = given.withoutLogin || kept?.withoutLogin === true
   const profile = kept?.profile ?? none
   await ensureUser()
-  await keep({ type: typeOf({ type, withoutLogin }), profile: serverProfile(profile) }, signal)
+  await keep({ ...typeOf({ type, withoutLogin }), profile: serverProfile(profile) }, signal)
   if (kept) flowStore.write(ownKeys.draft, kept.drafts)
   const consultation = kept?.consultation ?? null
   return { startedAt: new Date().toISOString(), bank, withoutLogin, profile, consultation }

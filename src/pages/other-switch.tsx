@@ -2,16 +2,8 @@ import { use } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
 import type { Position } from '#engine/flow/persist.ts'
 import { useTakeFocus } from '#engine/view/problem/use-take-focus.ts'
-import { leave } from '../boot/reload-guard.ts'
-import { logOut } from '../session/restart.ts'
+import { beginHere } from '../session/reset.ts'
 import { loadLaterTexts } from '../boot/texts.ts'
-
-/** Forgets the switch of the other entry, user and answers, and loads this one anew. */
-function beginHere(): void {
-  logOut()
-  leave()
-  window.location.reload()
-}
 
 /** A tab has one switch. Where another entry is opened beside it, the customer says which one it shall be. */
 export default function OtherSwitch({ begun: { flow, path } }: Readonly<{ begun: Position }>) {

@@ -9,7 +9,7 @@ import { ownKeys, sessionKeys } from './keys.ts'
 import { clearTokens } from './tokens.ts'
 
 /** What names the entry, not the user. */
-const lasting = [sessionKeys.mode, sessionKeys.service]
+const lasting = [sessionKeys.mode, sessionKeys.service, sessionKeys.immoscoutMieterPlus]
 
 type Drafts = Record<string, Record<string, unknown> | undefined>
 

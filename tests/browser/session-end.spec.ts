@@ -124,6 +124,7 @@ test('a consultant who takes up a switch still knows whom it is for, and can han
   const sent = page.waitForRequest('**/switch/setConsultantMail')
   await journey.press('An die Kundin oder den Kunden übergeben')
   expect((await sent).postDataJSON()).toEqual({
+    purpose: 'hand-over',
     consultantMail: 'beratung@example.org',
     customerMail: customer.mail,
     customerMobile: customer.mobile,

@@ -49,13 +49,19 @@ const nothing = {
 const codes: readonly string[] = errorCode.enum
 const screen = () => document.querySelector('main')?.dataset.screen ?? ''
 
-function tellProblem({ code, severity, status }: Problem): void {
+/** The id of a request as servers write it: what is none could be anything. */
+const isRequestId = (id = '') => /^[\w.:-]{1,80}$/.test(id)
+
+function tellProblem({ code, severity, status, requestId }: Problem): void {
   const known = codes.includes(code) ? code : 'other'
   captureEvent({
     message: `error.${known}`,
     level: levels[severity],
     fingerprint: [known, String(status ?? '')],
-    contexts: { app: { severity, status: status ?? 0, screen: screen() } },
+    contexts: {
+      // The number that the customer can name to support.
+      app: { severity, status: status ?? 0, screen: screen(), ...(isRequestId(requestId) && { requestId }) },
+    },
   })
 }
 

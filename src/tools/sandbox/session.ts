@@ -41,6 +41,7 @@ export interface Session {
   scenario: Scenario | undefined
   startedAt: string
   type: SwitchTypeRequest['type'] | undefined
+  withoutLogin: boolean | undefined
   profile: Profile
   consultantMail: string | undefined
   logins: Login[]
@@ -77,6 +78,7 @@ export function newSession(
     scenario,
     startedAt: new Date(Date.now() - (scenario?.startedDaysAgo ?? 0) * DAY).toISOString(),
     type: scenario?.type,
+    withoutLogin: undefined,
     profile: scenario?.seed?.includes('profile') ? { ...scenario.prefill } : {},
     consultantMail: undefined,
     logins: [],

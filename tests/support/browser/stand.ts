@@ -64,6 +64,7 @@ export async function linkCode(upstream: string, session: Session, mobile?: stri
   const customerMail = `${crypto.randomUUID()}@example.org`
   const mails = { consultantMail: 'beratung@example.org', customerMail }
   await session.ask('POST', '/switch/setConsultantMail', {
+    purpose: 'hand-over',
     ...mails,
     ...(mobile && { customerMobile: mobile }),
   })

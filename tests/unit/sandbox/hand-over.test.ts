@@ -16,7 +16,11 @@ const outbox = async (to: string): Promise<Json> =>
   (await client.call('GET', `/__sandbox/outbox?to=${encodeURIComponent(to)}`)).body.items
 
 describe('hand-over', () => {
-  const mails = { consultantMail: 'beratung@example.org', customerMail: 'erika.muster@example.org' }
+  const mails = {
+    purpose: 'hand-over',
+    consultantMail: 'beratung@example.org',
+    customerMail: 'erika.muster@example.org',
+  }
   test('link and SMS code open the same switch, once', async () => {
     const { userId } = (await client.call('GET', '/switch/userinfo')).body
     const sent = await client.call('POST', '/switch/setConsultantMail', {
@@ -89,6 +93,13 @@ describe('hand-over', () => {
     const [mail] = await outbox(mails.customerMail)
     passes(5 * 86_400_000 + 1)
     expect(await issue({ token: mail.code })).toMatchObject({ status: 403, body: { code: 'token-invalid' } })
+  })
+  test('a switch that is finished together knows who advises, and mints no link', async () => {
+    const sent = await client.call('POST', '/switch/setConsultantMail', { ...mails, purpose: 'together' })
+    expect([sent.body, await outbox(mails.customerMail)]).toEqual([{ ok: true }, []])
+    expect((await client.call('GET', '/switch/userinfo')).body).toMatchObject({
+      consultantMail: mails.consultantMail,
+    })
   })
   test("the consultant's own address is refused", async () => {
     const same = { ...mails, customerMail: 'Beratung@example.org' }

@@ -40,14 +40,27 @@ function submit(consents: object): [Snapshot, Effect[]] {
   const [sent, more] = transition(machine, noting, { type, output: answers('switch.note') })
   return [sent, [...effects, ...more]]
 }
-const finish = (at: Snapshot, output = answers('switch.complete')) =>
+const answered = (at: Snapshot, output = answers('switch.complete')) =>
   transition(machine, at, { type: 'xstate.done.actor.complete', output })
+/** The state that keeps the time of the end goes on by itself. */
+function goOn([at, effects]: [Snapshot, Effect[]]): [Snapshot, Effect[]] {
+  const wait = effects.find((effect) => effect.type === 'wait')
+  return wait ? transition(machine, at, { type: wait.id }) : [at, effects]
+}
+const finish = (at: Snapshot, output = answers('switch.complete')) => goOn(answered(at, output))
 const usage = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'track' ? [effect.params] : []))
 
 describe('finishing a switch', () => {
   const [done, effects] = finish(submit({ terms: true })[0])
 
+  it('keeps when it happened, before anything is cleared', () => {
+    const [at, after] = answered(submit({ terms: true })[0])
+    expect([at.value, at.context['switchFinishedAt']]).toEqual(['finishing', '2026-11-21T09:05:00.000Z'])
+    for (const key of clearedByFinish)
+      if (key !== 'switchFinishedAt') expect(at.context[key], key).toBe(filled[key])
+    expect(usage(after)).toEqual([])
+  })
   it('clears, of the keys that the specification names, exactly those of its list', () => {
     expect(specified.filter((key) => !(key in machine.context))).toEqual([])
     const cleared = specified.filter((key) => done.context[key] !== filled[key])
@@ -87,7 +100,7 @@ describe('finishing a switch', () => {
     }
     const [last, after] = transition(machine, open[3]?.[0] ?? done, { type: 'ASK' })
     expect(after).toMatchObject([{ type: 'start', src: 'switch.confirm' }])
-    const [known, told] = transition(machine, last, { type, output: answers('switch.confirm') })
+    const [known, told] = goOn(transition(machine, last, { type, output: answers('switch.confirm') }))
     expect([known.value, usage(told)]).toEqual(['done', usage(effects)])
   })
   it('is over: nothing finishes it a second time', () => {

@@ -14,7 +14,8 @@ import { seed } from '../switch/seed.ts'
 import { upload } from '../switch/upload.ts'
 
 function userinfo(session: Session): UserinfoResponse {
-  const { userId, profile, consultantMail, start, type, completed, startedAt, uploads } = session
+  const { userId, profile, consultantMail, start, type, withoutLogin, completed, startedAt, uploads } =
+    session
   return {
     userId,
     profile,
@@ -24,6 +25,7 @@ function userinfo(session: Session): UserinfoResponse {
     uploads,
     ...(consultantMail ? { consultantMail } : {}),
     ...(type ? { switchType: type } : {}),
+    ...(withoutLogin !== undefined ? { withoutLogin } : {}),
     ...(start.tenant ? { tenant: start.tenant } : {}),
   }
 }
@@ -47,13 +49,19 @@ export function switchCalls(sandbox: Sandbox): HttpHandler[] {
       assertOpen(session)
       session.type = input.type
       session.profile = { ...session.profile, ...input.profile }
-      return { type: input.type, profile: session.profile }
+      session.withoutLogin = input.withoutLogin
+      return {
+        type: input.type,
+        profile: session.profile,
+        ...(input.withoutLogin !== undefined && { withoutLogin: input.withoutLogin }),
+      }
     }),
     serve(sandbox, 'consultant-mail', (context) => {
       const { consultantMail, customerMail } = context.input
       if (consultantMail.toLowerCase() === customerMail.toLowerCase())
         throw invalidInput("customerMail must not be the consultant's", { consultantMail, customerMail: '' })
-      handOver(context)
+      if (context.input.purpose === 'together') context.session.consultantMail = consultantMail
+      else handOver(context)
       return { ok: true }
     }),
     serve(sandbox, 'nachlass-upload', upload),

@@ -76,7 +76,9 @@ export async function customer(client: Client, { iban }: Options): Promise<void>
     input: { consultantMail, customerMail: consultantMail },
     expected: { refused: ['invalid-input'] },
   })
-  const sent = await client.ask('consultant-mail', { input: { consultantMail, customerMail: owner.email } })
+  const sent = await client.ask('consultant-mail', {
+    input: { purpose: 'hand-over', consultantMail, customerMail: owner.email },
+  })
   client.expect(!sent || sent.ok === true, '/ok must be true')
   await client.ask('feedback', {
     input: { rating: 5, area: 'kws', comment: 'Übersichtlich.', contactOk: false },

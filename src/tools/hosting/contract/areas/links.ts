@@ -5,7 +5,7 @@ import { owner } from './customer.ts'
 import { takeToken } from './tokens.ts'
 import { textOf } from './values.ts'
 
-const people = { consultantMail: 'beratung@example.org', customerMail: owner.email }
+const people = { purpose: 'hand-over', consultantMail: 'beratung@example.org', customerMail: owner.email }
 const mobile = '+4915123125009'
 /** Wrong codes of the SMS that end the code of a link. */
 const tries = 5
