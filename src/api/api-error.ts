@@ -1,6 +1,5 @@
 import { errorObject } from './error-object.ts'
-import type { ErrorObject } from './error-object.ts'
-import type { Failure } from './errors.ts'
+import type { ErrorObject, Failure } from './error-object.ts'
 
 /**
  * A call that did not do what was asked: the error object of the specification, and what only this app knows of it. Nothing

@@ -1,4 +1,21 @@
-import type { Failure } from './errors.ts'
+/** What is known of a failed call. Everything is untrusted and may be missing. */
+export interface Failure {
+  status?: number
+  statusText?: string
+  url?: string
+  body?: unknown
+  message?: string
+  /** The browser had no connection and no answer came. */
+  offline?: boolean
+  /** What became of an answer that did not come whole: none, none in time, or only a part. */
+  lost?: 'all' | 'time' | 'part'
+  /** A 2xx with a page in place of an answer, as the login page of a network is. */
+  page?: boolean
+  /** The session had run out and is renewed: the customer has to send the same once more. */
+  renewed?: boolean
+  /** For support: the place in our own schema that an answer did not meet. */
+  where?: string
+}
 
 /** The error as the specification names its fields (section 3). What a server says of itself is untrusted, whatever its type. */
 export interface ErrorObject {

@@ -1,26 +1,9 @@
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import errors from '#flows/errors.json' with { type: 'json' }
 import { errorObject, isObject, readBody, words } from './error-object.ts'
-import type { ErrorObject } from './error-object.ts'
+import type { ErrorObject, Failure } from './error-object.ts'
 
-/** What is known of a failed call. Everything is untrusted and may be missing. */
-export interface Failure {
-  status?: number
-  statusText?: string
-  url?: string
-  body?: unknown
-  message?: string
-  /** The browser had no connection and no answer came. */
-  offline?: boolean
-  /** What became of an answer that did not come whole: none, none in time, or only a part. */
-  lost?: 'all' | 'time' | 'part'
-  /** A 2xx with a page in place of an answer, as the login page of a network is. */
-  page?: boolean
-  /** The session had run out and is renewed: the customer has to send the same once more. */
-  renewed?: boolean
-  /** For support: the place in our own schema that an answer did not meet. */
-  where?: string
-}
+export type { Failure } from './error-object.ts'
 
 export type Severity = 'fatal' | 'critical' | 'error'
 

@@ -50,7 +50,7 @@ export const codeSplitting = {
     {
       name: 'calls',
       priority: 1,
-      test: /[\\/]engine[\\/]schema[\\/](?!formats)|[\\/]src[\\/](api[\\/](?!problem|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$|[\\/]flows[\\/]settings\.json/,
+      test: /[\\/]engine[\\/]schema[\\/](?!formats)|[\\/]src[\\/](api[\\/](?!problem|error-object|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$|[\\/]flows[\\/]settings\.json/,
     },
     // What every screen after the first one asks for, the list of forms and what they share with it: alone, they would be waited for.
     {
