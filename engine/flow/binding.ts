@@ -1,4 +1,4 @@
-import type { Binding, Value, Values } from '#generated/engine.ts'
+import type { Binding, Given, Inputs, Value, Values } from '#generated/engine.ts'
 
 /** What bindings can read at one place; a part that is not there reads as undefined. */
 export interface Scope {
@@ -36,8 +36,9 @@ export function read(scope: Scope, pointer: string): unknown {
   return value
 }
 
+/** An object that only says from where it is read; the field of a call may be called `from` too. */
 export const isBinding = (value: unknown): value is Binding =>
-  has(value, 'from') && typeof value.from === 'string'
+  has(value, 'from') && typeof value.from === 'string' && value.from.startsWith('/')
 
 /** A literal as it is, a binding as what it reads. */
 export const resolve = (value: Value | undefined, scope: Scope): unknown =>
@@ -46,3 +47,20 @@ export const resolve = (value: Value | undefined, scope: Scope): unknown =>
 /** The same for a map of names, as in `input`, `values` and `params`. */
 export const resolveAll = (values: Values | undefined, scope: Scope): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, resolve(value, scope)]))
+
+const isThere = ([, value]: [string, unknown]) => value !== undefined
+
+const given = (value: Given, scope: Scope): unknown => {
+  if (isBinding(value)) return read(scope, value.from)
+  if (Array.isArray(value)) return value.map((item: Given) => given(item, scope))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, one]): [string, unknown] => [name, given(one, scope)])
+      .filter(isThere),
+  )
+}
+
+/** What is handed to a handler: bindings are read wherever they stand; inside of an object what is not there is left out. */
+export const resolveInput = (inputs: Inputs | undefined, scope: Scope): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(inputs ?? {}).map(([name, one]) => [name, given(one, scope)]))

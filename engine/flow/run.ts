@@ -1,4 +1,4 @@
-import { resolve, resolveAll } from './binding.ts'
+import { resolve, resolveAll, resolveInput } from './binding.ts'
 import { contextAfter } from './actions.ts'
 import type { Context, MachineEvent } from './actions.ts'
 import { select } from './transitions.ts'
@@ -69,7 +69,7 @@ export function enter(run: Run, node: StateNode, entered: (node: StateNode) => b
   for (const { invoke, timer, final, parent } of run.nodes.filter(entered)) {
     if (timer) run.effects.push(waitOf(timer, run.context))
     if (invoke) {
-      const input = resolveAll(invoke.input, { context: run.context, event: run.event })
+      const input = resolveInput(invoke.input, { context: run.context, event: run.event })
       run.effects.push({ type: 'start', id: invoke.id, src: invoke.src, input })
     }
     if (!final) continue

@@ -10,6 +10,8 @@ export interface FieldProps {
   warning?: string
   mayWarn?: boolean
   optional?: boolean
+  /** Nobody enters it: it is computed, or stands from the start. */
+  readOnly?: boolean
   width?: 'full' | 'half' | 'short' | undefined
   /** Language of the label where it is not ours, such as `de` for words of a server. */
   lang?: string | undefined
@@ -24,23 +26,28 @@ export interface ControlProps {
 }
 
 /** The attributes for the control of a field. */
-export function controlProps({ id, hint, error, warning, optional }: FieldProps): ControlProps {
+export function controlProps({ id, hint, error, warning, optional, readOnly }: FieldProps): ControlProps {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean)
   return {
     id,
     'aria-describedby': ids.length ? ids.join(' ') : undefined,
     'aria-invalid': error ? true : undefined,
-    'aria-required': optional ? undefined : true,
+    'aria-required': optional || readOnly ? undefined : true,
   }
 }
 
 /** The label's words; an optional field says so, a required one needs no mark. */
-export function LabelText({ label, optional, lang }: Pick<FieldProps, 'label' | 'optional' | 'lang'>) {
+export function LabelText({
+  label,
+  optional,
+  readOnly,
+  lang,
+}: Pick<FieldProps, 'label' | 'optional' | 'readOnly' | 'lang'>) {
   const { text } = useEngine()
   return (
     <>
       <span lang={lang}>{label}</span>
-      {optional && <span className="field-optional"> ({text('ui.optional')})</span>}
+      {optional && !readOnly && <span className="field-optional"> ({text('ui.optional')})</span>}
     </>
   )
 }

@@ -10,7 +10,7 @@ export interface Shape {
   properties?: Readonly<Record<string, Shape>>
   required?: readonly string[]
   additionalProperties?: boolean | Shape
-  items?: Shape
+  items?: Shape | readonly Shape[]
   minItems?: number
   maxItems?: number
   pattern?: string
@@ -32,8 +32,12 @@ export const invalid = Symbol('invalid')
  */
 export type Note = (place: string) => void
 
-/** What is read here part by part; the rest of a shape is one verdict. */
-const structure = new Set(['properties', 'required', 'additionalProperties', 'items', 'anyOf', 'allOf'])
+/** What is read here part by part; the rest of a shape, conditions and tuples among it, is one verdict. */
+const parts = ['properties', 'required', 'additionalProperties', 'anyOf', 'allOf']
+const structure = new Set([...parts, 'items'])
+const beside = new Set(parts)
+
+const isOne = (items: Shape['items']): items is Shape => !Array.isArray(items)
 
 function decodeItems(items: Shape, list: readonly unknown[], place: string, note: Note | undefined): unknown {
   const kept: unknown[] = []
@@ -96,13 +100,14 @@ function decodeBranches(shape: Shape, value: unknown, place: string, note: Note 
 
 /** A copy of a value as its shape describes it, or `invalid`. Strict as JSON Schema; lenient with `note`. */
 export function decode(shape: Shape, value: unknown, note?: Note, place = '#'): unknown {
-  const keyword = unmet(shape, value, structure)
+  const keyword = unmet(shape, value, isOne(shape.items) ? structure : beside)
   if (keyword) {
     note?.(`${place}/${keyword}`)
     return invalid
   }
   let result = value
-  if (Array.isArray(value) && shape.items) result = decodeItems(shape.items, value, place, note)
+  if (Array.isArray(value) && shape.items && isOne(shape.items))
+    result = decodeItems(shape.items, value, place, note)
   else if (
     isObject(value) &&
     (shape.properties ?? shape.required ?? shape.additionalProperties) !== undefined

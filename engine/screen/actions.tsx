@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ScreenAction } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { resolveAll } from '../flow/binding.ts'
@@ -9,15 +10,18 @@ const isMain = (action: ScreenAction) => action.kind === 'primary'
 const buttons = (list: ScreenAction[]) =>
   list.map((action) => <ActionButton key={action.event} action={action} />)
 
-/** The buttons at the foot of a screen. A busy button keeps its place and its focus, and sends nothing. */
-export function Actions({ actions }: { actions: ScreenAction[] }) {
+/** The buttons at the foot of a screen, and what stands above the main one. A busy button keeps its place and its focus, and sends nothing. */
+export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?: ReactNode }>) {
   const { passes, offer } = useScreen()
   const shown = actions.filter((action) => passes(action.when) && offer(action.event) !== 'none')
-  if (shown.length === 0) return null
+  if (shown.length === 0 && !above) return null
   // On a phone the main action stays in reach of the thumb, and only it: the others would cover half of the page.
   return (
     <div className="actions">
-      <div className="actions-main">{buttons(shown.filter(isMain))}</div>
+      <div className="actions-main">
+        {above}
+        {buttons(shown.filter(isMain))}
+      </div>
       <div className="actions-more">{buttons(shown.filter((action) => !isMain(action)))}</div>
     </div>
   )

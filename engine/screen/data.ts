@@ -1,6 +1,7 @@
 import useSWR from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { resolve, resolveAll } from '../flow/binding.ts'
+import { isBinding, resolve, resolveInput } from '../flow/binding.ts'
+import type { Scope } from '../flow/binding.ts'
 import { callHandler } from '../flow/handler.ts'
 import { useEngine } from '../view/engine.ts'
 
@@ -29,15 +30,26 @@ export interface QueryResult {
 /** An answer is shown at once on return and read again in the background; only reads that are under way are shared. */
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
 
-/** Reads through a handler. The key is the handler and its input, so that two screens that ask the same share the answer. */
-export function useQuery(query: Query, context: unknown): QueryResult {
+/** The names under which a query asks with what others answered. */
+const followed = ({ input }: Query): string[] =>
+  Object.entries(input ?? {}).flatMap(([name, value]) =>
+    isBinding(value) && value.from.startsWith('/data/') ? name : [],
+  )
+
+/**
+ * Reads through a handler. The key is the handler and its input, so that two screens that ask the same share the answer. A
+ * query whose input another one answers waits for it, and keeps its own answer while that changes.
+ */
+export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>): QueryResult {
   const { product } = useEngine()
   const { src } = query
-  const input = resolveAll(query.input, { context })
+  const input = resolveInput(query.input, scope)
+  const follows = followed(query)
+  const waits = follows.some((name) => input[name] === undefined)
   const { data, error, mutate } = useSWR<{ value: unknown }, Problem>(
-    [src, input, resolve(query.since, { context })],
+    waits ? null : [src, input, resolve(query.since, scope)],
     async () => ({ value: await callHandler(product, src, input) }),
-    settings,
+    follows.length > 0 ? { ...settings, keepPreviousData: true } : settings,
   )
   return {
     ...(data && { answer: data }),

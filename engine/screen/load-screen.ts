@@ -7,6 +7,10 @@ import { loadPart, lazyWithPreload } from '../view/lazy-with-preload.ts'
 /** Reading data brings its own library; screens without queries do without it. */
 export const DataScreen = lazyWithPreload(() => import('./data-screen.tsx'))
 
+/** Only screens with a rail need it, and what reads its queries only where a part of it is shown. */
+export const Rail = lazyWithPreload(() => import('./rail.tsx'))
+export const RailPart = lazyWithPreload(() => import('./rail-part.tsx'))
+
 const loading = new Map<string, Promise<Screen>>()
 
 /** Elements of the first page take their own words from `frame`; all others may need the engine's file `ui`. */
@@ -30,6 +34,8 @@ const withInner = (element: Element): Element[] => [
   ...('body' in element ? element.body.flatMap(withInner) : []),
 ]
 
+const inBody = ({ rail = [] }: Screen) => rail.filter(({ narrow }) => narrow !== 'none')
+
 /**
  * A screen with its texts and parts, loaded once; the same promise each time, so that React's `use` may read it. Called
  * early, it has the next step ready: it then appears in one piece and without a wait.
@@ -37,12 +43,15 @@ const withInner = (element: Element): Element[] => [
 export function loadScreen(loader: Loader, id: string): Promise<Screen> {
   return memoizeAsync(loading, id, async () => {
     const screen = await loader.product.screen(id)
-    const plain = screen.body.every(isPlain) && !screen.data
+    const plain = screen.body.every(isPlain) && !screen.data && !screen.rail
     const registry = plain ? undefined : loadLater()
     await Promise.all([
       loader.loadTexts([screen, plain ? '' : 'ui.']),
       !plain && loader.loadFormats(),
       screen.data && DataScreen.load(),
+      screen.rail && Rail.load(),
+      // What stands beside the body alone moves nothing when it comes later.
+      ...inBody(screen).flatMap((part) => [RailPart.load(), loadScreen(loader, part.screen)]),
       ...screen.body.flatMap(withInner).map((element) => loadElement(loader, element, registry)),
     ])
     return screen

@@ -12,8 +12,10 @@ import { Elements } from './element-list.tsx'
 import { Pending } from '../view/pending.tsx'
 import { ErrorSummary, ProblemPanel } from '../view/problem/parts.ts'
 import { callHandler } from '../flow/handler.ts'
+import { Rail } from './load-screen.ts'
+import type { RailPlace } from './rail.tsx'
 import { Ready } from './ready.tsx'
-import { resolveAll } from '../flow/binding.ts'
+import { resolveAll, resolveInput } from '../flow/binding.ts'
 import { ScreenContext } from '../view/screen-context.ts'
 import type { ScreenContextValue } from '../view/screen-context.ts'
 import { ScreenHeading } from './screen-heading.tsx'
@@ -70,7 +72,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
     return true
   }
   const call = useCallback<ScreenContextValue['call']>(
-    async ({ src, input }, at = scope, tools) => callHandler(product, src, resolveAll(input, at), tools),
+    async ({ src, input }, at = scope, tools) => callHandler(product, src, resolveInput(input, at), tools),
     [product, scope],
   )
   const value: ScreenContextValue = {
@@ -115,6 +117,12 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
   const panel = problem?.severity === 'critical' ? problem : undefined
   const inline = !fatal && !panel ? problem : null
   const failed = errors.length > 0 || inline !== null
+  const rail = (place: RailPlace) =>
+    screen.rail && (
+      <Suspense>
+        <Rail parts={screen.rail} place={place} />
+      </Suspense>
+    )
 
   return (
     <ScreenContext value={value}>
@@ -146,18 +154,21 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
             )}
             {results.problem && <ErrorSummary problem={results.problem} errors={[]} onRetry={retry} />}
           </Suspense>
+          {rail('first')}
           {results.pending ? (
             <Pending />
           ) : (
             // Of its own, for a boundary further out would hide the heading while parts load, and the focus with it.
             <Suspense fallback={<Pending />}>
               <Elements body={screen.body} />
+              {rail('last')}
               {/* Not before what they send is there: they would send nothing of it, and then move away from the press. */}
-              <Actions actions={screen.actions ?? []} />
+              <Actions actions={screen.actions ?? []} above={rail('folded')} />
               <Ready id={screen.id} runtime={runtime} path={view.path} />
             </Suspense>
           )}
         </form>
+        {rail('beside')}
       </main>
     </ScreenContext>
   )

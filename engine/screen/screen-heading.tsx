@@ -3,8 +3,9 @@ import type { Flow, Screen } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { ProgressSteps } from './frame/progress-steps.tsx'
-import { resolveAll } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
+import { textValues } from '../view/text-values.ts'
+import { titleOf } from './title-of.ts'
 
 interface Props {
   screen: Screen
@@ -19,15 +20,15 @@ interface Props {
 
 /** Progress, heading and lead of a screen. Names the step in the title of the window, and takes the focus when the screen changes. */
 export function ScreenHeading({ screen, scope, flow, step, failed, busy, announce, onBack }: Props) {
-  const { text, tenant } = useEngine()
+  const engine = useEngine()
+  const { text, tenant } = engine
   const heading = useRef<HTMLHeadingElement>(null)
   // While the flow waits the way back stays as it was: a line more or less would move the page.
   const leads = onBack !== undefined
   const [back, setBack] = useState(leads)
   if (!busy && back !== leads) setBack(leads)
-  const values = resolveAll(screen.values, scope)
-  const isThere = Object.values(values).every((value) => value !== undefined)
-  const title = text(isThere ? screen.title : (screen.titleWaiting ?? screen.title), values)
+  const values = textValues(screen.values, scope, engine.format)
+  const title = titleOf(screen, scope, engine)
   const steps = (flow.meta?.steps ?? []).map((item) => ({ id: item.id, title: text(item.title) }))
   const number = steps.findIndex((item) => item.id === step) + 1
   const place =

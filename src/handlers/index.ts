@@ -60,6 +60,7 @@ const handlers = {
   'letters.pack': async () => (await lettersArea()).pack,
   'letters.preview': async () => (await lettersArea()).preview,
   'outlook.dates': async () => (await outlookArea()).dates,
+  'outlook.monthly': async () => (await outlookArea()).monthly,
   'outlook.gaps': async () => (await outlookArea()).gaps,
   'partners.begin': async () => (await partnerArea()).begin,
   'partners.categories': async () => (await partnersArea()).categories,

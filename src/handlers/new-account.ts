@@ -9,7 +9,7 @@ import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
 
 /** Some days ahead, or the next day on which banks work. */
-function usualSwitchDate(): string {
+export function usualSwitchDate(): string {
   const date = addDays(today(), settings.dates.usualSwitchAfter) ?? today()
   return isBusinessDay(date) ? date : addBusinessDays(date, 1)
 }

@@ -1,17 +1,29 @@
 import { today } from '#engine/form/dates.ts'
 import { gapsOf } from '../outlook/gaps.ts'
+import { monthlyOf } from '../outlook/monthly.ts'
 import { orderDay } from '../outlook/order-day.ts'
 import { switchDates } from '../outlook/switch-dates.ts'
 import type { TypedHandler } from './handler.ts'
+import { usualSwitchDate } from './new-account.ts'
 import { categories, list } from './partners.ts'
 
-export const dates: TypedHandler<'outlook.dates'> = async ({ switchDate, closeDate, orderedAt }, tools) =>
-  switchDates({
-    partners: await list({}, tools),
-    switchDate,
-    closeDate: closeDate ?? null,
-    ordered: orderDay(orderedAt),
-  })
+export const dates: TypedHandler<'outlook.dates'> = async (
+  { switchDate, closeDate, orderedAt, partners, propose = false },
+  tools,
+) => {
+  const proposed = propose && !switchDate
+  return {
+    ...switchDates({
+      partners: partners ?? (await list({}, tools)),
+      switchDate: proposed ? usualSwitchDate() : switchDate,
+      closeDate: closeDate ?? null,
+      ordered: orderDay(orderedAt),
+    }),
+    proposed,
+  }
+}
+
+export const monthly: TypedHandler<'outlook.monthly'> = async ({ partners }) => monthlyOf(partners)
 
 export const gaps: TypedHandler<'outlook.gaps'> = async ({ connected }, tools) => {
   const [partners, known] = await Promise.all([list({}, tools), categories({}, tools)])

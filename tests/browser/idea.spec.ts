@@ -1,4 +1,6 @@
 import { buildIdea, createIdea, previewIdea, removeIdea } from '../support/idea.ts'
+import { walkPack } from '../support/browser/pack-walk.ts'
+import type { Tone } from '../support/browser/pack-walk.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 // A copy of the checkout with JSON, Markdown and an SVG added, built and served by itself.
@@ -54,3 +56,19 @@ test('a new variant neither', async ({ page, watch }) => {
   await expect(page).toHaveURL(/\/move\/guided/)
   await expect(page.getByText(/Schritt 1 von 4/).first()).toBeVisible()
 })
+
+const tones: [Tone, string][] = [
+  ['de', '/wohnung'],
+  ['de-x-du', '/wohnung?tenant=direkt'],
+  ['en', '/wohnung?lang=en'],
+]
+for (const [tone, address] of tones)
+  test(`the pack: a list, a condition, alternatives, a call by name and a timeout, by keyboard at 320 px, in ${tone}`, async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/storage: unknown key kws\.(home|landlord|told)/)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.clock.install()
+    await walkPack(page, preview.origin + address, tone)
+  })

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ideaFiles } from './idea-files.ts'
+import { packFiles } from './pack.ts'
 import { files as moveHouse } from './move-house.ts'
 import { checkout, removeRoot, writeFiles } from './root.ts'
 import type { Change } from './root.ts'
@@ -10,13 +11,13 @@ import type { Change } from './root.ts'
 const vite = 'node_modules/vite/bin/vite.js'
 const model = join(checkout, 'tenants/hausbank')
 
-/** What is added to a checkout, one set of files after the other: a survey with a tenant of its own, a variant. */
+/** What is added to a checkout, one set of files after the other: a survey with a tenant of its own, a variant, the pack. */
 export function additions(): Record<string, Change>[] {
   const pages = Object.fromEntries(
     readdirSync(join(model, 'pages')).map((name) => [name, readFileSync(join(model, 'pages', name), 'utf8')]),
   )
   const tenant = JSON.parse(readFileSync(join(model, 'tenant.json'), 'utf8')) as Record<string, unknown> // ours
-  return [ideaFiles(tenant, pages), moveHouse]
+  return [ideaFiles(tenant, pages), moveHouse, packFiles()]
 }
 
 /** A temporary copy of this checkout with the additions. Only node_modules is linked: code finds its data beside it. */
@@ -39,13 +40,17 @@ export function createIdea(): string {
   return root
 }
 
-/** The production build of a copy. @returns the folder to preview. @throws with what the build said. */
+/** What `npm run build` does, in a copy: types, check, production build. @returns the folder to preview. @throws with what it said. */
 export function buildIdea(root: string): string {
-  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', 'dist'], {
-    cwd: root,
-    env: { ...process.env, PRECOMPRESS: 'no' },
-    stdio: 'pipe',
-  })
+  const run = (...words: string[]) =>
+    execFileSync(process.execPath, words, {
+      cwd: root,
+      env: { ...process.env, PRECOMPRESS: 'no' },
+      stdio: 'pipe',
+    })
+  run('engine/tools/build/gen.ts')
+  run('engine/tools/check/cli.ts')
+  run(vite, 'build', '--logLevel', 'warn', '--outDir', 'dist')
   return join(root, 'dist')
 }
 

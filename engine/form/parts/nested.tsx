@@ -11,6 +11,7 @@ import {
 import { createElement } from 'react'
 import { FieldNotes } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
+import { isGiven } from '../theme/templates.tsx'
 import { useWords } from '../theme/use-words.ts'
 import { Group } from './group.tsx'
 import './parts.css'
@@ -42,6 +43,7 @@ function GroupTemplate({ children, ...props }: FieldTemplateProps) {
 function FieldTemplate(props: FieldTemplateProps) {
   const { children, schema, hidden, registry } = props
   if (hidden) return <div hidden>{children}</div>
+  if (isGiven(props)) return null
   const isOther = ADDITIONAL_PROPERTY_FLAG in schema
   const inner = isGroup(schema) ? <GroupTemplate {...props} /> : children
   if (!isOther) return inner

@@ -4,6 +4,7 @@ import type {
   RegistryFieldsType,
   TemplatesType,
 } from '@rjsf/utils'
+import { getUiOptions } from '@rjsf/utils'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 
 /** Nothing: our widgets render their label, hint and errors themselves, each exactly once. */
@@ -16,7 +17,14 @@ const ObjectFieldTemplate = ({ properties, fieldPathId }: ObjectFieldTemplatePro
   </div>
 )
 
-const FieldTemplate = ({ children }: FieldTemplateProps) => children
+/** Whether a value is a constant that the form begins with: nobody enters it, and there is nothing to see. */
+export const isGiven = ({ schema, uiSchema }: FieldTemplateProps): boolean =>
+  schema.const !== undefined &&
+  typeof schema.const !== 'boolean' &&
+  schema.default !== undefined &&
+  getUiOptions(uiSchema).widget === undefined
+
+const FieldTemplate = (props: FieldTemplateProps) => (isGiven(props) ? null : props.children)
 
 /** Every template that a flat form can reach. */
 export const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {

@@ -35,6 +35,7 @@ export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['li
     warning: inWords(text, words, warnings[path.join('/')]),
     mayWarn: mayWarn(path),
     optional: !required,
+    readOnly: props.readonly ?? false,
     width,
     link,
   }

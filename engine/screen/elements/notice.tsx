@@ -12,7 +12,7 @@ export default function Notice({ element }: { element: NoticeElement }) {
     <div className={`notice notice-${tone}`}>
       <Icon name={icons[tone]} />
       <div>
-        <p className="visually-hidden">{t(`ui.notice.${tone}`)}</p>
+        <p className="visually-hidden">{t(`frame.notice.${tone}`)}</p>
         {element.title && <p className="notice-title">{t(element.title, element.values)}</p>}
         <p>{t(element.text, element.values)}</p>
       </div>

@@ -19,7 +19,7 @@ export default function Summary({ element }: Readonly<{ element: SummaryElement 
   const rows = element.rows.filter((row) => passes(row.when))
   if (rows.length === 0 || items.length === 0) return null
   return (
-    <section className="summary">
+    <section className={`summary summary-in-${element.style ?? 'rows'}`}>
       {element.title && <h2>{t(element.title)}</h2>}
       {items.map((item, at) => (
         // Items of a summary are not moved or taken away while it is shown.

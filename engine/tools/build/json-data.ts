@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import type { Plugin } from 'vite'
-import type { Flow, State } from '#generated/engine.ts'
+import type { Flow, Screen, State } from '#generated/engine.ts'
 import { filesBelow, readJson } from './files.ts'
 import { readVariant } from './variants.ts'
 
@@ -51,10 +51,16 @@ function whole(root: string, folder: string): Json {
       .filter((file) => dirname(file).endsWith('/screens'))
       .map((file) => [basename(file, '.json'), file]),
   )
-  const screens = [...new Set(shown(flow.states))].flatMap((name) => {
+  const screens = new Map<string, Screen>()
+  const names = new Set(shown(flow.states))
+  // While they are read the screens in their rails come behind them.
+  for (const name of names) {
     const file = files.get(name)
-    return file ? [[name, readJson(root, file)] as const] : []
-  })
+    if (!file) continue
+    const screen = readJson(root, file) as unknown as Screen // the check proves it
+    screens.set(name, screen)
+    for (const part of screen.rail ?? []) names.add(part.screen)
+  }
   const guards = existsSync(join(root, 'flows/guards.json')) ? readJson(root, 'flows/guards.json') : {}
   return { flow, guards, screens: Object.fromEntries(screens) } as unknown as Json // parsed as such
 }

@@ -6,12 +6,33 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What engine/schema/decode.ts reads. Anything else that would change a verdict stops the build. */
-const keywords = new Set(
-  `type enum properties required additionalProperties items minItems maxItems
-  pattern minLength maxLength minimum maximum anyOf allOf`.split(/\s+/),
-)
-const annotation = /^(\$schema|\$id|\$comment|title|description|examples|default|definitions|ts.*|x-.*)$/
+/** What engine/schema/decode.ts reads, by what each holds. Anything else that would change a verdict stops the build. */
+const words = (text: string) => new Set(text.split(/\s+/))
+const plain =
+  words(`type enum const required minItems maxItems uniqueItems pattern format minLength maxLength minimum maximum
+  exclusiveMinimum exclusiveMaximum multipleOf minProperties maxProperties`)
+const holdsOne = words('items additionalItems additionalProperties propertyNames contains not if then else')
+const holdsList = words('anyOf allOf oneOf')
+const holdsMap = words('properties patternProperties dependencies')
+const annotation =
+  /^(\$schema|\$id|\$comment|title|description|examples|default|readOnly|definitions|ts.*|x-.*)$/
+
+/** What draft-07 calls otherwise. */
+const renamed = ({ dependentRequired, dependentSchemas, ...rest }: Json): Json =>
+  dependentRequired || dependentSchemas
+    ? {
+        ...rest,
+        // Each is a map, as its meta-schema says.
+        dependencies: {
+          ...(rest.dependencies as Json),
+          ...(dependentRequired as Json),
+          ...(dependentSchemas as Json),
+        },
+      }
+    : rest
+
+const isNames = (part: unknown): boolean =>
+  Array.isArray(part) && part.every((name) => typeof name === 'string')
 
 /** A shape as the text of a module, and the other shapes that it imports. */
 interface Written {
@@ -41,23 +62,27 @@ function shapeModule(file: string, pointer: string): Written {
   const all = (list: unknown): string => `[${(list as unknown[]).map((part) => write(part)).join()}]`
   const map = (parts: unknown): string =>
     `{${Object.entries(parts as Json)
-      .map(([key, part]) => `${JSON.stringify(key)}:${write(part)}`)
+      // A dependency may be a list of names.
+      .map(([key, part]) => `${JSON.stringify(key)}:${isNames(part) ? JSON.stringify(part) : write(part)}`)
       .join()}}`
   function write(node: unknown): string {
+    if (Array.isArray(node)) return all(node)
     if (!isObject(node)) return JSON.stringify(node)
-    const own = Object.entries(node).filter(([key]) => !annotation.test(key) && key !== '$ref')
+    const own = Object.entries(renamed(node)).filter(([key]) => !annotation.test(key) && key !== '$ref')
     if (typeof node.$ref === 'string') {
       if (own.length > 0) throw new Error(`${file}: keywords beside a $ref`)
       return refer(node.$ref)
     }
     const said = own.filter(([key]) => !(key === 'enum' && node['x-open'] === true))
-    const unknown = said.find(([key]) => !keywords.has(key))
+    const unknown = said.find(
+      ([key]) => ![plain, holdsOne, holdsList, holdsMap].some((known) => known.has(key)),
+    )
     if (unknown) throw new Error(`${file}: engine/schema/decode.ts does not read "${unknown[0]}"`)
     return `{${said
       .map(([key, value]) => {
-        if (key === 'properties') return `${key}:${map(value)}`
-        if (key === 'anyOf' || key === 'allOf') return `${key}:${all(value)}`
-        if (key === 'items' || key === 'additionalProperties') return `${key}:${write(value)}`
+        if (holdsMap.has(key)) return `${key}:${map(value)}`
+        if (holdsList.has(key)) return `${key}:${all(value)}`
+        if (holdsOne.has(key)) return `${key}:${write(value)}`
         return `${key}:${JSON.stringify(value)}`
       })
       .join()}}`

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
 import { clock } from '../../schema/formats.ts'
+import { withGiven } from './given.ts'
 import { inlineRefs } from './inline-refs.ts'
 import { partsOf } from './reach.ts'
 
@@ -60,7 +61,7 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
   const parts = partsOf(anonymous, ui)
   return `${parts.map((part) => `import { ${part} } from ${JSON.stringify(`${formFolder}${part}.tsx`)}`).join('\n')}
 ${toModule(standalone(ajv, ajv.compile(anonymous)))}
-export const schema = ${JSON.stringify(anonymous)}
+export const schema = ${JSON.stringify(withGiven(anonymous))}
 export const validate = module.exports
 export const ui = ${JSON.stringify(ui)}
 export const parts = [${parts.join(', ')}]

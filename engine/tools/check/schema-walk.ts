@@ -39,7 +39,12 @@ export function dereference(documents: Documents, place: SchemaPlace): SchemaPla
 const typesOf = (schema: JsonObject): unknown[] | undefined =>
   schema.type !== undefined ? [schema.type].flat() : 'const' in schema ? [typeOf(schema.const)] : undefined
 
-/** How well a branch fits: 0 not at all, 1 the type does, 2 the constant keys do as well. */
+/** Keys that an object lacks, or has too many. */
+const isComplete = ({ required, properties, additionalProperties }: JsonObject, value: JsonObject): boolean =>
+  asArray(required).every((key) => Object.hasOwn(value, String(key))) &&
+  (additionalProperties !== false || Object.keys(value).every((key) => get(properties, key) !== undefined))
+
+/** How well a branch fits: 0 not at all, 1 the type does, 2 the constant keys do as well, 3 so do all others. */
 function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 0): number {
   const { schema } = branch
   const inner = branches(documents, branch)
@@ -49,8 +54,9 @@ function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 
   if ('const' in schema && !same(schema.const, value)) return 0
   const types = typesOf(schema)
   if (types && !fitsType(types, value)) return 0
-  if (!isObject(value)) return 2
-  return constantKeys(schema).every((key) => passesConstant(schema.properties, key, value)) ? 2 : 1
+  if (!isObject(value)) return 3
+  if (!constantKeys(schema).every((key) => passesConstant(schema.properties, key, value))) return 1
+  return isComplete(schema, value) ? 3 : 2
 }
 
 const constantKeys = ({ properties }: JsonObject): string[] =>

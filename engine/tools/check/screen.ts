@@ -1,6 +1,6 @@
 import { lineage, screenOf } from './flow.ts'
 import type { Flow, StateNode } from './flow.ts'
-import { asArray, isObject, join } from './json.ts'
+import { asArray, asString, get, isObject, join } from './json.ts'
 import { stem } from './layout.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
@@ -20,5 +20,11 @@ export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; 
 export function screensAt({ of }: Project, flow: Flow, node: StateNode): Source[] {
   const shown = new Set(flow.states.filter((state) => lineage(state).includes(node)).map(screenOf))
   if (node.parent) shown.add(screenOf(node))
-  return of('screen').filter(({ file }) => shown.has(stem(file)))
+  const screens = of('screen').filter(({ file }) => shown.has(stem(file)))
+  const beside = new Set(screens.flatMap(railOf))
+  return [...screens, ...of('screen').filter(({ file }) => beside.has(stem(file)))]
 }
+
+/** Names of the screens that stand in the rail of another one. */
+export const railOf = ({ value }: Source): string[] =>
+  asArray(get(value, 'rail')).flatMap((part) => asString(get(part, 'screen')) ?? [])

@@ -1,5 +1,5 @@
 import type { Documents, SchemaPlace } from './documents.ts'
-import { isObject } from './json.ts'
+import { entries, isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { branches, nodesFor, typeOf } from './schema-walk.ts'
 
@@ -30,11 +30,19 @@ export const objectOf = (keys: Iterable<readonly [string, Shape]>): Shape => {
   return shapeOf({ schema: { type: 'object', properties, additionalProperties: false }, base: '' })
 }
 
+/** Schemas that speak of the same value in some cases: `then`, `else`, dependencies. */
+const conditional = ({ schema, base }: SchemaPlace): SchemaPlace[] =>
+  [schema.then, schema.else, ...entries(schema.dependencies).map(([, part]) => part)].flatMap((part) =>
+    isObject(part) ? [{ schema: part, base }] : [],
+  )
+
 /** All nodes a value may have to fit, whatever branch it takes. */
 function everyBranch(documents: Documents, place: SchemaPlace, outer: JsonObject[] = []): SchemaPlace[] {
   return nodesFor(documents, place, undefined).flatMap((one) => {
     const shape = shapeIn(one)
-    const inner = shape?.open ? [{ schema: {}, base: one.base }] : (shape?.places ?? branches(documents, one))
+    const inner = shape?.open
+      ? [{ schema: {}, base: one.base }]
+      : (shape?.places ?? [...branches(documents, one), ...conditional(one)])
     return [
       one,
       ...(outer.includes(one.schema) ? [] : inner).flatMap((branch) =>

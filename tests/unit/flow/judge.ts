@@ -35,6 +35,16 @@ function bound(params: Json = {}, scope: Json): Json {
   return Object.fromEntries(Object.keys(params).map((key) => [key, one(params[key])]))
 }
 
+/** The same for inputs, in which bindings stand at any depth. */
+function handed(input: unknown, scope: Json, depth = 0): unknown {
+  if (Array.isArray(input)) return input.map((item) => handed(item, scope, depth + 1))
+  if (!isObject(input)) return input
+  if (typeof input['from'] === 'string' && input['from'].startsWith('/') && depth > 0)
+    return bound({ one: input }, scope)['one']
+  const parts = Object.keys(input).map((key) => [key, handed(input[key], scope, depth + 1)] as const)
+  return Object.fromEntries(parts.filter(([, value]) => depth === 0 || value !== undefined))
+}
+
 function write(context: Json, path: string, value: unknown): void {
   const keys = path.split('.')
   const last = keys.pop() ?? ''
@@ -99,7 +109,7 @@ function withInputs(states: Record<string, State>): Json {
       ),
     }),
     ...(invoke && {
-      invoke: { ...invoke, input: (scope: Json) => bound(invoke.input as Json | undefined, scope) },
+      invoke: { ...invoke, input: (scope: Json) => handed(invoke.input ?? {}, scope) },
     }), // values are JSON
     ...(below && { states: withInputs(below) }),
   })

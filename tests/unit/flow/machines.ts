@@ -183,7 +183,12 @@ function build(plan: StatePlan): Flow {
         ...(invoke.named && { id: `call-${keys.join('-')}` }),
         src: 'service',
         ...(invoke.input && {
-          input: { n: { from: '/context/n' }, x: { from: '/event/output/x' }, fixed: 1 },
+          input: {
+            n: { from: '/context/n' },
+            x: { from: '/event/output/x' },
+            fixed: 1,
+            in: { n: [{ from: '/context/n' }, 1], x: { x: { from: '/event/output/x' } } },
+          },
         }),
         ...(invoke.done.length > 0 && { onDone: steps(invoke.done, keys) }),
         onError: steps(invoke.failed, keys),

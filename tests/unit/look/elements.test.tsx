@@ -62,7 +62,7 @@ test('the tone of a notice is said in words', async () => {
   await show(<NoticeElement element={{ type: 'notice', tone: 'warning', text: 'a.text' }} />, {
     screen: at('ready'),
   })
-  expect(screen.getByText('ui.notice.warning {}').className).toBe('visually-hidden')
+  expect(screen.getByText('frame.notice.warning {}').className).toBe('visually-hidden')
 })
 
 test('numbered points are an ordered list, others are not', async () => {

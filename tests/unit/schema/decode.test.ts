@@ -69,6 +69,40 @@ const answers = filesBelow(root, 'schemas/api', '.schema.json').map(
 )
 const context = [['schemas/context/context.schema.json', '']] as const
 
+/** Conditions, alternatives and tuples, which a form may have and the context with it. */
+const conditional: Schema & Record<string, unknown> = {
+  type: 'object',
+  properties: {
+    way: { enum: ['kws', 'energy'] },
+    pair: { type: 'array', items: [{ type: 'integer' }, { type: 'boolean' }] },
+    reach: {
+      type: 'object',
+      properties: { a: { type: 'integer' }, b: { type: 'string' } },
+      oneOf: [{ required: ['a'] }, { required: ['b'] }],
+    } as Shape,
+    code: { type: 'string' },
+  },
+  required: ['way'],
+  if: { properties: { way: { const: 'kws' } } },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: { required: ['code'] },
+  dependencies: { pair: ['reach'] },
+}
+
+it('a shape with conditions, alternatives and tuples is read as ajv reads it', () => {
+  const judge = new Ajv({ strict: false }).compile(conditional)
+  let right = 0
+  fc.assert(
+    fc.property(valuesOf(conditional), (value) => {
+      const verdict = judge(value)
+      right += Number(verdict)
+      expect(decode(conditional, value) !== invalid).toBe(verdict)
+    }),
+    { numRuns: 600 },
+  )
+  expect(right).toBeGreaterThan(20)
+})
+
 describe.each([...whole, ...answers, ...context])('%s %s', (file, pointer) => {
   const { schema } = inlineRefs(`${root}/${file}`, pointer)
   const { $id: _, ...shape } = schema as Schema

@@ -77,3 +77,34 @@ describe('a query', () => {
     expect(screen.getByText('a: new')).toBeTruthy()
   })
 })
+
+it('a query that asks with what another one answered waits for it, and keeps its answer while that changes', async () => {
+  const answers: ((value: string) => void)[] = []
+  const asked: unknown[] = []
+  const handler = (input: unknown) => {
+    asked.push(input)
+    return new Promise((resolve) => answers.push(resolve))
+  }
+  const engine = { product: { handler: async () => handler } } as unknown as Engine // all that reading needs
+  const query = {
+    src: `handler-${handlers++}`,
+    input: { list: { from: '/data/list' }, day: { from: '/context/day' } },
+  }
+  function Follower({ list }: { list?: string }) {
+    return <p>{String(useQuery(query, { context: {}, data: { list } }).answer?.value ?? 'waits')}</p>
+  }
+  const at = (list?: string) => (
+    <EngineContext value={engine}>
+      <Follower {...(list !== undefined && { list })} />
+    </EngineContext>
+  )
+  const { rerender } = render(at())
+  expect(asked).toEqual([])
+  await act(async () => rerender(at('a')))
+  expect(asked).toEqual([{ list: 'a', day: undefined }])
+  await act(async () => answers[0]?.('of a'))
+  await act(async () => rerender(at('b')))
+  expect(screen.getByText('of a')).toBeTruthy()
+  await act(async () => answers[1]?.('of b'))
+  expect(screen.getByText('of b')).toBeTruthy()
+})

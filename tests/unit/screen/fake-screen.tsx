@@ -4,7 +4,7 @@ import type { Dispatch, ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
-import { resolveAll } from '#engine/flow/binding.ts'
+import { resolveInput } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
 import type { Entry, ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
@@ -92,7 +92,7 @@ export function showOn(options: Options, element: ReactNode) {
       new Promise((resolve, reject) => {
         calls.push({
           src,
-          input: resolveAll(input, at),
+          input: resolveInput(input, at),
           answer: (value) => settle(() => resolve(value)),
           refuse: (code = 'bank-error') => settle(() => reject(problem(code))),
         })

@@ -16,7 +16,7 @@ export function CheckboxWidget(props: WidgetProps) {
         {...controlProps(field)}
         label={field.label}
         hint={field.hint ?? ''}
-        optional={field.optional ?? false}
+        optional={field.optional === true && !readonly}
         type="checkbox"
         name={name}
         checked={value === true}

@@ -9,23 +9,81 @@ import type { Project } from '../project.ts'
 import { ownerOf } from '../references.ts'
 import type { Reference } from '../references.ts'
 import type { Report, Rule } from '../rule.ts'
-import { shapeOf, typesOf } from '../shape.ts'
+import { nodesFor } from '../schema-walk.ts'
+import { follow, shapeAt, shapeOf, typesOf } from '../shape.ts'
+import type { Shape } from '../shape.ts'
 import { list, suggest } from '../suggest.ts'
 
-/** Why a value is not what an input takes. Null is never written, even where it may be bound. */
-function objection(project: Project, spot: Spot, place: SchemaPlace): string | undefined {
-  const { languages } = project
-  const { value } = spot.node
-  const { $ref } = place.schema
-  // A definition of the file itself would not be found from a copy of the node.
-  const meant = (typeof $ref === 'string' && languages.documents.resolve($ref, place.base)) || place
+/** What is wrong with a part of what is handed in. */
+interface Objection {
+  pointer: string
+  /** It is the key itself that is wrong. */
+  isKey?: boolean
+  why: string
+  hint?: string
+}
+
+const isBound = (value: unknown): boolean =>
+  asString(get(value, 'from'))?.startsWith('/') === true ||
+  (Array.isArray(value) ? value : entries(value).map(([, one]) => one)).some(isBound)
+
+/** Of a value that holds bindings, each part for itself. Undefined where it holds none. */
+function objectionsInside(project: Project, spot: Spot, shape: Shape): Objection[] | undefined {
+  const { value, pointer } = spot.node
   const from = asString(get(value, 'from'))
-  if (value === null) return 'null'
-  if (from === undefined)
-    return languages.accepts(meant, value) === false ? JSON.stringify(value).slice(0, 60) : undefined
+  if (!isBound(value) || from?.startsWith('/')) return undefined
+  const { documents } = project.languages
+  const into = (key: string): Spot => ({ ...spot, node: childOf(spot.node, key) })
+  if (Array.isArray(value)) {
+    const item = shapeAt(documents, shape, ['0'])
+    return item ? value.flatMap((_, i) => objections(project, into(String(i)), item)) : []
+  }
+  const wanted = shape.places.flatMap((place) => nodesFor(documents, place, value))
+  const lacking = new Set(wanted.flatMap(({ schema }) => asArray(schema.required).map(String)))
+  const missing = [...lacking].filter((key) => get(value, key) === undefined)
+  return [
+    ...missing.map((key) => ({ pointer, isKey: true, why: `without "${key}"`, hint: `Add "${key}".` })),
+    ...entries(value).flatMap(([key]): Objection[] => {
+      const found = follow(documents, shape, [key])
+      if ('shape' in found) return objections(project, into(key), found.shape)
+      const at = join(pointer, key)
+      return [{ pointer: at, isKey: true, why: `one with "${key}"`, hint: suggest(key, found.known, '') }]
+    }),
+  ]
+}
+
+/** What a shape does not take. Null is never written, even where it may be bound. */
+function objections(project: Project, spot: Spot, shape: Shape): Objection[] {
+  const { languages } = project
+  const { value, pointer } = spot.node
+  const inside = objectionsInside(project, spot, shape)
+  if (inside) return inside
+  const from = asString(get(value, 'from'))
+  if (value === null) return [{ pointer, why: 'null' }]
+  if (!from?.startsWith('/')) {
+    const places = shape.open ? [] : shape.places.map((place) => meant(project, place))
+    const isRefused = places.length > 0 && places.every((place) => languages.accepts(place, value) === false)
+    return isRefused ? [{ pointer, why: JSON.stringify(value).slice(0, 60) }] : []
+  }
+  const more = entries(value).flatMap(([key]) => (key === 'from' ? [] : [key]))
+  if (more.length)
+    return more.map((key) => ({
+      pointer: join(pointer, key),
+      isKey: true,
+      why: `a binding with "${key}"`,
+      hint: 'A binding has "from" alone.',
+    }))
   const given = typesOf(languages.documents, pointerShape(project, spot, from))
-  const taken = typesOf(languages.documents, shapeOf(place))
-  return given && taken && !given.some((type) => taken.includes(type)) ? typeNames(given) : undefined
+  const taken = typesOf(languages.documents, shape)
+  return given && taken && !given.some((type) => taken.includes(type))
+    ? [{ pointer, why: typeNames(given) }]
+    : []
+}
+
+/** A definition of the file itself would not be found from a copy of the node. */
+function meant({ languages }: Project, place: SchemaPlace): SchemaPlace {
+  const { $ref } = place.schema
+  return (typeof $ref === 'string' && languages.documents.resolve($ref, place.base)) || place
 }
 
 function checkCall(project: Project, call: Reference, report: Report): void {
@@ -56,12 +114,12 @@ function checkCall(project: Project, call: Reference, report: Report): void {
     const node = childOf(childOf(owner, 'input'), key)
     if (node.value === undefined || !isObject(wanted)) continue
     const request = callPart(project.languages, given, wanted['x-request'], 'request')
-    const why = objection(project, { source, node }, request ?? { schema: wanted, base })
-    if (why !== undefined)
+    const inner = shapeOf(request ?? { schema: wanted, base })
+    for (const { pointer, isKey, why, hint } of objections(project, { source, node }, inner))
       report(
-        source.at(join(at, key)),
+        isKey ? source.keyAt(pointer) : source.at(pointer),
         `"${key}" of "${name}" cannot be ${why}.`,
-        example(wanted, `See ${handlersFile}.`),
+        hint ?? example(wanted, `See ${handlersFile}.`),
       )
   }
 }

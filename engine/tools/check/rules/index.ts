@@ -17,6 +17,7 @@ import { idlePart } from './idle-part.ts'
 import { idleTransition } from './idle-transition.ts'
 import { json } from './json.ts'
 import { looseHost } from './loose-host.ts'
+import { lateQuery } from './late-query.ts'
 import { lostAnswer } from './lost-answer.ts'
 import { lostEntry } from './lost-entry.ts'
 import { lostEvent } from './lost-event.ts'
@@ -134,4 +135,5 @@ export const rules: Rule[] = [
   unguardedStep,
   checkParams,
   unevenEntry,
+  lateQuery,
 ]

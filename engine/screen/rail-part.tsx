@@ -1,0 +1,60 @@
+import type { Screen } from '#generated/engine.ts'
+import { useEngine } from '../view/engine.ts'
+import { Icon } from '../view/icon.tsx'
+import { ScreenContext, useScreen } from '../view/screen-context.ts'
+import { screenData } from './data.ts'
+import type { ScreenData } from './data.ts'
+import { Elements } from './element-list.tsx'
+import { loadScreen } from './load-screen.ts'
+import { Read } from './read-queries.tsx'
+import { titleOf } from './title-of.ts'
+import { useLoaded } from './use-loaded.ts'
+
+interface Props {
+  /** Name of the screen whose body is shown. */
+  name: string
+  /** One line that opens, in place of the body. */
+  folded?: boolean
+}
+
+/** A part of the rail: the body of a screen with queries of its own, in the midst of the screen that is shown. */
+export default function RailPart({ name, folded = false }: Readonly<Props>) {
+  const screen = useLoaded(loadScreen(useEngine(), name))
+  const { scope } = useScreen()
+  if (!screen) return null
+  return (
+    <Read queries={Object.entries(screen.data ?? {})} context={scope.context} results={{}}>
+      {(results) => <Part screen={screen} results={screenData(results)} folded={folded} />}
+    </Read>
+  )
+}
+
+function Part({
+  screen,
+  results,
+  folded,
+}: Readonly<{ screen: Screen; results: ScreenData; folded: boolean }>) {
+  const engine = useEngine()
+  const around = useScreen()
+  const scope = { ...around.scope, data: results.data }
+  // What could not be read is missing beside the screen; the screen itself goes on.
+  if (results.problem) return null
+  const body = results.pending ? null : <Elements body={screen.body} />
+  return (
+    <ScreenContext
+      value={{ ...around, screen, scope, replaceData: results.replace, refreshData: results.retry }}
+    >
+      {folded ? (
+        <details className="rail-fold">
+          <summary>
+            <Icon name="calendar" />
+            <span>{titleOf(screen, scope, engine)}</span>
+          </summary>
+          <div className="rail-fold-body stack">{body}</div>
+        </details>
+      ) : (
+        body
+      )}
+    </ScreenContext>
+  )
+}

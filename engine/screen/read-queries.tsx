@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Screen } from '#generated/engine.ts'
+import { useQuery } from './data.ts'
+import type { QueryResult } from './data.ts'
+
+export type Queries = NonNullable<Screen['data']>
+type Results = Record<string, QueryResult>
+
+interface ReadProps {
+  queries: [name: string, query: Queries[string]][]
+  context: unknown
+  results: Results
+  children(results: Results): ReactNode
+}
+
+/** One component per query, because a hook may not stand in a loop. All are mounted at once; each knows the answers of those before it. */
+export function Read({ queries, ...props }: ReadProps) {
+  const [first, ...rest] = queries
+  return first ? <ReadOne first={first} queries={rest} {...props} /> : props.children(props.results)
+}
+
+function ReadOne({
+  first: [name, query],
+  results,
+  ...props
+}: ReadProps & { first: ReadProps['queries'][number] }) {
+  const data = Object.fromEntries(Object.entries(results).map(([key, { answer }]) => [key, answer?.value]))
+  const result = useQuery(query, { context: props.context, data })
+  return <Read {...props} results={{ ...results, [name]: result }} />
+}

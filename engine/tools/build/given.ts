@@ -1,0 +1,35 @@
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Keywords that only ask; what they name is not entered by them. */
+const asking = new Set(['if', 'then', 'else', 'not', 'contains', 'propertyNames', 'dependencies'])
+const data = new Set(['const', 'enum', 'default', 'examples'])
+
+/**
+ * A form's schema in which a constant that has to be there begins with its value: nobody can enter anything else. So an
+ * alternative that is told by a constant has it as soon as it is chosen. A constant that is true or false is a box to
+ * be ticked, such as a consent, and is never ticked beforehand.
+ */
+export function withGiven(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withGiven)
+  if (!isObject(schema)) return schema
+  const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : []
+  const inside = Object.fromEntries(
+    Object.entries(schema).map(([key, part]) => [
+      key,
+      data.has(key) || asking.has(key) ? part : withGiven(part),
+    ]),
+  )
+  if (!isObject(inside.properties)) return inside
+  const properties = Object.entries(inside.properties).map(([name, part]) => {
+    const isGiven =
+      isObject(part) &&
+      required.includes(name) &&
+      part.const !== undefined &&
+      typeof part.const !== 'boolean' &&
+      part.default === undefined
+    return [name, isGiven ? { ...part, default: part.const } : part] as const
+  })
+  return { ...inside, properties: Object.fromEntries(properties) }
+}

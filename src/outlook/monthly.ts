@@ -1,0 +1,18 @@
+import type { Amount, Partner } from '#generated/api.ts'
+import { monthsOf } from './cadence.ts'
+
+type Known = Pick<Partner, 'handling' | 'cadence' | 'lastAmount'>
+
+const euros = (cents: number): Amount => ({ amount: (Math.round(cents) / 100).toFixed(2), currency: 'EUR' })
+
+const sum = (some: number[]) => (some.length === 0 ? null : euros(some.reduce((a, b) => a + b, 0)))
+
+/** What comes and goes in a month by the rhythm of the partners that move; null where no amount with a rhythm was read. */
+export function monthlyOf(partners: readonly Known[]): { comes: Amount | null; goes: Amount | null } {
+  const shares = partners.flatMap(({ handling, cadence, lastAmount }) => {
+    const months = monthsOf(cadence)
+    const amount = Number(lastAmount?.amount ?? Number.NaN) * 100
+    return handling === 'ignore' || !months || Number.isNaN(amount) ? [] : [amount / months]
+  })
+  return { comes: sum(shares.filter((share) => share > 0)), goes: sum(shares.filter((share) => share < 0)) }
+}

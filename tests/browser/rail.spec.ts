@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { chip, decide, rowNamed } from '../support/browser/decisions.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const rail = (page: Page) => page.locator('.rail')
+const box = async (page: Page, selector: string) => {
+  const found = await page.locator(selector).first().boundingBox()
+  if (!found) throw new Error(`${selector} is not shown`)
+  return found
+}
+
+for (const width of [1024, 1280, 1920])
+  test(`at ${width} px the days stand beside the payment partners, and stay in view`, async ({
+    journey,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await journey.upTo('partners')
+    await expect(rail(page).getByRole('heading', { name: 'Ihr Fahrplan' })).toBeVisible()
+    const [form, beside] = [await box(page, 'main > form'), await box(page, '.rail')]
+    expect(beside.x).toBeGreaterThanOrEqual(form.x + form.width)
+    expect(form.width).toBeLessThanOrEqual(44 * 16)
+    await page.mouse.wheel(0, 600)
+    await expect(rail(page).getByText('Tag des Wechsels')).toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
+test('the days follow each decision', async ({ journey, page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await journey.upTo('partners')
+  await expect(rail(page)).toContainText('15 Briefe gehen raus')
+  await decide(page, rowNamed(page, 'Muster GmbH Lohnbüro'), 'Ich selbst')
+  await expect(rail(page)).toContainText('14 Briefe gehen raus')
+})
+
+test('on a phone one line above the main button opens the days; five partners stay whole above it', async ({
+  journey,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await journey.upTo('partners')
+  await expect(rail(page)).toHaveCount(0)
+  const line = page.getByText(/^15 Briefe, altes Konto kann ab \d+\. \S+ zu$/)
+  await expect(line).toBeInViewport()
+  const bar = await box(page, '.actions-main')
+  const fifth = await page.locator('.decisions-row').nth(4).boundingBox()
+  expect((fifth?.y ?? 844) + (fifth?.height ?? 0)).toBeLessThanOrEqual(bar.y)
+  await line.click()
+  await expect(page.getByText('Tag des Wechsels')).toBeInViewport()
+  await expect(chip(rowNamed(page, 'Muster GmbH Lohnbüro'))).toBeVisible()
+})
