@@ -2,7 +2,7 @@ import '../../theme/session.css'
 import { use, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FlowSession, HandlerCall, SessionAction } from '#generated/engine.ts'
-import { resolveAll } from '../../flow/binding.ts'
+import { resolveAll, resolveInput } from '../../flow/binding.ts'
 import { callHandler } from '../../flow/handler.ts'
 import type { Runtime, View } from '../../flow/runtime.ts'
 import { memoizeAsync } from '../../util/memoize-async.ts'
@@ -58,7 +58,7 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
     sign.times?.includes(name) ? format('time', value) : value,
   ])
   const who = text(sign.text, Object.fromEntries(shown))
-  const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveAll(input, scope))
+  const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveInput(input, scope))
   const locked = view.locked && view.busy
   return createPortal(
     <>
