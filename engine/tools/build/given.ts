@@ -37,8 +37,8 @@ export function withGiven(schema: unknown): unknown {
       data.has(key) || asking.has(key) ? part : withGiven(part),
     ]),
   )
-  const name = toldBy(schema.oneOf) ?? toldBy(schema.anyOf)
-  if (name !== undefined) inside.discriminator = { propertyName: name }
+  const told = toldBy(schema.oneOf) ?? toldBy(schema.anyOf)
+  if (told !== undefined) inside.discriminator = { propertyName: told }
   if (!isObject(inside.properties)) return inside
   const properties = Object.entries(inside.properties).map(([name, part]) => {
     const isGiven =
