@@ -18,6 +18,7 @@ interface Props {
 }
 
 const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
+const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
 
 /** Where nothing routes, addresses do not change. */
 const stay = () => {}
@@ -41,13 +42,15 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
     [],
   )
   const id = view.meta.screen
-  const banner = runtime.flow.meta?.banner
+  const { banner, session } = runtime.flow.meta ?? {}
+  const passes = (guard: string | undefined) => !guard || runtime.passes(guard)
   return (
     <>
       <Suspense>
-        {banner && (!banner.when || runtime.passes(banner.when)) && (
-          <Banner banner={banner} context={view.context} />
-        )}
+        {banner && passes(banner.when) && <Banner banner={banner} context={view.context} />}
+      </Suspense>
+      <Suspense>
+        {session?.who.some(({ when }) => passes(when)) && <SessionBar {...{ session, runtime, view }} />}
       </Suspense>
       {/* By screen, not by state: a step that sends and fails is shown again with what was typed. */}
       <Broken key={id}>
