@@ -18,6 +18,7 @@ interface Props {
 }
 
 const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
+const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
 
 /** Where nothing routes, addresses do not change. */
 const stay = () => {}
@@ -41,14 +42,13 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
     [],
   )
   const id = view.meta.screen
-  const banner = runtime.flow.meta?.banner
+  const { banner, session } = runtime.flow.meta ?? {}
+  const passes = (guard: string | undefined) => !guard || runtime.passes(guard)
   return (
     <>
       {/* The line above a step comes with it: later, it would move what is about to be pressed. */}
       <Suspense fallback={<Pending />}>
-        {banner && (!banner.when || runtime.passes(banner.when)) && (
-          <Banner banner={banner} context={view.context} />
-        )}
+        {banner && passes(banner.when) && <Banner banner={banner} context={view.context} />}
         {/* By screen, not by state: a step that sends and fails is shown again with what was typed. */}
         <Broken key={id}>
           <Suspense fallback={<Pending />}>
@@ -60,6 +60,9 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
             )}
           </Suspense>
         </Broken>
+      </Suspense>
+      <Suspense>
+        {session?.who.some(({ when }) => passes(when)) && <SessionBar {...{ session, runtime, view }} />}
       </Suspense>
       <div role="status" className="visually-hidden">
         {message}

@@ -35,6 +35,7 @@ const shortDays = kept(
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
 const moments = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
+const times = kept((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 const lists = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 const amountsIn = (signDisplay: 'auto' | 'exceptZero') =>
   kept((key) => {
@@ -85,16 +86,30 @@ const moment: Format = (value, locale) => {
   return Number.isNaN(at) ? text(value) : moments(locale).format(at)
 }
 
+/** The time of the day alone, in the zone of the customer. */
+const time: Format = (value, locale) => {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? text(value) : times(locale).format(at)
+}
+
 const number: Format = (value, locale) =>
   typeof value === 'number' ? numbers(locale).format(value) : text(value)
 
 const list: Format = (value, locale) =>
   Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)
 
-const formats = { amount, signedAmount, date, day, dayMonth, moment, number, list, text } satisfies Record<
-  string,
-  Format
->
+const formats = {
+  amount,
+  signedAmount,
+  date,
+  day,
+  dayMonth,
+  moment,
+  time,
+  number,
+  list,
+  text,
+} satisfies Record<string, Format>
 
 export type EngineFormat = keyof typeof formats
 export const engineFormats: Record<string, Format> = formats

@@ -28,6 +28,8 @@ export interface Product extends HandlerSource {
   renew?(): Promise<void>
   /** Forgets the flow and begins anew on a fresh page; without it a way to start anew is a link to the root. */
   restart?(): void
+  /** Milliseconds without a sign of the customer after which a session ends, where the installation names them. */
+  idleAfter?(): number | undefined
   screen(id: string): Promise<Screen>
   form(id: string): Promise<FormModule>
   /** Emits a usage event of a flow. */

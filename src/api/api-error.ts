@@ -1,18 +1,39 @@
-import type { Failure } from './errors.ts'
+import { errorObject } from './error-object.ts'
+import type { ErrorObject, Failure } from './error-object.ts'
 
-/** A call that did not do what was asked. Carries what `resolveError` needs, and nothing that was sent. */
-export class ApiError extends Error {
+/**
+ * A call that did not do what was asked: the error object of the specification, and what only this app knows of it. Nothing
+ * that was sent is in it.
+ */
+export class ApiError extends Error implements ErrorObject {
+  declare readonly error: unknown
+  declare readonly ok: false
+  declare readonly status: number | undefined
+  declare readonly statusText: string | undefined
+  declare readonly url: string | undefined
+  declare readonly advice: unknown
+  declare readonly code: string | undefined
+  declare readonly providerError: unknown
+  declare readonly populate: unknown
+  declare readonly redirect: unknown
   readonly failure: Failure
   readonly requestId: string | undefined
   /** Seconds that the server asks to wait. */
   readonly retryAfter: number | undefined
 
   constructor(failure: Failure, headers?: Headers) {
-    super(failure.message ?? `HTTP ${failure.status ?? 'without an answer'}`)
-    this.name = 'ApiError'
+    super()
+    Object.assign(this, errorObject(failure))
     this.failure = failure
     this.requestId = headers?.get('x-request-id') ?? undefined
     this.retryAfter = retryAfterOf(headers?.get('retry-after'))
+  }
+
+  /** The same failure, shown on the Error route. */
+  toErrorRoute(): ApiError {
+    const { body } = this.failure
+    const failure = { ...this.failure, body: { ...(typeof body === 'object' && body), redirect: true } }
+    return Object.assign(new ApiError(failure), { requestId: this.requestId, retryAfter: this.retryAfter })
   }
 }
 

@@ -1,24 +1,9 @@
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import errors from '#flows/errors.json' with { type: 'json' }
+import { errorObject, isObject, readBody, words } from './error-object.ts'
+import type { ErrorObject, Failure } from './error-object.ts'
 
-/** What is known of a failed call. Everything is untrusted and may be missing. */
-export interface Failure {
-  status?: number
-  statusText?: string
-  url?: string
-  body?: unknown
-  message?: string
-  /** The browser had no connection and no answer came. */
-  offline?: boolean
-  /** What became of an answer that did not come whole: none, none in time, or only a part. */
-  lost?: 'all' | 'time' | 'part'
-  /** A 2xx with a page in place of an answer, as the login page of a network is. */
-  page?: boolean
-  /** The session had run out and is renewed: the customer has to send the same once more. */
-  renewed?: boolean
-  /** For support: the place in our own schema that an answer did not meet. */
-  where?: string
-}
+export type { Failure } from './error-object.ts'
 
 export type Severity = 'fatal' | 'critical' | 'error'
 
@@ -30,38 +15,16 @@ export interface Resolution {
   providerLines: string[]
 }
 
-type JsonObject = Record<string, unknown>
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Words of camel, Pascal, snake and spaced names joined by hyphens: `InvalidPIN` -> `invalid-pin`. Blank gives undefined. */
 export function kebab(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined
-  const words = name
+  const parts = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     // By looking ahead, one capital at a time: whoever takes all capitals first tries each row of them anew.
     .replaceAll(/[A-Z](?=[A-Z][a-z])/g, '$& ')
     .split(/[\s_\-.:/]+/)
     .filter(Boolean)
-  return words.length ? words.join('-').toLowerCase() : undefined
-}
-
-const words = (value: unknown): string | undefined => {
-  const text = typeof value === 'string' ? value.trim() : ''
-  return text === '' ? undefined : text
-}
-
-/** The body as JSON where it is JSON, as text where it is words, nothing where it is a page of HTML. */
-function readBody(body: unknown): { json: JsonObject; text: string | undefined } {
-  if (isObject(body)) return { json: body, text: undefined }
-  const text = words(body)
-  if (text === undefined || text.startsWith('<')) return { json: {}, text: undefined }
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return isObject(parsed) ? { json: parsed, text: undefined } : { json: {}, text: words(parsed) }
-  } catch {
-    return { json: {}, text }
-  }
+  return parts.length ? parts.join('-').toLowerCase() : undefined
 }
 
 /** `[9050] Fehler; [9800] Abbruch` -> `9050 Fehler`, `9800 Abbruch`. */
@@ -90,16 +53,15 @@ const severityOf = (code: string): Severity => {
 const exists = 'bank-login with bank-code + username already exists'
 
 /** The code or words of a failure, in the order of the specification, section 8. The first that applies wins. */
-function nameOf(failure: Failure): string {
+function nameOf(failure: Failure, { code: raw, error }: ErrorObject): string {
   const { status, offline } = failure
   if (offline && !status) return 'offline-error'
   if (status === 500) return 'internal-error'
   if (status === 401) return 'invalid-session'
   const { json, text } = readBody(failure.body)
-  const inner = isObject(json.error) ? json.error : undefined
-  const code = kebab(json.code) ?? kebab(inner?.code)
+  const code = kebab(raw)
   if (code) return code
-  const innerText = words(json.error) ?? words(inner?.message)
+  const innerText = words(error) ?? words(isObject(error) ? error.message : undefined)
   const said = [words(json.message), text, words(failure.message), innerText]
   const sentence = (start: string) => said.find((part) => part?.startsWith(start))
   if (sentence('could not create xs2a user')) return 'could-not-create-user'
@@ -114,12 +76,11 @@ function nameOf(failure: Failure): string {
  */
 export function resolveError(failure: Failure): Resolution {
   const known: Failure = isObject(failure) ? failure : {}
-  const name = nameOf(known)
-  const { json } = readBody(known.body)
-  const inner = isObject(json.error) ? json.error.providerError : undefined
+  const said = errorObject(known)
+  const name = nameOf(known, said)
   return {
     key: `error.${name}`,
     severity: severityOf(name),
-    providerLines: providerLines(json.providerError ?? inner),
+    providerLines: providerLines(said.providerError),
   }
 }

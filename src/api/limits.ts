@@ -2,7 +2,7 @@ import type { Retries, Timeouts } from '#generated/engine.ts'
 import { config } from '../boot/config.ts'
 
 /** Classes of calls, as `x-call` in schemas/api declares them: A secret, B effect, C idempotent write, D read, E completed?, F refresh. */
-export type CallClass = Exclude<keyof Timeouts, 'upload' | 'order'>
+export type CallClass = Exclude<keyof Timeouts, 'upload' | 'order' | 'idle'>
 
 /** Milliseconds. A test holds them against the defaults that schemas/engine/config.schema.json promises. */
 export const defaultTimeouts: Record<CallClass, number> = {

@@ -60,29 +60,29 @@ const longestCode = 500
  * says whether there was a connection when it failed, where the failure itself does not.
  */
 export function toProblem(reason: unknown, offline = !navigator.onLine): Problem {
-  const error = reason instanceof ApiError ? reason : undefined
   // A part of the app that could not be fetched without a connection is no fault of the app.
-  const failure: Failure = error?.failure ?? { message: words(reason), offline }
+  const error = reason instanceof ApiError ? reason : new ApiError({ message: words(reason), offline })
+  const { failure } = error
   const { key: resolved, severity, providerLines } = resolveError(failure)
   const resolvedCode = resolved.slice('error.'.length)
   const own = ownCode(failure, resolvedCode)
   const code = (own ?? resolvedCode).slice(0, longestCode)
   const body = errorOf(failure.body)
-  const wait = error?.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
+  const wait = error.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
   return without({
     code,
     key: `error.${code}`,
     // The answer itself asks for the Error route (`redirect: true`), which is where what is fatal is shown.
-    severity: body.redirect === true ? 'fatal' : own ? 'error' : severity,
+    severity: error.redirect === true ? 'fatal' : own ? 'error' : severity,
     providerLines: providerLines.slice(0, 10).map((line) => line.slice(0, 200)),
-    advice: textOf(body.advice, 300),
-    requestId: error?.requestId ?? textOf(body.requestId, 80),
-    status: failure.status,
+    advice: textOf(error.advice, 300),
+    requestId: error.requestId ?? textOf(body.requestId, 80),
+    status: error.status,
     offline: (failure.offline && !failure.status) || undefined,
     attemptsLeft: countOf(body.attemptsLeft, mostAttempts),
     retryAfter: wait,
-    populate: strings(body.populate),
-    redirect: redirectOf(body.redirect),
+    populate: strings(error.populate),
+    redirect: redirectOf(error.redirect),
     detail: textOf(body.message, 500) ?? textOf(failure.where, 200) ?? textOf(failure.message, 500),
     at: new Date().toISOString(),
   }) as Problem // absent keys are gone, so the optional ones are right

@@ -61,11 +61,9 @@ async function createUser(): Promise<void> {
  * a gateway, is asked again in its place.
  */
 function toErrorRoute(error: unknown): never {
-  if (error instanceof ApiError && error.failure.status && isFromBackend(error.failure)) {
-    const { body } = error.failure
-    error.failure.body = { ...(typeof body === 'object' && body), redirect: true }
-  }
-  throw error
+  throw error instanceof ApiError && error.status && isFromBackend(error.failure)
+    ? error.toErrorRoute()
+    : error
 }
 
 /** Authenticated means that an access token is kept; where none is, one user is created, however many ask. */

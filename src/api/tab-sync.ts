@@ -7,7 +7,7 @@ import { accessToken, refreshToken, takeTokens } from '../session/tokens.ts'
  * Copies of this tab ("duplicate tab") hold the same tokens, and a refresh token is good for one use. They renew one at a
  * time, and tell each other; where the browser has no locks or no channels, each tab is on its own.
  */
-type Message = { ask: string } | { old: string; access: string; refresh: string }
+type Message = { ask: string } | { old: string; access: string; refresh: string } | { erased: true }
 
 /** Longest wait for what a copy knows, in milliseconds: copies are on the same machine. */
 const patience = 300
@@ -23,7 +23,8 @@ const channelName = () => `kws.session.${readItem(tokenKeys.user) ?? ''}`
 
 let channel: BroadcastChannel | undefined
 
-function receive(message: Partial<Record<'ask' | 'old' | 'access' | 'refresh', unknown>>): void {
+function receive(message: Partial<Record<'ask' | 'old' | 'access' | 'refresh' | 'erased', unknown>>): void {
+  if (message.erased === true) return void import('../session/erase.ts').then(({ eraseCopy }) => eraseCopy())
   const held = refreshToken()
   const access = accessToken()
   if (typeof message.ask === 'string' && consumed.has(message.ask) && held && access)
@@ -58,6 +59,9 @@ export function announceRenewal(old: string): void {
   const [access, refresh] = [accessToken(), refreshToken()]
   if (access && refresh) post({ old, access, refresh })
 }
+
+/** Tells copies that the session is erased: they hold the same answers. */
+export const announceErasing = (): void => post({ erased: true })
 
 /** Asks copies what has become of a token; whatever they know is taken over before this ends. */
 export function askOtherTabs(token: string): Promise<void> {

@@ -26,7 +26,7 @@ export const entries = (): readonly Entry[] => onOffer
  */
 export function offer(own: Tenant['entries'] = {}): void {
   const named = Object.entries(own).flatMap(([name, flow]) => {
-    const entry = all.find((one) => one.name === name && !redeems(one.flow))
+    const entry = all.find((one) => one.name === name && !isAlwaysOpen(one))
     if (!entry) return []
     if (!exists(`${flow}/flow.json`)) return { ...entry }
     // What a flow begins with belongs to the flow, wherever it begins.
@@ -34,7 +34,7 @@ export function offer(own: Tenant['entries'] = {}): void {
   })
   const root = named.find(({ path }) => path === '/') ?? named[0]
   if (root) root.path = '/'
-  onOffer = root ? [...named, ...all.filter(({ flow }) => redeems(flow))] : all
+  onOffer = root ? [...named, ...all.filter(isAlwaysOpen)] : all
 }
 
 const runtimes = new Map<string, Promise<Runtime>>()
@@ -48,7 +48,12 @@ export function runtimeOf(entry: Entry): Promise<Runtime> {
 export const entryAt = (pathname: string): Entry | undefined =>
   onOffer.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
 
+/** The page that says what was erased. */
+export const isEndedPage = (): boolean => window.location.pathname === routeTable.ended?.path
+
 const isKnown = (own: string) => onOffer.some(({ flow }) => flow === own)
+/** Links of mails lead to the one, and whoever ends a session to the other, whatever the tenant offers. */
+const isAlwaysOpen = ({ path }: Entry) => path === routeTable.codes?.path || path === routeTable.ended?.path
 const redeems = (own: string) => all.some(({ flow, path }) => flow === own && path === routeTable.codes?.path)
 
 /** Where the switch of this tab stands, if it was begun by another entry than this one. Codes of links lead to any switch. */

@@ -36,6 +36,15 @@ export async function keepTenant(host: string, id: string, file: unknown): Promi
   }
 }
 
+/** Forgets the files that were kept. */
+export async function forgetTenants(): Promise<void> {
+  try {
+    await caches.delete(store)
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
+
 /** The tenant as it was kept within the last week. */
 export async function lastTenant(host: string, id: string): Promise<Tenant | undefined> {
   try {

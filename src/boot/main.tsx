@@ -10,14 +10,14 @@ import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { App } from './app.tsx'
 import { begin } from './begin.ts'
 import { loadFlow } from './data.ts'
-import { begunElsewhere, entryAt, runtimeOf } from './flow.ts'
+import { begunElsewhere, entryAt, isEndedPage, runtimeOf } from './flow.ts'
 import { EngineProvider, loader } from './engine-provider.tsx'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
-import { guardParts, isLeaving } from './reload-guard.ts'
+import { guardParts, guardReturn, isLeaving } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
-import { ownKeys } from '../session/keys.ts'
-import { readItem, writeItem } from '../session/storage.ts'
+import { ownKeys, tokenKeys } from '../session/keys.ts'
+import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
 import { onRootError } from '../telemetry/early.ts'
 import { loadLaterTexts, rememberTexts, speak, textSource } from './texts.ts'
 
@@ -106,7 +106,8 @@ async function boot(): Promise<void> {
     product.errors,
     () => import('../api/problem.ts'),
     () => import('../pages/error-page.tsx'),
-    async () => (await import('./tenant-check.ts')).afterStart(file, tenant),
+    // Where everything was just erased, nothing is kept anew.
+    async () => isEndedPage() || (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])
 }
 
@@ -125,4 +126,6 @@ async function start(): Promise<void> {
 }
 
 guardParts()
+// The memory of this page knows nothing of what others have done since: then none is the same.
+guardReturn(() => (isMemoryOnly() ? String(Date.now()) : readItem(tokenKeys.access)))
 void start()

@@ -5,6 +5,7 @@ import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 import type { EngineFormat } from '#engine/text/formats.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import type { FormatName } from '#generated/names.ts'
+import { config } from './config.ts'
 import { screenOf } from './data.ts'
 import { formatIban, parseIban, formatPhone, parsePhone } from '../formats/index.ts'
 import { isLeaving } from './reload-guard.ts'
@@ -49,6 +50,7 @@ export const product: Product = {
   isLeaving,
   renew: async () => (await import('../api/session.ts')).renewSession(),
   restart: () => void import('../session/reset.ts').then(({ startAnew }) => startAnew()),
+  idleAfter: () => config().timeouts?.idle,
   track: reportUsage,
   async screen(id) {
     const screen = screenOf(id)

@@ -63,10 +63,32 @@ let leaving = false
 /** The page is about to load anew: a failure on the way is not worth a word. */
 export const isLeaving = (): boolean => leaving
 
+/**
+ * A page that the browser has put away whole is not shown again when its session is over or another one: it is loaded anew,
+ * and hidden until then. `session` names the one that this tab has.
+ */
+export function guardReturn(
+  session: () => string | undefined,
+  reload = () => window.location.reload(),
+): void {
+  let left: string | undefined
+  window.addEventListener('pagehide', () => (left = session()))
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || session() === left) return
+    document.documentElement.hidden = true
+    reload()
+  })
+}
+
 /** Before the page loads anew: whatever waits for a pause in typing keeps its draft now, as when the page is put away. */
 export function leave(): void {
   leaving = true
   window.dispatchEvent(new Event('pagehide'))
+}
+
+/** The page does not load anew after all. */
+export function stay(): void {
+  leaving = false
 }
 
 /** Told of what failed; a failure comes by up to three events and is judged once. */

@@ -89,6 +89,7 @@ const handlers = {
   'resume.redeem': async () => (await resumeArea()).redeem,
   'resume.restore': async () => (await resumeArea()).restore,
   'resume.tasks': async () => (await resumeArea()).tasks,
+  'session.erase': async () => (await sessionArea()).erase,
   'session.reset': async () => (await sessionArea()).reset,
   'switch.complete': async () => (await orderArea()).complete,
   'switch.confirm': async () => (await orderArea()).confirm,

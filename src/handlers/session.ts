@@ -2,6 +2,7 @@ import type { HandlerTools } from '#engine/flow/handler.ts'
 import type { AuthIssueRequest } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import { leave } from '../boot/reload-guard.ts'
+import { erase as eraseAll } from '../session/erase.ts'
 import { reset as resetMode } from '../session/reset.ts'
 import { logOut } from '../session/restart.ts'
 import { takeTokens } from '../session/tokens.ts'
@@ -12,6 +13,8 @@ import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 
 export const reset: TypedHandler<'session.reset'> = async () => resetMode()
+
+export const erase: TypedHandler<'session.erase'> = async ({ reason }) => eraseAll(reason)
 
 /**
  * Redeems the one-time code of a hand-over or resume link: this tab goes on with that switch, and forgets its own. A code

@@ -1,9 +1,10 @@
 import { ensureUser } from '../api/session.ts'
 import { entryAt } from '../boot/flow.ts'
-import { leave } from '../boot/reload-guard.ts'
+import { leave, stay } from '../boot/reload-guard.ts'
 import { reportUsage } from '../telemetry/events.ts'
 import { flowStore } from './flow-store.ts'
 import { sessionKeys } from './keys.ts'
+import { seal } from './storage.ts'
 import { activeEntry, archiveAnswers, logOut, restart } from './restart.ts'
 
 /**
@@ -13,10 +14,15 @@ import { activeEntry, archiveAnswers, logOut, restart } from './restart.ts'
  */
 export async function reset(): Promise<never> {
   const { path } = activeEntry()
+  // What waits for a pause in typing is written first, so that it is gone with the rest.
+  leave()
   logOut()
   reportUsage({ area: 'switch', event: 'reset' })
-  await ensureUser()
-  leave()
+  await ensureUser().catch((error: unknown) => {
+    stay()
+    throw error
+  })
+  seal()
   window.location.replace(path)
   return new Promise(() => {})
 }

@@ -34,7 +34,18 @@ function forget(key: string): void {
   }
 }
 
+let sealed = false
+
+/** The session is erased and the page on its way: what is still under way writes nothing any more. */
+export function seal(): void {
+  sealed = true
+}
+
+/** Values live in this page alone. */
+export const isMemoryOnly = (): boolean => announced
+
 export function writeItem(key: string, value: string | undefined): void {
+  if (sealed) return
   memory.delete(key)
   try {
     if (value === undefined) window.sessionStorage.removeItem(key)

@@ -57,3 +57,25 @@ test('back to the profile: the entries stand there, and it goes on', async ({ jo
   await journey.press(labels.next)
   await journey.on('signatures')
 })
+
+test('a page that was put away is not shown again when its session was erased meanwhile', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('new-account')
+  await journey.enterAccount()
+  await page.goto('/switch/account?lang=de')
+  await journey.on('new-account')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Ihr Wechsel/ })
+    .click()
+  await journey.press('Beenden und alles löschen')
+  await journey.press('Jetzt alles löschen')
+  await journey.on('ended')
+  const loaded = page.waitForEvent('load')
+  await page.goBack({ waitUntil: 'commit' })
+  await loaded
+  await journey.on('start')
+  expect(await page.locator('body').innerText()).not.toContain(newIban.slice(0, 4))
+})

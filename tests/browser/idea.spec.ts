@@ -1,3 +1,4 @@
+import { create } from '#engine/tools/new/new.ts'
 import { buildIdea, createIdea, previewIdea, removeIdea } from '../support/idea.ts'
 import { walkPack } from '../support/browser/pack-walk.ts'
 import type { Tone } from '../support/browser/pack-walk.ts'
@@ -11,6 +12,8 @@ let preview: Awaited<ReturnType<typeof previewIdea>>
 
 test.beforeAll(async () => {
   root = createIdea()
+  await create(root, ['flow', 'garden'])
+  await create(root, ['form', 'garden', 'tools'])
   buildIdea(root)
   preview = await previewIdea(root, Number(process.env.PORT ?? 4173) + 1000)
 })
@@ -55,6 +58,18 @@ test('a new variant neither', async ({ page, watch }) => {
   await expect(main).toHaveAttribute('data-screen', 'partners-guided')
   await expect(page).toHaveURL(/\/move\/guided/)
   await expect(page.getByText(/Schritt 1 von 4/).first()).toBeVisible()
+})
+
+test('what `npm run new` writes is built, and can be walked', async ({ page, watch }) => {
+  watch.allow(/storage: unknown key garden\./)
+  await page.goto(`${preview.origin}/garden`)
+  const main = page.getByRole('main')
+  for (const screen of ['garden-ask', 'garden-tools']) {
+    await expect(main).toHaveAttribute('data-screen', screen)
+    await page.getByLabel('Name').fill('Ada Beispiel')
+    await page.getByRole('button', { name: 'Weiter' }).click()
+  }
+  await expect(main).toHaveAttribute('data-screen', 'garden-done')
 })
 
 const tones: [Tone, string][] = [

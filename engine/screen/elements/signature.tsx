@@ -7,7 +7,7 @@ import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { SignatureCard } from '../signature/signature-card.tsx'
 import type { Signing } from '../signature/signatures.ts'
-import { isOpen, sent, signingsFor } from '../signature/signatures.ts'
+import { isOpen, sent, signingsFor, ways } from '../signature/signatures.ts'
 import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
 
@@ -18,8 +18,14 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
   const names = listOf(resolve(element.signers, scope)).map(
     (item) => joined(element.title, item as RecordValues), // what is no object has no name
   )
+  const kinds = element.kinds ?? ways.map((kind) => ({ kind }))
   const [signings, setSignings] = useState(() =>
-    signingsFor(names, draft(element.name), resolve(element.value, scope)),
+    signingsFor(
+      names,
+      kinds.map(({ kind }) => kind),
+      draft(element.name),
+      resolve(element.value, scope),
+    ),
   )
   const [asked, setAsked] = useState(false)
   const now = useRef(signings)
@@ -56,6 +62,7 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
           id={idOf(at)}
           legend={t(element.legend, { name: signing.name })}
           signing={signing}
+          kinds={kinds}
           // A refused file is told at once; what is merely missing waits until the customer wants to go on.
           error={asked || (signing.fault && signing.fault !== 'empty') ? errorOf(signing) : ''}
           change={(part) => change(at, part)}

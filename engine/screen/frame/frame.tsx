@@ -5,6 +5,7 @@ import { keepPresses } from '../press.ts'
 import { Brand } from './brand.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { Languages } from './languages.tsx'
+import { sessionSlot } from './session-slot.ts'
 
 interface Props {
   /** The screen, which brings its own <main>. */
@@ -34,6 +35,7 @@ export function Frame({ children, onLocale }: Props) {
         </a>
         <div className="frame-bar">
           <Brand />
+          <div id={sessionSlot} className="frame-session" />
           <Languages {...(onLocale && { onLocale })} />
         </div>
       </header>

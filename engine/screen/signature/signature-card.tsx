@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SignatureElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Choice } from '../../form/choice.tsx'
 import { Field, controlProps } from '../../form/field.tsx'
@@ -6,12 +7,12 @@ import { DrawPane } from './draw-pane.tsx'
 import type { SignaturePicture } from './image.ts'
 import { pictureIn, pictureOfName } from './image.ts'
 import type { Signing } from './signatures.ts'
-import { ways } from './signatures.ts'
 
 interface Props {
   id: string
   legend: string
   signing: Signing
+  kinds: NonNullable<SignatureElement['kinds']>
   error: string
   change(change: Partial<Signing>): void
 }
@@ -22,7 +23,7 @@ const toChange = (picture: SignaturePicture | undefined): Partial<Signing> => ({
 })
 
 /** The signature of one person: the ways to make one, and the one that is chosen. */
-export function SignatureCard({ id, legend, signing, error, change }: Readonly<Props>) {
+export function SignatureCard({ id, legend, signing, kinds, error, change }: Readonly<Props>) {
   const { text } = useEngine()
   const { kind, data, typed, name } = signing
   /** A drawing from before is shown as it is; while one is drawn, its paper stays, for names have many strokes. */
@@ -39,15 +40,15 @@ export function SignatureCard({ id, legend, signing, error, change }: Readonly<P
           {error}
         </p>
       )}
-      {ways.map((way) => (
+      {kinds.map(({ kind: way, label, hint }) => (
         <Choice
           key={way}
           id={`${id}-way-${way}`}
           type="radio"
           name={`${id}-way`}
           value={way}
-          label={text(`ui.signature.${way}.way`)}
-          hint={text(`ui.signature.${way}.hint`)}
+          label={text(label ?? `ui.signature.${way}.way`)}
+          hint={text(hint ?? `ui.signature.${way}.hint`)}
           checked={kind === way}
           aria-describedby={`${id}-way-${way}-hint`}
           onChange={() => {

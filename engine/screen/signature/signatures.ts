@@ -42,15 +42,22 @@ function signingIn(value: unknown): Signing[] {
 }
 
 /**
- * One signature for each name: what was kept for it, in the first list that has it, else an empty one to be drawn. Two
+ * One signature for each name: what was kept for it, in the first list that has it, else an empty one of the first way
+ * that is offered. What was made in a way that is not offered counts for nothing. Two
  * people may have the same name: the second gets the second one of a list.
  */
-export function signingsFor(names: readonly string[], ...lists: unknown[]): Signing[] {
-  const kept = lists.map((list) => (Array.isArray(list) ? list.flatMap(signingIn) : []))
+export function signingsFor(
+  names: readonly string[],
+  offered: readonly SignatureWay[],
+  ...lists: unknown[]
+): Signing[] {
+  const kept = lists.map((list) =>
+    Array.isArray(list) ? list.flatMap(signingIn).filter(({ kind }) => offered.includes(kind)) : [],
+  )
   return names.map((name, at) => {
     const before = names.slice(0, at).filter((other) => other === name).length
     const own = kept.map((list) => list.filter((one) => one.name === name)[before])
-    return own.find((one) => one !== undefined) ?? { name, kind: 'draw', at: '' }
+    return own.find((one) => one !== undefined) ?? { name, kind: offered[0] ?? 'draw', at: '' }
   })
 }
 

@@ -50,8 +50,10 @@ export const codeSplitting = {
     {
       name: 'calls',
       priority: 1,
-      test: /[\\/]engine[\\/]schema[\\/](?!formats)|[\\/]src[\\/](api[\\/](?!problem|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$|[\\/]flows[\\/]settings\.json/,
+      test: /[\\/]engine[\\/]schema[\\/](?!formats)|[\\/]src[\\/](api[\\/](?!problem|error-object|errors|upload|scenario)|handlers[\\/](index|handler)\.)|shape:root:.*[\\/]bank\.schema$|[\\/]flows[\\/]settings\.json/,
     },
+    // What calls and the catalogue of errors share: the page of an error needs no call.
+    { name: 'failure', priority: 2, test: /[\\/]src[\\/]api[\\/]error-object\./ },
     // What every screen after the first one asks for, the list of forms and what they share with it: alone, they would be waited for.
     {
       name: 'screens',

@@ -18,6 +18,8 @@ export interface Call {
   public?: true
   /** Answers 204. */
   empty?: true
+  /** A backend may do without: 404, 405 and 501 say that it does. */
+  optional?: true
   multipart?: true
   /** 202 says that the call was taken, not that it is done. */
   later?: true

@@ -33,6 +33,10 @@ export interface Store {
   rotate(session: Session): TokenPair
   /** Ends the access token, and the refresh token too when asked. */
   revoke(session: Session, refreshToo?: boolean): void
+  /** Ends all tokens of the switch that this token belongs to; nothing for one that is unknown. */
+  logOut(token: string): void
+  /** Forgets a switch, with its tokens and codes. */
+  erase(session: Session): void
   mintCode(session: Session, otp?: string): string
   /**
    * Redeems the code of a link, and nothing else. What was good for this switch before ends: its tokens, that of POST /switch
@@ -114,6 +118,13 @@ export function createStore(
       const session = refreshes.get(token)
       return session && rotate(session)
     },
+    logOut(token) {
+      const session = bearers.get(token) ?? refreshes.get(token)
+      if (!session) return
+      revoke(session, true)
+      bearers.delete(session.token)
+    },
+    erase: drop,
     mintCode(session, otp) {
       const code = secret('code')
       const until = Date.now() + CODE_LIFETIME

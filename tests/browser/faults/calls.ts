@@ -3,6 +3,7 @@ import type { Drive } from './drive.ts'
 import { leave, read, signIn } from './drives/bank.ts'
 import {
   handOver,
+  logOut,
   plain,
   readPartner,
   redeem,
@@ -28,6 +29,8 @@ export const drives: Record<CallName, Drive> = {
   'switch-create': begin,
   'auth-refresh': renewal,
   'auth-issue': redeem,
+  'auth-logout': logOut,
+  'switch-erase': plain,
   'banking-login': signIn,
   'banking-retrieve': read,
   'banking-abandon': leave,

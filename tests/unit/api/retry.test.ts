@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultAsking, defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
 import { defaultStall } from '#src/api/upload.ts'
@@ -148,6 +149,7 @@ describe('the limits', () => {
       ...defaultTimeouts,
       upload: defaultStall,
       order: defaultAsking,
+      idle: flow.meta.session.idle.after,
     })
     expect(defaults(configSchema.properties.retries)).toEqual(defaultRetries)
   })

@@ -20,3 +20,10 @@ it('what may be left out, and what is only asked, stays as it is', () => {
   const asked = { if: schema({ const: 'post' }), then: schema({ const: 'post' }) }
   expect(withGiven(asked)).toEqual(asked)
 })
+
+it('alternatives are known by a constant that each has for itself', () => {
+  const told = { oneOf: [schema({ const: 'post' }), schema({ const: 'mail' })] }
+  expect(withGiven(told)).toMatchObject({ discriminator: { propertyName: 'way' } })
+  const same = { oneOf: [schema({ const: 'post' }), schema({ const: 'post' })] }
+  expect(withGiven(same)).not.toHaveProperty('discriminator')
+})

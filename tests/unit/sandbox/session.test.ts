@@ -13,6 +13,25 @@ const alive = async () => (await client.call('GET', '/switch/userinfo')).status
 const refresh = (token: string) => client.call('POST', '/auth/refreshToken', { token })
 const issue = (body: object) => client.call('POST', '/auth/issueRefreshToken', body)
 
+describe('the end of a session', () => {
+  const logOut = (token: string) => client.call('POST', '/auth/logout', { token })
+  test('who logs out is out, by every token of the switch; an unknown token is no matter', async () => {
+    const { access, refresh: spent, token } = client
+    expect((await logOut(spent)).status).toBe(204)
+    for (const held of [access, token]) {
+      client.access = held
+      expect(await alive()).toBe(401)
+    }
+    expect((await refresh(spent)).status).toBe(401)
+    expect((await logOut('unknown')).status).toBe(204)
+  })
+  test('an erased switch is gone, with its tokens', async () => {
+    expect((await client.call('DELETE', '/switch')).status).toBe(204)
+    expect(await alive()).toBe(401)
+    expect((await refresh(client.refresh)).status).toBe(401)
+  })
+})
+
 describe('tokens', () => {
   test('rotation: the new pair works, the old one is refused', async () => {
     const old = { access: client.access, refresh: client.refresh }

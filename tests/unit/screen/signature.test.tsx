@@ -70,6 +70,26 @@ const upload = (bytes: BlobPart = png, name = 'signature.png') =>
 const shownError = () => document.querySelector('.field-error')?.textContent
 
 describe('a signature', () => {
+  it('is made in the ways that its author offers, in order and in the words that are given', () => {
+    const kinds: SignatureElement['kinds'] = [
+      { kind: 'none', label: 'own.label', hint: 'own.hint' },
+      { kind: 'typed' },
+    ]
+    const drawn = [{ name: 'Erika Muster', kind: 'draw', at: '', data: 'data:image/png;base64,AAAA' }]
+    const context = { owners: [erika], signatures: drawn }
+    const view = showOn({ context }, <Signature element={{ ...element, kinds }} />)
+    const names = screen
+      .getAllByRole('radio')
+      .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
+    expect(names).toEqual([
+      expect.stringContaining('own.label'),
+      expect.stringContaining('ui.signature.typed.way'),
+    ])
+    expect(screen.getByText(/own\.hint/)).toBeDefined()
+    expect(screen.getAllByRole('radio')[0]).toHaveProperty('checked', true)
+    expect(view.value('signatures')).toMatchObject([{ name: 'Erika Muster', kind: 'none' }])
+  })
+
   it('is asked of each owner, and says whose is missing', () => {
     const view = show([erika, { firstName: 'Max', lastName: 'Muster' }])
     expect(screen.getAllByRole('group')).toHaveLength(2)

@@ -13,7 +13,11 @@ afterEach(() => {
 })
 
 const table = () => entries().map(({ name, path, flow }) => [name, path, flow])
-const resume = ['Resume', '/weiter', 'resume']
+/** Open for everybody: where links of mails lead, and what says that a session was ended. */
+const open = [
+  ['Resume', '/weiter', 'resume'],
+  ['Ended', '/beendet', 'ended'],
+]
 
 describe('what a tenant offers', () => {
   it.each<Tenant['entries'][]>([
@@ -27,17 +31,17 @@ describe('what a tenant offers', () => {
     expect(entries()).toEqual(routes.entries)
     expect(entryAt('/nachlass')?.name).toBe('Estate')
   })
-  it('is nothing but the entries it names, and the one that links of mails need', () => {
+  it('is nothing but the entries it names, and those that are open for everybody', () => {
     offer({ BusinessCustomer: 'business', Start: 'switch' })
     expect(table()).toEqual([
       ['BusinessCustomer', '/firmenkunden', 'business'],
       ['Start', '/', 'switch'],
-      resume,
+      ...open,
     ])
   })
   it('begins with its first where none stands at the root; what it does not offer leads there', () => {
     offer(readTenant(beraterbank)?.entries)
-    expect(table()).toEqual([['Consultant', '/', 'consultant'], resume])
+    expect(table()).toEqual([['Consultant', '/', 'consultant'], ...open])
     expect(entryAt('/')).toMatchObject({ flow: 'consultant', context: { mode: 'consultant' } })
     expect(entryAt('/consultant/people')?.name).toBe('Consultant')
     for (const path of ['/nachlass', '/firmenkunden', '/switch/accounts', '/beratung'])
@@ -60,7 +64,7 @@ describe('what a tenant offers', () => {
       const tenant = readTenant(file)
       if (!tenant) throw new Error('no tenant')
       offer(tenant.entries)
-      expect(table()).toEqual([['Start', '/', 'switch'], resume])
+      expect(table()).toEqual([['Start', '/', 'switch'], ...open])
       await checkTenantFile(file, tenant)
       expect(warn.mock.calls).toEqual([[expect.stringContaining('tenant.json /entries/Start:')]])
     },

@@ -5,7 +5,14 @@ const pages = globSync('tenants/*/pages/privacy.md')
 
 it.each(pages)('%s says what the browser keeps and what is sent', (file) => {
   const page = readFileSync(file, 'utf8')
-  for (const words of ['Session Storage', 'Cache Storage', 'Nutzungsereignisse', 'Fehlerberichte'])
+  for (const words of [
+    'Session Storage',
+    'Cache Storage',
+    'Local Storage',
+    'Beenden und alles löschen',
+    'Nutzungsereignisse',
+    'Fehlerberichte',
+  ])
     expect(page).toContain(words)
   expect(page).toMatch(/Zugangsdaten .*über unsere Server an die alte Bank/)
 })

@@ -163,3 +163,10 @@ describe('files that do not come', () => {
     expect(textOf(all, 'other.title')).toBe('other en')
   })
 })
+
+it('without a connection the English page begins with the words of the specification', async () => {
+  const { default: errors } = await import('#flows/texts/en/error.json', { with: { type: 'json' } })
+  const { default: frame } = await import('#flows/texts/en/frame.json', { with: { type: 'json' } })
+  const said = [errors['error.offline-error'], errors['error.offline-error.by-hand'], frame['frame.offline']]
+  expect(said.map((text) => text.split('.')[0])).toEqual(said.map(() => 'No Internet Connection'))
+})

@@ -66,6 +66,7 @@ describe('somebody moves house', () => {
       done('note', { order, packagePassword: null }),
       done('complete', { order, receipt: null }),
       done('confirm', { order: null, receipt: { reference: 'R-1' } }),
+      { type: `xstate.after.1.${flow.id}.finishing` },
     ]) {
       position = position && next(pair, position, event)
       places.push(position?.mine.value)
@@ -95,6 +96,7 @@ describe('somebody moves house', () => {
       'noting',
       'completing',
       'awaiting',
+      'finishing',
       'done',
     ])
     expect(position?.mine).toMatchObject({

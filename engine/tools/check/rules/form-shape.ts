@@ -1,5 +1,5 @@
 import type { FormFiles, FormNode, Said } from '../form-nodes.ts'
-import { choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
+import { formNodes, formsOf, saidOf } from '../form-nodes.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
 import { relatedTo } from '../names.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -37,14 +37,13 @@ const typesOf = (node: FormNode): unknown[] => [saidOf(node, 'type') ?? []].flat
 /** Reports at the schema that states a keyword of a value; at the value itself where none is named. */
 type Say = (keyword: string, isWrong: boolean, message: string, hint: string) => void
 
-/** A text has an end, and a constant is of the type of its field. */
+/** Lengths leave something to enter, and a constant is of the type of its field. A text without a length ends where nobody types on. */
 function checkLengths(node: FormNode, say: Say): void {
   const [least, most, constant, pattern] = ['minLength', 'maxLength', 'const', 'pattern'].map((keyword) =>
     saidOf(node, keyword),
   )
   const types = typesOf(node)
   const has = (keyword: string) => saidOf(node, keyword) !== undefined
-  const isClosed = ['maxLength', 'pattern', 'enum', 'const', 'format', 'readOnly'].some(has)
   const kind = constant === null ? 'null' : Array.isArray(constant) ? 'array' : typeof constant
   const fits = types.some((one) => String(one).replace('integer', 'number') === kind)
   const end = typeof most === 'number' ? most : longest
@@ -60,15 +59,6 @@ function checkLengths(node: FormNode, say: Say): void {
     typeof least === 'number' && least > end,
     'No text is as long and as short as asked for.',
     'Make it smaller than "maxLength".',
-  )
-  say(
-    '',
-    types.includes('string') &&
-      !isClosed &&
-      choicesOf(node).length === 0 &&
-      get(node.hints, 'widget') !== 'file',
-    'This text has no end.',
-    'Add "maxLength".',
   )
   say(
     'pattern',

@@ -2,6 +2,7 @@ import type { Contract } from '../calls.ts'
 import { accounts, enterBank } from './areas/bank.ts'
 import { completion } from './areas/completion.ts'
 import { customer } from './areas/customer.ts'
+import { ending } from './areas/ending.ts'
 import { links } from './areas/links.ts'
 import { partners } from './areas/partners.ts'
 import { renewal, start } from './areas/tokens.ts'
@@ -25,6 +26,7 @@ export async function walk(contract: Contract, url: string, options: Options): P
   await renewal(client)
   await links(client, token, options)
   await completion(client, options)
+  await ending(client)
   for (const { name } of contract.calls)
     if (!client.rows.some(({ call }) => call === name)) client.skip(name, 'what it needs did not come')
   return client.rows

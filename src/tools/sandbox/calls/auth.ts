@@ -12,6 +12,10 @@ export function authCalls(sandbox: Sandbox): HttpHandler[] {
       if (!jwt) throw failure('token-invalid', { message: 'refresh token unknown or spent' }, 401)
       return { jwt }
     }),
+    serve(sandbox, 'auth-logout', ({ input }) => {
+      store.logOut(input.token)
+      return null
+    }),
     serve(sandbox, 'auth-issue', ({ input }) => {
       const redeemed = store.redeemCode(input.token, input.otp)
       if (!redeemed) throw failure('token-invalid', { message: 'code used, expired or forged' }, 403)

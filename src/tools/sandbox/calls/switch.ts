@@ -44,6 +44,11 @@ export function switchCalls(sandbox: Sandbox): HttpHandler[] {
         ...(error ? { error } : {}),
       }
     }),
+    serve(sandbox, 'switch-erase', ({ session }) => {
+      assertOpen(session)
+      sandbox.store.erase(session)
+      return null
+    }),
     serve(sandbox, 'userinfo', ({ session }) => userinfo(session)),
     serve(sandbox, 'switch-type', ({ session, input }) => {
       assertOpen(session)

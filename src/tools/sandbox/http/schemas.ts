@@ -1,6 +1,7 @@
 import accountDisableCall from '../../../../schemas/api/account-disable.schema.json' with { type: 'json' }
 import accountEnableCall from '../../../../schemas/api/account-enable.schema.json' with { type: 'json' }
 import authIssueCall from '../../../../schemas/api/auth-issue.schema.json' with { type: 'json' }
+import authLogoutCall from '../../../../schemas/api/auth-logout.schema.json' with { type: 'json' }
 import authRefreshCall from '../../../../schemas/api/auth-refresh.schema.json' with { type: 'json' }
 import bankingAbandonCall from '../../../../schemas/api/banking-abandon.schema.json' with { type: 'json' }
 import bankingAccountsCall from '../../../../schemas/api/banking-accounts.schema.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import partnersUnmatchedCall from '../../../../schemas/api/partners-unmatched.sc
 import switchCompleteCall from '../../../../schemas/api/switch-complete.schema.json' with { type: 'json' }
 import switchCompletedCall from '../../../../schemas/api/switch-completed.schema.json' with { type: 'json' }
 import switchCreateCall from '../../../../schemas/api/switch-create.schema.json' with { type: 'json' }
+import switchEraseCall from '../../../../schemas/api/switch-erase.schema.json' with { type: 'json' }
 import switchPartnersCall from '../../../../schemas/api/switch-partners.schema.json' with { type: 'json' }
 import switchTypeCall from '../../../../schemas/api/switch-type.schema.json' with { type: 'json' }
 import userinfoCall from '../../../../schemas/api/userinfo.schema.json' with { type: 'json' }
@@ -52,6 +54,7 @@ export const callSchemas = {
   'account-disable': accountDisableCall,
   'account-enable': accountEnableCall,
   'auth-issue': authIssueCall,
+  'auth-logout': authLogoutCall,
   'auth-refresh': authRefreshCall,
   'banking-abandon': bankingAbandonCall,
   'banking-accounts': bankingAccountsCall,
@@ -74,6 +77,7 @@ export const callSchemas = {
   'switch-complete': switchCompleteCall,
   'switch-completed': switchCompletedCall,
   'switch-create': switchCreateCall,
+  'switch-erase': switchEraseCall,
   'switch-partners': switchPartnersCall,
   'switch-type': switchTypeCall,
   userinfo: userinfoCall,

@@ -49,6 +49,6 @@ export function ownHeaders(name: CallName, headers: Headers): Record<string, str
 /** Property schemas of a request, for reading query parameters as numbers and booleans. */
 export function requestProperties(name: CallName): Record<string, { type?: string }> {
   const request: object = callSchemas[name].definitions.request
-  // Any draft-07 schema has this shape; the union of 28 inferred JSON types has no common one.
+  // Any draft-07 schema has this shape; the union of 30 inferred JSON types has no common one.
   return (request as { properties?: Record<string, { type?: string }> }).properties ?? {}
 }

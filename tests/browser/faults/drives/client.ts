@@ -61,6 +61,11 @@ export const sayWhatOneThinks: ClientDrive = {
 }
 
 /** The code of a link. */
+export const logOut: ClientDrive = {
+  by: 'client',
+  parameters: async () => ({ body: { token: 'unknown' } }),
+}
+
 export const redeem: ClientDrive = {
   by: 'client',
   parameters: async (session) => ({ body: { token: await linkCode(upstream, session) } }),

@@ -73,7 +73,7 @@ export async function customer(client: Client, { iban }: Options): Promise<void>
   const consultantMail = 'beratung@example.org'
   await client.ask('consultant-mail', {
     variant: 'to oneself',
-    input: { consultantMail, customerMail: consultantMail },
+    input: { purpose: 'hand-over', consultantMail, customerMail: consultantMail },
     expected: { refused: ['invalid-input'] },
   })
   const sent = await client.ask('consultant-mail', {

@@ -1,0 +1,105 @@
+import '../../theme/session.css'
+import { use, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { FlowSession, HandlerCall, SessionAction } from '#generated/engine.ts'
+import { resolveAll, resolveInput } from '../../flow/binding.ts'
+import { callHandler } from '../../flow/handler.ts'
+import type { Runtime, View } from '../../flow/runtime.ts'
+import { memoizeAsync } from '../../util/memoize-async.ts'
+import { useEngine } from '../../view/engine.ts'
+import { Icon } from '../../view/icon.tsx'
+import { sessionSlot } from '../frame/session-slot.ts'
+import { Confirm } from './confirm.tsx'
+import { Idle } from './idle.tsx'
+
+const loading = new Map<string, Promise<unknown>>()
+
+interface Props {
+  session: FlowSession
+  runtime: Runtime
+  view: View
+}
+
+/** In the header of every screen: whose session this is, and the ways to end it. */
+export default function SessionBar({ session, runtime, view }: Readonly<Props>) {
+  const { text, tenant, format, locale, loadTexts, loadFormats, product } = useEngine()
+  use(
+    memoizeAsync(loading, `${session.label} ${locale}`, () =>
+      Promise.all([loadTexts(session), loadFormats()]),
+    ),
+  )
+  const menu = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<SessionAction>()
+  useEffect(() => {
+    if (!open) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    const leave = ({ target }: Event) =>
+      target instanceof Node && !menu.current?.contains(target) && setOpen(false)
+    addEventListener('pointerdown', leave, { signal })
+    addEventListener('focusin', leave, { signal })
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      menu.current?.querySelector('button')?.focus()
+    }
+    addEventListener('keydown', escape, { signal })
+    return () => listening.abort()
+  }, [open])
+  const passes = (guard: string | undefined) => guard === undefined || runtime.passes(guard)
+  const sign = session.who.find(({ when }) => passes(when))
+  const { idle } = session
+  const slot = document.getElementById(sessionSlot)
+  if (!sign || !slot) return null
+  const scope = { context: view.context, tenant }
+  const shown = Object.entries(resolveAll(sign.values, scope)).map(([name, value]) => [
+    name,
+    sign.times?.includes(name) ? format('time', value) : value,
+  ])
+  const who = text(sign.text, Object.fromEntries(shown))
+  const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveInput(input, scope))
+  const locked = view.locked && view.busy
+  return createPortal(
+    <>
+      <div ref={menu} className="session">
+        <button
+          type="button"
+          className="session-button"
+          aria-expanded={open}
+          aria-controls="session-menu"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="user" />
+          <span className="session-name">{text(session.label)}</span>
+          <span className="session-who">{who}</span>
+        </button>
+        <div id="session-menu" className="session-menu" hidden={!open}>
+          <p>{who}</p>
+          {session.actions.map((action) => (
+            <button
+              key={action.label}
+              type="button"
+              className={action.danger ? 'link-button session-danger' : 'link-button'}
+              onClick={() => {
+                setOpen(false)
+                setAsked(action)
+              }}
+            >
+              {text(action.label)}
+            </button>
+          ))}
+        </div>
+      </div>
+      {asked && (
+        <Confirm
+          {...{ session, action: asked, passes, locked }}
+          run={() => run(asked.call)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {idle && <Idle idle={idle} locked={locked} run={() => run(idle.call)} />}
+    </>,
+    slot,
+  )
+}

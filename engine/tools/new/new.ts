@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { context, fileOf, flow, form, guard, keyOf, pascal, screen, state, step, words } from './pieces.ts'
+import type { Names } from './pieces.ts'
+
+type Json = Record<string, unknown>
+const languages = ['de', 'en']
+const isName = (name: string | undefined): name is string => /^[a-z][a-z0-9-]*$/.test(name ?? '')
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const objectIn = (holder: Json, key: string): Json => (isObject(holder[key]) ? holder[key] : {})
+
+/** Files of a configuration that are written or changed, all at the end: a mistake leaves nothing half done. */
+export class Draft {
+  readonly #root: string
+  readonly #files = new Map<string, Json>()
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  read(file: string): Json {
+    const path = join(this.#root, file)
+    // The languages are objects.
+    return this.#files.get(file) ?? (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Json) : {})
+  }
+
+  change(file: string, edit: (before: Json) => Json): void {
+    this.#files.set(file, edit(this.read(file)))
+  }
+
+  /** @throws where the file is there already */
+  create(file: string, content: Json): void {
+    if (existsSync(join(this.#root, file))) throw new Error(`${file} is there already.`)
+    this.#files.set(file, content)
+  }
+
+  /** Writes all. @returns the files */
+  async write(): Promise<string[]> {
+    const options = (await resolveConfig(join(this.#root, 'package.json'))) ?? {}
+    for (const [file, content] of this.#files) {
+      const path = join(this.#root, file)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, await format(JSON.stringify(content, null, 2), { ...options, filepath: path }))
+    }
+    return [...this.#files.keys()]
+  }
+}
+
+/** Adds keys to a map in a file. */
+const add = (draft: Draft, file: string, key: string, more: Json): void =>
+  draft.change(file, (before) => ({ ...before, [key]: { ...objectIn(before, key), ...more } }))
+
+const contextFile = 'schemas/context/context.schema.json'
+
+function addWords(
+  draft: Draft,
+  names: Names,
+  kind: 'form' | 'plain' | 'end',
+  more: Record<string, Json> = {},
+): void {
+  for (const language of languages)
+    draft.change(`flows/texts/${language}/${names.flow}.json`, (before) => ({
+      $schema: '../../../schemas/engine/texts.schema.json',
+      ...before,
+      ...words(names, kind, language),
+      ...more[language],
+    }))
+}
+
+function addForm(draft: Draft, names: Names): void {
+  const { $id } = draft.read(contextFile)
+  const { schema, hints } = form(names, String($id).replace(/context\/.*$/, ''))
+  draft.create(`schemas/forms/${fileOf(names)}.schema.json`, schema)
+  draft.create(`schemas/forms/${fileOf(names)}.ui.json`, hints)
+  add(draft, contextFile, 'properties', { [keyOf(names)]: context(names) })
+}
+
+const addScreen = (draft: Draft, names: Names, area: string, kind: 'form' | 'plain' | 'end') =>
+  draft.create(`flows/${names.flow}/screens/${fileOf(names)}.json`, screen(names, area, kind))
+
+/** The area of usage events that another screen names; it is to be changed with the words. */
+function anyArea(root: string): string {
+  const files = readdirSync(join(root, 'flows'), { recursive: true, encoding: 'utf8' })
+  const found = files.find((file) => /screens.[^/\\]+\.json$/.test(file))
+  if (!found) throw new Error('No screen is there whose area could be taken over.')
+  return String((JSON.parse(readFileSync(join(root, 'flows', found), 'utf8')) as Json).area) // a screen
+}
+
+/** A flow with one form and an end, reached at `/<name>`. */
+function newFlow(root: string, draft: Draft, name: string): void {
+  const names = { flow: name, step: 'ask' }
+  const end = { flow: name, step: 'done' }
+  const area = anyArea(root)
+  draft.create(`flows/${name}/flow.json`, flow(names))
+  addScreen(draft, names, area, 'form')
+  addScreen(draft, end, area, 'end')
+  addForm(draft, names)
+  addWords(draft, names, 'form', {
+    de: { [`${name}.next`]: 'Weiter' },
+    en: { [`${name}.next`]: 'Continue' },
+  })
+  addWords(draft, end, 'end')
+  draft.change('flows/routes.json', (before) => ({
+    ...before,
+    entries: [...((before.entries as Json[]) ?? []), { name: pascal(name), path: `/${name}`, flow: name }], // as its schema says
+  }))
+}
+
+/** The last state from which NEXT leads on. */
+const lastBefore = (states: Json): string | undefined =>
+  Object.keys(states).findLast((key) => objectIn(objectIn(states, key), 'on').NEXT !== undefined)
+
+/** The guard of a step behind another one: that what was entered there is kept, else what that one requires itself. */
+function guardBehind(draft: Draft, held: Json): string | undefined {
+  const next = objectIn(held, 'on').NEXT
+  const actions = isObject(next) ? ([next.actions ?? []].flat() as Json[]) : [] // as the schema of flows says
+  const [key] = actions.flatMap(({ type, params }) => (type === 'store' ? Object.keys(params as Json) : []))
+  const own = objectIn(held, 'meta').requires
+  if (key === undefined) return typeof own === 'string' ? own : undefined
+  const made = guard(key)
+  draft.change('flows/guards.json', (before) =>
+    before[made.name] === undefined ? { ...before, [made.name]: made.guard } : before,
+  )
+  return made.name
+}
+
+/** A step behind another one: where that led, the new one leads. */
+function newStep(root: string, draft: Draft, kind: 'form' | 'plain', names: Names, after?: string): void {
+  const file = `flows/${names.flow}/flow.json`
+  const before = draft.read(file)
+  const states = objectIn(before, 'states')
+  const place = after ?? lastBefore(states)
+  const held = place === undefined ? {} : objectIn(states, place)
+  const next = objectIn(held, 'on').NEXT
+  if (place === undefined || next === undefined || Array.isArray(next))
+    throw new Error(`${file} has no state "${place ?? ''}" from which NEXT leads to one place.`)
+  if (states[names.step] !== undefined) throw new Error(`${file} has a state "${names.step}" already.`)
+  const requires = guardBehind(draft, held)
+  const target = typeof next === 'string' ? next : String((next as Json).target) // a transition
+  const turned = typeof next === 'string' ? names.step : { ...(next as Json), target: names.step }
+  const own = { [place]: { ...held, on: { ...objectIn(held, 'on'), NEXT: turned } } }
+  const meta = objectIn(before, 'meta')
+  const steps = Array.isArray(meta.steps) ? (meta.steps as Json[]) : []
+  const at = steps.findIndex(({ id }) => id === objectIn(held, 'meta').step) + 1 || steps.length
+  draft.change(file, () => ({
+    ...before,
+    ...(kind === 'form' && { context: { ...objectIn(before, 'context'), [keyOf(names)]: null } }),
+    meta: { ...meta, steps: steps.toSpliced(at, 0, step(names)) },
+    states: Object.fromEntries(
+      Object.entries({ ...states, ...own }).flatMap(([key, one]) =>
+        key === place
+          ? [
+              [key, one],
+              [names.step, state(names, kind, target, requires)],
+            ]
+          : [[key, one]],
+      ),
+    ),
+  }))
+  addScreen(draft, names, anyArea(root), kind)
+  if (kind === 'form') addForm(draft, names)
+  const label = `${names.flow}.next`
+  const known = draft.read(`flows/texts/de/${names.flow}.json`)[label] !== undefined
+  addWords(draft, names, kind, known ? {} : { de: { [label]: 'Weiter' }, en: { [label]: 'Continue' } })
+}
+
+export const usage = `npm run new -- flow <name>                    a flow with one form and an end, at /<name>
+npm run new -- screen <flow> <name> [<after>] a step with words, behind another step
+npm run new -- form <flow> <name> [<after>]   a step with a form, behind another step`
+
+/** Writes the skeleton of a flow or step below `root`. @returns the files. @throws with what is wrong; nothing is written then */
+export async function create(root: string, given: readonly string[]): Promise<string[]> {
+  const [what, first, second, after] = given
+  const draft = new Draft(root)
+  if (what === 'flow' && isName(first) && given.length === 2) newFlow(root, draft, first)
+  else if ((what === 'screen' || what === 'form') && isName(first) && isName(second))
+    newStep(root, draft, what === 'form' ? 'form' : 'plain', { flow: first, step: second }, after)
+  else throw new Error(`Names are small letters, digits and hyphens.\n${usage}`)
+  return draft.write()
+}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { Journey } from '../support/browser/journey.ts'
+import { labels, newIban } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })
+
+/** Ends the session from the header, and waits for the page that says so. */
+async function end(journey: Journey, page: Page): Promise<void> {
+  await menu(page).click()
+  await journey.press('Beenden und alles löschen')
+  await journey.press('Jetzt alles löschen')
+  await journey.on('ended')
+}
+
+/** All that the browser keeps for this page: names in both storages, caches, the state of the history entry. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    session: Object.keys(sessionStorage).toSorted(),
+    local: Object.keys(localStorage).toSorted(),
+    caches: await caches.keys(),
+  }))
+
+test('every step says whose switch it is, and ends it: here and at the service', async ({
+  journey,
+  page,
+}) => {
+  await journey.open()
+  await expect(menu(page)).toHaveCount(0)
+  await journey.upTo('new-account')
+  await journey.enterAccount()
+  await menu(page).click()
+  await expect(page.getByRole('banner')).toContainText(/Wechsel bei .+, begonnen um \d{1,2}:\d{2}/)
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeFocused()
+  const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/switch$|logout$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+  })
+  await end(journey, page)
+  expect(calls).toEqual(['DELETE /api/v1/switch', 'POST /api/v1/auth/logout'])
+  await expect(page.locator('main')).toContainText('hat bestätigt, dass Ihr Wechsel')
+  await expect(page.locator('main')).toContainText('Was die Bank aufbewahrt')
+  const { session, local, caches } = await kept(page)
+  expect(session.filter((key) => !['tenant', 'kws.locale', 'kws.ended', 'kws.trail'].includes(key))).toEqual(
+    [],
+  )
+  expect([local, caches]).toEqual([[], []])
+  const answer = await page.request.get('/api/v1/switch/userinfo', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(401)
+})
+
+test('the next person at this computer sees nothing of the first: by no address, and not by going back', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('new-account')
+  await journey.enterAccount()
+  await journey.press(labels.next)
+  await journey.on('signatures')
+  await end(journey, page)
+  const seen = async () => {
+    const text = await page.locator('body').innerText()
+    const values = await page
+      .locator('input')
+      .evaluateAll((inputs) => inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')))
+    return `${text} ${values.join(' ')}`
+  }
+  for (const address of ['/', '/beratung', '/switch/account', '/switch/check', '/firmenkunden', '/error']) {
+    await page.goto(address)
+    await page.locator('main h1').first().waitFor()
+    expect(await seen(), address).not.toMatch(new RegExp(`Erika|Muster|${newIban.slice(0, 6)}`))
+    expect(await seen(), address).not.toContain('Hier läuft schon ein Wechsel')
+  }
+  for (let back = 0; back < 12; back++) {
+    const moved = await page.goBack({ timeout: 5000, waitUntil: 'commit' }).catch(() => null)
+    if (page.url() === 'about:blank') break
+    await page.locator('main h1').first().waitFor()
+    expect(await seen(), `back ${back}: ${page.url()}`).not.toMatch(/Erika|DE57 ?99/)
+    if (!moved) break
+  }
+})
+
+for (const [title, answer] of Object.entries({
+  'offers no erasing': { status: 404, body: '' },
+  'refuses to erase': { status: 409, json: { code: 'invalid-user-identifier', message: 'no' } },
+  'is down': undefined,
+}))
+  test(`a service that ${title}: everything goes here, and the page says that it was not confirmed`, async ({
+    journey,
+    page,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource/)
+    await journey.upTo('owner')
+    await page.route(/\/api\/v1\/(switch|auth\/logout)$/, (route) =>
+      answer ? route.fulfill(answer) : route.abort('connectionrefused'),
+    )
+    await end(journey, page)
+    await expect(page.locator('main')).toContainText('hat das Löschen nicht bestätigt')
+    expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+  })
+
+test('after the order the last page ends too, and says that the order stands', async ({ journey, page }) => {
+  await journey.upTo('check')
+  await journey.consent()
+  await journey.press(labels.order)
+  await journey.on('done')
+  const calls: string[] = []
+  page.on('request', (request) => void (request.method() === 'DELETE' && calls.push(request.url())))
+  await menu(page).click()
+  await expect(page.getByRole('banner')).toContainText(/beauftragt um \d{1,2}:\d{2}/)
+  await journey.press('Beenden und alles löschen')
+  await expect(page.getByRole('dialog')).toContainText('Ihr Auftrag bleibt bestehen')
+  await journey.press('Jetzt alles löschen')
+  await journey.on('ended')
+  await expect(page.locator('main')).toContainText('Ihr Auftrag bleibt bestehen und wird ausgeführt')
+  expect(calls).toEqual([])
+  await page.goBack()
+  await page.locator('main h1').first().waitFor()
+  await expect(page.locator('main')).not.toContainText('Ihr Auftrag ist erteilt')
+})
+
+test('a copy of the tab goes with it', async ({ journey, page }) => {
+  await journey.upTo('owner')
+  await journey.fillOwner()
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open(window.location.href)),
+  ])
+  const other = new Journey(copy)
+  await other.on('owner')
+  await end(journey, page)
+  await other.on('ended')
+  expect(await copy.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('beginning anew from a step leads to the start of the mode, with a new user and without an answer', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('new-account')
+  await journey.enterAccount()
+  const before = await page.evaluate(() => sessionStorage.getItem('switchUserId'))
+  await menu(page).click()
+  await journey.press('Neu beginnen')
+  const created = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/switch')
+  await journey.press('Löschen und neu beginnen')
+  await created
+  await journey.on('start')
+  const after = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  expect(after['switchUserId']).not.toBe(before)
+  expect(JSON.stringify(after)).not.toMatch(/Erika|DE57/)
+})
+
+test('who cancels the question loses nothing', async ({ journey, page }) => {
+  await journey.upTo('new-account')
+  await journey.enterAccount()
+  await menu(page).click()
+  await journey.press('Beenden und alles löschen')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await journey.on('new-account')
+  await expect(journey.field(labels.newIban)).not.toHaveValue('')
+})

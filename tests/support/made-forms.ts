@@ -1,0 +1,80 @@
+type Json = Record<string, unknown>
+
+/** Numbers that look random, the same each time: below a limit. */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = (seed * 2654435761) >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** Makes a schema of a form, of all that the language of forms has. Alternatives are told by `way`: w0, w1 and so on. */
+export function madeForm(seed: number): Json {
+  const below = randomFrom(seed)
+  const title = { title: 'Wert' }
+  const half = () => below(2) === 0
+  const kinds: ((depth: number) => Json)[] = [
+    () => ({ type: 'string', maxLength: 12, ...(half() && { minLength: 2 + below(4) }) }),
+    () => ({ type: 'string' }),
+    () => ({ type: 'string', pattern: '^\\d{5}$', maxLength: 5 }),
+    () => ({ type: ['string', 'null'], maxLength: 8 }),
+    () => ({ type: 'integer', minimum: below(5), maximum: 5 + below(90) }),
+    () => ({ type: 'number', exclusiveMinimum: 0, maximum: 500, multipleOf: 0.5 }),
+    () => ({ type: 'boolean' }),
+    () => ({ const: true, type: 'boolean' }),
+    () => ({ type: 'string', enum: ['rot', 'blau', 'grün'].slice(0, 2 + below(2)) }),
+    () => ({ enum: [1, 2, 30] }),
+    () => ({ type: 'string', format: ['date', 'email', 'uri'][below(3)] }),
+    () => ({ type: 'string', const: 'fest' }),
+    // What nobody can enter, where it has to be there: the check refuses it.
+    () => (below(3) > 0 ? { type: 'string', maxLength: 20 } : { type: 'integer', minimum: 9, maximum: 3 }),
+    () => (below(3) > 0 ? { type: 'integer' } : { type: 'string', readOnly: true }),
+    (depth) => object(depth + 1),
+    (depth) => ({
+      type: 'array',
+      minItems: below(3),
+      maxItems: 3,
+      items: half() ? { ...title, type: 'string', minLength: 1, maxLength: 9 } : object(depth + 1),
+    }),
+    (depth) => ({
+      type: 'object',
+      oneOf: Array.from({ length: 2 + below(2) }, (_, index) => {
+        const { properties, required } = object(depth + 1)
+        return {
+          title: `Weg ${index}`,
+          properties: { way: { const: `w${index}` }, ...(properties as Json) },
+          required: ['way', ...(required as string[])],
+        }
+      }),
+    }),
+  ]
+  function object(depth: number): Json {
+    const names = ['a', 'b', 'c', 'd', 'e'].slice(0, 2 + below(depth === 0 ? 4 : 2))
+    const most = depth < 2 ? kinds.length : kinds.length - 3
+    const made = names.map((name) => [name, { ...title, ...kinds[below(most)]?.(depth) }] as const)
+    const properties: Json = Object.fromEntries(made)
+    // A consent and a constant have to be there.
+    const fixed = made.filter(([, part]) => 'const' in part).map(([name]) => name)
+    const required = [...new Set([...fixed, ...names.filter(half)])]
+    if (below(3) > 0) return { type: 'object', properties, required }
+    const more = { x: { ...title, type: 'string', minLength: 1, maxLength: 9 } }
+    // oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema
+    return half()
+      ? {
+          type: 'object',
+          properties: { ...properties, ask: { ...title, type: 'boolean' } },
+          required,
+          if: { properties: { ask: { const: true } }, required: ['ask'] },
+          then: { properties: more, required: ['x'] },
+        }
+      : {
+          type: 'object',
+          properties: { ...properties, first: { ...title, type: 'string', maxLength: 9 }, ...more },
+          required,
+          dependentRequired: { first: ['x'] },
+        }
+    // oxlint-enable unicorn/no-thenable
+  }
+  return object(0)
+}
