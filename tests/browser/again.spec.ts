@@ -233,7 +233,7 @@ test('a screen whose parts could not be loaded without a connection is shown by 
   await untilErrorsCame(page)
   await context.setOffline(true)
   await page
-    .getByRole('button', { name: /^Ändern.*E-Mail/ })
+    .getByRole('button', { name: /^Ändern.*Inhaber/ })
     .first()
     .click()
   await journey.on('broken')

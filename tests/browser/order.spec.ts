@@ -156,6 +156,7 @@ test('an order that never arrived is sent again under its key, also after a relo
   const orders = await watchOrders(page, 1)
   orders.serve = lost
   await journey.upTo('check')
+  await page.getByText('Unterlagen mit einem Passwort schützen').click()
   await page.locator('input[name="packagePassword"]').fill('geheim-0815')
   await placeOrder(journey)
   await journey.on('order-unconfirmed')

@@ -19,6 +19,7 @@ export const later = {
   search: lazyWithPreload(() => import('./search.tsx')),
   share: lazyWithPreload(() => import('./share.tsx')),
   records: lazyWithPreload(() => import('./records.tsx')),
+  review: lazyWithPreload(() => import('./review.tsx')),
   signature: lazyWithPreload(() => import('./signature.tsx')),
   summary: lazyWithPreload(() => import('./summary.tsx')),
   tasks: lazyWithPreload(() => import('./tasks.tsx')),

@@ -17,6 +17,8 @@ function nameOf(element: Element): Element | null {
 export function focusField(id: string): void {
   const element = document.getElementById(id)
   if (!element) return
+  // What is folded cannot take the focus.
+  element.closest('details')?.setAttribute('open', '')
   const control = element.matches(focusable) ? element : element.querySelector<HTMLElement>(focusable)
   const name = nameOf(element) ?? element
   name.scrollIntoView({ block: 'start' })

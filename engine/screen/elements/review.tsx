@@ -1,0 +1,74 @@
+import '../../theme/review.css'
+import type { Binding, ReviewElement, ReviewLine } from '#generated/engine.ts'
+import { listOf } from '../../list/merge-rows.ts'
+import { resolve } from '../../flow/binding.ts'
+import { useEngine } from '../../view/engine.ts'
+import { Icon } from '../../view/icon.tsx'
+import { useScreen } from '../../view/screen-context.ts'
+import { textValues } from '../../view/text-values.ts'
+import { useText } from '../../view/use-text.ts'
+import { Elements } from '../element-list.tsx'
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isNothing = (value: unknown) => isEmpty(value) || value === false || value === 0
+
+/** Answers of one kind in a few lines, with one way to change them; the rest unfolds. */
+export default function Review({ element }: Readonly<{ element: ReviewElement }>) {
+  const { can, scope, send } = useScreen()
+  const { t } = useText()
+  const lines = useLines(element)
+  const { change, body, more } = element
+  const items = element.items ? listOf(resolve(element.items, scope)) : [undefined]
+  const title = t(element.title)
+  return (
+    <section className="review">
+      {element.icon && (
+        <span className="review-icon" aria-hidden="true">
+          <Icon name={element.icon} />
+        </span>
+      )}
+      <div className="review-what">
+        <h2>{title}</h2>
+        {items.map((item, at) => (
+          // Items are not moved or taken away while they are checked.
+          <div key={at} className="review-lines">
+            {lines(item).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        ))}
+      </div>
+      {change && can(change) && (
+        <button type="button" className="link-button" onClick={() => send(change)}>
+          {t('ui.change')}
+          <span className="visually-hidden"> {title}</span>
+        </button>
+      )}
+      {body && (
+        <details>
+          <summary>{t(more)}</summary>
+          <div className="stack">
+            <Elements body={body} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** The lines for an item, or for none. */
+function useLines({ lines }: ReviewElement): (item: unknown) => string[] {
+  const { text, format } = useEngine()
+  const { passes, scope } = useScreen()
+  return (item) => {
+    const at = { ...scope, item }
+    const holds = (binding: Binding | undefined) => !isNothing(resolve(binding, at))
+    const shown = ({ when, only, unless }: ReviewLine) =>
+      passes(when) && (!only || holds(only)) && !(unless && holds(unless))
+    return lines.filter(shown).flatMap((line) => {
+      const values = textValues(line.values, at, format)
+      return Object.values(values).some(isEmpty) ? [] : text(line.text, values)
+    })
+  }
+}
