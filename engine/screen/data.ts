@@ -38,9 +38,10 @@ const followed = ({ input }: Query): string[] =>
 
 /**
  * Reads through a handler. The key is the handler and its input, so that two screens that ask the same share the answer. A
- * query whose input another one answers waits for it, and keeps its own answer while that changes.
+ * query whose input another one answers waits for it, and keeps its own answer while that changes. With `isRead` an answer
+ * that is there is not read again.
  */
-export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>): QueryResult {
+export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): QueryResult {
   const { product } = useEngine()
   const { src } = query
   const input = resolveInput(query.input, scope)
@@ -49,7 +50,7 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>): 
   const { data, error, mutate } = useSWR<{ value: unknown }, Problem>(
     waits ? null : [src, input, resolve(query.since, scope)],
     async () => ({ value: await callHandler(product, src, input) }),
-    follows.length > 0 ? { ...settings, keepPreviousData: true } : settings,
+    { ...settings, keepPreviousData: follows.length > 0, revalidateIfStale: !isRead },
   )
   return {
     ...(data && { answer: data }),

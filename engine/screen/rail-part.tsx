@@ -20,10 +20,15 @@ interface Props {
 /** A part of the rail: the body of a screen with queries of its own, in the midst of the screen that is shown. */
 export default function RailPart({ name, folded = false }: Readonly<Props>) {
   const screen = useLoaded(loadScreen(useEngine(), name))
-  const { scope } = useScreen()
+  const { scope, screen: shown } = useScreen()
   if (!screen) return null
   return (
-    <Read queries={Object.entries(screen.data ?? {})} context={scope.context} results={{}}>
+    <Read
+      queries={Object.entries(screen.data ?? {})}
+      around={shown.data ?? {}}
+      context={scope.context}
+      results={{}}
+    >
       {(results) => <Part screen={screen} results={screenData(results)} folded={folded} />}
     </Read>
   )

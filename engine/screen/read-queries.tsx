@@ -10,6 +10,8 @@ interface ReadProps {
   queries: [name: string, query: Queries[string]][]
   context: unknown
   results: Results
+  /** What the screen around reads: not read again for a part of it. */
+  around?: Queries
   children(results: Results): ReactNode
 }
 
@@ -25,6 +27,9 @@ function ReadOne({
   ...props
 }: ReadProps & { first: ReadProps['queries'][number] }) {
   const data = Object.fromEntries(Object.entries(results).map(([key, { answer }]) => [key, answer?.value]))
-  const result = useQuery(query, { context: props.context, data })
+  const isRead = Object.values(props.around ?? {}).some(
+    (one) => JSON.stringify(one) === JSON.stringify(query),
+  )
+  const result = useQuery(query, { context: props.context, data }, isRead)
   return <Read {...props} results={{ ...results, [name]: result }} />
 }

@@ -1,3 +1,4 @@
+import { within } from '#engine/util/within.ts'
 import { calls } from '#generated/api.ts'
 import { config } from '../boot/config.ts'
 import { accessToken, refreshToken, tokenGeneration } from '../session/tokens.ts'
@@ -50,8 +51,9 @@ async function logOutThere(signal: AbortSignal): Promise<void> {
  */
 export async function endAtService(erases: boolean): Promise<Ending> {
   if (!accessToken()) return 'nothing'
-  const signal = AbortSignal.timeout(patience)
-  const done = erases && (await erased(signal))
-  await logOutThere(signal)
-  return done ? 'erased' : erases ? 'unconfirmed' : 'kept'
+  return within(patience, async (signal) => {
+    const done = erases && (await erased(signal))
+    await logOutThere(signal)
+    return done ? 'erased' : erases ? 'unconfirmed' : 'kept'
+  })
 }

@@ -49,3 +49,19 @@ test('on a phone one line above the main button opens the days; five partners st
   await expect(page.getByText('Tag des Wechsels')).toBeInViewport()
   await expect(chip(rowNamed(page, 'Muster GmbH Lohnbüro'))).toBeVisible()
 })
+
+test('what the screen has read is not read again for the days beside it', async ({ page, journey }) => {
+  await journey.upTo('partners')
+  await page.route('**/assets/rail*', async (route) => {
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
+  })
+  const read: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/api/v1/switch/partners')) read.push(request.url())
+  })
+  await page.reload()
+  await journey.on('partners')
+  await page.locator('.rail .timeline').first().waitFor()
+  expect(read).toHaveLength(1)
+})

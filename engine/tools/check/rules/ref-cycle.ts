@@ -1,5 +1,5 @@
 import type { Documents } from '../documents.ts'
-import { isObject, join } from '../json.ts'
+import { entries, isObject, join } from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import { kindOf } from '../layout.ts'
 import { memoize } from '../memoize.ts'
@@ -9,26 +9,31 @@ import type { Source } from '../source.ts'
 /** Keywords that apply to the same value: a $ref below one of them goes round without getting anywhere. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-/** The $refs of a node: all of them, or only those that apply to the same value. */
-function edges(node: unknown, pointer: string, everywhere: boolean): { ref: string; pointer: string }[] {
-  if (Array.isArray(node)) return node.flatMap((item, i) => edges(item, join(pointer, i), everywhere))
-  if (!isObject(node)) return []
-  return Object.entries(node).flatMap(([key, child]) => {
-    if (key === '$ref' && typeof child === 'string') return [{ ref: child, pointer: join(pointer, key) }]
-    return (everywhere && key !== 'definitions') || sameValue.includes(key)
-      ? edges(child, join(pointer, key), everywhere)
-      : []
+/** Where $refs are looked for: in what applies to the same value, in what a form shows with it too, or anywhere. */
+type Reach = 'same' | 'shown' | 'all'
+
+/** The $refs of a node, within reach. */
+function edges(node: unknown, pointer: string, reach: Reach): { ref: string; pointer: string }[] {
+  if (Array.isArray(node)) return node.flatMap((item, i) => edges(item, join(pointer, i), reach))
+  return entries(node).flatMap(([key, child]) => {
+    const place = join(pointer, key)
+    if (key === '$ref' && typeof child === 'string') return [{ ref: child, pointer: place }]
+    // The fields of an object stand beside each other; an item or an alternative is shown when it is asked for.
+    if (reach === 'shown' && key === 'properties')
+      return entries(child).flatMap(([name, field]) => edges(field, join(place, name), reach))
+    const isWithin = reach === 'shown' ? key === 'allOf' : sameValue.includes(key)
+    return isWithin || (reach === 'all' && key !== 'definitions') ? edges(child, place, reach) : []
   })
 }
 
 /** Whether a reference leads back to the value that it speaks of. */
-function comesBack(documents: Documents, from: JsonObject, ref: string, base: string): boolean {
+function comesBack(documents: Documents, from: JsonObject, ref: string, base: string, reach: Reach): boolean {
   const seen = new Set<JsonObject>()
   const queue = [documents.resolve(ref, base)]
   for (let place = queue.pop(); place; place = queue.pop()) {
     if (place.schema === from) return true
     if (!seen.has(place.schema))
-      for (const edge of edges(place.schema, '', false)) {
+      for (const edge of edges(place.schema, '', reach)) {
         const next = documents.resolve(edge.ref, place.base)
         if (next) queue.push(next)
       }
@@ -45,7 +50,7 @@ function isEndless(documents: Documents, ref: string, base: string): boolean {
     if (!place) return false
     if (onWay.has(place.schema)) return true
     onWay.add(place.schema)
-    const found = edges(place.schema, '', true).some((edge) => comes(edge.ref, place.base))
+    const found = edges(place.schema, '', 'all').some((edge) => comes(edge.ref, place.base))
     onWay.delete(place.schema)
     return found
   }
@@ -60,10 +65,11 @@ const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; 
   const visit = (node: unknown, pointer: string): void => {
     if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
     if (!isObject(node)) return
-    for (const { ref, pointer: place } of edges(node, pointer, false))
-      if (!found.has(place) && comesBack(documents, node, ref, base)) found.set(place, ref)
+    for (const reach of isForm ? (['same', 'shown'] as const) : (['same'] as const))
+      for (const { ref, pointer: place } of edges(node, pointer, reach))
+        if (!found.has(place) && comesBack(documents, node, ref, base, reach)) found.set(place, ref)
     if (isForm && /^(\/definitions\/[^/]+)?$/.test(pointer))
-      for (const { ref, pointer: place } of edges(node, pointer, true))
+      for (const { ref, pointer: place } of edges(node, pointer, 'all'))
         if (!ref.startsWith('#') && isEndless(documents, ref, base)) found.set(place, ref)
     for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
   }
@@ -74,7 +80,7 @@ const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; 
 export const refCycle: Rule = {
   id: 'ref-cycle',
   description:
-    'No $ref leads back to itself without getting anywhere; what a form takes from other files never does.',
+    'No $ref leads back to itself without getting anywhere, nor shows fields of a form without end; what a form takes from other files never leads back.',
   check({ sources, languages: { documents } }, report) {
     for (const source of sources)
       if (kindOf(source.file) === 'schema')

@@ -41,7 +41,11 @@ export const removePartner: ClientDrive = {
 export const handOver: ClientDrive = {
   by: 'client',
   parameters: async () => ({
-    body: { consultantMail: 'beratung@example.org', customerMail: 'kundin@example.org' },
+    body: {
+      purpose: 'hand-over',
+      consultantMail: 'beratung@example.org',
+      customerMail: 'kundin@example.org',
+    },
   }),
 }
 
