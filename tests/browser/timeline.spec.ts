@@ -19,6 +19,7 @@ test('check and end show the same days, in their order, and the end marks today'
   page,
 }) => {
   await journey.upTo('check')
+  await expect(page.getByRole('heading', { name: 'Ihr Fahrplan' })).toBeVisible()
   const before = await points(page)
   expect(before.map(([title]) => title)).toEqual([
     'Heute',
@@ -29,11 +30,10 @@ test('check and end show the same days, in their order, and the end marks today'
   ])
   const days = before.map(([, day]) => day)
   expect(days).toEqual(days.toSorted())
-  await expect(page.getByRole('heading', { name: 'Ihr Fahrplan' })).toBeVisible()
   await journey.finish()
   await journey.on('done')
-  expect(await points(page)).toEqual([['Auftrag erteilt', days[0]], ...before.slice(1)])
   await expect(page.locator('[aria-current="date"]')).toContainText('Auftrag erteilt')
+  expect(await points(page)).toEqual([['Auftrag erteilt', days[0]], ...before.slice(1)])
   await expect(page.locator('[aria-current="date"]')).toContainText('Heute')
 })
 

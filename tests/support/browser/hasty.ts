@@ -56,7 +56,11 @@ export class Hasty {
    * if all is well.
    */
   async press(aim: Aim, delay: number, act: () => Promise<unknown>): Promise<number> {
-    await this.#page.evaluate((wanted) => Object.assign(window, { wanted }), aim)
+    // What already stands there is told within two frames; only what `act` paints afterwards is meant.
+    await this.#page.evaluate(async (wanted) => {
+      Object.assign(window, { wanted })
+      for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    }, aim)
     return this.#pressOnce(aim, delay, act)
   }
 
