@@ -15,6 +15,8 @@ export interface Position {
   flow: string
   version: number
   path: string
+  /** The flow has come to its end: nothing is under way any more. */
+  done?: true
 }
 
 type Context = Record<string, unknown>
@@ -43,9 +45,9 @@ const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JS
 export function readPosition(store: FlowStore): Position | undefined {
   const value = store.read(store.own.position)
   if (typeof value !== 'object' || value === null) return undefined
-  const { flow, version, path } = value as Partial<Record<keyof Position, unknown>> // fields are tested next
+  const { flow, version, path, done } = value as Partial<Record<keyof Position, unknown>> // fields are tested next
   return typeof flow === 'string' && typeof version === 'number' && typeof path === 'string'
-    ? { flow, version, path }
+    ? { flow, version, path, ...(done === true && { done }) }
     : undefined
 }
 

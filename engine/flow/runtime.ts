@@ -115,7 +115,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const moved = look()
     if (moved.resting) {
       const { id: flow, version } = options.flow
-      writePosition(store, { flow, version, path: moved.path })
+      const done = snapshot.status === 'done' && { done: true as const }
+      writePosition(store, { flow, version, path: moved.path, ...done })
     }
     // What was typed on the way has become part of the order; a finished flow keeps none of it.
     if (snapshot.status === 'done') store.write(store.own.draft, undefined)

@@ -156,6 +156,13 @@ export function useForm(element: FormElement, form: LoadedForm) {
       own.forEach((name) => touched.current.add(name))
       keep()
     },
-    onBlur: warnings.leave,
+    onBlur() {
+      warnings.leave()
+      if (asked)
+        screen.mended(
+          element.name,
+          listErrors(form, element.name, rules.findings(settled()).errors, engine.text),
+        )
+    },
   }
 }

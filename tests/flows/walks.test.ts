@@ -9,7 +9,7 @@ import { validate as isUsage } from '#schemas/usage.schema.json?validator=root'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { explore, rests, wayTo } from './explore.ts'
 import type { Exploration, Place } from './explore.ts'
-import { secret } from './outputs.ts'
+import { secret } from './secrets.ts'
 
 // Vitest runs in the root of the project; the configuration check proves the shapes.
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T

@@ -24,8 +24,9 @@ const flow = {
     },
     read: {
       meta: { screen: 'survey-read', step: 'read', requires: 'hasSurvey' },
-      on: { CHANGE: 'ask' },
+      on: { CHANGE: 'ask', END: 'done' },
     },
+    done: { type: 'final', meta: { screen: 'survey-read' } },
   },
 }
 

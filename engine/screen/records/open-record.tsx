@@ -17,11 +17,14 @@ export function OpenRecordView({
   if (!open) return null
   const { at, kind, seed, turn } = open
   const item = items[at]
-  const alone = at === 0 && items.length <= 1
+  const { alone } = records
   const name = item ? records.nameOf(item) : ''
   const back = `[data-record="${at}"] button`
   return (
-    <div className={alone ? 'records-alone' : 'records-entry card'}>
+    <div
+      className={alone ? 'records-alone' : 'records-entry card'}
+      {...(alone && { id: `${element.name}-open`, tabIndex: -1 })}
+    >
       {!alone && (
         <h2 className="records-open" id={`${element.name}-open`} tabIndex={-1} dir="auto">
           {item ? name : t(element.kinds[kind]?.add)}

@@ -40,7 +40,7 @@ export function useRecords(element: RecordsElement) {
   /** The list with the form open that must be: that of the first record which lacks something. */
   const begun = (items: readonly RecordValues[]): RecordsState => {
     const state: RecordsState = { items, open: null, removed: null }
-    if (items.length === 0) return openAt(state, 0)
+    if (items.length === 0) return element.min === 0 ? state : openAt(state, 0)
     const lacking = items.findIndex((item, at) => !kinds.accepts(item, at))
     return lacking < 0 ? state : openAt(state, lacking)
   }
@@ -102,6 +102,12 @@ export function useRecords(element: RecordsElement) {
       const errors = settle()
       if (errors.length > 0) return errors
       const { items } = now.current
+      if (items.length === 0 && element.min !== 0) {
+        change(openAt(now.current, 0, true))
+        return [
+          { id: `${element.name}-open`, message: t('ui.records.lacking', { name: t(element.unnamed) }) },
+        ]
+      }
       const lacking = items.findIndex((item, at) => !kinds.accepts(item, at))
       if (lacking < 0) return []
       change(openAt(now.current, lacking, true))
@@ -122,6 +128,8 @@ export function useRecords(element: RecordsElement) {
   }
   return {
     state,
+    // One record alone is a form like any other; where there may be none, it can be left again.
+    alone: state.open?.at === 0 && state.items.length <= 1 && element.min !== 0,
     ...kinds,
     nameOf,
     onInput: () => (touched.current = true),

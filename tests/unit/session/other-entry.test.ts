@@ -39,3 +39,29 @@ it('without a user, or a flow that is known, nothing has begun', async () => {
   expect(await begun('Consultant', { accessToken: 'token-1' })).toBeUndefined()
   expect(await begun('Consultant', { ...begunIn('switch'), 'kws.position': '{"flow":7}' })).toBeUndefined()
 })
+
+it('a flow that has come to its end locks no entry, and leaves its user to none', async () => {
+  const ended = {
+    accessToken: 'token-1',
+    'kws.position': '{"flow":"switch","version":1,"path":"done","done":true}',
+  }
+  expect(await begun('Consultant', ended)).toBeUndefined()
+  const { routeTable, runtimeOf } = await import('#src/boot/flow.ts')
+  const entry = routeTable.entries.find(({ name }) => name === 'Consultant')
+  if (!entry) throw new Error('No entry Consultant')
+  await runtimeOf(entry)
+  expect(sessionStorage.getItem('accessToken')).toBeNull()
+  expect(sessionStorage.getItem('kws.position')).toBeNull()
+})
+it('a switch under way keeps its user where a link was opened that leads nowhere', async () => {
+  const ended = {
+    accessToken: 'token-1',
+    'kws.position': '{"flow":"resume","version":1,"path":"refused","done":true}',
+  }
+  expect(await begun('Start', ended)).toBeUndefined()
+  const { routeTable, runtimeOf } = await import('#src/boot/flow.ts')
+  const entry = routeTable.entries.find(({ name }) => name === 'Start')
+  if (!entry) throw new Error('No entry Start')
+  await runtimeOf(entry)
+  expect(sessionStorage.getItem('accessToken')).toBe('token-1')
+})
