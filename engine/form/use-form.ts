@@ -122,6 +122,17 @@ export function useForm(element: FormElement, form: LoadedForm) {
     if (found.errors.length > 0) setAsked(true)
     return listErrors(form, element.name, found.errors, engine.text)
   }
+  const [left, setLeft] = useState(0)
+  const renew = useEffectEvent(() =>
+    screen.mended(
+      element.name,
+      listErrors(form, element.name, rules.findings(settled()).errors, engine.text),
+    ),
+  )
+  // The change that came with leaving the field has arrived by now, as it had not in the event.
+  useEffect(() => {
+    if (left > 0) renew()
+  }, [left])
   useEntry({
     name: element.name,
     validate,
@@ -158,11 +169,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     },
     onBlur() {
       warnings.leave()
-      if (asked)
-        screen.mended(
-          element.name,
-          listErrors(form, element.name, rules.findings(settled()).errors, engine.text),
-        )
+      if (asked) setLeft((count) => count + 1)
     },
   }
 }

@@ -1,73 +1,19 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Action, Flow, Transition } from '#generated/engine.ts'
+import type { Flow } from '#generated/engine.ts'
 import type { Guards, StateNode } from '#engine/flow/machine.ts'
-import { isValid } from '#engine/schema/evaluate.ts'
+import { equal, isValid } from '#engine/schema/evaluate.ts'
 import { formats } from '#engine/schema/formats.ts'
 import { filesBelow, readJson } from '#engine/tools/build/files.ts'
 import { Documents } from '#engine/tools/check/documents.ts'
-import { asArray, asString, entries, get, isObject } from '#engine/tools/check/json.ts'
+import { entries, get, isObject } from '#engine/tools/check/json.ts'
 import type { JsonObject } from '#engine/tools/check/json.ts'
 import { read } from '#engine/tools/check/read.ts'
+import { elementsIn, entriesOf, keptBy, under, withAt } from './kept.ts'
+import type { Kept } from './kept.ts'
+import { meant } from './meant.ts'
 import { secret, secretAnswers, secretEvents } from './secrets.ts'
 import { askedAt, bundled, fullest, valuesOf } from './values.ts'
-
-/** A value of an event, or of an answer, that a flow keeps, and where in the context. */
-interface Kept {
-  from: string[]
-  key: string[]
-  /** Of the form in which the customer enters it. */
-  schema?: JsonObject
-  /** The customer enters it, and a list is not empty. */
-  isThere?: boolean
-}
-
-const listOf = <T>(value: T | readonly T[] | undefined): readonly T[] =>
-  // The cast: Array.isArray does not narrow readonly arrays.
-  value === undefined ? [] : Array.isArray(value) ? value : [value as T]
-
-/** What transitions keep of the event that takes them. */
-function keptBy(steps: Transition | readonly Transition[] | undefined): Kept[] {
-  const actions = listOf(steps).flatMap((step): readonly Action[] =>
-    typeof step === 'string' ? [] : listOf(step.actions),
-  )
-  return actions.flatMap((action) =>
-    action.type === 'store'
-      ? entries(action.params).flatMap(([key, value]) => {
-          const from = asString(get(value, 'from')) ?? ''
-          return from.startsWith('/event/') ? [{ from: from.split('/').slice(2), key: key.split('.') }] : []
-        })
-      : [],
-  )
-}
-
-/** A copy with the value at the path; what is no object on the way becomes one. */
-function withAt(value: unknown, [key, ...rest]: readonly string[], inner: unknown): unknown {
-  if (key === undefined) return inner
-  const object = isObject(value) ? value : {}
-  return { ...object, [key]: withAt(object[key], rest, inner) }
-}
-
-/** All elements of a screen that have a name. */
-const elementsIn = (value: unknown): JsonObject[] =>
-  typeof value !== 'object' || value === null
-    ? []
-    : [
-        ...(isObject(value) && 'type' in value && 'name' in value ? [value] : []),
-        ...Object.values(value).flatMap(elementsIn),
-      ]
-
-/** What a schema says of the value under a key. */
-function under(root: JsonObject, schema: unknown, key: string, depth = 0): unknown[] {
-  if (!isObject(schema) || depth > 12) return []
-  const name = /^#\/definitions\/(\w+)$/.exec(String(schema.$ref))?.[1]
-  const parts = [
-    name && get(root.definitions, name),
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((word) => asArray(schema[word])),
-  ]
-  const own = get(schema.properties, key) ?? schema.additionalProperties
-  return [...(isObject(own) ? [own] : []), ...parts.flatMap((part) => under(root, part, key, depth + 1))]
-}
 
 /**
  * What events and answers carry, made of the schemas alone: of the context, in which a flow keeps it; of what handlers and
@@ -122,31 +68,36 @@ export class Carried {
     return { ...(found.length === 1 && isObject(found[0]) ? found[0] : { anyOf: found }), definitions }
   }
 
-  #values({ key, schema }: Kept): unknown[] {
-    const asked = key.reduce<readonly unknown[]>(askedAt, this.#guards)
-    const kept = this.#kept(key)
-    const values = valuesOf(schema ?? kept, asked)
-    return schema ? values.filter((value) => isValid(kept, value, kept, formats)) : values
+  #values({ key, schemas = [] }: Kept): unknown[] {
+    return this.#remembered(`${key.join('/')} ${schemas.map(({ $id }) => $id).join()}`, () => {
+      const asked = key.reduce<readonly unknown[]>(askedAt, this.#guards)
+      const kept = this.#kept(key)
+      return (schemas.length > 0 ? schemas : [kept])
+        .flatMap((schema) => valuesOf(schema, asked))
+        .filter((value) => isValid(kept, value, kept, formats))
+    })
   }
 
   /** What an element of a screen hands on, as far as a schema says so: the values of its form. */
   #entered({ from, key }: Kept, screens: readonly unknown[]): Kept {
     const [name, ...rest] = from
-    const element = screens.flatMap(elementsIn).find((one) => one.name === name)
-    const form = rest.length === 0 && element?.type === 'form' && asString(element.form)
-    const isList =
-      element?.type === 'records' ? element.min === 0 : element?.type === 'choices' && !element.min
+    // A screen may have several under one name, of which guards show one.
+    const elements = screens.flatMap(elementsIn).filter((one) => one.name === name)
+    const forms = rest.length > 0 ? [] : elements.filter(({ type }) => type === 'form')
+    const mayBeEmpty = elements.some(({ type, min }) =>
+      type === 'records' ? min === 0 : type === 'choices' && !min,
+    )
     return {
       from,
       key,
-      ...(form && { schema: this.#schema(`schemas/forms/${form}.schema.json`) }),
-      isThere: !isList,
+      schemas: forms.map(({ form }) => this.#schema(`schemas/forms/${String(form)}.schema.json`)),
+      isThere: !mayBeEmpty,
     }
   }
 
   /**
-   * Values for all that is kept: everything there, nothing there, each value of one beside either, and first this much, then
-   * that much there, as a customer gets on.
+   * Values for all that is kept: each value of each at least once, and first this much, then that much of it there, as a
+   * customer gets on.
    */
   #combined(base: unknown, kept: readonly Kept[], fits: (value: unknown) => boolean): unknown[] {
     const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
@@ -158,23 +109,24 @@ export class Carried {
       .filter(({ values }) => values.length > 0)
     const whole = (choose: (values: unknown[], index: number) => unknown) =>
       all.reduce((value, one, index) => withAt(value, one.from, choose(one.values, index)), base)
+    const most = Math.max(0, ...all.map(({ values }) => values.length))
+    const turn = (at: number) => whole((values) => values[at % values.length])
     const made = [
+      ...Array.from({ length: most }, (_, at) => turn(at)),
       ...all.map((_, count) => whole((values, index) => values.at(index <= count ? 0 : -1))),
-      ...all.map((_, count) => whole((values, index) => values.at(index <= count ? -1 : 0))),
-      ...all.flatMap(({ values }, at) =>
-        values.flatMap((value) => [
-          whole((others, index) => (index === at ? value : others[0])),
-          whole((others, index) => (index === at ? value : others.at(-1))),
-        ]),
-      ),
     ]
-    const texts = new Set<string>()
-    return (made.length > 0 ? made : [base]).filter((value) => {
-      const text = JSON.stringify(value)
-      const isNew = !texts.has(text) && fits(value)
-      texts.add(text)
-      return isNew
-    })
+    // What does not fit beside its neighbours may fit beside others.
+    const fitting = (made.length > 0 ? made : [base]).filter(fits)
+    const has = (from: readonly string[], value: unknown) =>
+      fitting.some((one) => equal(from.reduce<unknown>(get, one), value))
+    for (const [index, { from, values }] of all.entries())
+      for (const value of values.filter((one) => !has(from, one))) {
+        const tried = Array.from({ length: most }, (_, at) =>
+          whole((others, other) => (other === index ? value : others[at % others.length])),
+        )
+        fitting.push(...tried.filter(fits).slice(0, 1))
+      }
+    return fitting.filter((value, at) => fitting.findIndex((one) => equal(one, value)) === at)
   }
 
   #remembered(key: string, make: () => unknown[]): unknown[] {
@@ -198,12 +150,12 @@ export class Carried {
     const kept = [...nodes.flatMap(({ config }) => keptBy(config.on?.[type])), ...this.#always].filter(
       ({ from: [first] }) => first !== 'output' && first !== 'error',
     )
-    const made = this.#remembered(`${nodes.at(-1)?.path} ${type}`, () => {
+    const made = this.#remembered(`${nodes.at(-1)?.path} ${type}`, (): unknown[] => {
       const screens = nodes.map(({ meta }) => this.#screens.get(meta?.screen ?? ''))
       const secrets = screens.flatMap((screen) => this.#secretsOn(screen))
       const entered = kept.map((one) => this.#entered(one, screens))
       return this.#combined({}, entered, () => true).map((value) =>
-        secrets.reduce((whole, path) => withAt(whole, path, secret), {
+        secrets.reduce<unknown>((whole, path) => withAt(whole, path, secret), {
           ...secretEvents,
           ...entriesOf(value),
         }),
@@ -213,8 +165,11 @@ export class Carried {
   }
 
   /** What the handler of a state may answer; nothing where it never answers. */
-  answers({ path, config: { invoke } }: StateNode): unknown[] {
+  answers({ path, config: { invoke } }: StateNode): readonly unknown[] {
     if (!invoke) return []
+    const known: Partial<Record<string, readonly unknown[]>> = meant
+    const together = known[invoke.src]
+    if (together) return together
     return this.#remembered(`${path} done`, () => {
       const call =
         invoke.src === 'api' ? `schemas/api/${String(get(invoke.input, 'call'))}.schema.json` : undefined
@@ -255,5 +210,3 @@ export class Carried {
     return Object.fromEntries(keys.map(([key]) => [key, fullest(this.#kept([key]))]))
   }
 }
-
-const entriesOf = (value: unknown): JsonObject => (isObject(value) ? value : {})

@@ -128,8 +128,8 @@ function filledIn(schema: JsonObject): unknown[] {
 export const fullest = (schema: JsonObject): unknown => filledIn(schema)[0]
 
 /**
- * Values of a schema between which guards choose: one for each set of answers to what they ask, the fullest first. Each is
- * one that the schema takes.
+ * Values of a schema between which guards choose: one for each set of answers to what they ask, from the one that passes most to
+ * the one that passes least. Each is one that the schema takes.
  */
 export function valuesOf(schema: JsonObject, asked: readonly unknown[]): unknown[] {
   const known = new Map<string, unknown>()
@@ -139,5 +139,6 @@ export function valuesOf(schema: JsonObject, asked: readonly unknown[]): unknown
     const answers = asked.map((one) => Number(isValid(one, value))).join('')
     if (!known.has(answers)) known.set(answers, value)
   }
-  return [...known.values()]
+  const passed = (answers: string) => answers.replaceAll('0', '').length
+  return [...known].toSorted(([a], [b]) => passed(b) - passed(a)).map(([, value]) => value)
 }

@@ -21,10 +21,7 @@ export function OpenRecordView({
   const name = item ? records.nameOf(item) : ''
   const back = `[data-record="${at}"] button`
   return (
-    <div
-      className={alone ? 'records-alone' : 'records-entry card'}
-      {...(alone && { id: `${element.name}-open`, tabIndex: -1 })}
-    >
+    <div className={alone ? 'records-alone' : 'records-entry card'}>
       {!alone && (
         <h2 className="records-open" id={`${element.name}-open`} tabIndex={-1} dir="auto">
           {item ? name : t(element.kinds[kind]?.add)}

@@ -45,7 +45,7 @@ export function RecordRow({ element, records, at, item, act, onRemove }: Readonl
           {t('ui.records.edit')}
           <span className="visually-hidden"> {name}</span>
         </button>
-        {records.state.items.length > 1 && (
+        {(records.state.items.length > 1 || element.min === 0) && (
           <button type="button" className="link-button" onClick={onRemove}>
             {t('ui.records.remove')}
             <span className="visually-hidden"> {name}</span>

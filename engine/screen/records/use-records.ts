@@ -102,12 +102,6 @@ export function useRecords(element: RecordsElement) {
       const errors = settle()
       if (errors.length > 0) return errors
       const { items } = now.current
-      if (items.length === 0 && element.min !== 0) {
-        change(openAt(now.current, 0, true))
-        return [
-          { id: `${element.name}-open`, message: t('ui.records.lacking', { name: t(element.unnamed) }) },
-        ]
-      }
       const lacking = items.findIndex((item, at) => !kinds.accepts(item, at))
       if (lacking < 0) return []
       change(openAt(now.current, lacking, true))

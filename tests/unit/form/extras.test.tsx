@@ -108,3 +108,13 @@ test('a check that nobody wrote is named, not skipped', async () => {
   }
   expect(() => rulesOf(form, context).findings({ account: 'a1' })).toThrow('no check is named "nosuch"')
 })
+
+test('what is mended leaves the summary when its field is left', async () => {
+  const stage = await show(new Stage())
+  stage.open = [{ id: 'f-account', message: 'x' }]
+  submit()
+  expect(stage.errors.map(({ id }) => id)).toEqual(['f-account'])
+  fill(/account/, 'a2')
+  fireEvent.blur(screen.getByLabelText(/account/))
+  await vi.waitFor(() => expect(stage.open).toEqual([]))
+})

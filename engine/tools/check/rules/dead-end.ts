@@ -34,13 +34,17 @@ function hasWayOut(flow: Flow, node: StateNode): boolean {
   )
 }
 
+/** A state that is not final and that nothing leads on from. */
+export const isDeadEnd = (flow: Flow, node: StateNode): boolean =>
+  !node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node)
+
 export const deadEnd: Rule = {
   id: 'dead-end',
   description: 'Every state that is not final has a way out.',
   check({ flows }, report) {
     for (const flow of flows)
       for (const node of flow.states)
-        if (!node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node))
+        if (isDeadEnd(flow, node))
           report(
             flow.source.keyAt(node.pointer),
             `"${node.key}" has no way out.`,

@@ -1,6 +1,7 @@
 import { leafOf, lineage, resolveTarget } from '../flow.ts'
 import type { Flow, StateNode } from '../flow.ts'
 import type { Rule } from '../rule.ts'
+import { isDeadEnd } from './dead-end.ts'
 
 /** The states from which the end of the flow can be reached, whatever guards say. */
 function ending(flow: Flow): Set<StateNode> {
@@ -20,12 +21,20 @@ function ending(flow: Flow): Set<StateNode> {
   return good
 }
 
+/** Every way of the flow leads somewhere, and on from there; else other rules report it. */
+const isWhole = (flow: Flow): boolean =>
+  flow.transitions.every(({ from, target }) => {
+    const next = target === undefined ? from : resolveTarget(flow, from, target)
+    return next !== undefined && leafOf(next) !== undefined
+  }) && !flow.states.some((node) => isDeadEnd(flow, node))
+
 export const endlessFlow: Rule = {
   id: 'endless-flow',
   description: 'A flow comes to its end from everywhere: until then, its tab is locked for others.',
-  dependsOn: ['json', 'missing-target', 'dead-end', 'unreachable-state'],
+  dependsOn: ['json', 'duplicate-id', 'unreachable-state'],
   check({ flows }, report) {
     for (const flow of flows) {
+      if (!isWhole(flow)) continue
       const good = ending(flow)
       const [first] = flow.states
       if (first && !flow.states.some((node) => good.has(node)))
