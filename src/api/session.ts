@@ -9,7 +9,6 @@ import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
 import type { Failure } from './errors.ts'
 import { repeated } from './retry.ts'
 import { announceRenewal, askOtherTabs, exclusively, listen } from './tab-sync.ts'
-import { scenarioHeaders } from './scenario.ts'
 import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined
@@ -52,7 +51,6 @@ async function createUser(): Promise<void> {
       ...(typeof service === 'string' && { service }),
       ...(typeof mieterPlus === 'string' && { immoscoutMieterPlus: mieterPlus }),
     },
-    headers: scenarioHeaders(),
   })
 }
 
@@ -74,6 +72,8 @@ export function ensureUser(): Promise<void> {
     })
   listen()
   if (accessToken()) return Promise.resolve()
+  // What was ordered belongs to the user who has ordered it: another one would be shown that there is nothing.
+  if (flowStore.read(sessionKeys.receipt)) return Promise.reject(new ApiError({ status: 401 }))
   creating ??= createUser()
     .catch(toErrorRoute)
     .finally(() => (creating = undefined))

@@ -28,15 +28,13 @@ function hasWayOut(flow: Flow, node: StateNode): boolean {
   return flow.transitions.some(
     (one) =>
       path.includes(one.from) &&
+      // What the whole flow takes leads aside: it is a way out of nowhere.
+      one.from !== flow.root &&
       one.cause !== 'onDone' &&
       !forbidden(flow, path, one) &&
       leavesState(flow, node, one),
   )
 }
-
-/** A state that is not final and that nothing leads on from. */
-export const isDeadEnd = (flow: Flow, node: StateNode): boolean =>
-  !node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node)
 
 export const deadEnd: Rule = {
   id: 'dead-end',
@@ -44,7 +42,7 @@ export const deadEnd: Rule = {
   check({ flows }, report) {
     for (const flow of flows)
       for (const node of flow.states)
-        if (isDeadEnd(flow, node))
+        if (!node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node))
           report(
             flow.source.keyAt(node.pointer),
             `"${node.key}" has no way out.`,
