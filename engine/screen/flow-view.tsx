@@ -8,6 +8,7 @@ import { Broken } from './broken.tsx'
 import { Pending } from '../view/pending.tsx'
 import { lazyWithPreload } from '../view/lazy-with-preload.ts'
 import { ScreenView } from './screen-view.tsx'
+import { useHeld } from './use-held.ts'
 
 interface Props {
   runtime: Runtime
@@ -41,7 +42,8 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
     (words: string) => setMessage((old) => (old === words ? `${words}\u00a0` : words)),
     [],
   )
-  const id = view.meta.screen
+  const shown = useHeld(runtime, view)
+  const id = shown.view.meta.screen
   const { banner, session } = runtime.flow.meta ?? {}
   const passes = (guard: string | undefined) => !guard || runtime.passes(guard)
   return (
@@ -54,7 +56,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
           <Suspense fallback={<Pending />}>
             {id && (
               <ScreenView
-                {...{ id, runtime, view, store, announce, onFatal: fail }}
+                {...{ id, ...shown, store, announce, onFatal: fail }}
                 {...(onBack && { onBack: back })}
               />
             )}

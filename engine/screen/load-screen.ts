@@ -1,4 +1,5 @@
 import type { Element, Screen } from '#generated/engine.ts'
+import type { askEarly as AskEarly } from './data.ts'
 import type { Loader } from '../view/engine.ts'
 import { memoizeAsync } from '../util/memoize-async.ts'
 import { componentOf, isFirst, loadLater } from './elements/index.ts'
@@ -10,6 +11,10 @@ export const DataScreen = lazyWithPreload(() => import('./data-screen.tsx'))
 /** Only screens with a rail need it, and what reads its queries only where a part of it is shown. */
 export const Rail = lazyWithPreload(() => import('./rail.tsx'))
 export const RailPart = lazyWithPreload(() => import('./rail-part.tsx'))
+
+/** Asks the queries of a screen before it is shown. */
+export const askEarly = async (...asked: Parameters<typeof AskEarly>): Promise<unknown> =>
+  (await import('./data.ts')).askEarly(...asked)
 
 const loading = new Map<string, Promise<Screen>>()
 

@@ -40,23 +40,25 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
           {error}
         </p>
       )}
-      {kinds.map(({ kind: way, label, hint }) => (
-        <Choice
-          key={way}
-          id={`${id}-way-${way}`}
-          type="radio"
-          name={`${id}-way`}
-          value={way}
-          label={text(label ?? `ui.signature.${way}.way`)}
-          hint={text(hint ?? `ui.signature.${way}.hint`)}
-          checked={kind === way}
-          aria-describedby={`${id}-way-${way}-hint`}
-          onChange={() => {
-            setKept(false)
-            change({ kind: way, data: undefined, typed: undefined, fault: undefined })
-          }}
-        />
-      ))}
+      <div className="signature-ways">
+        {kinds.map(({ kind: way, label, hint }) => (
+          <Choice
+            key={way}
+            id={`${id}-way-${way}`}
+            type="radio"
+            name={`${id}-way`}
+            value={way}
+            label={text(label ?? `ui.signature.${way}.way`)}
+            hint={text(hint ?? `ui.signature.${way}.hint`)}
+            checked={kind === way}
+            aria-describedby={`${id}-way-${way}-hint`}
+            onChange={() => {
+              setKept(false)
+              change({ kind: way, data: undefined, typed: undefined, fault: undefined })
+            }}
+          />
+        ))}
+      </div>
       <div className="signature-pane">
         {kind === 'draw' && !shown && (
           <DrawPane
