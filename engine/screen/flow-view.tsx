@@ -7,6 +7,7 @@ import { useHistory } from '../flow/use-history.ts'
 import { Broken } from './broken.tsx'
 import { Pending } from '../view/pending.tsx'
 import { lazyWithPreload } from '../view/lazy-with-preload.ts'
+import { Banner } from './load-screen.ts'
 import { ScreenView } from './screen-view.tsx'
 import { useHeld } from './use-held.ts'
 
@@ -18,7 +19,6 @@ interface Props {
   onFatal(problem: Problem): void
 }
 
-const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
 const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
 
 /** Where nothing routes, addresses do not change. */
@@ -45,12 +45,12 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const shown = useHeld(runtime, view)
   const id = shown.view.meta.screen
   const { banner, session } = runtime.flow.meta ?? {}
-  const passes = (guard: string | undefined) => !guard || runtime.passes(guard)
+  const passes = (guard: string | undefined) => !guard || shown.runtime.passes(guard)
   return (
     <>
       {/* The line above a step comes with it: later, it would move what is about to be pressed. */}
       <Suspense fallback={<Pending />}>
-        {banner && passes(banner.when) && <Banner banner={banner} context={view.context} />}
+        {banner && passes(banner.when) && <Banner banner={banner} context={shown.view.context} />}
         {/* By screen, not by state: a step that sends and fails is shown again with what was typed. */}
         <Broken key={id}>
           <Suspense fallback={<Pending />}>

@@ -8,6 +8,9 @@ import { loadPart, lazyWithPreload } from '../view/lazy-with-preload.ts'
 /** Reading data brings its own library; screens without queries do without it. */
 export const DataScreen = lazyWithPreload(() => import('./data-screen.tsx'))
 
+/** What stands above all screens of a flow that has it. */
+export const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
+
 /** Only screens with a rail need it, and what reads its queries only where a part of it is shown. */
 export const Rail = lazyWithPreload(() => import('./rail.tsx'))
 export const RailPart = lazyWithPreload(() => import('./rail-part.tsx'))

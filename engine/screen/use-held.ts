@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Runtime, View } from '../flow/runtime.ts'
 import type { Engine } from '../view/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { askEarly, loadScreen } from './load-screen.ts'
+import { bannerTexts } from './frame/banner-texts.ts'
+import { Banner, askEarly, loadScreen } from './load-screen.ts'
 
 /** How long a step stays for the data of the next one, in milliseconds; then the outline of the next one says more. */
 const patience = 400
@@ -11,9 +12,13 @@ const inTime = (answers: Promise<unknown>) =>
   Promise.race([answers, new Promise((resolve) => setTimeout(resolve, patience))])
 
 /** Fetches what a screen is made of, then its first data. A failure is told by the screen itself. */
-async function prepare(engine: Engine, id: string, context: unknown): Promise<void> {
+async function prepare(engine: Engine, { flow }: Runtime, id: string, context: unknown): Promise<void> {
+  const { banner } = flow.meta ?? {}
   try {
-    const screen = await loadScreen(engine, id)
+    const [screen] = await Promise.all([
+      loadScreen(engine, id),
+      ...(banner ? [Banner.load(), bannerTexts(engine, banner)] : []),
+    ])
     const parts = await Promise.all((screen.rail ?? []).map((part) => loadScreen(engine, part.screen)))
     const queries = [screen, ...parts].flatMap(({ data }) => Object.values(data ?? {}))
     if (queries.length > 0) await inTime(askEarly(engine.product, queries, context))
@@ -37,12 +42,12 @@ export function useHeld(runtime: Runtime, view: View): { runtime: Runtime; view:
   useEffect(() => {
     if (!isNext) return undefined
     let gone = false
-    void prepare(engine, id, view.context).then(() => gone || setPrepared(view))
+    void prepare(engine, runtime, id, view.context).then(() => gone || setPrepared(view))
     return () => {
       gone = true
       setPrepared(undefined)
     }
-  }, [engine, id, isNext, view])
+  }, [engine, runtime, id, isNext, view])
   const held = useMemo(
     () => ({
       runtime: {

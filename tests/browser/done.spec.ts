@@ -50,7 +50,7 @@ test('what is left to do stands in the order of the next payments, each with its
   await expect(own.getByRole('link').first()).toHaveAttribute('href', /^https:/)
   await expect(own.getByRole('listitem').first()).toContainText(/nächste Zahlung \d+\. \S+/)
   await expect(own.getByRole('listitem').last()).toContainText('bucht unregelmäßig')
-  await page.getByRole('button', { name: /^Kopieren/ }).click()
+  await page.getByRole('button', { name: 'Kopieren Ihre neue IBAN' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(newIban)
 })
 

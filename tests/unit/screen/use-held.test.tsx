@@ -23,7 +23,7 @@ function stage() {
     loadFormats: () => Promise.resolve(),
     product: { screen: (id: string) => at(id).promise, handler: () => Promise.resolve(asked), elements: {} },
   } as unknown as Engine
-  const runtime = { can: () => true, passes: () => true } as unknown as Runtime
+  const runtime = { flow: {}, can: () => true, passes: () => true } as unknown as Runtime
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EngineContext value={engine}>{children}</EngineContext>
   )
