@@ -58,7 +58,8 @@ export class Hasty {
     // What already stands there is told within two frames; only what `act` paints afterwards is meant.
     await this.#page.evaluate(async (wanted) => {
       Object.assign(window, { wanted })
-      for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      for (let frames = 0; frames < 2; frames++)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
     }, aim)
     return this.#pressOnce(aim, delay, act)
   }
