@@ -58,7 +58,8 @@ test('what the screen has read is not read again for the days beside it', async 
   })
   const read: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith('/api/v1/switch/partners')) read.push(request.url())
+    if (request.method() === 'GET' && request.url().endsWith('/api/v1/switch/partners'))
+      read.push(request.url())
   })
   await page.reload()
   await journey.on('partners')
