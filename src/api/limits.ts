@@ -2,7 +2,7 @@ import type { Retries, Timeouts } from '#generated/engine.ts'
 import { config } from '../boot/config.ts'
 
 /** Classes of calls, as `x-call` in schemas/api declares them: A secret, B effect, C idempotent write, D read, E completed?, F refresh. */
-export type CallClass = Exclude<keyof Timeouts, 'upload' | 'order' | 'idle'>
+export type CallClass = Exclude<keyof Timeouts, 'upload' | 'order' | 'idle' | 'approval'>
 
 /** Milliseconds. A test holds them against the defaults that schemas/engine/config.schema.json promises. */
 export const defaultTimeouts: Record<CallClass, number> = {
@@ -15,6 +15,8 @@ export const defaultTimeouts: Record<CallClass, number> = {
 }
 
 export const defaultAsking = 120_000
+
+export const defaultPolling = 5000
 
 export const defaultRetries: Required<Retries> = { C: 2, D: 2, E: 1, F: 2, delay: 500 }
 
@@ -32,6 +34,12 @@ export function timeoutOf(kind: CallClass): number {
 export function longestAsking(): number {
   const value = config().timeouts?.order
   return set(value, 1) ? value : defaultAsking
+}
+
+/** Shortest pause between two questions whether an approval was given, in milliseconds. */
+export function shortestPolling(): number {
+  const value = config().timeouts?.approval
+  return set(value, 1) ? value : defaultPolling
 }
 
 /** How often a call may be sent again by itself; 0 for what carries a secret or has an effect, whatever the config says. */

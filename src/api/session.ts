@@ -9,7 +9,6 @@ import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
 import type { Failure } from './errors.ts'
 import { repeated } from './retry.ts'
 import { announceRenewal, askOtherTabs, exclusively, listen } from './tab-sync.ts'
-import { scenarioHeaders } from './scenario.ts'
 import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined
@@ -52,7 +51,6 @@ async function createUser(): Promise<void> {
       ...(typeof service === 'string' && { service }),
       ...(typeof mieterPlus === 'string' && { immoscoutMieterPlus: mieterPlus }),
     },
-    headers: scenarioHeaders(),
   })
 }
 

@@ -1,23 +1,8 @@
-import { rememberScenario } from '../api/scenario.ts'
-import { config } from './config.ts'
-import { entries, routeTable } from './flow.ts'
+import { routeTable } from './flow.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 
 const goTo = (path: string) => window.history.replaceState(window.history.state, '', path)
-
-/** In the sandbox, ?scenario=ID prepares the next user, chooses the bank of that persona and goes to its entry. Nothing happens elsewhere. */
-async function prepareScenario(id: string): Promise<void> {
-  if (!config().sandbox) return
-  rememberScenario(id)
-  const response = await fetch(`${config().apiBase}/__sandbox/scenario/${encodeURIComponent(id)}`)
-  if (!response.ok) return
-  const { bank, entry, code }: Partial<Record<string, unknown>> = await response.json()
-  if (bank) flowStore.write('bank', bank)
-  if (typeof code === 'string') return takeCode(code)()
-  const found = entries().find(({ name }) => name === entry)
-  if (found && window.location.pathname === '/') goTo(found.path + window.location.search)
-}
 
 type Keep = () => void
 
@@ -46,20 +31,18 @@ function decoded(code: string): string {
 }
 
 /**
- * What an address brings along beside its path: a code in the fragment, a scenario of the sandbox, and the parameters that
- * flows/routes.json keeps in the context, opaque and of at most 100 characters. Nothing is kept before the answer is called.
+ * What an address brings along beside its path: a code in the fragment, and the parameters that flows/routes.json keeps in the
+ * context, opaque and of at most 100 characters. Nothing is kept before the answer is called.
  */
-export function arrive(fragment: string): () => Promise<void> {
+export function arrive(fragment: string): () => void {
   const [, code] = /^#code=([^&]*)/.exec(fragment) ?? []
   const keepCode = code === undefined ? nothing : takeCode(decoded(code))
   const asked = new URLSearchParams(window.location.search)
-  return async () => {
+  return () => {
     keepCode()
     for (const name of routeTable.parameters ?? []) {
       const value = asked.get(name)
       if (value && value.length <= 100) flowStore.write(name, value)
     }
-    const scenario = asked.get('scenario')
-    if (scenario) await prepareScenario(scenario)
   }
 }

@@ -36,7 +36,7 @@ export async function begin(): Promise<
     brings() && import('./arrival.ts').then(({ arrive }) => arrive(linked)),
   ])
   offer(found.tenant.entries)
-  if (keep) await keep()
+  if (keep) keep()
   const consent = view?.beginWith(found.tenant)
   if (!consent) early.fill(undefined).length = most
   return { ...found, consent }

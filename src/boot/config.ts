@@ -10,7 +10,6 @@ const fallback: DeploymentConfig = {
   hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },
   redirectOrigins: [],
   defaultTenant: 'hausbank',
-  sandbox: false,
 }
 
 let current = fallback

@@ -7,6 +7,7 @@ import { call } from '../api/client.ts'
 import { resolveError } from '../api/errors.ts'
 import { pause } from '../api/retry.ts'
 import { toProblem } from '../api/problem.ts'
+import { shortestPolling } from '../api/limits.ts'
 import { config } from '../boot/config.ts'
 import { routeTable } from '../boot/flow.ts'
 import { ownKeys, tenantKey } from '../session/keys.ts'
@@ -106,7 +107,7 @@ export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) =>
 /** Asks whether the approval was given, as often as the bank allows; where it does not, waits for the customer to say so. */
 export const approval: TypedHandler<'banking.approval'> = async ({ login: state }, { signal }) => {
   const loginId = state.loginId ?? ''
-  const interval = Math.max(state.challenge?.pollAfterMs ?? 5000, config().sandbox ? 500 : 5000)
+  const interval = Math.max(state.challenge?.pollAfterMs ?? 0, shortestPolling())
   for (;;) {
     if (!state.polling)
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

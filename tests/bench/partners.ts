@@ -54,8 +54,10 @@ const browser = await chromium.launch({
 })
 try {
   const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 1280, height: 900 } })
-  await page.goto(`${base}/?lang=de&scenario=size-300`)
+  await page.goto(`${base}/__sandbox/scenario/size-300?lang=de`)
   await page.getByRole('button', { name: 'Mit Online-Banking starten' }).click()
+  await page.getByRole('combobox', { name: 'Name der Bank, Bankleitzahl, BIC oder IBAN' }).fill('99000009')
+  await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Weiter', exact: true }).click()
   await page.getByLabel('Anmeldename').fill('demo')
   await page.locator('input[type="password"]').fill('12345')

@@ -29,9 +29,8 @@ test('an account is taken back where its call fails, with words at the row and a
 
 test('14 accounts at 320 px, and another login beside them', async ({ journey, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await journey.start('/?lang=de&scenario=bank-99000014')
-  await journey.press('Weiter')
-  await journey.on('bank-login')
+  await journey.start()
+  await journey.chooseBank('99000014')
   await journey.login()
   await journey.otp()
   await journey.on('accounts')
@@ -48,9 +47,8 @@ test('14 accounts at 320 px, and another login beside them', async ({ journey, p
 })
 
 test('savings accounts alone are explained', async ({ journey, page }) => {
-  await journey.start('/?lang=de&scenario=bank-99000016')
-  await journey.press('Weiter')
-  await journey.on('bank-login')
+  await journey.start()
+  await journey.chooseBank('99000016')
   await journey.login()
   await journey.otp()
   await journey.on('accounts')

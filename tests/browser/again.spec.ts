@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { ownKeys } from '../../src/session/keys.ts'
 import { untilErrorsCame } from '../support/browser/errors-came.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
@@ -168,7 +169,8 @@ test('the first press of all goes on too, though neither its code nor the words 
   page,
   context,
 }) => {
-  // What the first page fetches in the background does not come.
+  // What the first page fetches in the background does not come, and a reload just before has not helped.
+  await page.addInitScript((key) => sessionStorage.setItem(key, String(Date.now())), ownKeys.reload)
   await page.route(/error-summary|errors\.json|\/error\.json|handlers|problem/, (route) => route.abort())
   await journey.open()
   await context.setOffline(true)

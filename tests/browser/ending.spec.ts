@@ -78,7 +78,7 @@ test('the next person at this computer sees nothing of the first: by no address,
     expect(await seen(), address).not.toContain('Hier läuft schon ein Wechsel')
   }
   for (let back = 0; back < 12; back++) {
-    const moved = await page.goBack({ timeout: 5000, waitUntil: 'commit' }).catch(() => null)
+    const moved = await page.goBack({ waitUntil: 'commit' }).catch(() => null)
     if (page.url() === 'about:blank') break
     await page.locator('main h1').first().waitFor()
     expect(await seen(), `back ${back}: ${page.url()}`).not.toMatch(/Erika|DE57 ?99/)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { Filler } from '#engine/tools/check/fill.ts'
@@ -15,7 +14,6 @@ test.describe.configure({ mode: 'default' })
 
 const count = Number(process.env.MADE_FORMS ?? 40)
 const made = Object.fromEntries(Array.from({ length: count }, (_, seed) => [`made-${seed}`, madeForm(seed)]))
-const folder = join(import.meta.dirname, '../../dist/made')
 let server: Awaited<ReturnType<typeof serveSamples>>
 const refused = new Set<string>()
 const draft = 'http://json-schema.org/draft-07/schema#'
@@ -38,11 +36,11 @@ test.beforeAll(async () => {
       removeRoot(root)
     }
   }
-  await buildSamples(
+  const folder = await buildSamples(
     Object.fromEntries(Object.entries(made).map(([name, schema]) => [name, { schema }])),
-    folder,
+    'made',
   )
-  server = await serveSamples(folder, Number(process.env.PORT ?? 4173) + 2000)
+  server = await serveSamples(folder)
 })
 test.afterAll(() => server?.close())
 

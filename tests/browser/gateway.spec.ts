@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { placeOrder, watchOrders } from '../support/browser/orders.ts'
+import { personaAddress } from '../support/browser/persona.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const problem = (page: Page) => page.locator('main .problem')
@@ -120,7 +121,7 @@ test('the login page of a network in place of an answer: told there', async ({ j
 
 test('503 at the link of a mail: the link stays good', async ({ journey, page: shown }) => {
   await shown.route('**/auth/issueRefreshToken', (route) => route.fulfill(page(503)))
-  await shown.goto('/?lang=de&scenario=P8-link')
+  await shown.goto(personaAddress('P8-link'))
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await expectInPlace(shown, {})
@@ -132,7 +133,7 @@ test('503 at the link of a mail: the link stays good', async ({ journey, page: s
 
 test('503 right after the link was redeemed: it is not redeemed twice', async ({ journey, page: shown }) => {
   await shown.route('**/switch/userinfo', (route) => route.fulfill(page(503)))
-  await shown.goto('/?lang=de&scenario=P8-link')
+  await shown.goto(personaAddress('P8-link'))
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('resume-unrestored')

@@ -6,6 +6,7 @@ import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { linkCode, newSession, outbox } from '../support/browser/stand.ts'
+import { personaAddress } from '../support/browser/persona.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const customer = { mail: 'kim.muster@example.org', mobile: '+4915123125002' }
@@ -130,13 +131,13 @@ for (const [persona, screen] of [
   ['P6', 'estate-start'],
 ] as const)
   test(`${persona} begins at the entry of its way`, async ({ journey, page }) => {
-    await page.goto(`/?lang=de&scenario=${persona}`)
+    await page.goto(personaAddress(persona))
     await journey.on(screen)
   })
 
 test('P8: back after two days, the answers are there', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource.*(422|403)/)
-  await page.goto('/?lang=de&scenario=P8-link')
+  await page.goto(personaAddress('P8-link'))
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('resume-tasks')
@@ -155,7 +156,7 @@ test('a link is good, but the answers do not come: asked for again, they are the
   await page.route('**/banking/accounts', (route) =>
     down ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   )
-  await page.goto('/?lang=de&scenario=P8-link')
+  await page.goto(personaAddress('P8-link'))
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('resume-unrestored')

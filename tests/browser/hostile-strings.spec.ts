@@ -11,7 +11,7 @@ import { hasNginx, startNginx } from '../support/nginx.ts'
 import { twoHundred } from '../support/tenant/strings.ts'
 
 const preview = Number(process.env.PORT ?? 4173)
-const parameters = ['tenant', 'service', 'lang', 'scenario', 'immoscoutMieterPlus', 'loginId', 'state']
+const parameters = ['tenant', 'service', 'lang', 'immoscoutMieterPlus', 'loginId', 'state']
 const word = (index: number) => twoHundred[index % twoHundred.length] ?? ''
 
 test('there are two hundred', () => expect(twoHundred).toHaveLength(200))
@@ -109,7 +109,6 @@ async function inFiles(page: Page): Promise<void> {
         hosts: { tenant: '', theme: word(1), cdn: '', helpdesk: word(2) },
         redirectOrigins: twoHundred,
         defaultTenant: 'hausbank',
-        sandbox: false,
       },
     }),
   )

@@ -3,6 +3,7 @@ import { keyboard } from '../support/browser/hands.ts'
 import { Journey, banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
+import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** What each bank asks for after login name and PIN; an approval in an app is the way of persona P1. */
@@ -30,7 +31,7 @@ for (const [kind, approve] of Object.entries(approvals))
   })
 
 test('P2: without login, asked by topics, partners from the directory', async ({ journey, page }) => {
-  await journey.open('/?lang=de&scenario=P2')
+  await journey.open(personaAddress('P2'))
   await journey.press(labels.withoutLogin)
   await journey.on('guided-topics')
   await expect(page.locator('main')).toContainText('Wer bekommt Miete')
@@ -59,9 +60,8 @@ test('P2: without login, asked by topics, partners from the directory', async ({
 
 test('P9: with the keyboard alone', async ({ page }) => {
   const journey = new Journey(page, keyboard(page))
-  await journey.start('/?lang=de&scenario=P9')
-  await journey.press('Weiter')
-  await journey.on('bank-login')
+  await journey.start(personaAddress('P9'))
+  await journey.chooseBank(bankOfPersona('P9'))
   await journey.login('sca.sms')
   await journey.otp()
   await journey.accounts()

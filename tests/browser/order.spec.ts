@@ -95,6 +95,7 @@ test('the page is loaded anew while the order is on its way: it is asked for, no
   await journey.press(labels.toCheck)
   await placeOrder(journey)
   await expect(page.locator('main')).toContainText('Ihr Auftrag ist unterwegs')
+  await expect.poll(() => orders.keys).toHaveLength(1)
   await expectNothingFalse(page)
   // The way back is closed.
   await page.goBack()

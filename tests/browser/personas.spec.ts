@@ -4,14 +4,14 @@ import { enterDay } from '../support/browser/days.ts'
 import { estateSteps } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
+import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { opener, rows } from '../support/browser/to-partners.ts'
 
-/** From Start into the bank that the scenario has chosen, and through its login. */
-async function signIn(journey: Journey, scenario: string, login?: string): Promise<void> {
-  await journey.start(`/?lang=de&scenario=${scenario}`)
-  await journey.press(labels.next)
-  await journey.on('bank-login')
+/** From Start into the bank of a persona, and through its login. */
+async function signIn(journey: Journey, persona: string, login?: string): Promise<void> {
+  await journey.start(personaAddress(persona))
+  await journey.chooseBank(bankOfPersona(persona))
   await journey.login(login)
 }
 
@@ -65,12 +65,11 @@ test('P3: a joint account, each of its two owners signs', async ({ journey, page
 })
 
 test('P5: a firm with 300 payees, its accounts read with a TAN, to the order', async ({ journey, page }) => {
-  await page.goto('/?lang=de&scenario=P5')
+  await page.goto(personaAddress('P5'))
   await journey.on('business-start')
   await journey.press(labels.withLogin)
   await journey.on('bank-search')
-  await journey.press(labels.next)
-  await journey.on('bank-login')
+  await journey.chooseBank(bankOfPersona('P5'))
   await journey.field('Teilnehmernummer').fill('demo')
   await page.locator('input[type="password"]').fill('12345')
   await journey.press(labels.signIn)
@@ -93,7 +92,7 @@ test('P5: a firm with 300 payees, its accounts read with a TAN, to the order', a
 })
 
 test('P6: an estate whose three proofs are there already, to the order', async ({ journey, page }) => {
-  await page.goto('/?lang=de&scenario=P6')
+  await page.goto(personaAddress('P6'))
   for (const step of estateSteps) {
     await journey.on(step.screen)
     if (step.screen === 'estate-documents')
@@ -134,9 +133,8 @@ test('P7: the bank is down; without login, from the directory and by hand, to th
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  await journey.start('/?lang=de&scenario=P7')
-  await journey.press(labels.next)
-  await journey.on('bank-login')
+  await journey.start(personaAddress('P7'))
+  await journey.chooseBank(bankOfPersona('P7'))
   await journey.login()
   await expect(page.locator('main .problem')).toContainText('Störung')
   await journey.button('Ohne Online-Banking weitermachen').first().click()

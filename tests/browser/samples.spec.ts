@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/axe.ts'
@@ -7,7 +6,6 @@ import type { Control, drive } from './samples/drive.ts'
 
 // Forms of RJSF's own playground, described in our words: each by our theme beside RJSF's own, entry for entry.
 const samples = readSamples()
-const folder = join(import.meta.dirname, '../../dist/samples')
 let server: Awaited<ReturnType<typeof serveSamples>>
 
 const test = base
@@ -16,8 +14,8 @@ const test = base
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  await buildSamples(samples, folder)
-  server = await serveSamples(folder, Number(process.env.PORT ?? 4173) + 2000)
+  const folder = await buildSamples(samples, 'samples')
+  server = await serveSamples(folder)
 })
 test.afterAll(() => server?.close())
 

@@ -2,6 +2,7 @@ import library from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import { labels } from '../support/browser/labels.ts'
 import { banks } from '../support/browser/journey.ts'
+import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
 import type { EnginePage } from './page.ts'
 import { expect, test } from './test.ts'
 
@@ -59,10 +60,8 @@ test('a wrong PIN is told, and the right one goes on', async ({ walker, enginePa
 
 test('300 partners: all are there, and the search finds among them', async ({ walker }) => {
   const rows = walker.page.locator('.decisions-row')
-  // The bank of this customer is known.
-  await walker.start('/?lang=de&scenario=size-300')
-  await walker.press(labels.next)
-  await walker.on('bank-login')
+  await walker.start(personaAddress('size-300'))
+  await walker.chooseBank(bankOfPersona('size-300'))
   await walker.login()
   await walker.accounts()
   await walker.on('partners')

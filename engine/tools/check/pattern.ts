@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { keepSafe, readSafe } from './pattern-cache.ts'
 
-/** Longest pattern that is looked at, in characters, and time for one that needs the slow analysis, in ms. */
-export const patternLimits = { length: 300, time: 3000 }
+/** Longest pattern that is looked at, in characters, and time for one, in ms: for what hangs, not for a slow machine. */
+export const patternLimits = { length: 300, time: 120_000 }
 
 /**
  * The same pattern with its counts taken away: `[a-z]{1,64}` becomes `[a-z]+`. That makes it match more, in more ways, so

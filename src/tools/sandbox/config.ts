@@ -8,7 +8,8 @@ export const defaultConfig = {
   redirectOrigins: [] as string[],
   defaultTenant: 'hausbank',
   features: {},
-  sandbox: true,
+  // Its banks answer quickly.
+  timeouts: { approval: 500 },
 }
 
 /** Content of banks.json: every bank of the sandbox. */

@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { authCalls } from './calls/auth.ts'
 import { bankingCalls } from './calls/banking.ts'
-import { extraCalls, staticFiles } from './calls/extra.ts'
+import { extraCalls, scenarioPage, staticFiles } from './calls/extra.ts'
 import { partnerCalls } from './calls/partners.ts'
 import { switchCalls } from './calls/switch.ts'
 import { createClock } from './clock.ts'
@@ -24,6 +24,7 @@ export function createHandlers(store: Store, options: SandboxOptions = {}): Http
     ...switchCalls(sandbox),
     ...partnerCalls(sandbox),
     ...extraCalls(sandbox),
+    scenarioPage(sandbox),
     ...staticFiles(options.config ?? defaultConfig),
   ]
 }

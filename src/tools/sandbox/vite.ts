@@ -20,7 +20,8 @@ export function apiProxy(): Record<string, ProxyOptions> | undefined {
 function deploymentConfig(root: string): object {
   const file = join(root, 'src/boot/config.json')
   const config: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : defaultConfig
-  return { ...(config instanceof Object ? config : defaultConfig), sandbox: !realBackend() }
+  const own = config instanceof Object ? config : defaultConfig
+  return realBackend() ? own : { ...own, timeouts: defaultConfig.timeouts }
 }
 
 const print = ({ kind, to, text, code }: Message) =>
@@ -34,7 +35,7 @@ function middleware(root: string) {
   })
   return (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => {
     const path = (req.url ?? '').split('?')[0] ?? ''
-    const own = path.startsWith('/api/v1/') || ['/banks.json', '/__sandbox/bank'].includes(path)
+    const own = path.startsWith('/api/v1/') || path.startsWith('/__sandbox/') || path === '/banks.json'
     if (path !== '/config.json' && (!own || realBackend())) return next()
     answerWith(handlers, req, res).then((done) => void (done || next()), next)
   }

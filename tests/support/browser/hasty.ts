@@ -38,7 +38,6 @@ export class Hasty {
   /** To be made before the page is opened. */
   static async on(page: Page): Promise<Hasty> {
     const browser = await page.context().newCDPSession(page)
-    await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const hasty = new Hasty(page, browser)
     await page.exposeBinding('painted', (_, at: Point) => {
       if (!hasty.#painted) hasty.#since = performance.now()
@@ -59,7 +58,8 @@ export class Hasty {
     // What already stands there is told within two frames; only what `act` paints afterwards is meant.
     await this.#page.evaluate(async (wanted) => {
       Object.assign(window, { wanted })
-      for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      for (let frames = 0; frames < 2; frames++)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
     }, aim)
     return this.#pressOnce(aim, delay, act)
   }
@@ -75,10 +75,17 @@ export class Hasty {
     this.#painted = undefined
     this.#clicks = 0
     const seen = new Promise<void>((resolve) => (this.#seen = resolve))
+    // Slowed for the press alone: a slowed page keeps a whole processor busy, also while it rests.
+    await this.#slowedTo(4)
     await Promise.all([act(), seen.then(() => this.#pressAt(delay))])
+    await this.#slowedTo(1)
     // The browser answers for the release once the page has heard of it; what it told comes before this answer.
     await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     return this.#clicks
+  }
+
+  #slowedTo(rate: number): Promise<unknown> {
+    return this.#browser.send('Emulation.setCPUThrottlingRate', { rate })
   }
 
   async #pressAt(delay: number): Promise<void> {

@@ -42,8 +42,8 @@ export async function watchOrders(page: Page, seconds = 120): Promise<Orders> {
   const orders: Orders = { keys: [], asked: () => asked }
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
-    const config = (await response.json()) as object
-    const timeouts = { order: seconds * 1000, E: 1000 }
+    const config = (await response.json()) as { timeouts?: object }
+    const timeouts = { ...config.timeouts, order: seconds * 1000, E: 1000 }
     await route.fulfill({ response, json: { ...config, timeouts, retries: { E: 0, delay: 20 } } })
   })
   await page.route('**/switch/complete', async (route) => {

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
@@ -21,7 +22,9 @@ const checkout = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/
 const pages = join(checkout, 'tests/browser/samples')
 
 /** Builds two pages that show forms: one by our theme, one by RJSF's own. @returns the folder of both */
-export async function buildSamples(samples: Readonly<Record<string, Sample>>, into: string): Promise<void> {
+export async function buildSamples(samples: Readonly<Record<string, Sample>>, set: string): Promise<string> {
+  // Not in dist: other tests read that build meanwhile.
+  const into = join(checkout, '.generated/samples', set)
   rmSync(into, { recursive: true, force: true })
   const source = join(into, 'source')
   cpSync(pages, source, { recursive: true })
@@ -57,6 +60,7 @@ export async function buildSamples(samples: Readonly<Record<string, Sample>>, in
     plugins: [react()],
     build: output('theirs'),
   })
+  return into
 }
 
 /** Names of our widgets that RJSF's theme calls otherwise. */
@@ -81,7 +85,7 @@ function forReference(hints: unknown): unknown {
 }
 
 /** Serves both pages; ours under the policy of the product. */
-export async function serveSamples(folder: string, port: number): Promise<{ origin: string; close(): void }> {
+export async function serveSamples(folder: string): Promise<{ origin: string; close(): void }> {
   const files = sirv(folder, { dev: true })
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/ours/'))
@@ -91,7 +95,8 @@ export async function serveSamples(folder: string, port: number): Promise<{ orig
       )
     files(request, response, () => void response.writeHead(404).end())
   })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // it listens on a port
   return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() }
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultAsking, defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
+import { defaultAsking, defaultPolling, defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
 import { defaultStall } from '#src/api/upload.ts'
 import { retryAfterOf } from '#src/api/api-error.ts'
 import configSchema from '#schemas/engine/config.schema.json' with { type: 'json' }
@@ -148,6 +148,7 @@ describe('the limits', () => {
     expect(defaults(configSchema.properties.timeouts)).toEqual({
       ...defaultTimeouts,
       upload: defaultStall,
+      approval: defaultPolling,
       order: defaultAsking,
       idle: flow.meta.session.idle.after,
     })

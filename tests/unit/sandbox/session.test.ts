@@ -169,7 +169,7 @@ describe('plumbing', () => {
     expect((await client.raw('GET', '/banks.json')).body).toHaveLength(25)
     expect((await client.raw('GET', '/config.json')).body).toMatchObject({
       apiBase: '/api/v1',
-      sandbox: true,
+      timeouts: { approval: 500 },
     })
   })
   test('an answer of our own that drifts from its schema is a 500 and a console.error', async () => {

@@ -56,7 +56,7 @@ it.each([
     try {
       await expect
         .poll(() => ask('/config.json').catch(() => undefined), { timeout: 300_000 })
-        .toMatchObject({ sandbox: false })
+        .toMatchObject({ apiBase: '/api/v1' })
       expect(await ask('/api/v1/switch/userinfo?x=1')).toEqual({ backend: 'GET /api/v1/switch/userinfo?x=1' })
       expect(await ask('/api/v1/switch', 'POST')).toEqual({ backend: 'POST /api/v1/switch' })
       expect(await ask('/banks.json')).toEqual({ backend: 'GET /banks.json' })

@@ -1,35 +1,38 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
+import routes from '../../../../flows/routes.json' with { type: 'json' }
 import { bankByCode, banks, scenarioById } from '../data.ts'
 import { failure } from '../errors.ts'
-import type { Scenario } from '../data.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newSession } from '../session.ts'
+import { withScenario } from '../scenario.ts'
 import { seed } from '../switch/seed.ts'
 
 const answer = (body: object, status = 200) =>
   HttpResponse.json(body, { status, headers: { 'x-request-id': crypto.randomUUID() } })
 
-function scenarioAnswer(store: Sandbox['store'], id: string) {
+const unknown = (id: string) => answer(failure('unknown', { message: `no scenario ${id}` }).body, 404)
+
+function describe(id: string) {
   const scenario = scenarioById(id)
-  if (!scenario) return answer(failure('unknown', { message: `no scenario ${id}` }).body, 404)
-  const { title, login, pin, entry, consultantMail, prefill } = scenario
+  if (!scenario) return unknown(id)
+  const { title, login, pin, consultantMail, prefill } = scenario
   const bank = scenario.bank ? bankByCode(scenario.bank) : undefined
-  const route = entry && entries[entry]
-  return answer({
-    id,
-    title,
-    bank,
-    login,
-    pin,
-    ...(route && { entry: route }),
-    ...(scenario.link && { code: begun(store, id) }),
-    consultantMail,
-    prefill,
-  })
+  return answer({ id, title, bank, login, pin, consultantMail, prefill })
+}
+
+/** Leads the browser to where the persona begins; its users are prepared for the scenario. */
+function begin(store: Sandbox['store'], id: string, search: string) {
+  const scenario = scenarioById(id)
+  if (!scenario) return unknown(id)
+  const { path } = routes.entries.find(({ name }) => name === entries[scenario.entry ?? '']) ?? { path: '/' }
+  const location = scenario.link
+    ? `${routes.codes.path}${search}#code=${encodeURIComponent(begun(store, id))}`
+    : path + withScenario(id, search)
+  return new HttpResponse(null, { status: 302, headers: { location } })
 }
 
 /** Entries in flows/routes.json by the tour that a persona takes. */
-const entries: Partial<Record<NonNullable<Scenario['entry']>, string>> = {
+const entries: Partial<Record<string, string>> = {
   consultant: 'Consultant',
   business: 'BusinessCustomer',
   estate: 'Estate',
@@ -45,7 +48,7 @@ function begun(store: Sandbox['store'], id: string): string {
 /** The sandbox's own routes; last of all, 404 for a call that does not exist. */
 export function extraCalls({ store }: Sandbox): HttpHandler[] {
   return [
-    http.get('*/api/v1/__sandbox/scenario/:id', ({ params }) => scenarioAnswer(store, String(params.id))),
+    http.get('*/api/v1/__sandbox/scenario/:id', ({ params }) => describe(String(params.id))),
     http.get('*/api/v1/__sandbox/outbox', ({ request }) => {
       const to = new URL(request.url).searchParams.get('to')
       return answer({ items: store.outbox.filter((message) => to === null || message.to === to) })
@@ -58,6 +61,12 @@ export function extraCalls({ store }: Sandbox): HttpHandler[] {
     ),
   ]
 }
+
+/** Where a scenario is begun in a browser. */
+export const scenarioPage = ({ store }: Sandbox): HttpHandler =>
+  http.get('*/__sandbox/scenario/:id', ({ params, request }) =>
+    begin(store, String(params.id), new URL(request.url).search),
+  )
 
 /** The static files of the CDN: banks.json and config.json. */
 export function staticFiles(config: object): HttpHandler[] {

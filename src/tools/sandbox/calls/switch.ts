@@ -6,6 +6,7 @@ import { pdfAnswer, wantsPdf } from '../letter/answer.ts'
 import { protocol } from '../letter/protocol.ts'
 import { languageOf } from '../letter/paper.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { scenarioOf } from '../scenario.ts'
 import { newSession, type Session } from '../session.ts'
 import { cancel } from '../switch/cancel.ts'
 import { complete } from '../switch/complete.ts'
@@ -37,7 +38,7 @@ function userinfo(session: Session): UserinfoResponse {
 export function switchCalls(sandbox: Sandbox): HttpHandler[] {
   return [
     serve(sandbox, 'switch-create', ({ input, request }) => {
-      const session = sandbox.store.add(newSession(input, request.headers.get('x-sandbox-scenario')))
+      const session = sandbox.store.add(newSession(input, scenarioOf(request, input)))
       seed(session)
       const error = session.scenario?.switchError
       return {

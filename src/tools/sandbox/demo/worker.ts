@@ -19,7 +19,7 @@ interface Worker {
 const worker = self as unknown as Worker // as it is registered by page.ts
 
 const scope = new URL(worker.registration.scope)
-const handlers = createHandlers(createStore(), { config: { ...defaultConfig, sandbox: true } })
+const handlers = createHandlers(createStore(), { config: defaultConfig })
 const answered = /^\/(api\/v1\/|banks\.json$|config\.json$|__sandbox\/)/
 
 /** The path that the app means: it knows nothing of the folder in which the host keeps it. */
