@@ -28,7 +28,7 @@ async function later(page: Page): Promise<void> {
   })
 }
 
-const rows = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
+const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
 
 test('after the order one sees what went out, who answered and what is left, and comes back to the order', async ({
   journey,
