@@ -25,6 +25,8 @@ export interface RuntimeOptions extends HandlerSource {
   track(params: Record<string, unknown>): void
   /** Context that the entry route sets, over the initial one. */
   entry?: Record<string, unknown>
+  /** The flow stands beside another one, which goes on where it was: where this one stands is not kept. */
+  beside?: boolean
 }
 
 /** What is shown: one immutable value a change. */
@@ -47,6 +49,7 @@ export interface View {
 
 export interface Runtime {
   flow: Flow
+  beside: boolean
   view(): View
   subscribe(listener: () => void): () => void
   send(event: MachineEvent): void
@@ -74,7 +77,7 @@ export interface Runtime {
 
 /** Runs a flow: keeps the snapshot, runs effects, persists. Effects start from transitions, never from rendering. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { store } = options
+  const { store, beside = false } = options
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
@@ -113,12 +116,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     snapshot = next[0]
     writeContext(store, before, snapshot.context, initial)
     const moved = look()
-    if (moved.resting) {
+    if (moved.resting && !beside) {
       const { id: flow, version } = options.flow
       writePosition(store, { flow, version, path: moved.path })
     }
     // What was typed on the way has become part of the order; a finished flow keeps none of it.
-    if (snapshot.status === 'done') store.write(store.own.draft, undefined)
+    if (snapshot.status === 'done' && !beside) store.write(store.own.draft, undefined)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) run(effect)
     if (snapshot.status !== 'active') clock.clear()
@@ -194,7 +197,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     // What the entry says holds, whatever another entry had left in this tab.
     const context = { ...kept, ...options.entry }
     writeContext(store, kept, context, initial)
-    const position = readPosition(store)
+    const position = beside ? undefined : readPosition(store)
     const { id, version } = options.flow
     const begin = restore(machine, { value: snapshot.value, context })
     const mayResume = position?.flow === id && position.version === version
@@ -215,6 +218,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   const runtime: Runtime = {
     flow: options.flow,
+    beside,
     view: () => view,
     subscribe(listener) {
       listeners.add(listener)

@@ -51,6 +51,7 @@ export function staticRuntime({ flow, guards, store, screen, entry, change = {} 
   }
   return {
     flow,
+    beside: false,
     view: () => view,
     subscribe: () => () => {},
     send() {},

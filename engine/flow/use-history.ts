@@ -50,7 +50,8 @@ export function useHistory(
   const location = useLocation()
   const navigation = useNavigationType()
   const trail = useRef<HistoryStack>(undefined)
-  trail.current ??= asHistoryStack(store.read(store.own.trail))
+  const write = (stack: HistoryStack) => runtime.beside || store.write(store.own.trail, stack)
+  trail.current ??= runtime.beside ? emptyHistory : asHistoryStack(store.read(store.own.trail))
   const last = useRef<View>(undefined)
   const seen = useRef<string>(undefined)
   const start = initialPath(runtime)
@@ -58,7 +59,7 @@ export function useHistory(
 
   const keep = ([next, move]: [HistoryStack, Move]) => {
     trail.current = next
-    store.write(store.own.trail, next)
+    write(next)
     if (move.type === 'go') {
       goes(move.delta < 0)
       if (move.delta !== 0) navigate(move.delta)
@@ -106,7 +107,7 @@ export function useHistory(
       goes(back)
       const [next, move] = arrive(trail.current, step ?? 0)
       trail.current = back ? giveUp(next, current.once) : next
-      store.write(store.own.trail, trail.current)
+      write(trail.current)
       if (move.type === 'go' && move.delta !== 0) return navigate(move.delta)
       const path = next.entries[next.index] ?? start
       if (path !== current.path && !runtime.go(path)) land(current.path, step ?? 0)

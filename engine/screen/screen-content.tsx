@@ -96,7 +96,10 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
     refreshData: results.retry,
     draft: (name) => readDraft(store, screen.id, name),
     keepDraft(name, values) {
-      if (!forgotten.current) keepDraft(store, screen.id, name, values)
+      // Forms keep theirs once more when they go; where the flow has ended meanwhile, it has forgotten them.
+      const { status, meta } = runtime.view()
+      const isOver = status === 'done' && meta.screen !== screen.id
+      if (!forgotten.current && !isOver) keepDraft(store, screen.id, name, values)
     },
     dropDrafts() {
       // Forms keep theirs once more when they go.

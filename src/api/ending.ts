@@ -1,7 +1,7 @@
 import { within } from '#engine/util/within.ts'
 import { calls } from '#generated/api.ts'
 import { config } from '../boot/config.ts'
-import { accessToken, refreshToken, tokenGeneration } from '../session/tokens.ts'
+import { accessToken, keepOnly, refreshToken, tokenGeneration } from '../session/tokens.ts'
 import { takesBearer } from './address.ts'
 import { readingOf } from './answer.ts'
 import { ApiError } from './api-error.ts'
@@ -36,8 +36,7 @@ async function erased(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-async function logOutThere(signal: AbortSignal): Promise<void> {
-  const token = refreshToken() ?? accessToken()
+async function logOutThere(signal: AbortSignal, token = refreshToken() ?? accessToken()): Promise<void> {
   if (!token) return
   const { method, path, class: kind } = calls['auth-logout']
   const outgoing = { method, kind, signal, body: { token }, read: readingOf('auth-logout') }
@@ -56,4 +55,14 @@ export async function endAtService(erases: boolean): Promise<Ending> {
     await logOutThere(signal)
     return done ? 'erased' : erases ? 'unconfirmed' : 'kept'
   })
+}
+
+/**
+ * The order stands: from now on this tab holds a token that is good for its status alone, and the others end. Where the backend
+ * gives none, they stay, for without one nothing of the order could be shown.
+ */
+export async function narrowTo(statusToken: string | undefined): Promise<void> {
+  const old = refreshToken() ?? accessToken()
+  if (statusToken !== old && keepOnly(statusToken))
+    await within(patience, (signal) => logOutThere(signal, old)).catch(() => undefined)
 }

@@ -72,6 +72,8 @@ export function ensureUser(): Promise<void> {
     })
   listen()
   if (accessToken()) return Promise.resolve()
+  // What was ordered belongs to the user who has ordered it: another one would be shown that there is nothing.
+  if (flowStore.read(sessionKeys.receipt)) return Promise.reject(new ApiError({ status: 401 }))
   creating ??= createUser()
     .catch(toErrorRoute)
     .finally(() => (creating = undefined))

@@ -53,12 +53,13 @@ export const isEndedPage = (): boolean => window.location.pathname === routeTabl
 
 const isKnown = (own: string) => onOffer.some(({ flow }) => flow === own)
 /** Links of mails lead to the one, and whoever ends a session to the other, whatever the tenant offers. */
-const isAlwaysOpen = ({ path }: Entry) => path === routeTable.codes?.path || path === routeTable.ended?.path
+const isAlwaysOpen = ({ path, beside }: Entry) =>
+  beside === true || path === routeTable.codes?.path || path === routeTable.ended?.path
 const redeems = (own: string) => all.some(({ flow, path }) => flow === own && path === routeTable.codes?.path)
 
 /** Where the switch of this tab stands, if it was begun by another entry than this one. Codes of links lead to any switch. */
-export function begunElsewhere({ flow }: Entry): Position | undefined {
-  const kept = readPosition(flowStore)
+export function begunElsewhere({ flow, beside }: Entry): Position | undefined {
+  const kept = beside ? undefined : readPosition(flowStore)
   if (!kept || kept.flow === flow || !accessToken()) return undefined
   return isKnown(kept.flow) && !redeems(kept.flow) && !redeems(flow) ? kept : undefined
 }
@@ -81,5 +82,6 @@ async function start(entry: Entry): Promise<Runtime> {
     toProblem: product.toProblem,
     track: product.track,
     entry: entry.context ?? {},
+    beside: entry.beside === true,
   })
 }

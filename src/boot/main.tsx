@@ -12,6 +12,7 @@ import { begin } from './begin.ts'
 import { loadFlow } from './data.ts'
 import { begunElsewhere, entryAt, isEndedPage, runtimeOf } from './flow.ts'
 import { EngineProvider, loader } from './engine-provider.tsx'
+import { guardEntries } from './guard-entries.ts'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
 import { guardParts, guardReturn, isLeaving } from './reload-guard.ts'
@@ -126,6 +127,7 @@ async function start(): Promise<void> {
 }
 
 guardParts()
+guardEntries()
 // The memory of this page knows nothing of what others have done since: then none is the same.
 guardReturn(() => (isMemoryOnly() ? String(Date.now()) : readItem(tokenKeys.access)))
 void start()

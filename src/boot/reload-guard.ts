@@ -56,7 +56,8 @@ function remember(now: number): boolean {
 export const secrets = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
 
 /** What is typed there is kept nowhere, so a reload would lose it. */
-const holdsSecret = () => [...document.querySelectorAll<HTMLInputElement>(secrets)].some(({ value }) => value)
+export const holdsSecret = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>(secrets)].some(({ value }) => value !== '')
 
 let leaving = false
 

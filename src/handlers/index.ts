@@ -12,9 +12,11 @@ const consultantArea = () => import('./consultant.ts')
 const directoryArea = () => import('./directory.ts')
 const estateArea = () => import('./estate.ts')
 const feedbackArea = () => import('./feedback.ts')
+const laterArea = () => import('./later.ts')
 const lettersArea = () => import('./letters.ts')
 const newAccountArea = () => import('./new-account.ts')
 const orderArea = () => import('./order.ts')
+const orderStateArea = () => import('./order-state.ts')
 const outlookArea = () => import('./outlook.ts')
 const overviewArea = () => import('./overview.ts')
 const ownersArea = () => import('./owners.ts')
@@ -59,6 +61,8 @@ const handlers = {
   'letters.list': async () => (await lettersArea()).list,
   'letters.pack': async () => (await lettersArea()).pack,
   'letters.preview': async () => (await lettersArea()).preview,
+  'order.cancel': async () => (await orderStateArea()).cancel,
+  'order.state': async () => (await orderStateArea()).state,
   'outlook.dates': async () => (await outlookArea()).dates,
   'outlook.monthly': async () => (await outlookArea()).monthly,
   'outlook.gaps': async () => (await outlookArea()).gaps,
@@ -96,6 +100,7 @@ const handlers = {
   'switch.earlier': async () => (await orderArea()).earlier,
   'switch.note': async () => (await orderArea()).note,
   'switch.overview': async () => (await overviewArea()).overview,
+  'switch.saveForLater': async () => (await laterArea()).saveForLater,
   'switch.start': async () => (await switchArea()).start,
   'switch.restoreAnswers': async () => (await switchArea()).restoreAnswers,
   'unmatched.list': async () => (await unmatchedArea()).list,

@@ -3,6 +3,7 @@ import type { Order, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { narrowTo } from '../api/ending.ts'
 import { anyOpen, open, openAbout, close } from '../session/orders.ts'
 import type { OpenOrder } from '../session/orders.ts'
 import type { TypedHandler } from './handler.ts'
@@ -43,12 +44,13 @@ function finish(startedAt: string | null) {
 }
 
 /** The order stands. What the answer does not tell, the receipt does not know. */
-function receiptOf(
+async function receiptOf(
   { type, profile, signatures, startedAt, order }: Handlers['switch.confirm']['input'],
-  answer: Partial<SwitchCompleteResponse> = {},
-): { order: null; receipt: Receipt } {
+  answer: Partial<SwitchCompleteResponse>,
+): Promise<{ order: null; receipt: Receipt }> {
   const { owners, switchDate, closeOld } = serverProfile(profile, type)
   close(order.key)
+  await narrowTo(answer.statusToken)
   const { reference = null, statusUrl = null, documents = [], informed = null, selfTodo = null } = answer
   const closeDate = (closeOld?.close && closeOld.date) || null
   const known = { email: owners?.[0]?.email ?? null, switchDate: switchDate ?? null, closeDate }
@@ -90,7 +92,7 @@ export const complete: TypedHandler<'switch.complete'> = async (input) => {
   const body = await orderBody(input).catch((error: unknown) => notGiven(order.key, error))
   try {
     const answer = await call('switch-complete', { body, headers: { 'Idempotency-Key': order.key } })
-    if (answer.completed) return receiptOf(input, answer)
+    if (answer.completed) return await receiptOf(input, answer)
     return { order, receipt: null }
   } catch (error) {
     if (isRefusal(error)) notGiven(order.key, error)
@@ -103,7 +105,7 @@ export const complete: TypedHandler<'switch.complete'> = async (input) => {
 export const confirm: TypedHandler<'switch.confirm'> = async (input, tools) => {
   const { order } = input
   const said = await untilKnown(tools)
-  if (said) return receiptOf(input)
-  const state = order.state === 'taken' ? 'taken' : said === false ? 'open' : 'sent'
+  if (said?.completed) return receiptOf(input, said)
+  const state = order.state === 'taken' ? 'taken' : said ? 'open' : 'sent'
   return { order: { ...order, state }, receipt: null }
 }

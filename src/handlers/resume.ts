@@ -1,5 +1,6 @@
-import type { Account, Bank, Owner, Profile as ServerProfile } from '#generated/api.ts'
+import type { Account, Bank, Owner, Profile as ServerProfile, UserinfoResponse } from '#generated/api.ts'
 import type { Profile, Resumed } from '#generated/context.ts'
+import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { toProblem } from '../api/problem.ts'
@@ -86,12 +87,27 @@ function profileOf({
   }
 }
 
+type Restored = Handlers['resume.restore']['output']
+
 const bankCodeOf = ({ iban }: Account) => iban.slice(4, 12)
+
+/** Of an order nothing is taken over: what stands is read where it is shown. */
+const ordered = ({ switchType, startedAt }: UserinfoResponse): Restored => ({
+  resumed: { ...closed('open'), entry: entryOf(switchType), completed: true },
+  bank: null,
+  bankAccounts: null,
+  contractPartners: null,
+  profile: profileOf({}),
+  withoutLogin: false,
+  switchStartedAt: startedAt,
+  uploads: null,
+})
 
 export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) => {
   const { signal } = tools
-  const [info, partners, { accounts }, banks] = await Promise.all([
-    call('userinfo', { signal }),
+  const info = await call('userinfo', { signal })
+  if (info.completed) return ordered(info)
+  const [partners, { accounts }, banks] = await Promise.all([
     list({}, tools),
     call('banking-accounts', { signal }),
     directory({}, tools),
@@ -105,6 +121,7 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
       entry: entryOf(info.switchType),
       consultant: info.consultantMail ?? null,
       completed: info.completed,
+      step: info.step ?? null,
       openProofs:
         info.switchType === 'nachlass' &&
         needs.some(

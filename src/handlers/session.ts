@@ -4,7 +4,7 @@ import { call } from '../api/client.ts'
 import { leave } from '../boot/reload-guard.ts'
 import { erase as eraseAll } from '../session/erase.ts'
 import { reset as resetMode } from '../session/reset.ts'
-import { logOut } from '../session/restart.ts'
+import { activeEntry, logOut } from '../session/restart.ts'
 import { takeTokens } from '../session/tokens.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
@@ -22,20 +22,24 @@ export const erase: TypedHandler<'session.erase'> = async ({ reason }) => eraseA
  * @throws ApiError, `token-invalid` for a code that was used, ran out or never was one
  */
 export async function redeem(code: AuthIssueRequest, { signal }: HandlerTools): Promise<'redeemed' | 'otp'> {
-  const { jwt, otpRequired } = await call('auth-issue', { body: code, signal })
-  if (!jwt && otpRequired) return 'otp'
-  if (!jwt) throw refused({ code: 'unknown', message: 'No tokens came.' })
+  const { jwt, statusToken, otpRequired } = await call('auth-issue', { body: code, signal })
+  if (!jwt && !statusToken && otpRequired) return 'otp'
+  if (!jwt && !statusToken) throw refused({ code: 'unknown', message: 'No tokens came.' })
   logOut()
   // Without a token the next call would create another switch.
-  if (!takeTokens({ jwt })) throw refused({ code: 'unknown', message: 'The tokens are none.' })
+  if (!takeTokens(jwt ? { jwt } : { token: statusToken }))
+    throw refused({ code: 'unknown', message: 'The tokens are none.' })
   return 'redeemed'
 }
 
 /** Loads the page of an entry, or a step of its flow, anew, so that this flow reads what the other one has kept. */
 export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
-  const { path, flow } = entries().find(({ name }) => name === entry) ?? { path: '/', flow: '' }
+  const { path, flow, beside } = entries().find(({ name }) => name === entry) ?? {
+    ...activeEntry(),
+    beside: !entry,
+  }
   // A step is opened only where it was reached before; this one was, in another browser or flow.
-  flowStore.write(ownKeys.trail, step && { entries: [step], index: -1, spent: [] })
+  if (!beside) flowStore.write(ownKeys.trail, step && { entries: [step], index: -1, spent: [] })
   leave()
   window.location.replace(step && flow ? `/${flow}/${step}` : path)
   return new Promise(() => {})

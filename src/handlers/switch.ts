@@ -2,10 +2,12 @@ import { ensureUser } from '../api/session.ts'
 import type { TypedHandler } from './handler.ts'
 import { keep, typeOf, serverProfile } from './profile.ts'
 import { flowStore } from '../session/flow-store.ts'
-import { ownKeys } from '../session/keys.ts'
+import { ownKeys, sessionKeys } from '../session/keys.ts'
 
 /** Creates the user and says which way is taken. The start time is noted once. */
 export const start: TypedHandler<'switch.start'> = async (input, { signal }) => {
+  // Of an order that was given before in this tab; this is another switch.
+  flowStore.write(sessionKeys.receipt, undefined)
   await ensureUser()
   await keep(typeOf(input), signal)
   return { startedAt: input.startedAt ?? new Date().toISOString() }

@@ -1,9 +1,10 @@
-import type { Ended } from '#generated/context.ts'
+import type { Ended, Resumed } from '#generated/context.ts'
 import { endAtService } from '../api/ending.ts'
 import { announceErasing } from '../api/tab-sync.ts'
 import { forgetTenants } from '../boot/last-tenant.ts'
 import { entries, entryAt, routeTable } from '../boot/flow.ts'
 import { leave } from '../boot/reload-guard.ts'
+import { agreement } from '../telemetry/consent/choice.ts'
 import { reportUsage } from '../telemetry/events.ts'
 import { flowStore } from './flow-store.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
@@ -23,11 +24,12 @@ function endedAddress(): string {
 /** Forgets everything that this browser keeps for the app, and leaves to the page that says so. Nothing is written after it. */
 async function forget(ended: Ended): Promise<never> {
   const address = endedAddress()
+  const consent = agreement()
   // What waits for a pause in typing is written first, so that it is gone with the rest.
   leave()
   for (const key of allKeys) writeItem(key, undefined)
   await forgetTenants()
-  flowStore.write(sessionKeys.ended, ended)
+  flowStore.write(sessionKeys.ended, { ...ended, ...(consent && { consent }) })
   seal()
   window.history.replaceState(null, '', window.location.pathname)
   window.location.replace(address)
@@ -40,7 +42,10 @@ async function forget(ended: Ended): Promise<never> {
  */
 export async function erase(reason: 'asked' | 'idle'): Promise<never> {
   const { path } = activeEntry()
-  const ordered = Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
+  const resumed = flowStore.read(sessionKeys.resumed) as Resumed | undefined // the store validates it by the schema of its key
+  const ordered =
+    resumed?.completed === true ||
+    Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
   const erases = !ordered && flowStore.read(sessionKeys.linked) !== true
   const ending = await endAtService(erases)
   reportUsage({ area: 'switch', event: 'reset' })

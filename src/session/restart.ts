@@ -38,7 +38,8 @@ function answers(flow: string): Aside {
 /** The entry whose mode is active: that of the page, else that of the flow that was left for another page. */
 export function activeEntry(): Pick<Entry, 'path' | 'flow'> {
   const { flow } = readPosition(flowStore) ?? {}
-  const entry = entryAt(window.location.pathname) ?? entries().find((one) => one.flow === flow)
+  const shown = entryAt(window.location.pathname)
+  const entry = shown && !shown.beside ? shown : entries().find((one) => one.flow === flow)
   return entry ?? { path: '/', flow: '' }
 }
 

@@ -46,3 +46,10 @@ export function clearTokens(): void {
   generation += 1
   Object.values(tokenKeys).forEach((key) => writeItem(key, undefined))
 }
+
+/** Keeps this token alone; nothing changes where it is none. False then. */
+export function keepOnly(token: unknown): boolean {
+  if (!isToken(token)) return false
+  clearTokens()
+  return takeTokens({ token })
+}

@@ -1,3 +1,4 @@
+import type { EndedConsent } from '#generated/context.ts'
 import usage from '#schemas/usage.schema.json?shape=root'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import { within } from '#engine/util/within.ts'
@@ -13,13 +14,14 @@ const patience = 10_000
 /**
  * Sends usage events to an endpoint: `{"version": 1, "events": [...]}`, each as schemas/usage.schema.json says. Never twice,
  * one request at a time, and whatever becomes of it is nothing to the customer. `before` are events that came while this was
- * loading.
+ * loading; `consent`, what the customer has agreed to, goes with the first of them that arrives.
  */
-export function open(endpoint: string, before: readonly unknown[]): Sink {
+export function open(endpoint: string, before: readonly unknown[], consent?: EndedConsent): Sink {
   const waiting: unknown[] = []
   const over = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
+  let untold = consent
 
   async function send(): Promise<void> {
     timer = undefined
@@ -29,13 +31,14 @@ export function open(endpoint: string, before: readonly unknown[]): Sink {
       const request: RequestInit = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ version: 1, events: waiting.splice(0) }),
+        body: JSON.stringify({ version: 1, ...(untold && { consent: untold }), events: waiting.splice(0) }),
         keepalive: true,
         credentials: 'omit',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
       }
       await within(patience, (signal) => fetch(endpoint, { ...request, signal }), over.signal)
+      untold = undefined
     } catch {
       // Blocked, slow or away: the events are lost, and nothing else.
     }

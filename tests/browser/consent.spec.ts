@@ -137,7 +137,17 @@ test('what is agreed to is taken back with one press, and then nothing is sent o
   await allow(page).click()
   await page.locator('main summary').last().click()
   pressed.resolve()
-  await expect.poll(() => receiver.usage).toEqual([{ version: 1, events: [{ area: 'faq', event: 'open' }] }])
+  const consent = { at: expect.stringMatching(/^20\d\d-.*Z$/), version: '2026-11', to: ['usage', 'errors'] }
+  await expect
+    .poll(() => receiver.usage)
+    .toEqual([{ version: 1, consent, events: [{ area: 'faq', event: 'open' }] }])
+  await page.locator('main summary').last().click()
+  await page.locator('main summary').last().click()
+  await expect.poll(() => receiver.usage.length).toBe(2)
+  expect(receiver.usage[1], 'what was agreed to is told once').not.toHaveProperty('consent')
+  await expect(page.getByRole('complementary', { name: 'Auswertung und Fehlerberichte' })).toContainText(
+    /Sie haben am .+ erlaubt: Zählen der Schritte und Fehlerberichte \(Fassung 2026-11\)/,
+  )
   const sentSince = await takeBack(page, receiver)
   await page.locator('main summary').nth(-2).click()
   await journey.press(labels.withLogin)
@@ -147,6 +157,30 @@ test('what is agreed to is taken back with one press, and then nothing is sent o
   await page.waitForLoadState('networkidle')
   expect(await kept(page)).toEqual(nothing)
   expect(sentSince()).toEqual([])
+})
+
+test('what was agreed to is part of the receipt of an ended session, and holds no longer', async ({
+  page,
+  journey,
+  receiver,
+}) => {
+  await journey.open()
+  await allow(page).click()
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Ihr Wechsel/ })
+    .click()
+  await journey.press('Beenden und alles löschen')
+  await journey.press('Jetzt alles löschen')
+  await journey.on('ended')
+  await expect(page.locator('main')).toContainText(/Erlaubt am\s*.*20\d\d/)
+  await expect(page.locator('main')).toContainText('Fassung des Textes')
+  expect(await page.evaluate(() => sessionStorage.getItem('kws.consent'))).toBeNull()
+  const told = receiver.usage.length
+  await page.waitForLoadState('networkidle')
+  expect(receiver.usage).toHaveLength(told)
 })
 
 test('a bank that does not measure asks nothing, nor does one whose installation declares nothing', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
 import { Journey } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -110,6 +111,8 @@ test('after the order the last page ends too, and says that the order stands', a
   await journey.consent()
   await journey.press(labels.order)
   await journey.on('done')
+  const left = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  expect(left['kws.draft'], 'what was typed on the way').toBeUndefined()
   const calls: string[] = []
   page.on('request', (request) => void (request.method() === 'DELETE' && calls.push(request.url())))
   await menu(page).click()
@@ -123,6 +126,74 @@ test('after the order the last page ends too, and says that the order stands', a
   await page.goBack()
   await page.locator('main h1').first().waitFor()
   await expect(page.locator('main')).not.toContainText('Ihr Auftrag ist erteilt')
+})
+
+test('after the order the tab holds a token that reads the order and changes nothing, and no other', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('check')
+  const before = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  await journey.finish()
+  await expect(page.locator('main')).toContainText('Diese Zahlungspartner informieren wir')
+  const after = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  expect(after['accessToken']).toMatch(/^st_/)
+  expect(after['refreshToken']).toBeUndefined()
+  const status = async (token: string | undefined, path: string, method = 'GET') => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await page.request.fetch(`/api/v1${path}`, { method, headers })).status()
+  }
+  expect(await status(after['accessToken'], '/switch/partners')).toBe(200)
+  expect(await status(after['accessToken'], '/banking/accounts')).toBe(403)
+  expect(await status(after['accessToken'], '/switch', 'DELETE')).toBe(403)
+  expect(await status(before['accessToken'], '/switch/partners')).toBe(401)
+  await page.reload()
+  await journey.on('done')
+  await expect(page.locator('main')).toContainText('Zum Versand vorgemerkt')
+})
+
+test('when the token of the order has run out, nobody is told that nothing was ordered', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource.*401/)
+  await journey.upTo('check')
+  await journey.finish()
+  const created: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/switch') created.push(request.method())
+  })
+  await page.route('**/api/v1/switch/partners', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.reload()
+  await journey.on('done')
+  await expect(page.locator('main .problem')).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('Wir informieren niemanden')
+  expect(created).toEqual([])
+})
+
+test('a switch that was handed over is not erased at the service: whoever has the link goes on', async ({
+  journey,
+  page,
+}) => {
+  await page.goto('/beratung?lang=de')
+  for (const step of consultantStepsFor({ mail: 'ending@example.org', mobile: '+4915123125021' })) {
+    await journey.on(step.screen)
+    await step.enter?.(journey, page)
+    await step.leave(journey, page)
+  }
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/switch$|logout$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+  })
+  await menu(page).click()
+  await journey.press('Beenden und alles löschen')
+  await expect(page.getByRole('dialog')).toContainText('Der verschickte Link führt weiter')
+  await journey.press('Jetzt alles löschen')
+  await journey.on('ended')
+  expect(calls).toEqual(['POST /api/v1/auth/logout'])
+  await expect(page.locator('main')).toContainText('weil ein Link verschickt wurde')
 })
 
 test('a copy of the tab goes with it', async ({ journey, page }) => {

@@ -104,6 +104,25 @@ test('the end of a switch is kept first, and cleared after that', async ({ journ
   await expect.poll(() => writes).toEqual([expect.stringMatching(/^set "20/), 'cleared'])
 })
 
+test('the next consultation begins with a reset: a new user of the mode, and the usage event', async ({
+  journey,
+  page,
+}) => {
+  const events = await told(page)
+  await page.goto('/beratung?lang=de')
+  for (const step of consultantStepsFor({ mail: 'next@example.org', mobile: '+4915123125022' })) {
+    await journey.on(step.screen)
+    await step.enter?.(journey, page)
+    await step.leave(journey, page)
+  }
+  expect(events).not.toContain('switch reset')
+  const created = page.waitForRequest(isUser)
+  await journey.press('Nächste Beratung beginnen')
+  expect((await created).postDataJSON()).toMatchObject({ switchMode: 'consultant' })
+  await journey.on('consultant-start')
+  await expect.poll(() => events.filter((event) => event === 'switch reset')).toHaveLength(1)
+})
+
 test('who finishes together is named to the service, and nobody gets a link', async ({ journey, page }) => {
   const customer = { mail: 'together@example.org', mobile: '+4915123125031' }
   await page.goto('/beratung?lang=de')

@@ -1,7 +1,7 @@
 import '../../theme/session.css'
 import { use, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { FlowSession, HandlerCall, SessionAction } from '#generated/engine.ts'
+import type { FlowSession, HandlerCall, SessionAction, SessionWay } from '#generated/engine.ts'
 import { resolveAll, resolveInput } from '../../flow/binding.ts'
 import { callHandler } from '../../flow/handler.ts'
 import type { Runtime, View } from '../../flow/runtime.ts'
@@ -60,6 +60,14 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
   const who = text(sign.text, Object.fromEntries(shown))
   const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveInput(input, scope))
   const locked = view.locked && view.busy
+  const ways = (session.ways ?? []).filter(
+    ({ event, when }) => passes(when) && !view.busy && (!event || runtime.can(event)),
+  )
+  const take = ({ event, call }: SessionWay) => {
+    setOpen(false)
+    if (event) runtime.send({ type: event })
+    if (call) run(call).catch(runtime.fail)
+  }
   return createPortal(
     <>
       <div ref={menu} className="session">
@@ -76,6 +84,11 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
         </button>
         <div id="session-menu" className="session-menu" hidden={!open}>
           <p>{who}</p>
+          {ways.map((way) => (
+            <button key={way.label} type="button" className="link-button" onClick={() => take(way)}>
+              {text(way.label)}
+            </button>
+          ))}
           {session.actions.map((action) => (
             <button
               key={action.label}

@@ -21,7 +21,8 @@ function renamed(base: Flow, { id, version, description, context, meta }: Varian
     version: base.version + version,
     ...(description !== undefined && { description }),
     ...((base.context ?? context) && { context: { ...base.context, ...context } }),
-    ...((meta ?? base.meta) && { meta: meta ?? base.meta ?? {} }),
+    // Key by key: whose session it is, and how it ends, is said once for all variants.
+    ...((meta ?? base.meta) && { meta: { ...base.meta, ...meta } }),
   }
 }
 

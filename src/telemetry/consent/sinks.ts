@@ -1,3 +1,4 @@
+import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig } from '#generated/engine.ts'
 import { early, most } from '../early.ts'
 
@@ -30,8 +31,8 @@ function takeEarly(): unknown[] {
   return taken
 }
 
-/** Opens what this installation declares. What does not load is done without. */
-export function start({ usage, sentry }: DeploymentConfig, isAllowed: () => boolean): void {
+/** Opens what this installation declares, as long as the customer agrees. What does not load is done without. */
+export function start({ usage, sentry }: DeploymentConfig, agreement: () => EndedConsent | undefined): void {
   const before = takeEarly()
   stop()
   const gathered = gather()
@@ -41,15 +42,19 @@ export function start({ usage, sentry }: DeploymentConfig, isAllowed: () => bool
         const sink = await import('../usage-sink.ts')
         return () => {
           meanwhile.abort()
-          return sink.open(usage.endpoint, gathered)
+          return sink.open(usage.endpoint, gathered, agreement())
         }
       }),
-    sentry && (async () => (await import('../sentry/sink.ts')).open.bind(undefined, sentry, before)),
+    sentry &&
+      (async () => {
+        const sink = await import('../sentry/sink.ts')
+        return () => sink.open(sentry, before, agreement())
+      }),
   ]
   running = open.map(async (load) => {
     try {
       const begin = await load?.()
-      return isAllowed() ? begin?.() : undefined
+      return agreement() ? begin?.() : undefined
     } catch {
       return undefined
     }

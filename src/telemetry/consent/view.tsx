@@ -8,7 +8,7 @@ import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../../boot/config.ts'
 import type { Around } from '../ask.ts'
 import type { Choice } from './choice.ts'
-import { choice, choose, onChoice, takeUp } from './choice.ts'
+import { agreement, choice, choose, onChoice, takeUp } from './choice.ts'
 
 const useChoice = (): Choice => useSyncExternalStore(onChoice, choice)
 
@@ -59,7 +59,27 @@ function ConsentBanner() {
   )
 }
 
-/** Below everything: takes the consent back with one press, or asks again. */
+/** What was agreed to, when, and in which words. */
+function Agreement() {
+  const { text, locale } = useEngine()
+  const given = agreement()
+  if (!given) return null
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(given.at),
+  )
+  const to = given.to.map((purpose) => text(`consent.to.${purpose}`))
+  return (
+    <span>
+      {text('consent.record', {
+        what: new Intl.ListFormat(locale).format(to),
+        time,
+        version: given.version,
+      })}
+    </span>
+  )
+}
+
+/** Below everything: says what was agreed to, takes it back with one press, or asks again. */
 function ConsentLink() {
   const { text } = useEngine()
   const chosen = useChoice()
@@ -70,6 +90,7 @@ function ConsentLink() {
   }
   return (
     <aside className="consent-below" aria-label={text('consent.ask')}>
+      {chosen === 'given' && <Agreement />}
       {chosen && (
         <button type="button" className="link-button" onClick={press}>
           {text(chosen === 'given' ? 'consent.withdraw' : 'consent.ask')}

@@ -62,6 +62,9 @@ const eventOf = (event: Json): Json => ({
     trace: pick(objectOf(objectOf(event.contexts).trace), 'trace_id span_id parent_span_id op status'),
     profile: pick(objectOf(objectOf(event.contexts).profile), 'profile_id profiler_id'),
     // Written by ./sink.ts from names of our own schemas.
+    ...(isJson(objectOf(event.contexts).consent) && {
+      consent: pick(objectOf(objectOf(event.contexts).consent), 'at version to'),
+    }),
     ...(isJson(objectOf(event.contexts).app) && { app: objectOf(event.contexts).app }),
   },
   tags: pick(objectOf(event.tags), 'replayId screen'),

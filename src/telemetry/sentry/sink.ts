@@ -14,6 +14,7 @@ import {
   reactErrorHandler,
   replayIntegration,
 } from '@sentry/react'
+import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
 import { messages, secrets } from '../../boot/reload-guard.ts'
@@ -65,8 +66,15 @@ function tellProblem({ code, severity, status, requestId }: Problem): void {
   })
 }
 
-/** Reports errors to Sentry through a path of the own origin. `early` is what happened before. */
-export function open(config: NonNullable<DeploymentConfig['sentry']>, early: readonly unknown[]): Sink {
+/**
+ * Reports errors to Sentry through a path of the own origin. `early` is what happened before; what the customer has agreed to
+ * goes with each report, for nobody knows which of them comes first.
+ */
+export function open(
+  config: NonNullable<DeploymentConfig['sentry']>,
+  early: readonly unknown[],
+  consent?: EndedConsent,
+): Sink {
   const { dsn, tunnel, environment = 'production', profiles = false } = config
   const rate = environment === 'production' ? 0.1 : 1
   const over = new AbortController()
@@ -87,6 +95,11 @@ export function open(config: NonNullable<DeploymentConfig['sentry']>, early: rea
     dsn,
     tunnel,
     environment,
+    ...(consent && {
+      initialScope: {
+        contexts: { consent: { at: consent.at, version: consent.version, to: consent.to.join(' ') } },
+      },
+    }),
     dataCollection: nothing,
     sendClientReports: false,
     ignoreErrors: [angular, ...messages],

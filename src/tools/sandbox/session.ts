@@ -44,6 +44,8 @@ export interface Session {
   withoutLogin: boolean | undefined
   profile: Profile
   consultantMail: string | undefined
+  /** Where the customer was who has asked for a link. */
+  step: string | undefined
   logins: Login[]
   accounts: Account[]
   partners: Partner[]
@@ -81,6 +83,7 @@ export function newSession(
     withoutLogin: undefined,
     profile: scenario?.seed?.includes('profile') ? { ...scenario.prefill } : {},
     consultantMail: undefined,
+    step: undefined,
     logins: [],
     accounts: [],
     partners: [],

@@ -20,13 +20,17 @@ interface OneTimeCode {
 }
 
 /** What becomes of a link code: tokens; the word that the SMS code is wanted, or was wrong; undefined for no such code. */
-export type Redeemed = { jwt: TokenPair } | { otpRequired: true } | { attemptsLeft: number } | undefined
+export type Redeemed =
+  { jwt: TokenPair } | { statusToken: string } | { otpRequired: true } | { attemptsLeft: number } | undefined
 
 /** Everything the sandbox remembers; `sessions` is capped, the oldest goes first with all its tokens. */
 export interface Store {
   add(draft: Omit<Session, 'token' | 'access' | 'refresh' | 'accessUntil'>): Session
   /** Session of a bearer token: the newest access token (while it lasts) or the token of POST /switch. */
   byBearer(token: string): Session | undefined
+  /** A token that is good for the status of an order alone; the same one however often it is asked for. */
+  statusToken(session: Session): string
+  isStatusToken(token: string): boolean
   /** Spends a refresh token. */
   redeemRefresh(token: string): TokenPair | undefined
   /** New pair; the old access and refresh token end. */
@@ -64,6 +68,7 @@ export function createStore(
   const sessions = new Map<string, Session>()
   const bearers = new Map<string, Session>()
   const refreshes = new Map<string, Session>()
+  const statuses = new Map<string, Session>()
   const codes = new Map<string, OneTimeCode>()
   const outbox: Message[] = []
 
@@ -91,7 +96,14 @@ export function createStore(
   function shut(session: Session) {
     revoke(session, true)
     bearers.delete(session.token)
+    for (const [token, owner] of statuses) if (owner === session) statuses.delete(token)
     for (const [code, entry] of codes) if (entry.session === session) codes.delete(code)
+  }
+  function statusToken(session: Session): string {
+    const known = [...statuses].find(([, owner]) => owner === session)?.[0]
+    const token = known ?? secret('st')
+    statuses.set(token, session)
+    return token
   }
   function drop(session: Session) {
     shut(session)
@@ -112,13 +124,18 @@ export function createStore(
     },
     byBearer(token) {
       const session = bearers.get(token)
-      return session && (token === session.token || session.accessUntil > Date.now()) ? session : undefined
+      if (!session) return statuses.get(token)
+      return token === session.token || session.accessUntil > Date.now() ? session : undefined
     },
+    statusToken,
+    isStatusToken: (token) => statuses.has(token),
     redeemRefresh(token) {
       const session = refreshes.get(token)
       return session && rotate(session)
     },
     logOut(token) {
+      // The token of an order outlives those of the session in which it was given.
+      if (statuses.delete(token)) return
       const session = bearers.get(token) ?? refreshes.get(token)
       if (!session) return
       revoke(session, true)
@@ -141,6 +158,7 @@ export function createStore(
         return { attemptsLeft: WRONG_OTPS - entry.wrong }
       }
       shut(entry.session)
+      if (entry.session.completed) return { statusToken: statusToken(entry.session) }
       entitle(entry.session)
       return { jwt: rotate(entry.session) }
     },

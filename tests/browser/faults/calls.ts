@@ -53,6 +53,7 @@ export const drives: Record<CallName, Drive> = {
   'switch-type': keepProfile,
   'consultant-mail': handOver,
   'nachlass-upload': upload,
+  'switch-cancel': plain,
   'switch-complete': order,
   'switch-completed': arrived,
   feedback: sayWhatOneThinks,

@@ -209,6 +209,6 @@ test('one wrong call leaves the others as they are', async () => {
 
 test('a backend that is not there: every call is named, none is ok', async () => {
   const rows = await walkAt({ url: 'http://127.0.0.1:9/api/v1', close() {} })
-  expect(new Set(rows.map(({ call }) => call)).size).toBe(30)
+  expect(new Set(rows.map(({ call }) => call)).size).toBe(31)
   expect(rows.every(({ differences }) => differences.length > 0)).toBe(true)
 })

@@ -18,7 +18,7 @@ async function begun(name: string, session: Record<string, string>) {
 beforeEach(() => sessionStorage.clear())
 
 const begunIn = (flow: string) => ({ accessToken: 'token-1', 'kws.position': position(flow) })
-const others = routes.entries.filter(({ name }) => name !== 'Resume')
+const others = routes.entries.filter(({ name, beside }) => name !== 'Resume' && !beside)
 
 it.each(others.flatMap(({ name }) => others.map(({ flow }) => [name, flow] as const)))(
   '%s beside a switch of the flow %s',
@@ -32,6 +32,9 @@ it('a link may be opened beside any switch, and leads to any entry', async () =>
     expect(await begun('Resume', begunIn(flow))).toBeUndefined()
     expect(await begun(name, begunIn('resume'))).toBeUndefined()
   }
+})
+it('what stands beside a switch asks nothing, whatever was begun', async () => {
+  for (const { flow } of others) expect(await begun('Status', begunIn(flow))).toBeUndefined()
 })
 it('without a user, or a flow that is known, nothing has begun', async () => {
   expect(await begun('Consultant', { 'kws.position': position('switch') })).toBeUndefined()

@@ -28,6 +28,8 @@ function hasWayOut(flow: Flow, node: StateNode): boolean {
   return flow.transitions.some(
     (one) =>
       path.includes(one.from) &&
+      // What the whole flow takes leads aside: it is a way out of nowhere.
+      one.from !== flow.root &&
       one.cause !== 'onDone' &&
       !forbidden(flow, path, one) &&
       leavesState(flow, node, one),

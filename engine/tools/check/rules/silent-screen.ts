@@ -1,7 +1,7 @@
 import { offersOf } from '../events.ts'
 import { eventsOf, screenOf } from '../flow.ts'
-import type { StateNode } from '../flow.ts'
-import { isObject } from '../json.ts'
+import type { Flow, StateNode } from '../flow.ts'
+import { entries, isObject } from '../json.ts'
 import { stem } from '../layout.ts'
 import type { Rule } from '../rule.ts'
 import { list } from '../suggest.ts'
@@ -9,6 +9,12 @@ import { list } from '../suggest.ts'
 /** Only an event leads on from here. */
 const waits = ({ children, value }: StateNode): boolean =>
   !children.length && value.type !== 'final' && value.always === undefined && !isObject(value.invoke)
+
+/** What leads on from a state. An event that the whole flow takes leads aside: the header offers it on every screen. */
+const leadingOn = ({ root }: Flow, node: StateNode): string[] => {
+  const aside = new Set(entries(root.value.on).map(([event]) => event))
+  return eventsOf(node).filter((event) => !aside.has(event))
+}
 
 export const silentScreen: Rule = {
   id: 'silent-screen',
@@ -20,15 +26,15 @@ export const silentScreen: Rule = {
       if (!source.readable) continue
       const offered = new Set(offersOf(project, source).map(({ event }) => event))
       const stuck = project.flows
-        .flatMap(({ states }) => states)
-        .filter((node) => waits(node) && screenOf(node) === stem(source.file))
+        .flatMap((flow) => flow.states.map((node) => ({ node, events: leadingOn(flow, node) })))
+        .filter(({ node }) => waits(node) && screenOf(node) === stem(source.file))
         // A state that takes nothing at all is a dead end, which is another rule's.
-        .find((node) => eventsOf(node).length && !eventsOf(node).some((event) => offered.has(event)))
+        .find(({ events }) => events.length && !events.some((event) => offered.has(event)))
       if (stuck)
         report(
           source.at(''),
-          `In "${stuck.key}" this screen offers no way on.`,
-          `Add an action with one of the events ${list(eventsOf(stuck))}.`,
+          `In "${stuck.node.key}" this screen offers no way on.`,
+          `Add an action with one of the events ${list(stuck.events)}.`,
         )
     }
   },

@@ -8,14 +8,16 @@ import { languageOf } from '../letter/paper.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { scenarioOf } from '../scenario.ts'
 import { newSession, type Session } from '../session.ts'
+import { cancel } from '../switch/cancel.ts'
 import { complete } from '../switch/complete.ts'
-import { handOver } from '../switch/hand-over.ts'
+import { sendLink } from '../switch/hand-over.ts'
+import { referenceOf } from '../switch/order.ts'
 import { assertOpen } from '../switch/partners.ts'
 import { seed } from '../switch/seed.ts'
 import { upload } from '../switch/upload.ts'
 
 function userinfo(session: Session): UserinfoResponse {
-  const { userId, profile, consultantMail, start, type, withoutLogin, completed, startedAt, uploads } =
+  const { userId, profile, consultantMail, start, type, withoutLogin, completed, startedAt, uploads, step } =
     session
   return {
     userId,
@@ -27,6 +29,7 @@ function userinfo(session: Session): UserinfoResponse {
     ...(consultantMail ? { consultantMail } : {}),
     ...(type ? { switchType: type } : {}),
     ...(withoutLogin !== undefined ? { withoutLogin } : {}),
+    ...(step ? { step } : {}),
     ...(start.tenant ? { tenant: start.tenant } : {}),
   }
 }
@@ -63,19 +66,30 @@ export function switchCalls(sandbox: Sandbox): HttpHandler[] {
       }
     }),
     serve(sandbox, 'consultant-mail', (context) => {
-      const { consultantMail, customerMail } = context.input
-      if (consultantMail.toLowerCase() === customerMail.toLowerCase())
+      const { purpose, consultantMail = '', customerMail = '', customerMobile = '' } = context.input
+      const missing = purpose === 'resume' ? !customerMobile : !consultantMail || !customerMail
+      if (missing)
+        throw invalidInput(`an address is missing for ${purpose}`, { customerMail, customerMobile })
+      if (customerMail && consultantMail.toLowerCase() === customerMail.toLowerCase())
         throw invalidInput("customerMail must not be the consultant's", { consultantMail, customerMail: '' })
-      if (context.input.purpose === 'together') context.session.consultantMail = consultantMail
-      else handOver(context)
+      if (purpose !== 'resume') context.session.consultantMail = consultantMail
+      else context.session.step = context.input.step
+      if (purpose !== 'together') sendLink(context)
       return { ok: true }
     }),
     serve(sandbox, 'nachlass-upload', upload),
     serve(sandbox, 'switch-complete', complete),
+    serve(sandbox, 'switch-cancel', cancel),
     serve(sandbox, 'switch-completed', ({ session, request }) =>
       wantsPdf(request) && session.completed
         ? pdfAnswer(protocol(session, languageOf(session, request)))
-        : { completed: session.completed },
+        : {
+            completed: session.completed,
+            ...(session.completed && {
+              reference: referenceOf(session),
+              statusToken: sandbox.store.statusToken(session),
+            }),
+          },
     ),
     serve(sandbox, 'feedback', () => null),
   ]

@@ -23,11 +23,24 @@ export type Handler<N extends CallName> = (context: Context<N>) => Answer<N> | P
 
 const PUBLIC = new Set<CallName>(['switch-create', 'auth-refresh', 'auth-issue', 'auth-logout'])
 
-function sessionOf(sandbox: Sandbox, request: Request): Session {
+/** What the token of an order is good for. */
+const STATUS = new Set<CallName>([
+  'userinfo',
+  'switch-cancel',
+  'switch-completed',
+  'switch-partners',
+  'partner-get',
+  'categories',
+  'feedback',
+])
+
+function sessionOf(sandbox: Sandbox, request: Request, name: CallName): Session {
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw failure('missing-token', { message: 'no bearer token' }, 401)
   const session = sandbox.store.byBearer(token)
   if (!session) throw failure('invalid-access-token', { message: 'token unknown or expired' }, 401)
+  if (sandbox.store.isStatusToken(token) && !STATUS.has(name))
+    throw failure('access-denied', { message: `the token of an order is not good for ${name}` })
   return session
 }
 
@@ -50,7 +63,7 @@ async function run<N extends CallName>(
   id: string,
 ) {
   // Public calls have no session yet and never read it.
-  const session = PUBLIC.has(name) ? ({} as Session) : sessionOf(sandbox, request)
+  const session = PUBLIC.has(name) ? ({} as Session) : sessionOf(sandbox, request, name)
   const input = await readInput(name, request)
   const headers = ownHeaders(name, request.headers)
   const wrong = checkCall(name, 'request', input) ?? (headers && checkCall(name, 'headers', headers))

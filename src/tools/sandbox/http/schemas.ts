@@ -21,6 +21,7 @@ import partnersDisableAllCall from '../../../../schemas/api/partners-disable-all
 import partnersEnableAllCall from '../../../../schemas/api/partners-enable-all.schema.json' with { type: 'json' }
 import partnersSearchCall from '../../../../schemas/api/partners-search.schema.json' with { type: 'json' }
 import partnersUnmatchedCall from '../../../../schemas/api/partners-unmatched.schema.json' with { type: 'json' }
+import switchCancelCall from '../../../../schemas/api/switch-cancel.schema.json' with { type: 'json' }
 import switchCompleteCall from '../../../../schemas/api/switch-complete.schema.json' with { type: 'json' }
 import switchCompletedCall from '../../../../schemas/api/switch-completed.schema.json' with { type: 'json' }
 import switchCreateCall from '../../../../schemas/api/switch-create.schema.json' with { type: 'json' }
@@ -74,6 +75,7 @@ export const callSchemas = {
   'partners-enable-all': partnersEnableAllCall,
   'partners-search': partnersSearchCall,
   'partners-unmatched': partnersUnmatchedCall,
+  'switch-cancel': switchCancelCall,
   'switch-complete': switchCompleteCall,
   'switch-completed': switchCompletedCall,
   'switch-create': switchCreateCall,

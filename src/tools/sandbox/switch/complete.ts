@@ -54,6 +54,7 @@ export function complete({
     completed: true,
     reference,
     statusUrl,
+    statusToken: sandbox.store.statusToken(session),
     documents: informed.map(({ id, name }) => ({
       id,
       name: `Brief an ${name}`,

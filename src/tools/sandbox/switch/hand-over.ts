@@ -5,19 +5,23 @@ const smsCode = () =>
     .padStart(6, '0')
     .slice(-6)
 
-/** Mints the one-time link (code in the fragment) and, where there is a mobile number, the SMS code; both go to the outbox. */
-export function handOver({ session, sandbox, origin, input }: Context<'consultant-mail'>): void {
+/**
+ * Mints the one-time link (code in the fragment) and, where there is a mobile number, the SMS code; both go to the outbox. Without
+ * an address the link goes to the number too, in an SMS of its own.
+ */
+export function sendLink({ session, sandbox, origin, input }: Context<'consultant-mail'>): void {
   const { store } = sandbox
-  session.consultantMail = input.consultantMail
-  const otp = input.customerMobile === undefined ? undefined : smsCode()
+  const { customerMail, customerMobile } = input
+  const otp = customerMobile === undefined ? undefined : smsCode()
   const code = store.mintCode(session, otp)
   const link = `${origin}/#code=${code}`
-  const text = `Ihr Kontowechsel ist vorbereitet. Machen Sie hier weiter: ${link}`
-  store.post({ kind: 'mail', to: input.customerMail, text, link, code })
-  if (input.customerMobile !== undefined && otp !== undefined)
+  const text = `Ihr Kontowechsel wartet auf Sie. Machen Sie hier weiter: ${link}`
+  if (customerMail !== undefined) store.post({ kind: 'mail', to: customerMail, text, link, code })
+  else if (customerMobile !== undefined) store.post({ kind: 'sms', to: customerMobile, text, link })
+  if (customerMobile !== undefined && otp !== undefined)
     store.post({
       kind: 'sms',
-      to: input.customerMobile,
+      to: customerMobile,
       text: `Ihr Code für den Kontowechsel: ${otp}`,
       code: otp,
     })

@@ -14,9 +14,10 @@ async function another(client: Client): Promise<void> {
   takeToken(client, await client.ask('switch-create', { variant: 'to be ended', input }))
 }
 
-/** A switch that was not ordered is erased; a session that is logged out is out, and one that is unknown is no matter. */
+/** A switch that was not ordered has no order to cancel, and is erased; a session that is logged out is out, and one that is unknown is no matter. */
 export async function ending(client: Client): Promise<void> {
   await another(client)
+  await client.ask('switch-cancel', { variant: 'without an order', expected: { refused: [] } })
   await client.ask('switch-erase')
   await isOut(client, 'of an erased switch')
   await another(client)

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import type { Journey } from '../support/browser/journey.ts'
+import { examine } from '../support/browser/looks.ts'
+import { outbox } from '../support/browser/stand.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+async function toStatus(journey: Journey, page: Page): Promise<void> {
+  await journey.upTo('check')
+  await journey.finish()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Ihr Wechsel/ })
+    .click()
+  await journey.press('Stand des Auftrags')
+  await journey.on('order-status')
+}
+
+/** Letters as they are some days later. */
+async function later(page: Page): Promise<void> {
+  await page.route('**/api/v1/switch/partners', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { items: { handling: string; status: string }[] }
+    const stages = ['confirmed', 'sent', 'action-needed', 'queued']
+    let nth = 0
+    for (const partner of body.items)
+      if (partner.status === 'queued') partner.status = stages[Math.min(nth++, 3)] ?? ''
+    await route.fulfill({ response: answer, json: body })
+  })
+}
+
+const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+
+test('after the order one sees what went out, who answered and what is left, and comes back to the order', async ({
+  journey,
+  page,
+}) => {
+  await later(page)
+  await toStatus(journey, page)
+  await expect(page.locator('main')).toContainText(/KWS-[0-9A-F]{8}/)
+  await expect(rows(page, 'Geantwortet haben')).toHaveCount(1)
+  await expect(rows(page, 'Verschickt')).toHaveCount(2)
+  await expect(rows(page, 'Es fehlt noch etwas von Ihnen')).toHaveCount(1)
+  await expect(rows(page, 'Hier geben Sie selbst Bescheid').first()).toBeVisible()
+  await examine(page, 'order-status', 1)
+  await page.reload()
+  await journey.on('order-status')
+  await journey.press('Zurück zum Auftrag')
+  await journey.on('done')
+})
+
+test('an order that has not gone out is cancelled: confirmed, and nothing of it stays', async ({
+  journey,
+  page,
+}) => {
+  await toStatus(journey, page)
+  await journey.press('Auftrag zurückziehen')
+  await journey.on('order-cancel')
+  await examine(page, 'order-cancel', 1)
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+  await journey.press('Auftrag jetzt zurückziehen')
+  expect(new URL((await sent).url()).pathname).toBe('/api/v1/switch/complete')
+  await journey.on('order-cancelled')
+  const kept = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  expect(Object.keys(kept).filter((key) => /token|receipt|switch/i.test(key))).toEqual([])
+  await journey.press('Neuen Wechsel beginnen')
+  await journey.on('start')
+})
+
+for (const [title, status, words] of [
+  ['went out', 409, 'Dafür ist es zu spät'],
+  ['cannot be cancelled by the service', 501, 'Bitte wenden Sie sich an Neue Hausbank Test'],
+  ['meets a service without that call', 404, 'Bitte wenden Sie sich an Neue Hausbank Test'],
+] as const)
+  test(`an order that ${title} is not told as cancelled`, async ({ journey, page, watch }) => {
+    watch.allow(/Failed to load resource/)
+    await toStatus(journey, page)
+    await page.route('**/api/v1/switch/complete', (route) =>
+      route.fulfill({ status, json: { code: 'unknown', message: 'no' } }),
+    )
+    await journey.press('Auftrag zurückziehen')
+    await journey.on('order-cancel')
+    await journey.press('Auftrag jetzt zurückziehen')
+    await expect(page.locator('main')).toContainText(words)
+    await expect(journey.button('Auftrag jetzt zurückziehen')).toHaveCount(0)
+    await journey.press('Zurück zum Stand')
+    await journey.on('order-status')
+  })
+
+test('the link of the confirmation opens the same page in another browser, with a token for the order alone', async ({
+  journey,
+  page,
+  baseURL,
+}) => {
+  await journey.upTo('check')
+  await journey.finish()
+  const links = (await outbox(baseURL ?? '', 'erika@example.org')).map(({ link }) => link)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(links.at(-1) ?? '')
+  await journey.on('resume-welcome')
+  await journey.press('Wechsel öffnen')
+  await journey.on('order-status')
+  expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toMatch(/^st_/)
+  await expect(journey.button('Zurück zum Auftrag')).toHaveCount(0)
+  await expect(rows(page, 'Noch nicht verschickt').first()).toBeVisible()
+})
