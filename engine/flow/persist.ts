@@ -73,6 +73,12 @@ export function dropDrafts(store: FlowStore, screen: string): void {
   store.write(store.own.draft, others)
 }
 
+/** Forgets what was typed into all screens but one. */
+export function dropOtherDrafts(store: FlowStore, screen = ''): void {
+  const kept = own(all(store), screen)
+  store.write(store.own.draft, kept === undefined ? undefined : { [screen]: kept })
+}
+
 export function keepDraft(store: FlowStore, screen: string, name: string, values: unknown): void {
   const drafts = all(store)
   store.write(store.own.draft, { ...drafts, [screen]: { ...drafts[screen], [name]: values } })

@@ -1,5 +1,5 @@
 import type { PartnerView } from '#generated/handlers.ts'
-import { documentOf } from '../api/documents.ts'
+import { documentAt, documentOf } from '../api/documents.ts'
 import { orderDay } from '../outlook/order-day.ts'
 import { switchDates } from '../outlook/switch-dates.ts'
 import { calendarOf } from '../record/calendar.ts'
@@ -11,6 +11,9 @@ import { list } from './partners.ts'
 
 export const asPdf: TypedHandler<'record.pdf'> = async (_, { signal }) =>
   fileOf(await documentOf('switch-completed', { signal }), 'record', 'application/pdf')
+
+export const document: TypedHandler<'record.document'> = async ({ name, url }, { signal }) =>
+  new File([await documentAt(url, signal)], `${name}.pdf`, { type: 'application/pdf' })
 
 /** What the customer may need as proof, without what only the app needs. */
 const entry = (partner: PartnerView) => {
