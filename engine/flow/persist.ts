@@ -16,7 +16,7 @@ export interface Position {
   version: number
   path: string
   /** The flow has come to its end: nothing is under way any more. */
-  done?: true
+  done?: boolean
 }
 
 type Context = Record<string, unknown>
@@ -51,8 +51,8 @@ export function readPosition(store: FlowStore): Position | undefined {
     : undefined
 }
 
-export const writePosition = (store: FlowStore, position: Position): void =>
-  store.write(store.own.position, position)
+export const writePosition = (store: FlowStore, { done, ...position }: Position): void =>
+  store.write(store.own.position, { ...position, ...(done && { done }) })
 
 /** What was typed, by screen and element. */
 type Drafts = Record<string, Record<string, unknown>>

@@ -117,13 +117,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     writeContext(store, before, snapshot.context, initial)
     const moved = look()
     if (moved.resting && !beside) {
-      const done = snapshot.status === 'done' && { done: true as const }
-      writePosition(store, {
-        flow: options.flow.id,
-        version: options.flow.version,
-        path: moved.path,
-        ...done,
-      })
+      const { id: flow, version } = options.flow
+      writePosition(store, { flow, version, path: moved.path, done: snapshot.status === 'done' })
     }
     // What was typed on the way has become part of the order; a finished flow keeps only that of its last screen.
     if (snapshot.status === 'done' && !beside) dropOtherDrafts(store, moved.meta.screen)
