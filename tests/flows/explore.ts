@@ -115,17 +115,17 @@ const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unkno
 
 /**
  * Searches a flow breadth first, so that the way to each place is a shortest one. `root`: the folder of its schemas and
- * screens, which say what its events and the answers of its handlers carry. `found`: what another flow has left in the session.
+ * screens, which say what its events and the answers of its handlers carry. `given`: what another flow has left in the session.
  */
 export function explore(
   flow: Flow,
   guards: Guards,
   root = checkout,
-  found: Readonly<Record<string, unknown>> = {},
+  given: Readonly<Record<string, unknown>> = {},
 ): Exploration {
   const machine = createMachine(goTransitions(flow), { guards })
   const carried = new Carried(root, flow, guards, allNodes(machine.root))
-  const brought = { ...carried.brought(machine.context), ...found }
+  const brought = { ...carried.brought(machine.context), ...given }
   // What only screens ask leads nowhere else, nor what is asked of an answer that has just come.
   const used = JSON.stringify(flow.states)
   const fleeting = fleetingGuards(machine, flow, guards)
