@@ -14,7 +14,7 @@ const noProfile = { owners: null, recentOwners: null, account: null, closing: nu
 const startedAt = '2026-11-21T09:00:00.000Z'
 
 /** An order that was given before. */
-export const receipt = {
+export const orderGiven = {
   reference: 'KWS-2026-0001',
   statusUrl: null,
   documents: [],

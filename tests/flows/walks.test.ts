@@ -10,7 +10,7 @@ import routes from '#flows/routes.json' with { type: 'json' }
 import { checkout } from '../support/root.ts'
 import { explore, rests, wayTo } from './explore.ts'
 import type { Exploration, Place } from './explore.ts'
-import { receipt } from './meant.ts'
+import { orderGiven } from './meant.ts'
 import { secret } from './secrets.ts'
 
 // Vitest runs in the root of the project; the configuration check proves the shapes.
@@ -60,7 +60,7 @@ const beside = new Set(
 )
 const whole = flows.find(({ id }) => id === 'switch')?.context
 const explored = new Map(
-  flows.map((flow) => [flow.id, explore(flow, guards, checkout, beside.has(flow.id) ? { receipt } : {})]),
+  flows.map((flow) => [flow.id, explore(flow, guards, checkout, beside.has(flow.id) ? { receipt: orderGiven } : {})]),
 )
 
 describe.each([...explored])('flow %s', (id, { machine, places, declared, taken }: Exploration) => {
