@@ -60,7 +60,10 @@ const beside = new Set(
 )
 const whole = flows.find(({ id }) => id === 'switch')?.context
 const explored = new Map(
-  flows.map((flow) => [flow.id, explore(flow, guards, checkout, beside.has(flow.id) ? { receipt: orderGiven } : {})]),
+  flows.map((flow) => [
+    flow.id,
+    explore(flow, guards, checkout, beside.has(flow.id) ? { receipt: orderGiven } : {}),
+  ]),
 )
 
 describe.each([...explored])('flow %s', (id, { machine, places, declared, taken }: Exploration) => {
