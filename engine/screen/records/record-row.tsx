@@ -1,7 +1,7 @@
 import type { RecordsElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useText } from '../../view/use-text.ts'
-import { joined } from './joined.ts'
+import { joined } from './join-values.ts'
 import type { RecordValues } from './records-state.ts'
 import type { Records } from './use-records.ts'
 

@@ -1,7 +1,7 @@
 import type { Amount, Partner } from '#generated/api.ts'
 import { addDays, parseDay } from '#engine/form/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { addBusinessDays } from '../checks/business-days.ts'
+import { addBusinessDays } from './business-days.ts'
 import { monthsOf, nextAfter } from './cadence.ts'
 
 /** Spans of days and months; schemas/settings.schema.json says what each is. */
