@@ -27,11 +27,18 @@ async function prepare(engine: Engine, { flow }: Runtime, id: string, context: u
   }
 }
 
+interface Held {
+  runtime: Runtime
+  view: View
+  /** The step is over; it stands until the next one is ready. */
+  leaving: boolean
+}
+
 /**
  * What is shown of a flow: the screen of its state; while that is not ready the one before it, busy. A press between two
  * steps would be taken for one on the next, so the step that only stands there takes none.
  */
-export function useHeld(runtime: Runtime, view: View): { runtime: Runtime; view: View } {
+export function useHeld(runtime: Runtime, view: View): Held {
   const engine = useEngine()
   const [shown, setShown] = useState(view)
   const [prepared, setPrepared] = useState<View>()
@@ -56,8 +63,9 @@ export function useHeld(runtime: Runtime, view: View): { runtime: Runtime; view:
         passes: (guard: string) => runtime.passes(guard, shown.context),
       },
       view: { ...shown, busy: true },
+      leaving: true,
     }),
     [runtime, shown],
   )
-  return ready ? { runtime, view } : held
+  return ready ? { runtime, view, leaving: false } : held
 }
