@@ -120,6 +120,7 @@ for (const [name, { address, steps }] of Object.entries(ways))
         await journey.on(step.screen)
         await note(step.screen)
         await step.enter?.(journey, page)
+        await note() // what a search finds comes later than the typing
         await step.leave(journey, page)
       })
     await expectSteady(page, moved)
