@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
 import { clock } from '../../schema/formats.ts'
-import { withGiven } from './given.ts'
+import { withConstantDefaults } from './constant-defaults.ts'
 import { inlineRefs } from './inline-refs.ts'
 import { partsOf } from './reach.ts'
 
@@ -65,7 +65,7 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
   const parts = partsOf(anonymous, ui)
   return `${parts.map((part) => `import { ${part} } from ${JSON.stringify(fileOf(part))}`).join('\n')}
 ${toModule(standalone(ajv, ajv.compile(anonymous)))}
-export const schema = ${JSON.stringify(withGiven(anonymous))}
+export const schema = ${JSON.stringify(withConstantDefaults(anonymous))}
 export const validate = module.exports
 export const ui = ${JSON.stringify(ui)}
 export const parts = [${parts.join(', ')}]
