@@ -20,7 +20,7 @@ import ErrorPage from '../../pages/error-page.tsx'
 import { product } from '../../boot/product.ts'
 import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
-import { loadLaterTexts, rememberTexts, textSource } from '../../boot/texts.ts'
+import { loadDeferredTexts, setTexts, textSource } from '../../boot/texts.ts'
 import { draftTenant } from './draft.ts'
 import { lookOf, wish } from './look.ts'
 import type { Look } from './look.ts'
@@ -47,7 +47,7 @@ async function problemOf(state: CellState): Promise<Problem | undefined> {
   const { codes } = await product.errors()
   const code = Object.keys(codes).find((name) => codes[name]?.severity === state)
   if (!code) return undefined
-  await loadLaterTexts()
+  await loadDeferredTexts()
   const at = new Date().toISOString()
   return { code, key: `error.${code}`, severity: state, providerLines: [], requestId: 'recorded', at }
 }
@@ -76,7 +76,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
   document.documentElement.lang = look.locale
   const language = languageOf(look.locale, tenant.tone)
   const texts = await createTexts(textSource, language, tenant.texts ?? {}, ['frame'])
-  rememberTexts(texts)
+  setTexts(texts)
   const problem = await problemOf(state)
   if (problem?.severity === 'fatal') flowStore.write(ownKeys.error, problem)
   const entry = entries().find(({ flow: name }) => name === flowId)

@@ -23,7 +23,7 @@ import { product } from '../../../boot/product.ts'
 import { flowStore, prepareStore } from '../../../session/flow-store.ts'
 import { ownKeys } from '../../../session/keys.ts'
 import { findTenant } from '../../../boot/tenant.ts'
-import { loadLaterTexts, rememberTexts, textSource } from '../../../boot/texts.ts'
+import { loadDeferredTexts, setTexts, textSource } from '../../../boot/texts.ts'
 import { lookOf, wish } from '../look.ts'
 import { memoryStorage } from '../memory-storage.ts'
 import { isAsked } from './walk-messages.ts'
@@ -101,7 +101,7 @@ export async function showWalk(root: HTMLElement): Promise<void> {
   applyTheme(tenant.theme)
   document.documentElement.lang = locale
   const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, ['frame'])
-  rememberTexts(texts)
+  setTexts(texts)
   const entry = routeTable.entries.find((one) => one.flow === name)
   const { handler, toProblem, track } = product
   const options = { handler, toProblem, track, entry: entry?.context ?? {} }
@@ -123,5 +123,5 @@ export async function showWalk(root: HTMLElement): Promise<void> {
     </MemoryRouter>,
   )
   // Asked for again by whoever needs them.
-  loadLaterTexts().catch(() => undefined)
+  loadDeferredTexts().catch(() => undefined)
 }
