@@ -5,11 +5,11 @@ import { Broken } from '#engine/screen/broken.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/view/pending.tsx'
-import { begunElsewhere, entryAt, routeTable, runtimeOf } from './flow.ts'
+import { entryAt, otherSwitchInProgress, routeTable, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
-import type { Around } from '../telemetry/load-consent.ts'
+import type { ConsentProvider } from '../telemetry/load-consent.ts'
 
 const ErrorPage = lazy(() => import('../pages/error-page.tsx'))
 const OtherSwitch = lazy(() => import('../pages/other-switch.tsx'))
@@ -31,13 +31,16 @@ function FlowPage({ entry }: { entry: Entry }) {
   return <FlowView runtime={runtime} store={flowStore} home={entry.path} onFatal={onFatal} />
 }
 
-/** The entry of an address, from flows/routes.json; its flow finds the step. An address that leads nowhere leads to the start. */
+/**
+ * Shows the flow of the entry for this URL (flows/routes.json). The flow resolves the step. Unknown URLs redirect to the
+ * start.
+ */
 function EntryPage() {
   const entry = entryAt(useLocation().pathname)
   if (!entry) return <Navigate to="/" replace />
-  // Specification, section 2: a stored error leads to the Error route, which forgets it.
+  // While an error is stored, every entry redirects to the Error route, which can delete it.
   if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
-  const begun = begunElsewhere(entry)
+  const begun = otherSwitchInProgress(entry)
   return begun ? <OtherSwitch begun={begun} /> : <FlowPage entry={entry} />
 }
 
@@ -45,11 +48,11 @@ function NamedPage() {
   return <PublicPage name={useParams()['*'] ?? ''} />
 }
 
-/** The app inside its frame; around it, where there is something to ask, the question and the way to take it back. */
-export function App({ consent: Asking = Fragment }: { consent: Around | undefined }) {
+/** The app inside its frame, wrapped by the consent provider if the deployment has one. */
+export function App({ consent: Consent = Fragment }: { consent: ConsentProvider | undefined }) {
   const { error, pages, return: back } = routeTable
   return (
-    <Asking>
+    <Consent>
       <Frame>
         <Notices />
         <Broken>
@@ -63,6 +66,6 @@ export function App({ consent: Asking = Fragment }: { consent: Around | undefine
           </Suspense>
         </Broken>
       </Frame>
-    </Asking>
+    </Consent>
   )
 }
