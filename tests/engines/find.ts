@@ -129,17 +129,20 @@ export async function find({ looks, job, value, files }: Task): Promise<State> {
   })
   if (!first || job === 'state') return state()
   if (job === 'place') {
-    const target =
+    // A box may be hidden by its label, and a label may have a link above it.
+    const label =
       first instanceof HTMLElement && 'labels' in first && first.matches('[type="radio"], [type="checkbox"]')
-        ? ((first.labels as NodeListOf<HTMLElement>)[0] ?? first)
-        : first // form controls have labels
-    const point = () => {
+        ? (first.labels as NodeListOf<HTMLElement>)[0] // form controls have labels
+        : undefined
+    const pointOf = (target: Element) => {
       const { left, top, width, height } = target.getBoundingClientRect()
       const at = { x: left + width / 2, y: top + height / 2 }
       const over = document.elementFromPoint(at.x, at.y)
       return over && (target.contains(over) || over.contains(target)) ? at : undefined
     }
+    const point = () => pointOf(first) ?? (label && pointOf(label))
     if (!point()) {
+      const target = label ?? first
       target.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior }) // older lists of types lack it
       // A browser without a window may paint nothing, and then has no frames.
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -22,6 +22,8 @@ export async function openPuppet(
     if (['error', 'warn'].includes(message.type())) told.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => told.push(`error: ${String(error)}`))
+  // The browser asks before it leaves entries that are not saved; the other drivers answer by themselves.
+  page.on('dialog', (dialog) => void dialog.accept())
   return {
     go: async (url) => void (await page.goto(url)),
     // Firefox takes its own way to load anew for broken off (NS_BINDING_ABORTED) where the page changes its address meanwhile.
