@@ -11,6 +11,8 @@ import { configurationWith, removeRoot } from '../support/root.ts'
 
 // Forms that nobody wrote, of all that the language has: what the check accepts, a customer can fill in and send.
 test.describe.configure({ mode: 'default' })
+// So that a time is entered as 12:30:00.
+test.use({ locale: 'de-DE' })
 
 const count = Number(process.env.MADE_FORMS ?? 40)
 const made = Object.fromEntries(Array.from({ length: count }, (_, seed) => [`made-${seed}`, madeForm(seed)]))
@@ -19,22 +21,18 @@ const refused = new Set<string>()
 const draft = 'http://json-schema.org/draft-07/schema#'
 
 test.beforeAll(async () => {
-  const files = (names: string[]) =>
-    Object.fromEntries(
-      names.flatMap((name) => [
-        [`schemas/forms/${name}.schema.json`, { $schema: draft, ...made[name] }],
-        [`schemas/forms/${name}.ui.json`, hintsOf(made[name] ?? {}, undefined)],
-      ]),
-    ) as Record<string, Record<string, unknown>>
-  // Whether a form can be filled in is what these say; the second is asked once the first has no finding.
-  for (const asked of ['form-shape', 'unfillable-form']) {
-    const root = configurationWith(files(Object.keys(made).filter((name) => !refused.has(name))))
-    try {
-      for (const { rule, file } of checkProject(root))
-        if (rule === asked) refused.add(/made-\d+/.exec(file)?.[0] ?? '')
-    } finally {
-      removeRoot(root)
-    }
+  const files: Record<string, Record<string, unknown>> = {}
+  for (const [name, schema] of Object.entries(made)) {
+    files[`schemas/forms/${name}.schema.json`] = { $schema: draft, ...schema }
+    files[`schemas/forms/${name}.ui.json`] = hintsOf(schema, undefined)
+  }
+  const root = configurationWith(files)
+  try {
+    // Whether a form can be filled in is what these two say.
+    for (const { rule, file } of checkProject(root))
+      if (rule === 'form-shape' || rule === 'unfillable-form') refused.add(/made-\d+/.exec(file)?.[0] ?? '')
+  } finally {
+    removeRoot(root)
   }
   const folder = await buildSamples(
     Object.fromEntries(Object.entries(made).map(([name, schema]) => [name, { schema }])),
@@ -46,7 +44,9 @@ test.afterAll(() => server?.close())
 
 /** What a customer wants to send: one of the values that the schema takes. */
 function wish(schema: Record<string, unknown>): unknown {
-  const written = JSON.parse(JSON.stringify(schema).replaceAll('dependentRequired', 'dependencies')) as object
+  const written = JSON.parse(
+    JSON.stringify(schema).replaceAll(/dependent(Required|Schemas)/g, 'dependencies'),
+  ) as object
   for (let seed = 0; seed < 500; seed += 1) {
     const value = new Filler(written, seed).value(written, [1, 0.5, 0.2, 0][seed % 4] ?? 1)
     if (isValid(written, value, written, formats)) return value
@@ -67,7 +67,7 @@ interface Stop {
   value: string
   checked: boolean
   options: string[]
-  /** Of a button that adds an item: how many there are. */
+  /** Of a button that adds an item or another value: how many there are. */
   items: number | undefined
   isEnd: boolean
 }
@@ -76,16 +76,17 @@ interface Stop {
 const stopOf = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const node = document.activeElement as HTMLInputElement & HTMLSelectElement
-    const adds = node.dataset.way === 'add'
-    const list = adds ? node.closest('fieldset') : undefined
+    const addsOther = node.id.endsWith('__add')
+    const list = addsOther || node.dataset.way === 'add' ? node.closest('fieldset') : undefined
+    const entries = addsOther ? ':scope > .form-fields > .form-other' : ':scope > :is(ol, ul) > li'
     return {
       tag: node.tagName,
       type: node.type ?? '',
-      path: (list?.id ?? node.id).split('-').slice(1),
+      path: (list?.id ?? node.id).split('-').slice(1).map(decodeURIComponent),
       value: node.value ?? '',
       checked: node.checked === true,
       options: node.tagName === 'SELECT' ? [...node.options].map(({ value }) => value) : [],
-      items: list ? list.querySelectorAll(':scope > ol > li, :scope > ul > li').length : undefined,
+      items: list?.querySelectorAll(entries).length,
       isEnd: node.matches('form button:not([type])'),
     }
   })
@@ -98,23 +99,38 @@ async function use(page: Page, stop: Stop, wanted: unknown): Promise<void> {
   const { keyboard: keys } = page
   const { tag, type, path, value, items } = stop
   if (items !== undefined) {
-    const list = at(wanted, path)
-    if (Array.isArray(list) && list.length > items) await keys.press('Enter')
+    const held = at(wanted, path)
+    if (typeof held === 'object' && Object.keys(held ?? {}).length > items) await keys.press('Enter')
   } else if (tag === 'SELECT') {
     const union = /__(one|any)of_select$/.test(path.at(-1) ?? '')
     const own = path.map((key) => key.replace(/__(one|any)of_select$/, ''))
-    const goal = union ? String(at(wanted, [...own, 'way'])).slice(1) : String(at(wanted, path) ?? '')
-    const steps = stop.options.indexOf(goal) - stop.options.indexOf(value)
+    const value_ = at(wanted, union ? own : path)
+    const way = at(value_, ['way'])
+    // Where alternatives are texts and numbers, texts come first.
+    const place = typeof way === 'string' ? way.slice(1) : String(Number(typeof value_ === 'number'))
+    const goal = stop.options.indexOf(union ? place : String(value_ ?? ''))
+    const steps = goal < 0 ? 0 : goal - stop.options.indexOf(value)
     for (let step = 0; step < Math.abs(steps); step += 1)
       await keys.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
   } else if (type === 'checkbox') {
-    if (stop.checked !== (at(wanted, path) === true)) await keys.press('Space')
+    // One of several bears the id of the list, the others their place as well.
+    const held = [path, path.slice(0, -1)].map((one) => at(wanted, one)).find(Array.isArray)
+    const isWanted = value === 'on' || !held ? at(wanted, path) === true : held.includes(value)
+    if (stop.checked !== isWanted) await keys.press('Space')
   } else if (tag === 'INPUT' || tag === 'TEXTAREA') {
     const part = ['month', 'year'].indexOf(path.at(-1) ?? '')
     const whole = shown(at(wanted, part < 0 ? path : path.slice(0, -1)))
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(whole)
     const [year = '', month = '', day = ''] = whole.split('-')
-    const text = isDay ? ([month, year][part] ?? day) : whole
+    const isNew = /^newKey/.test(path.at(-1) ?? '')
+    const text =
+      type === 'time'
+        ? whole.replaceAll(/\D/g, '')
+        : isNew
+          ? 'neu'
+          : isDay
+            ? ([month, year][part] ?? day)
+            : whole
     // Nobody knows a constant.
     if (text === '' || text === value || /^(fest|w\d)$/.test(text)) return
     await keys.press('ControlOrMeta+a')

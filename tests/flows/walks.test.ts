@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCatalogue, Flow, GuardSchema, Screen } from '#generated/engine.ts'
-import { readVariant, variantFolders } from '#engine/tools/build/variants.ts'
+import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
 import { can, goEvent, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
 import { allNodes, upwards } from '#engine/flow/tree.ts'
 import * as contextSchema from '#schemas/context/context.schema.json?validator=root'
@@ -50,10 +50,7 @@ function reaching(places: readonly Place[], goals: readonly Place[]): Set<Place>
   return good
 }
 
-const flows = [
-  ...globSync('flows/*/flow.json').map((file) => read<Flow>(file)),
-  ...variantFolders('.').map((folder) => readVariant('.', folder).flow),
-]
+const flows = flowFolders('.').map((folder) => readFlow('.', folder))
 /** Flows that stand beside another one: they hold a part of its context, find an order there, and end with the page. */
 const beside = new Set(
   routes.entries.filter((entry) => 'beside' in entry && entry.beside).map(({ flow }) => flow),

@@ -26,7 +26,7 @@ function CheckboxesWidget(props: WidgetProps) {
   return (
     <FieldGroup {...field}>
       {choices.map(({ key, label, hint }, index) => {
-        const own = index === 0 ? id : `${id}-${index}`
+        const own = index === 0 ? field.id : `${field.id}-${index}`
         return (
           <Choice
             key={key}
@@ -52,6 +52,6 @@ function CheckboxesWidget(props: WidgetProps) {
 const SelectWidget = (props: WidgetProps) =>
   props.multiple ? <CheckboxesWidget {...props} /> : <Select {...props} />
 
-export const checkboxes: FormPart = {
+export const part: FormPart = {
   widgets: { CheckboxesWidget, SelectWidget, checkboxes: CheckboxesWidget, select: SelectWidget },
 }

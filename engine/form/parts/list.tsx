@@ -151,7 +151,7 @@ function ArrayFieldItemTemplate({
 }
 
 /** Lists whose items are added, moved and removed. */
-export const list: FormPart = {
+export const part: FormPart = {
   fields: { ArrayField },
   templates: { ArrayFieldTemplate, ArrayFieldItemTemplate },
 }

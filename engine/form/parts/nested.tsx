@@ -81,4 +81,4 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
 }
 
 /** Objects in objects. */
-export const nested: FormPart = { templates: { FieldTemplate, ObjectFieldTemplate } }
+export const part: FormPart = { templates: { FieldTemplate, ObjectFieldTemplate } }

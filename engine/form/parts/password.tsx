@@ -35,4 +35,4 @@ function PasswordWidget(props: WidgetProps) {
   )
 }
 
-export const password: FormPart = { widgets: { PasswordWidget } }
+export const part: FormPart = { widgets: { PasswordWidget } }

@@ -41,6 +41,6 @@ const DateTimeWidget = widgetOf('datetime-local', {
   toValue: (text) => localToUTC(text),
 })
 
-export const time: FormPart = {
+export const part: FormPart = {
   widgets: { TimeWidget, DateTimeWidget, time: TimeWidget, datetime: DateTimeWidget },
 }

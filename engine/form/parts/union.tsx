@@ -108,7 +108,7 @@ function MultiSchemaFieldTemplate({
 }
 
 /** Alternatives of which the customer chooses one. */
-export const union: FormPart = {
+export const part: FormPart = {
   fields: { OneOfField: UnionField, AnyOfField: UnionField },
   templates: { MultiSchemaFieldTemplate },
 }

@@ -8,6 +8,7 @@ import { clock } from '../../schema/formats.ts'
 import { withGiven } from './given.ts'
 import { inlineRefs } from './inline-refs.ts'
 import { partsOf } from './reach.ts'
+import { untypedIn } from './untyped.ts'
 
 const prefix = '\0validator:'
 const served = /^\0validator:([^:]*):(.*)$/s
@@ -58,13 +59,17 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
   // A file is a data URL in RJSF; a colour is that of HTML.
   ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/)
   ajv.addFormat('color', /^#[0-9A-Fa-f]{6}$/)
-  const parts = partsOf(anonymous, ui)
-  return `${parts.map((part) => `import { ${part} } from ${JSON.stringify(`${formFolder}${part}.tsx`)}`).join('\n')}
+  const shown = untypedIn(anonymous, ui)
+  const parts = partsOf(shown, ui)
+  const imports = parts.map(
+    (name, index) => `import { part as part${index} } from ${JSON.stringify(`${formFolder}${name}.tsx`)}`,
+  )
+  return `${imports.join('\n')}
 ${toModule(standalone(ajv, ajv.compile(anonymous)))}
-export const schema = ${JSON.stringify(withGiven(anonymous))}
+export const schema = ${JSON.stringify(withGiven(shown))}
 export const validate = module.exports
 export const ui = ${JSON.stringify(ui)}
-export const parts = [${parts.join(', ')}]
+export const parts = [${parts.map((_, index) => `part${index}`).join(', ')}]
 `
 }
 
