@@ -48,6 +48,7 @@ export function withUntyped(schema: unknown, known: readonly string[] = []): unk
     isObject(map)
       ? Object.fromEntries(Object.entries(map).map(([name, inner]) => [name, change(name, inner)]))
       : map
+  // oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema
   const changes: Record<string, (value: unknown) => unknown> = {
     properties: (map) =>
       each(map, (name, inner) => (names.includes(name) ? withUntyped(inner) : marked(inner))),
@@ -63,6 +64,7 @@ export function withUntyped(schema: unknown, known: readonly string[] = []): unk
     then: part,
     else: part,
   }
+  // oxlint-enable unicorn/no-thenable
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, changes[key]?.(value) ?? value]),
   )

@@ -69,7 +69,7 @@ ${toModule(standalone(ajv, ajv.compile(anonymous)))}
 export const schema = ${JSON.stringify(withGiven(shown))}
 export const validate = module.exports
 export const ui = ${JSON.stringify(ui)}
-export const parts = [${parts.map((_, index) => `part${index}`).join(', ')}]
+export const parts = [${imports.map((__, index) => `part${index}`).join(', ')}]
 `
 }
 

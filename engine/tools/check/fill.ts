@@ -6,7 +6,8 @@ import type { JsonObject } from './json.ts'
 
 /** Pseudo-random numbers, so that a form is filled in the same way each time. */
 function randomFrom(seed: number): () => number {
-  let state = seed
+  // Spread, or the first number of each would be nearly the same.
+  let state = Math.imul(seed + 1, 2654435761) >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return state / 2 ** 32
@@ -145,7 +146,11 @@ export class Filler {
       ...rules.flatMap((rule) => asArray(get(rule, 'enum'))),
       ...said.flatMap(({ patternProperties }) => entries(patternProperties).flatMap(([key]) => textsOf(key))),
       ...rules.flatMap((rule) => [get(rule, 'pattern') ?? []].flat().flatMap((one) => textsOf(String(one)))),
-      ...['one', 'two', 'three', 'four', 'five'],
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
     ].filter((name): name is string => typeof name === 'string' && /^[\w -]+$/.test(name))
     return [...new Set(made)].filter((name) => rules.every((rule) => this.#holds(rule, name)))
   }

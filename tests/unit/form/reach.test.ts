@@ -42,13 +42,13 @@ describe('a field without a type', () => {
   it('is none where another part of its object says the kind', () => {
     const typed = { properties: { a: { type: 'string' } } }
     for (const more of [
-      { then: typed },
+      { else: typed },
       { allOf: [typed] },
       { dependencies: { b: typed } },
       { oneOf: [typed] },
     ])
       expect(marked(form({ a: {} }, more))).toEqual([])
-    const branch = withUntyped({ ...form({ a: { type: 'string' } }), then: { properties: { a: {} } } })
+    const branch = withUntyped({ ...form({ a: { type: 'string' } }), else: { properties: { a: {} } } })
     expect(JSON.stringify(branch)).not.toContain('untyped')
   })
 

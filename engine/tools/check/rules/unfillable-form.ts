@@ -107,7 +107,8 @@ function checkForm(files: FormFiles, documents: Documents, wrong: readonly strin
 export const unfillableForm: Rule = {
   id: 'unfillable-form',
   description: 'Every form can be filled in, and sent with each of its alternatives.',
-  dependsOn: ['json', 'broken-schema', 'ref-cycle', 'unsafe-pattern'],
+  dependsOn: ['ref-cycle', 'unsafe-pattern'],
+  dependsOnInFile: ['json', 'broken-schema'],
   check(project, report) {
     const wrong = new Map<string, string[]>()
     formShape.check(project, ({ file, pointer }) =>
