@@ -14,19 +14,19 @@ const saysKind = (schema: unknown): boolean =>
 const mark = 'untyped'
 export const isUntyped = (schema: Json): boolean => schema.$comment === mark
 
-/** All that speaks of the same value as a schema, itself first. */
+/** What speaks of the same value whichever alternative is chosen, itself first. */
 const same = (schema: unknown): Json[] =>
   isObject(schema)
     ? [
         schema,
-        ...[...listOf(schema.allOf), ...listOf(schema.oneOf), ...listOf(schema.anyOf)].flatMap(same),
+        ...listOf(schema.allOf).flatMap(same),
         ...[schema.then, schema.else, ...valuesOf(schema.dependencies)].flatMap(same),
       ]
     : []
 
-/** Names of fields whose kind is said somewhere in the object that holds them. */
-const described = (holder: Json): string[] =>
-  same(holder).flatMap(({ properties }) =>
+/** Names of fields whose kind one of these says. */
+const described = (parts: readonly Json[]): string[] =>
+  parts.flatMap(({ properties }) =>
     isObject(properties)
       ? Object.entries(properties).flatMap(([name, part]) => (saysKind(part) ? [name] : []))
       : [],
@@ -41,7 +41,11 @@ const marked = (part: unknown): unknown =>
  */
 export function withUntyped(schema: unknown, known: readonly string[] = []): unknown {
   if (!isObject(schema)) return schema
-  const names = [...known, ...described(schema)]
+  const whole = same(schema)
+  const names = [...known, ...described(whole)]
+  // What alternatives describe is known beside them, but not in one another.
+  const alternatives = whole.flatMap(({ oneOf, anyOf }) => [...listOf(oneOf), ...listOf(anyOf)].flatMap(same))
+  const own = new Set([...names, ...described(alternatives)])
   const part = (inner: unknown): unknown =>
     Array.isArray(inner) ? inner.map((one) => withUntyped(one, names)) : withUntyped(inner, names)
   const each = (map: unknown, change: (name: string, inner: unknown) => unknown) =>
@@ -50,8 +54,7 @@ export function withUntyped(schema: unknown, known: readonly string[] = []): unk
       : map
   // oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema
   const changes: Record<string, (value: unknown) => unknown> = {
-    properties: (map) =>
-      each(map, (name, inner) => (names.includes(name) ? withUntyped(inner) : marked(inner))),
+    properties: (map) => each(map, (name, inner) => (own.has(name) ? withUntyped(inner) : marked(inner))),
     items: (items) => (Array.isArray(items) ? items.map(marked) : marked(items === true ? {} : items)),
     additionalItems: (items) => marked(items),
     additionalProperties: (inner) => withUntyped(inner),

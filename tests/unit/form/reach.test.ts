@@ -52,6 +52,13 @@ describe('a field without a type', () => {
     expect(JSON.stringify(branch)).not.toContain('untyped')
   })
 
+  it('is one in an alternative, whatever others say of that name', () => {
+    const one = (part: object) => ({ properties: { a: part } })
+    const made = JSON.stringify(withUntyped({ type: 'object', anyOf: [one({ type: 'string' }), one({})] }))
+    expect(made).toContain('{"a":{"$comment":"untyped"}}')
+    expect(made).toContain('{"a":{"type":"string"}}')
+  })
+
   it('may be an item, or the form itself where it shows itself as a value', () => {
     expect(withUntyped({ type: 'array', items: true })).toEqual({
       type: 'array',
