@@ -2,6 +2,9 @@ import { useCallback, useRef, useState, useEffect } from 'react'
 import type { Entry, EntryError } from './screen-context.ts'
 import { useScreen } from './screen-context.ts'
 
+const same = (one: EntryError, other: EntryError): boolean =>
+  one.id === other.id && one.message === other.message
+
 /** The entries of a screen: registering, checking all of them, and what is to be mended. */
 export function useEntries() {
   const entries = useRef(new Map<string, Entry>())
@@ -26,14 +29,19 @@ export function useEntries() {
     return undefined
   }
 
-  /** Of an entry only what is still to be mended stays in the summary, as it is now; nothing is added before the next press. */
+  /**
+   * Corrects the summary while an entry is filled in: an error that is gone leaves it, and one whose message has changed is
+   * replaced by the new one of the same field. No other error is added before the next press.
+   */
   const mended = useCallback((entry: string, open: readonly EntryError[]) => {
     setErrors((shown) => {
+      const isShown = (error: EntryError) =>
+        shown.some((other) => other.entry === entry && same(error, other))
+      const changed = open.filter((error) => !isShown(error))
       const left = shown.flatMap((error) => {
-        if (error.entry !== entry) return [error]
-        if (open.some(({ id, message }) => id === error.id && message === error.message)) return [error]
-        const now = open.find(({ id }) => id === error.id)
-        return now ? [{ ...now, entry }] : []
+        if (error.entry !== entry || open.some((other) => same(error, other))) return [error]
+        const at = changed.findIndex(({ id }) => id === error.id)
+        return at < 0 ? [] : changed.splice(at, 1).map((now) => ({ ...now, entry }))
       })
       return left.length === shown.length && left.every((error, at) => error === shown[at]) ? shown : left
     })
