@@ -1,24 +1,24 @@
 import { useCallback, useRef, useState, useEffect } from 'react'
-import type { Entry, EntryError } from './screen-context.ts'
+import type { FormControl, FieldError } from './screen-context.ts'
 import { useScreen } from './screen-context.ts'
 
 /** The entries of a screen: registering, checking all of them, and what is to be mended. */
-export function useEntries() {
-  const entries = useRef(new Map<string, Entry>())
-  const [errors, setErrors] = useState<(EntryError & { entry: string })[]>([])
+export function useFormControls() {
+  const controls = useRef(new Map<string, FormControl>())
+  const [errors, setErrors] = useState<(FieldError & { entry: string })[]>([])
   /** Counts failed checks, so that the summary takes the focus again each time. */
   const [attempt, setAttempt] = useState(0)
 
-  const register = useCallback((entry: Entry) => {
-    entries.current.set(entry.name, entry)
+  const register = useCallback((entry: FormControl) => {
+    controls.current.set(entry.name, entry)
     return () => {
-      if (entries.current.get(entry.name) === entry) entries.current.delete(entry.name)
+      if (controls.current.get(entry.name) === entry) controls.current.delete(entry.name)
     }
   }, [])
 
   /** Values by name, or undefined when something is to be mended first. */
   const collect = (): Record<string, unknown> | undefined => {
-    const all = [...entries.current.values()]
+    const all = [...controls.current.values()]
     const found = all.flatMap((entry) => entry.validate().map((error) => ({ ...error, entry: entry.name })))
     setErrors(found)
     if (found.length === 0) return Object.fromEntries(all.map((entry) => [entry.name, entry.value()]))
@@ -27,23 +27,25 @@ export function useEntries() {
   }
 
   /** Of an entry only what is still to be mended stays in the summary, as it is now; nothing is added before the next press. */
-  const mended = useCallback((entry: string, open: readonly EntryError[]) => {
+  const updateErrors = useCallback((entry: string, open: readonly FieldError[]) => {
     setErrors((shown) => {
-      const left = shown.flatMap((error) => {
+      const remaining = shown.flatMap((error) => {
         if (error.entry !== entry) return [error]
         if (open.some(({ id, message }) => id === error.id && message === error.message)) return [error]
         const now = open.find(({ id }) => id === error.id)
         return now ? [{ ...now, entry }] : []
       })
-      return left.length === shown.length && left.every((error, at) => error === shown[at]) ? shown : left
+      return remaining.length === shown.length && remaining.every((error, at) => error === shown[at])
+        ? shown
+        : remaining
     })
   }, [])
 
-  return { register, collect, errors, attempt, mended, forget: () => setErrors([]) }
+  return { register, collect, errors, attempt, mended: updateErrors, forget: () => setErrors([]) }
 }
 
 /** Registers an entry for as long as the element is shown; always the newest closure is asked. */
-export function useEntry(entry: Entry): void {
+export function useFormControl(entry: FormControl): void {
   const { register } = useScreen()
   const latest = useRef(entry)
   useEffect(() => {
