@@ -22,11 +22,11 @@ import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
 import { loadDeferredTexts, setTexts, textSource } from '../../boot/texts.ts'
 import { draftTenant } from './draft.ts'
-import { lookOf, wish } from './look.ts'
+import { lookOf, overrideColorScheme } from './look.ts'
 import type { Look } from './look.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
-import { sendEmptied } from './send-emptied.ts'
+import { submitEmptyForm } from './submit-empty-form.ts'
 import { isState } from './states.ts'
 import type { CellState } from './states.ts'
 
@@ -36,12 +36,12 @@ async function tenantOf({ tenant: id, tone }: Look): Promise<Tenant> {
   return tone ? { ...tenant, tone } : tenant
 }
 
-/** In a frame a cell is a picture: what takes the focus as it appears would scroll the page around it. */
-function keepStill(): void {
+/** Disables `focus()` in a frame: a screen that focuses its heading would scroll the page of the gallery. */
+function disableFocusInFrame(): void {
   if (window.parent !== window) HTMLElement.prototype.focus = () => {}
 }
 
-/** A failure of this severity, as the catalogue has it. */
+/** A problem for the cell states error, critical and fatal: the first code of that severity in the catalogue. */
 async function problemOf(state: CellState): Promise<Problem | undefined> {
   if (state !== 'error' && state !== 'critical' && state !== 'fatal') return undefined
   const { codes } = await product.errors()
@@ -52,21 +52,21 @@ async function problemOf(state: CellState): Promise<Problem | undefined> {
   return { code, key: `error.${code}`, severity: state, providerLines: [], requestId: 'recorded', at }
 }
 
-/** Addresses do not change where a screen stands still. */
-function Stay({ children }: { children: ReactNode }) {
+/** Ignores navigation: a cell shows one screen only. */
+function WithoutNavigation({ children }: { children: ReactNode }) {
   return <EngineContext value={{ ...useEngine(), navigate: () => {} }}>{children}</EngineContext>
 }
 
 /**
- * Shows one screen in one state and look, as its address says: `/gallery/cell/<flow>/<screen>/<state>?tenant=...`. The engine
- * and the product are the customers' own; only where the flow stands, the clock and the answers come from a recording.
+ * Shows one cell: `/gallery/cell/<flow>/<screen>/<state>?tenant=...`. Engine and product are those of the app. The session, the
+ * clock and the answers of the backend come from a recording.
  */
 export async function showCell(root: HTMLElement): Promise<void> {
-  const [, , , flowId = '', screen = '', asked] = window.location.pathname.split('/')
-  const state: CellState = isState(asked) ? asked : 'filled'
+  const [, , , flowId = '', screen = '', stateName] = window.location.pathname.split('/')
+  const state: CellState = isState(stateName) ? stateName : 'filled'
   const look = lookOf(window.location.search)
-  wish(look.scheme)
-  keepStill()
+  overrideColorScheme(look.scheme)
+  disableFocusInFrame()
   await loadConfig()
   const empty = state === 'empty' || state === 'invalid'
   const recording = await recordingOf(flowId, screen, empty ? 'arrived' : 'left')
@@ -88,11 +88,11 @@ export async function showCell(root: HTMLElement): Promise<void> {
     entryContext: entry?.context ?? {},
     overrides: { busy: state === 'busy', ...(problem && { problem }) },
   })
-  if (state === 'invalid') sendEmptied(screen)
+  if (state === 'invalid') submitEmptyForm(screen)
   createRoot(root).render(
     <MemoryRouter initialEntries={[`/${flowId}/${runtime.view().path}`]}>
       <EngineProvider texts={texts} tenant={tenant}>
-        <Stay>
+        <WithoutNavigation>
           <Frame>
             <Notices />
             <Suspense>
@@ -103,7 +103,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
               )}
             </Suspense>
           </Frame>
-        </Stay>
+        </WithoutNavigation>
       </EngineProvider>
     </MemoryRouter>,
   )
