@@ -1,7 +1,7 @@
 import { Fragment, Suspense, lazy, use, useCallback } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
-import { Broken } from '#engine/screen/broken.tsx'
+import { ScreenErrorBoundary } from '#engine/screen/screen-error-boundary.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/view/pending.tsx'
@@ -55,7 +55,7 @@ export function App({ consent: Consent = Fragment }: { consent: ConsentProvider 
     <Consent>
       <Frame>
         <Notices />
-        <Broken>
+        <ScreenErrorBoundary>
           <Suspense fallback={<Pending />}>
             <Routes>
               <Route path={error.path} element={<ErrorPage />} />
@@ -64,7 +64,7 @@ export function App({ consent: Consent = Fragment }: { consent: ConsentProvider 
               <Route path="*" element={<EntryPage />} />
             </Routes>
           </Suspense>
-        </Broken>
+        </ScreenErrorBoundary>
       </Frame>
     </Consent>
   )

@@ -85,7 +85,7 @@ function logOutFinished({ flow, beside }: Entry): void {
   const stored = beside ? undefined : readPosition(flowStore)
   if (!stored?.done || stored.flow === flow || redeemsCodes(stored.flow) || redeemsCodes(flow)) return
   clearTokens()
-  for (const key of [ownKeys.position, ownKeys.trail]) flowStore.write(key, undefined)
+  for (const key of [ownKeys.position, ownKeys.history]) flowStore.write(key, undefined)
 }
 
 async function start(entry: Entry): Promise<Runtime> {
@@ -99,7 +99,7 @@ async function start(entry: Entry): Promise<Runtime> {
     handler: product.handler,
     toProblem: product.toProblem,
     track: product.track,
-    entry: entry.context ?? {},
-    beside: entry.beside === true,
+    entryContext: entry.context ?? {},
+    transient: entry.beside === true,
   })
 }

@@ -39,7 +39,7 @@ export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
     beside: !entry,
   }
   // The flow opens only steps of the history stack. The step was reached in another browser or flow, so it is added here.
-  if (!beside) flowStore.write(ownKeys.trail, step && { entries: [step], index: -1, spent: [] })
+  if (!beside) flowStore.write(ownKeys.history, step && { entries: [step], index: -1, consumed: [] })
   markLeaving()
   window.location.replace(step && flow ? `/${flow}/${step}` : path)
   return new Promise(() => {})

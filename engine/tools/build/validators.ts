@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
-import { clock } from '../../schema/formats.ts'
+import { timeOfDay } from '../../schema/formats.ts'
 import { withConstantDefaults } from './constant-defaults.ts'
 import { inlineRefs } from './inline-refs.ts'
 import { partsOf } from './reach.ts'
@@ -58,7 +58,7 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
   })
   addFormats.default(ajv)
   // A time is that of a clock, as its field has it: draft-07 would ask for a time zone.
-  ajv.addFormat('time', clock)
+  ajv.addFormat('time', timeOfDay)
   // A file is a data URL in RJSF; a colour is that of HTML.
   ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/)
   ajv.addFormat('color', /^#[0-9A-Fa-f]{6}$/)

@@ -85,8 +85,8 @@ export async function showCell(root: HTMLElement): Promise<void> {
     guards,
     store: flowStore,
     screen,
-    entry: entry?.context ?? {},
-    change: { busy: state === 'busy', ...(problem && { problem }) },
+    entryContext: entry?.context ?? {},
+    overrides: { busy: state === 'busy', ...(problem && { problem }) },
   })
   if (state === 'invalid') submitEmptyForm(screen)
   createRoot(root).render(
