@@ -1,15 +1,15 @@
 import { Fragment, Suspense, lazy, use, useCallback } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
-import { Broken } from '#engine/screen/broken.tsx'
+import { ScreenErrorBoundary } from '#engine/screen/screen-error-boundary.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/view/pending.tsx'
-import { begunElsewhere, entryAt, routeTable, runtimeOf } from './flow.ts'
+import { entryAt, otherSwitchInProgress, routeTable, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
-import type { Around } from '../telemetry/load-consent.ts'
+import type { ConsentProvider } from '../telemetry/load-consent.ts'
 
 const ErrorPage = lazy(() => import('../pages/error-page.tsx'))
 const OtherSwitch = lazy(() => import('../pages/other-switch.tsx'))
@@ -31,28 +31,31 @@ function FlowPage({ entry }: { entry: Entry }) {
   return <FlowView runtime={runtime} store={flowStore} home={entry.path} onFatal={onFatal} />
 }
 
-/** The entry of an address, from flows/routes.json; its flow finds the step. An address that leads nowhere leads to the start. */
+/**
+ * Shows the flow of the entry for this URL (flows/routes.json). The flow resolves the step. Unknown URLs redirect to the
+ * start.
+ */
 function EntryPage() {
   const entry = entryAt(useLocation().pathname)
   if (!entry) return <Navigate to="/" replace />
-  // Specification, section 2: a stored error leads to the Error route, which forgets it.
+  // While an error is stored, every entry redirects to the Error route, which can delete it.
   if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
-  const begun = begunElsewhere(entry)
-  return begun ? <OtherSwitch begun={begun} /> : <FlowPage entry={entry} />
+  const position = otherSwitchInProgress(entry)
+  return position ? <OtherSwitch position={position} /> : <FlowPage entry={entry} />
 }
 
 function NamedPage() {
   return <PublicPage name={useParams()['*'] ?? ''} />
 }
 
-/** The app inside its frame; around it, where there is something to ask, the question and the way to take it back. */
-export function App({ consent: Asking = Fragment }: { consent: Around | undefined }) {
+/** The app inside its frame, wrapped by the consent provider if the deployment has one. */
+export function App({ consent: Consent = Fragment }: { consent: ConsentProvider | undefined }) {
   const { error, pages, return: back } = routeTable
   return (
-    <Asking>
+    <Consent>
       <Frame>
         <Notices />
-        <Broken>
+        <ScreenErrorBoundary>
           <Suspense fallback={<Pending />}>
             <Routes>
               <Route path={error.path} element={<ErrorPage />} />
@@ -61,8 +64,8 @@ export function App({ consent: Asking = Fragment }: { consent: Around | undefine
               <Route path="*" element={<EntryPage />} />
             </Routes>
           </Suspense>
-        </Broken>
+        </ScreenErrorBoundary>
       </Frame>
-    </Asking>
+    </Consent>
   )
 }

@@ -14,80 +14,83 @@ import { accessToken, clearTokens } from '../session/tokens.ts'
 export const routeTable: Routes = routes
 
 const all = routeTable.entries
-let onOffer = all
+let offered = all
 
 /** The entries that the tenant offers. */
-export const entries = (): readonly Entry[] => onOffer
+export const entries = (): readonly Entry[] => offered
 
 /**
- * Offers what a tenant names: entries with their flows. Where the one at the root is not among them, the first stands there.
- * The one that redeems codes is there in any case, as links of mails lead to it. Names that there are not count for nothing;
- * without one that there is, all are offered.
+ * Sets the entries that the tenant offers: names of entries with their flows. If none of them has the path "/", the first one
+ * gets it. Entries that are always available stay. Unknown names are ignored; without a valid name all entries are offered.
  */
-export function offer(own: Tenant['entries'] = {}): void {
+export function setOfferedEntries(own: Tenant['entries'] = {}): void {
   const named = Object.entries(own).flatMap(([name, flow]) => {
-    const entry = all.find((one) => one.name === name && !isAlwaysOpen(one))
+    const entry = all.find((candidate) => candidate.name === name && !isAlwaysOffered(candidate))
     if (!entry) return []
     if (!exists(`${flow}/flow.json`)) return { ...entry }
-    // What a flow begins with belongs to the flow, wherever it begins.
-    return { ...(all.find((one) => one.flow === flow) ?? entry), name, flow, path: entry.path }
+    // Another flow comes with the context of its own entry, but keeps name and path of this one.
+    return { ...(all.find((candidate) => candidate.flow === flow) ?? entry), name, flow, path: entry.path }
   })
   const root = named.find(({ path }) => path === '/') ?? named[0]
   if (root) root.path = '/'
-  onOffer = root ? [...named, ...all.filter(isAlwaysOpen)] : all
+  offered = root ? [...named, ...all.filter(isAlwaysOffered)] : all
 }
 
 const runtimes = new Map<string, Promise<Runtime>>()
 
-/** The flow of an entry, started or resumed once; the same runtime however often the page renders. */
+/** The runtime of an entry's flow. Started or resumed once, then cached. */
 export function runtimeOf(entry: Entry): Promise<Runtime> {
   return memoizeAsync(runtimes, entry.flow, () => start(entry))
 }
 
-/** The entry that an address belongs to, if it belongs to a flow. */
+/** The entry of a URL path, if it belongs to a flow. */
 export const entryAt = (pathname: string): Entry | undefined =>
-  onOffer.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
+  offered.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
 
-/** The page that says what was erased. */
+/** Whether this is the page that reports what was erased. */
 export const isEndedPage = (): boolean => window.location.pathname === routeTable.ended?.path
 
-const isKnown = (own: string) => onOffer.some(({ flow }) => flow === own)
-/** Links of mails lead to the one, and whoever ends a session to the other, whatever the tenant offers. */
-const isAlwaysOpen = ({ path, beside }: Entry) =>
+const isOffered = (id: string) => offered.some(({ flow }) => flow === id)
+/**
+ * Entries that no tenant can remove: the one that redeems links, the one that reports what was erased, and those beside a
+ * switch.
+ */
+const isAlwaysOffered = ({ path, beside }: Entry) =>
   beside === true || path === routeTable.codes?.path || path === routeTable.ended?.path
-const redeems = (own: string) => all.some(({ flow, path }) => flow === own && path === routeTable.codes?.path)
+const redeemsCodes = (id: string) =>
+  all.some(({ flow, path }) => flow === id && path === routeTable.codes?.path)
 
 /**
- * Where the switch of this tab stands, if it was begun by another entry than this one and is under way. Codes of links lead
- * to any switch.
+ * Position of the switch in this tab, if it was started at another entry and is in progress. Flows that redeem links are
+ * excluded: a link may open any switch.
  */
-export function begunElsewhere({ flow, beside }: Entry): Position | undefined {
-  const kept = beside ? undefined : readPosition(flowStore)
-  if (!kept || kept.done || kept.flow === flow || !accessToken()) return undefined
-  return isKnown(kept.flow) && !redeems(kept.flow) && !redeems(flow) ? kept : undefined
+export function otherSwitchInProgress({ flow, beside }: Entry): Position | undefined {
+  const stored = beside ? undefined : readPosition(flowStore)
+  if (!stored || stored.done || stored.flow === flow || !accessToken()) return undefined
+  return isOffered(stored.flow) && !redeemsCodes(stored.flow) && !redeemsCodes(flow) ? stored : undefined
 }
 
-/** A user who was created for another mode, and has not begun, is no user of this one. */
-function leaveOtherMode({ context }: Entry): void {
+/** Logs out a user who was created for another mode and has not started: the mode of a user cannot change. */
+function logOutOtherMode({ context }: Entry): void {
   const mode = context?.mode
   if (mode && !readPosition(flowStore) && mode !== (flowStore.read(sessionKeys.mode) ?? 'default'))
     clearTokens()
 }
 
 /**
- * Where another flow has come to its end, this one begins with a user and a way of its own: what is done takes no more
- * answers. Its receipt stays with the tab, and codes of links lead to any switch.
+ * Logs out the user of another flow that is finished: its switch takes no more answers, so this flow starts with a new user and
+ * a new history. The receipt of the finished switch stays. Flows that redeem links are excluded.
  */
-function leaveFinished({ flow, beside }: Entry): void {
-  const kept = beside ? undefined : readPosition(flowStore)
-  if (!kept?.done || kept.flow === flow || redeems(kept.flow) || redeems(flow)) return
+function logOutFinished({ flow, beside }: Entry): void {
+  const stored = beside ? undefined : readPosition(flowStore)
+  if (!stored?.done || stored.flow === flow || redeemsCodes(stored.flow) || redeemsCodes(flow)) return
   clearTokens()
-  for (const key of [ownKeys.position, ownKeys.trail]) flowStore.write(key, undefined)
+  for (const key of [ownKeys.position, ownKeys.history]) flowStore.write(key, undefined)
 }
 
 async function start(entry: Entry): Promise<Runtime> {
-  leaveOtherMode(entry)
-  leaveFinished(entry)
+  logOutOtherMode(entry)
+  logOutFinished(entry)
   const { flow, guards } = await loadFlow(entry.flow)
   return createRuntime({
     flow,
@@ -96,7 +99,7 @@ async function start(entry: Entry): Promise<Runtime> {
     handler: product.handler,
     toProblem: product.toProblem,
     track: product.track,
-    entry: entry.context ?? {},
-    beside: entry.beside === true,
+    entryContext: entry.context ?? {},
+    transient: entry.beside === true,
   })
 }

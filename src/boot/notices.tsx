@@ -21,7 +21,10 @@ const subscribeMemory = (changed: () => void) => {
   return () => {}
 }
 
-/** What holds for every screen at once: no connection, entries that a reload would lose, another tenant than asked for, or than before. */
+/**
+ * Notices for all screens: offline, input that a reload would lose, another tenant than requested, a new switch for another
+ * tenant.
+ */
 export function Notices() {
   const { text } = useEngine()
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)

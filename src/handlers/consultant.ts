@@ -3,8 +3,8 @@ import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 
 /**
- * Tells the service who advises. For a hand-over it sends the one-time link to the customer, and the code that protects it to
- * the customer's phone. Done is what `ok` says.
+ * Registers the consultant. For a hand-over the server also sends the one-time link to the customer by mail and the code that
+ * protects it by SMS. Succeeds only if the answer says `ok`.
  */
 export const handOver: TypedHandler<'consultant.handOver'> = async (
   { purpose, consultation },

@@ -8,14 +8,14 @@ export const state: TypedHandler<'order.state'> = async (_, { signal }) => {
   return { ordered: completed, reference }
 }
 
-/** What a refusal to cancel means; undefined for a failure that says nothing of it. */
+/** Maps a failure to cancel: too late (409) or not supported by the backend; undefined for any other failure. */
 function refusal(error: unknown): 'late' | 'unsupported' | undefined {
   const { status = 0 } = error instanceof ApiError ? error.failure : {}
   if (status === 409) return 'late'
   return [404, 405, 501].includes(status) ? 'unsupported' : undefined
 }
 
-/** Cancels the order. Nothing of it stays in this tab then: its token is good for nothing any more. */
+/** Cancels the order and logs out, because the server has revoked the token. */
 export const cancel: TypedHandler<'order.cancel'> = async (_, { signal }) => {
   try {
     await call('switch-cancel', { signal })

@@ -61,7 +61,7 @@ function AddButton({ id, onClick, uiSchema }: IconButtonProps) {
 }
 
 /** Values beside the named ones. */
-export const part: FormPart = {
+export const additionalProperties: FormPart = {
   // The cast: RJSF's type asks for every button that it knows.
   templates: { WrapIfAdditionalTemplate, ButtonTemplates: { AddButton } as FormButtons },
 }

@@ -52,6 +52,6 @@ function CheckboxesWidget(props: WidgetProps) {
 const SelectWidget = (props: WidgetProps) =>
   props.multiple ? <CheckboxesWidget {...props} /> : <Select {...props} />
 
-export const part: FormPart = {
+export const checkboxes: FormPart = {
   widgets: { CheckboxesWidget, SelectWidget, checkboxes: CheckboxesWidget, select: SelectWidget },
 }

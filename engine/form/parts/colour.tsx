@@ -37,4 +37,4 @@ function ColorWidget(props: WidgetProps) {
   )
 }
 
-export const part: FormPart = { widgets: { ColorWidget, colour: ColorWidget } }
+export const colour: FormPart = { widgets: { ColorWidget, colour: ColorWidget } }

@@ -88,4 +88,4 @@ function DateWidget(props: WidgetProps) {
   )
 }
 
-export const part: FormPart = { widgets: { DateWidget, date: DateWidget } }
+export const date: FormPart = { widgets: { DateWidget, date: DateWidget } }

@@ -105,7 +105,7 @@ const each = (value: unknown, change: (sign: string) => string | undefined): unk
   )
 }
 
-export const part: FormPart = {
+export const file: FormPart = {
   widgets: { FileWidget, file: FileWidget },
   toSend: (value) => each(value, (url) => url.replace(/#\d+$/, contents.get(url) ?? '')),
   toKeep: (value) => each(value, () => undefined),

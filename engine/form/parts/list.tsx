@@ -151,7 +151,7 @@ function ArrayFieldItemTemplate({
 }
 
 /** Lists whose items are added, moved and removed. */
-export const part: FormPart = {
+export const list: FormPart = {
   fields: { ArrayField },
   templates: { ArrayFieldTemplate, ArrayFieldItemTemplate },
 }

@@ -81,4 +81,4 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
 }
 
 /** Objects in objects. */
-export const part: FormPart = { templates: { FieldTemplate, ObjectFieldTemplate } }
+export const nested: FormPart = { templates: { FieldTemplate, ObjectFieldTemplate } }

@@ -25,7 +25,7 @@ function OptionalDataControlsTemplate({
   )
 }
 
-export const part: FormPart = {
+export const optional: FormPart = {
   fields: { OptionalDataControlsField },
   templates: { OptionalDataControlsTemplate },
 }

@@ -35,4 +35,4 @@ function PasswordWidget(props: WidgetProps) {
   )
 }
 
-export const part: FormPart = { widgets: { PasswordWidget } }
+export const password: FormPart = { widgets: { PasswordWidget } }

@@ -36,4 +36,4 @@ function RangeWidget(props: WidgetProps) {
   )
 }
 
-export const part: FormPart = { widgets: { RangeWidget, range: RangeWidget } }
+export const range: FormPart = { widgets: { RangeWidget, range: RangeWidget } }

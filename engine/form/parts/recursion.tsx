@@ -27,7 +27,7 @@ function CyclicSchemaExpandTemplate({ name, fieldPathId, uiSchema, onExpand }: C
   )
 }
 
-export const part: FormPart = {
+export const recursion: FormPart = {
   fields: { CyclicSchemaField },
   templates: { CyclicSchemaExpandTemplate },
 }

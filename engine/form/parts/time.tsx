@@ -41,6 +41,6 @@ const DateTimeWidget = widgetOf('datetime-local', {
   toValue: (text) => localToUTC(text),
 })
 
-export const part: FormPart = {
+export const time: FormPart = {
   widgets: { TimeWidget, DateTimeWidget, time: TimeWidget, datetime: DateTimeWidget },
 }

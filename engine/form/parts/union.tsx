@@ -108,7 +108,7 @@ function MultiSchemaFieldTemplate({
 }
 
 /** Alternatives of which the customer chooses one. */
-export const part: FormPart = {
+export const union: FormPart = {
   fields: { OneOfField: UnionField, AnyOfField: UnionField },
   templates: { MultiSchemaFieldTemplate },
 }

@@ -24,4 +24,4 @@ function FallbackFieldTemplate({ typeSelector, schemaField, uiSchema }: Fallback
 }
 
 /** Values of which the schema says no type: the customer says it. */
-export const part: FormPart = { fields: { FallbackField }, templates: { FallbackFieldTemplate } }
+export const untyped: FormPart = { fields: { FallbackField }, templates: { FallbackFieldTemplate } }

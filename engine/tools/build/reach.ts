@@ -17,8 +17,8 @@ export const parts = [
   'nested',
   'list',
   'union',
-  'null',
-  'additional-properties',
+  'nullValue',
+  'additionalProperties',
   'optional',
   'recursion',
   'untyped',
@@ -68,11 +68,11 @@ function own(schema: Json, isRoot: boolean): Part[] {
     isObject(items) && schema.uniqueItems === true && 'checkboxes',
     alternatives.length > 0 && !isSelect(alternatives) && 'union',
     alternatives.length > 0 && !isSelect(alternatives) && 'nested',
-    types.includes('null') && types.length === 1 && 'null',
-    isOpen && 'additional-properties',
+    types.includes('null') && types.length === 1 && 'nullValue',
+    isOpen && 'additionalProperties',
     typeof schema.format === 'string' && widgets[schema.format],
     typeof schema.$ref === 'string' && 'recursion',
-    ...(isUntyped(schema) ? (['untyped', 'nested', 'additional-properties', 'list'] as const) : []),
+    ...(isUntyped(schema) ? (['untyped', 'nested', 'additionalProperties', 'list'] as const) : []),
   ]
   return reached.filter((part) => part !== false && part !== undefined)
 }

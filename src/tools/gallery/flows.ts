@@ -5,15 +5,15 @@ import type { Flow, Screen } from '#generated/engine.ts'
 import { cellsOf, screensOf } from './cells.ts'
 import type { Cell } from './cells.ts'
 
-/** Every flow below flows/ with its name; a variant as it resolves. */
+/** All flows in flows/ by name; variants are resolved. */
 export const flows = (root: string): [string, Flow][] =>
   flowFolders(root).map((name) => [name, readFlow(root, name)])
 
-/** Every cell of the gallery, read from the files below `root`. */
+/** All cells of the gallery, from the files below `root`. */
 export function cellsIn(root: string): Cell[] {
   const files = filesBelow(root, 'flows', '.json').filter((file) => /\/screens\/[^/]+$/.test(file))
   const screens = new Map(
-    files.map((file) => [basename(file, '.json'), readJson(root, file) as Screen]), // as above
+    files.map((file) => [basename(file, '.json'), readJson(root, file) as Screen]), // the check validates it
   )
   return flows(root).flatMap(([flow, { states }]) =>
     cellsOf(

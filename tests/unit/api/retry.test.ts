@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultAsking, defaultPolling, defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
+import {
+  defaultOrderTimeout,
+  defaultApprovalInterval,
+  defaultRetries,
+  defaultTimeouts,
+} from '#src/api/limits.ts'
 import { defaultStall } from '#src/api/upload.ts'
 import { retryAfterOf } from '#src/api/api-error.ts'
 import configSchema from '#schemas/engine/config.schema.json' with { type: 'json' }
@@ -148,8 +153,8 @@ describe('the limits', () => {
     expect(defaults(configSchema.properties.timeouts)).toEqual({
       ...defaultTimeouts,
       upload: defaultStall,
-      approval: defaultPolling,
-      order: defaultAsking,
+      approval: defaultApprovalInterval,
+      order: defaultOrderTimeout,
       idle: flow.meta.session.idle.after,
     })
     expect(defaults(configSchema.properties.retries)).toEqual(defaultRetries)
@@ -162,7 +167,7 @@ describe('the limits', () => {
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     )
     const page = await loadPage({ timeouts: { D: 20, E: 20 }, retries: { D: 0, delay: 1 } })
-    expect(await failureOf(page.call('categories', {}))).toMatchObject({ lost: 'time' })
-    expect(await failureOf(page.call('switch-completed', {}))).toMatchObject({ lost: 'time' })
+    expect(await failureOf(page.call('categories', {}))).toMatchObject({ noResponse: 'timeout' })
+    expect(await failureOf(page.call('switch-completed', {}))).toMatchObject({ noResponse: 'timeout' })
   })
 })

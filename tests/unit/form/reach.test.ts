@@ -7,8 +7,9 @@ import { checkout } from '../../support/root.ts'
 
 describe('what a form can reach', () => {
   it.each(parts)('%s is a module that forms can import by its name', (name) => {
-    const text = readFileSync(join(checkout, 'engine/form/parts', `${name}.tsx`), 'utf8')
-    expect(text).toMatch(/^export const part: FormPart = /m)
+    const file = `${name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.tsx`
+    const text = readFileSync(join(checkout, 'engine/form/parts', file), 'utf8')
+    expect(text).toMatch(new RegExp(`^export const ${name}: FormPart = `, 'm'))
   })
 
   it('is nothing beside the flat fields for a flat form', () => {
@@ -17,9 +18,9 @@ describe('what a form can reach', () => {
 
   it('is what shows names of the customer, and nothing of null', () => {
     expect(partsOf({ type: 'object', additionalProperties: { type: 'null' } }, {})).toEqual([
-      'additional-properties',
+      'additionalProperties',
       'nested',
-      'null',
+      'nullValue',
     ])
   })
 })

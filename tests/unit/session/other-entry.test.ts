@@ -9,10 +9,10 @@ async function begun(name: string, session: Record<string, string>) {
   sessionStorage.clear()
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
   vi.resetModules()
-  const { begunElsewhere, routeTable } = await import('#src/boot/flow.ts')
+  const { otherSwitchInProgress, routeTable } = await import('#src/boot/flow.ts')
   const entry = routeTable.entries.find((one) => one.name === name)
   if (!entry) throw new Error(`No entry ${name}`)
-  return begunElsewhere(entry)?.flow
+  return otherSwitchInProgress(entry)?.flow
 }
 
 beforeEach(() => sessionStorage.clear())

@@ -1,0 +1,43 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { DecisionRow } from './decision-row.tsx'
+import type { OptionView } from './option-views.ts'
+import type { DecisionsStore } from './decisions-store.ts'
+import type { RowView } from './row-views.ts'
+
+interface Props {
+  rows: readonly RowView[]
+  /** Name of the element. */
+  name: string
+  options: readonly OptionView[]
+  store: DecisionsStore
+}
+
+/**
+ * Some rows of a long list in one box, which the browser leaves out of style, layout and paint while it is out of sight
+ * (content-visibility); find-in-page and screen readers reach what is in it all the same. A box for each row would have
+ * the browser watch thousands of boxes in every frame.
+ */
+export const DecisionBatch = memo(function DecisionPart({ rows, ...row }: Props) {
+  const batch = useRef<HTMLDivElement>(null)
+  const { store } = row
+  useLayoutEffect(() => {
+    // What the style sheet takes for granted.
+    let before = 10
+    const measure = () => {
+      const shown = rows.filter(({ id }) => store.isShown(id)).length
+      // Its height while it is out of sight is estimated by its rows. An empty part stays: the browser would have to
+      // look twice at a part that comes back, and lay the page out for each look.
+      if (shown !== before) batch.current?.style.setProperty('--rows', String(shown))
+      before = shown
+    }
+    measure()
+    return store.onShown(measure)
+  }, [rows, store])
+  return (
+    <div ref={batch} className="decisions-part" role="presentation">
+      {rows.map((view) => (
+        <DecisionRow key={view.id} view={view} {...row} />
+      ))}
+    </div>
+  )
+})

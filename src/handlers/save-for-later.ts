@@ -1,0 +1,34 @@
+import { parseHistoryStack, previousIndex } from '#engine/flow/history-stack.ts'
+import { call } from '../api/client.ts'
+import { flowStore } from '../session/flow-store.ts'
+import { ownKeys } from '../session/keys.ts'
+import { refused } from './handler.ts'
+import type { TypedHandler } from './handler.ts'
+import { saveProfile, serverProfile, typeOf } from './profile.ts'
+
+/** The previous step of the customer, from the history stack. */
+function stepBefore(): string | undefined {
+  const stack = parseHistoryStack(flowStore.read(ownKeys.history))
+  return stack.entries[previousIndex(stack)]
+}
+
+/**
+ * Saves the profile on the server, which sends a link that leads back to the previous step. A code by SMS protects the link.
+ * Without a mail address the link is sent by SMS too. Succeeds only if the answer says `ok`.
+ */
+export const saveForLater: TypedHandler<'switch.saveForLater'> = async (
+  { contact: { customerMail, customerMobile }, profile, ...input },
+  { signal },
+) => {
+  await saveProfile({ ...typeOf(input), profile: serverProfile(profile, input.type) }, signal)
+  const step = stepBefore()
+  const body = {
+    purpose: 'resume' as const,
+    customerMobile,
+    ...(customerMail && { customerMail }),
+    ...(step && { step }),
+  }
+  const answer = await call('consultant-mail', { body, signal })
+  if (!answer.ok) throw refused({ code: 'not-confirmed' })
+  return { customerMail: customerMail || null, customerMobile }
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { screensOf } from './cells.ts'
+import { flows } from './flows.ts'
+import type { Answer, Recording } from './recording.ts'
+import type { RecordedFlow } from './recordings.ts'
+
+/** `npm run gallery:record`: runs browser tests against the sandbox, and records every screen that they show. */
+const folder = '.generated/recorded'
+const target = 'tests/fixtures/screens'
+/** Test files that are run, by priority of their recordings. */
+const testFiles =
+  'modes a11y resume hand-over journey personas approval unmatched upload partner letters done order'.split(
+    ' ',
+  )
+
+/** A recording with the test that made it. */
+type TestRecording = Recording & { title: string; file: string }
+
+function run(command: string, args: string[], env: Record<string, string> = {}): void {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.`)
+}
+
+const rank = ({ title }: TestRecording) => testFiles.findIndex((name) => title.startsWith(`${name}.spec`))
+
+const size = ({ answers }: TestRecording) => JSON.stringify(answers).length
+
+/**
+ * Chooses the most typical recording of a screen: without a problem, from the first test file that shows it, and of those the one
+ * of median size (neither an empty account nor one with 300 partners).
+ */
+function chooseTypical(recordings: TestRecording[]): TestRecording | undefined {
+  const withoutProblem = recordings.filter(({ storage }) => !('problem' in storage))
+  const candidates = withoutProblem.length ? withoutProblem : recordings
+  const first = Math.min(...candidates.map(rank))
+  const same = candidates
+    .filter((candidate) => rank(candidate) === first)
+    .toSorted((a, b) => size(a) - size(b) || a.title.localeCompare(b.title))
+  return same[Math.floor((same.length - 1) / 2)]
+}
+
+const read = (file: string): TestRecording => ({
+  ...(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as TestRecording), // the recorder writes it
+  file,
+})
+
+function recordedFlow(flow: string, screens: string[]): RecordedFlow {
+  const names = readdirSync(folder)
+  const texts: string[] = []
+  // Equal answers are stored once and referenced by index.
+  const indexOf = (answer: Answer) => {
+    const text = JSON.stringify(answer)
+    if (!texts.includes(text)) texts.push(text)
+    return texts.indexOf(text)
+  }
+  const pick = (name: string) => {
+    const found = chooseTypical(names.filter((file) => file.startsWith(`${name}@`)).map(read))
+    if (!found) return undefined
+    const { at, storage, answers } = found
+    const entries = Object.entries(answers)
+      .filter(([, { body }]) => !(body instanceof Object && 'jwt' in body))
+      .map(([key, answer]) => [key, indexOf(answer)] as const)
+    return { at, storage, answers: Object.fromEntries(entries) }
+  }
+  const recorded = screens.flatMap((screen) => {
+    const arrived = pick(`${flow}.${screen}`)
+    const left = pick(`${flow}.${screen}.left`)
+    return arrived ? [[screen, { arrived, ...(left && { left }) }] as const] : []
+  })
+  return { screens: Object.fromEntries(recorded), answers: texts.map((text) => JSON.parse(text) as Answer) } // serialised above
+}
+
+if (!process.argv.includes('--pick')) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  run('vite', ['build', '--logLevel', 'error'])
+  run(
+    'playwright',
+    ['test', '-c', 'tests/browser/playwright.config.ts', '--project=app', '--reporter=line', ...testFiles],
+    {
+      GALLERY_RECORD: folder,
+    },
+  )
+}
+mkdirSync(target, { recursive: true })
+for (const [flow, { states }] of flows(process.cwd())) {
+  const screens = screensOf(states)
+  const file = recordedFlow(flow, screens)
+  const missing = screens.filter((screen) => !file.screens[screen])
+  writeFileSync(`${target}/${flow}.json`, `${JSON.stringify(file)}\n`)
+  const rest = missing.length ? `, not ${missing.join(', ')}` : ''
+  process.stdout.write(`${flow}: ${screens.length - missing.length} of ${screens.length}${rest}\n`)
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const config = {
+  apiBase: '/api/v1',
+  hosts: { tenant: 'https://files.example.org' },
+  redirectOrigins: [],
+  defaultTenant: 'hausbank',
+}
+const session = {
+  tenant: 'direkt',
+  accessToken: 'token',
+  'kws.mode': '"default"',
+  profile: '{"owners":null}',
+}
+
+type Answer = () => Response | Promise<Response>
+const html: Answer = () => new Response('<!doctype html><title>404</title>')
+const file =
+  (id: string): Answer =>
+  () =>
+    Response.json({ id, name: id, theme: {} })
+const down: Answer = () => {
+  throw new TypeError('Failed to fetch')
+}
+const asked: string[] = []
+
+/** The start of the app in a tab with a switch, when the servers answer so; a hanging one answers to its abort alone. */
+async function start(answers: Record<string, Answer | 'hangs'>) {
+  vi.resetModules()
+  const { loadEnvironment } = await import('#src/boot/load-environment.ts')
+  vi.stubGlobal('fetch', async (url: string, { signal }: { signal?: AbortSignal } = {}) => {
+    asked.push(url)
+    const [, answer = down] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? []
+    if (answer !== 'hangs') return answer()
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+  return loadEnvironment()
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  sessionStorage.clear()
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
+  window.history.replaceState(null, '', '/')
+  asked.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const expectNothingLost = () => expect({ ...sessionStorage }).toEqual(session)
+
+describe('config.json', () => {
+  it.each<[string, Answer]>([
+    ['is not there', () => new Response('', { status: 404 })],
+    ['fails', () => new Response('', { status: 503 })],
+    ['does not come', down],
+    ['is HTML', html],
+    ['is null', () => Response.json(null)],
+    ['is a list', () => Response.json([])],
+    ['has no hosts', () => Response.json({ apiBase: '/api/v1' })],
+  ])('that %s ends the start: nothing else is asked for, nothing is forgotten', async (_, answer) => {
+    await expect(start({ 'config.json': answer })).rejects.toThrow()
+    expect(asked).toEqual(['/config.json'])
+    expectNothingLost()
+  })
+
+  it('that hangs ends the start after ten seconds', async () => {
+    vi.useFakeTimers()
+    const starting = expect(start({ 'config.json': 'hangs' })).rejects.toThrow('in time')
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await starting
+    expectNothingLost()
+  })
+})
+
+describe('the file of the tenant under which a switch has begun', () => {
+  const files = { 'config.json': () => Response.json(config), 'hausbank/tenant.json': file('hausbank') }
+
+  it.each<[string, Answer]>([
+    ['does not come', down],
+    ['fails', () => new Response('', { status: 503 })],
+    ['is held back', () => new Response('', { status: 429 })],
+  ])('that %s ends the start: no other bank, nothing is forgotten', async (_, answer) => {
+    await expect(start({ ...files, 'direkt/tenant.json': answer })).rejects.toThrow('direkt')
+    expectNothingLost()
+  })
+
+  it('that hangs ends the start after ten seconds', async () => {
+    vi.useFakeTimers()
+    const starting = expect(start({ ...files, 'direkt/tenant.json': 'hangs' })).rejects.toThrow('in time')
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await starting
+    expectNothingLost()
+  })
+
+  it('that is gone for good gives way to the default tenant, and the switch ends', async () => {
+    const gone = () => new Response('', { status: 404 })
+    const { tenant, restarted } = await start({ ...files, 'direkt/tenant.json': gone })
+    expect([tenant.id, restarted]).toEqual(['hausbank', true])
+    expect(sessionStorage.getItem('accessToken')).toBeNull()
+  })
+
+  it('stays known when the default one cannot be read either', async () => {
+    const gone = () => new Response('', { status: 404 })
+    const both = { ...files, 'direkt/tenant.json': gone, 'hausbank/tenant.json': down }
+    await expect(start(both)).rejects.toThrow('hausbank')
+    expectNothingLost()
+  })
+})
