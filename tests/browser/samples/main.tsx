@@ -58,13 +58,13 @@ const screenOf = (scope: Scope) =>
       entries.set(entry.name, entry)
       return () => void entries.delete(entry.name)
     },
-    mended() {},
+    updateErrors() {},
     draft: () => undefined,
     keepDraft() {},
     announce(said: string) {
       document.querySelector('output.said')?.replaceChildren(said)
     },
-  }) as unknown as ScreenContextValue
+  }) satisfies Partial<ScreenContextValue> as unknown as ScreenContextValue
 
 /** A screen as small as it can be: its submit asks the form, and leaves what came of it in the page. */
 function Page({ children }: { children: ReactNode }) {
