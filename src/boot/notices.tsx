@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
 import { onMemoryOnly } from '../session/storage.ts'
 
@@ -21,11 +21,30 @@ const subscribeMemory = (changed: () => void) => {
   return () => {}
 }
 
-/** What holds for every screen at once: no connection, entries that a reload would lose, another tenant than asked for, or than before. */
+/** The line that the operator has set, while it holds. */
+function useOperatorsNotice() {
+  const { tenant, locale } = useEngine()
+  const { notice } = tenant
+  const [now, setNow] = useState(Date.now)
+  const from = Date.parse(notice?.from ?? '') || 0
+  const to = Date.parse(notice?.to ?? '') || Infinity
+  const change = [from, to].find((at) => at > now) ?? Infinity
+  useEffect(() => {
+    if (change === Infinity) return undefined
+    // At most a day ahead: longer timers would end at once.
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(change - Date.now(), 86_400_000))
+    return () => clearTimeout(timer)
+  }, [change, now])
+  const words = notice?.text[locale] ?? notice?.text.de ?? notice?.text.en
+  return notice && words && now >= from && now < to ? { level: notice.level, words } : undefined
+}
+
+/** What holds for every screen at once: the operator's line, no connection, entries that a reload would lose, another tenant than asked for, or than before. */
 export function Notices() {
   const { text } = useEngine()
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const volatile = useSyncExternalStore(subscribeMemory, () => memoryOnly)
+  const own = useOperatorsNotice()
   const keys = [
     ...(online ? [] : ['frame.offline']),
     ...(volatile ? ['frame.memoryOnly'] : []),
@@ -34,6 +53,7 @@ export function Notices() {
   ]
   return (
     <div role="status" className="notices">
+      {own && <p className={`notice notice-${own.level}`}>{own.words}</p>}
       {keys.map((key) => (
         <p key={key} className="notice notice-warning">
           {text(key)}
