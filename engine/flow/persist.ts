@@ -15,6 +15,8 @@ export interface Position {
   flow: string
   version: number
   path: string
+  /** The flow has come to its end: nothing is under way any more. */
+  done?: boolean
 }
 
 type Context = Record<string, unknown>
@@ -43,14 +45,14 @@ const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JS
 export function readPosition(store: FlowStore): Position | undefined {
   const value = store.read(store.own.position)
   if (typeof value !== 'object' || value === null) return undefined
-  const { flow, version, path } = value as Partial<Record<keyof Position, unknown>> // fields are tested next
+  const { flow, version, path, done } = value as Partial<Record<keyof Position, unknown>> // fields are tested next
   return typeof flow === 'string' && typeof version === 'number' && typeof path === 'string'
-    ? { flow, version, path }
+    ? { flow, version, path, ...(done === true && { done }) }
     : undefined
 }
 
-export const writePosition = (store: FlowStore, position: Position): void =>
-  store.write(store.own.position, position)
+export const writePosition = (store: FlowStore, { done, ...position }: Position): void =>
+  store.write(store.own.position, { ...position, ...(done && { done }) })
 
 /** What was typed, by screen and element. */
 type Drafts = Record<string, Record<string, unknown>>
@@ -71,6 +73,12 @@ export const readDraft = (store: FlowStore, screen: string, name: string): unkno
 export function dropDrafts(store: FlowStore, screen: string): void {
   const { [screen]: _, ...others } = all(store)
   store.write(store.own.draft, others)
+}
+
+/** Forgets what was typed into all screens but one. */
+export function dropOtherDrafts(store: FlowStore, screen = ''): void {
+  const kept = own(all(store), screen)
+  store.write(store.own.draft, kept === undefined ? undefined : { [screen]: kept })
 }
 
 export function keepDraft(store: FlowStore, screen: string, name: string, values: unknown): void {

@@ -15,7 +15,7 @@ import {
 } from './machine.ts'
 import type { Effect, Guards, StateNode, MachineEvent, Snapshot } from './machine.ts'
 import type { FlowStore } from './persist.ts'
-import { readContext, readPosition, writeContext, writePosition } from './persist.ts'
+import { dropOtherDrafts, readContext, readPosition, writeContext, writePosition } from './persist.ts'
 import { answersEvents, mayEnter, rests } from './go.ts'
 
 export interface RuntimeOptions extends HandlerSource {
@@ -56,8 +56,8 @@ export interface Runtime {
   can(type: string): boolean
   /** The innermost active state, with what leads on from it. */
   state(): StateNode
-  /** A named guard over the context. */
-  passes(guard: string): boolean
+  /** A named guard over the context; over an earlier one for what is still shown of it. */
+  passes(guard: string, context?: Record<string, unknown>): boolean
   /**
    * Back, deep link, resume: enters the state at this path. False when a `requires` guard of it or its parents fails, for a
    * state that only waits, because going back never sends anything again, and while the active state is locked.
@@ -118,10 +118,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const moved = look()
     if (moved.resting && !beside) {
       const { id: flow, version } = options.flow
-      writePosition(store, { flow, version, path: moved.path })
+      writePosition(store, { flow, version, path: moved.path, done: snapshot.status === 'done' })
     }
-    // What was typed on the way has become part of the order; a finished flow keeps none of it.
-    if (snapshot.status === 'done' && !beside) store.write(store.own.draft, undefined)
+    // What was typed on the way has become part of the order; a finished flow keeps only that of its last screen.
+    if (snapshot.status === 'done' && !beside) dropOtherDrafts(store, moved.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) run(effect)
     if (snapshot.status !== 'active') clock.clear()
@@ -230,7 +230,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     can: (type) => can(machine, snapshot, type),
     state: () => nodesOf(machine, snapshot).at(-1) ?? machine.root,
-    passes: (guard) => machine.passes(guard, snapshot.context),
+    passes: (guard, context = snapshot.context) => machine.passes(guard, context),
     go,
     resumed: () => resumed,
     dismiss: () => change(withoutProblem()),

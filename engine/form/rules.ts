@@ -4,7 +4,7 @@ import type { Values } from '#generated/engine.ts'
 import { hintsAt } from './hints.ts'
 import type { LoadedForm } from './load.ts'
 import type { Message, Messages } from './messages.ts'
-import { ofChosen } from './of-chosen.ts'
+import { ofChosen } from './branch-errors.ts'
 import { placedChecks } from './named-checks.ts'
 import { placesAt } from './places.ts'
 

@@ -122,6 +122,17 @@ export function useForm(element: FormElement, form: LoadedForm) {
     if (found.errors.length > 0) setAsked(true)
     return listErrors(form, element.name, found.errors, engine.text)
   }
+  const [left, setLeft] = useState(0)
+  const renew = useEffectEvent(() =>
+    screen.mended(
+      element.name,
+      listErrors(form, element.name, rules.findings(settled()).errors, engine.text),
+    ),
+  )
+  // The change that came with leaving the field has arrived by now, as it had not in the event.
+  useEffect(() => {
+    if (left > 0) renew()
+  }, [left])
   useEntry({
     name: element.name,
     validate,
@@ -156,6 +167,9 @@ export function useForm(element: FormElement, form: LoadedForm) {
       own.forEach((name) => touched.current.add(name))
       keep()
     },
-    onBlur: warnings.leave,
+    onBlur() {
+      warnings.leave()
+      if (asked) setLeft((count) => count + 1)
+    },
   }
 }

@@ -2,8 +2,9 @@ import type { Problem, ChoicesElement } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { read } from '../flow/binding.ts'
 import { useText } from '../view/use-text.ts'
+import { wordsOf } from '../view/option-words.ts'
 import { isAvailable } from './available.ts'
-import { keyOf } from './merge-rows.ts'
+import { choiceKey } from './choice-items.ts'
 import { RowProblem } from './row-problem.tsx'
 import { useQueryFailed } from '../view/use-query-failed.ts'
 
@@ -40,9 +41,10 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
         <p className="list-empty">{t(element.empty)}</p>
       )}
       {items.map((item, at) => {
-        const key = keyOf(item, element.key)
+        const key = choiceKey(element, item)
         const id = choiceId(name, at)
-        const title = String(read({ item }, element.title) ?? '')
+        const words = wordsOf(element.options?.[key])
+        const title = element.title ? String(read({ item }, element.title) ?? '') : t(words.label)
         const trailing = element.trailing && line(element.trailing, item)
         const problem = problemOf?.(key)
         const away = !isAvailable(element, item)
@@ -71,6 +73,7 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
                     </span>
                   ) : null
                 })}
+                {words.hint && <span className="choices-line">{t(words.hint)}</span>}
                 {away && <span className="choices-line">{t(element.unavailable?.text)}</span>}
               </span>
               {trailing && <span className="choices-trailing">{trailing}</span>}

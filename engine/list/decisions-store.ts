@@ -1,9 +1,9 @@
 import type { Problem } from '#generated/engine.ts'
-import { createOverlay } from './overlay.ts'
-import type { Layer } from './overlay.ts'
+import { createOverlay } from './optimistic-values.ts'
+import type { Layer } from './optimistic-values.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createShownRows } from './shown-rows.ts'
-import { createSignals } from './signals.ts'
+import { createSignals } from './row-subscriptions.ts'
 import { createWantedRows } from './pending-writes.ts'
 import type { RowValue } from './pending-writes.ts'
 

@@ -1,6 +1,6 @@
 import type { ChoicesElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
-import { keyOf } from './merge-rows.ts'
+import { choiceKey } from './choice-items.ts'
 
 /** Keys in what a draft or a binding holds: one key or a list of them; undefined when it holds neither. */
 export function keysIn(held: unknown): readonly string[] | undefined {
@@ -16,10 +16,10 @@ export function initialChoice(
 ): readonly string[] {
   const held = keysIn(bound)
   if (held) return held
-  const { checked, key, mode } = element
+  const { checked, mode } = element
   const marked = items
     .filter((item) => checked && read({ item }, checked) === true)
-    .map((item) => keyOf(item, key))
+    .map((item) => choiceKey(element, item))
   if (marked.length > 0) return mode === 'single' ? marked.slice(0, 1) : marked
-  return mode === 'single' && items.length === 1 ? items.map((item) => keyOf(item, key)) : []
+  return mode === 'single' && items.length === 1 ? items.map((item) => choiceKey(element, item)) : []
 }

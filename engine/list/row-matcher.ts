@@ -1,5 +1,5 @@
 import { read } from '../flow/binding.ts'
-import { bare, fold, words } from './fold.ts'
+import { bare, fold, words } from './normalize-text.ts'
 
 const textOf = (item: unknown, pointers: readonly string[]): string => {
   const text = pointers.map((pointer) => String(read({ item }, pointer) ?? '')).join(' ')

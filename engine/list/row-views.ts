@@ -4,7 +4,7 @@ import { useEngine } from '../view/engine.ts'
 import { isolate } from '../text/isolate.ts'
 import { read } from '../flow/binding.ts'
 import { useText } from '../view/use-text.ts'
-import { groupOf } from './arranged.ts'
+import { groupOf } from './sort-rows.ts'
 import { keyOf } from './merge-rows.ts'
 import { monogram } from './monogram.ts'
 

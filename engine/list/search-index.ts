@@ -1,5 +1,5 @@
 import { read } from '../flow/binding.ts'
-import { bare, compact, fold, words } from './fold.ts'
+import { bare, compact, fold, words } from './normalize-text.ts'
 import { Lines } from './lines.ts'
 
 /** Where to search in a row; keys are given best first. */

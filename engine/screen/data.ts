@@ -3,6 +3,7 @@ import type { Problem, Screen } from '#generated/engine.ts'
 import { isBinding, resolve, resolveInput } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
 import { callHandler } from '../flow/handler.ts'
+import type { HandlerSource } from '../flow/handler.ts'
 import { useEngine } from '../view/engine.ts'
 
 /** Results of the queries of a screen: what is there, whether something is still awaited, and what failed. */
@@ -30,6 +31,46 @@ export interface QueryResult {
 /** An answer is shown at once on return and read again in the background; only reads that are under way are shared. */
 const settings = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
 
+type Answered = { value: unknown }
+
+/** Answers asked for while the step before still stands, by key. Each is taken once, by the screen that shows it. */
+const early = new Map<string, Promise<Answered>>()
+/** How long an early answer is kept for a screen that does not come, in milliseconds. */
+const keptEarly = 1000
+
+type Key = [src: string, input: Record<string, unknown>, since: unknown]
+
+const keyOf = ({ src, since, input }: Query, scope: Pick<Scope, 'context' | 'data'>): Key => [
+  src,
+  resolveInput(input, scope),
+  resolve(since, scope),
+]
+
+function ask(product: HandlerSource, key: Key): Promise<Answered> {
+  const name = JSON.stringify(key)
+  const known = early.get(name)
+  early.delete(name)
+  return known ?? callHandler(product, key[0], key[1]).then((value) => ({ value }))
+}
+
+/** Asks all queries at once, but for those that wait for another one. Fulfilled when all are answered, or refused. */
+export function askEarly(
+  product: HandlerSource,
+  queries: readonly Query[],
+  context: unknown,
+): Promise<unknown> {
+  const asked = queries
+    .filter((query) => followed(query).length === 0)
+    .map((query) => {
+      const key = keyOf(query, { context, data: {} })
+      const name = JSON.stringify(key)
+      const answer = early.get(name) ?? ask(product, key)
+      early.set(name, answer)
+      return answer.finally(() => setTimeout(() => early.delete(name), keptEarly))
+    })
+  return Promise.allSettled(asked)
+}
+
 /** The names under which a query asks with what others answered. */
 const followed = ({ input }: Query): string[] =>
   Object.entries(input ?? {}).flatMap(([name, value]) =>
@@ -43,15 +84,14 @@ const followed = ({ input }: Query): string[] =>
  */
 export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): QueryResult {
   const { product } = useEngine()
-  const { src } = query
-  const input = resolveInput(query.input, scope)
+  const key = keyOf(query, scope)
   const follows = followed(query)
-  const waits = follows.some((name) => input[name] === undefined)
-  const { data, error, mutate } = useSWR<{ value: unknown }, Problem>(
-    waits ? null : [src, input, resolve(query.since, scope)],
-    async () => ({ value: await callHandler(product, src, input) }),
-    { ...settings, keepPreviousData: follows.length > 0, revalidateIfStale: !isRead },
-  )
+  const waits = follows.some((name) => key[1][name] === undefined)
+  const { data, error, mutate } = useSWR<Answered, Problem>(waits ? null : key, () => ask(product, key), {
+    ...settings,
+    keepPreviousData: follows.length > 0,
+    revalidateIfStale: !isRead,
+  })
   return {
     ...(data && { answer: data }),
     ...(error && { problem: error }),

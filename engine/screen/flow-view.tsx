@@ -7,7 +7,9 @@ import { useHistory } from '../flow/use-history.ts'
 import { Broken } from './broken.tsx'
 import { Pending } from '../view/pending.tsx'
 import { lazyWithPreload } from '../view/lazy-with-preload.ts'
+import { Banner } from './load-screen.ts'
 import { ScreenView } from './screen-view.tsx'
+import { useHeld } from './use-held.ts'
 
 interface Props {
   runtime: Runtime
@@ -17,7 +19,6 @@ interface Props {
   onFatal(problem: Problem): void
 }
 
-const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
 const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
 
 /** Where nothing routes, addresses do not change. */
@@ -41,20 +42,21 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
     (words: string) => setMessage((old) => (old === words ? `${words}\u00a0` : words)),
     [],
   )
-  const id = view.meta.screen
+  const shown = useHeld(runtime, view)
+  const id = shown.view.meta.screen
   const { banner, session } = runtime.flow.meta ?? {}
-  const passes = (guard: string | undefined) => !guard || runtime.passes(guard)
+  const passes = (guard: string | undefined) => !guard || shown.runtime.passes(guard)
   return (
     <>
       {/* The line above a step comes with it: later, it would move what is about to be pressed. */}
       <Suspense fallback={<Pending />}>
-        {banner && passes(banner.when) && <Banner banner={banner} context={view.context} />}
+        {banner && passes(banner.when) && <Banner banner={banner} context={shown.view.context} />}
         {/* By screen, not by state: a step that sends and fails is shown again with what was typed. */}
         <Broken key={id}>
           <Suspense fallback={<Pending />}>
             {id && (
               <ScreenView
-                {...{ id, runtime, view, store, announce, onFatal: fail }}
+                {...{ id, ...shown, store, announce, onFatal: fail }}
                 {...(onBack && { onBack: back })}
               />
             )}

@@ -1,4 +1,5 @@
 import type { Element, Screen } from '#generated/engine.ts'
+import type { askEarly as AskEarly } from './data.ts'
 import type { Loader } from '../view/engine.ts'
 import { memoizeAsync } from '../util/memoize-async.ts'
 import { componentOf, isFirst, loadLater } from './elements/index.ts'
@@ -7,9 +8,16 @@ import { loadPart, lazyWithPreload } from '../view/lazy-with-preload.ts'
 /** Reading data brings its own library; screens without queries do without it. */
 export const DataScreen = lazyWithPreload(() => import('./data-screen.tsx'))
 
+/** What stands above all screens of a flow that has it. */
+export const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
+
 /** Only screens with a rail need it, and what reads its queries only where a part of it is shown. */
 export const Rail = lazyWithPreload(() => import('./rail.tsx'))
 export const RailPart = lazyWithPreload(() => import('./rail-part.tsx'))
+
+/** Asks the queries of a screen before it is shown. */
+export const askEarly = async (...asked: Parameters<typeof AskEarly>): Promise<unknown> =>
+  (await import('./data.ts')).askEarly(...asked)
 
 const loading = new Map<string, Promise<Screen>>()
 

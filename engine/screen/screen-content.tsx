@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { Actions } from './actions.tsx'
-import { againFor, notePress } from './again.ts'
+import { againFor, notePress } from './retry-last-action.ts'
 import type { ScreenData } from './data.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
@@ -29,6 +29,8 @@ export interface ScreenProps {
   store: FlowStore
   announce(message: string): void
   onFatal(problem: Problem): void
+  /** The step is over, and stands until the next one is ready: it arrives no more. */
+  leaving?: boolean
   /** Leads to the step before. */
   onBack?(): void
 }
@@ -40,7 +42,8 @@ function problemOf(context: Record<string, unknown>): Problem | null {
   return (context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
 }
 
-export function ScreenContent({ screen, results, runtime, view, store, announce, onFatal, onBack }: Props) {
+export function ScreenContent(props: Props) {
+  const { screen, results, runtime, view, store, leaving, announce, onFatal, onBack } = props
   const engine = useEngine()
   const { product, tenant } = engine
   const { register, collect, errors, attempt, mended, forget } = useEntries()
@@ -133,6 +136,7 @@ export function ScreenContent({ screen, results, runtime, view, store, announce,
         id="main"
         className={`screen layout-${screen.layout ?? 'step'}`}
         data-screen={screen.id}
+        data-leaving={leaving || undefined}
         aria-busy={view.busy}
       >
         <ScreenHeading

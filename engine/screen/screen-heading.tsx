@@ -63,6 +63,7 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, announc
       )}
       {number > 0 && <ProgressSteps steps={steps} current={step ?? ''} />}
       <h1 ref={heading} tabIndex={-1}>
+        {screen.icon && <Icon name={screen.icon} />}
         {title}
       </h1>
       {lead && <p className="lead">{lead}</p>}

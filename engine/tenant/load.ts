@@ -1,5 +1,5 @@
 import type { Tenant } from '#generated/engine.ts'
-import { within } from '../util/within.ts'
+import { withTimeout } from '../util/with-timeout.ts'
 import { readTenant } from './read.ts'
 import { textAtMost } from './text-at-most.ts'
 
@@ -38,7 +38,7 @@ export async function loadTenant(host: string, id: string): Promise<{ tenant: Te
     if (!response.ok) throw new Error(`HTTP ${status}`)
     return JSON.parse(await textAtMost(response, tenantBytes))
   }
-  const file = await within(patience, read).catch((error: unknown) => {
+  const file = await withTimeout(patience, read).catch((error: unknown) => {
     const late = error instanceof DOMException && error.name === 'TimeoutError'
     throw new TenantError(
       `${address} could not be read: ${String(error)}`,

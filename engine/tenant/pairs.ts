@@ -33,6 +33,7 @@ const on = (fronts: readonly Colour[], backs: readonly Colour[], least: number):
 export const pairs: readonly Pair[] = [
   ...on(['text', 'muted', 'accentStrong'], [...open, ...tints], 4.5),
   ...on(['accent', 'danger', 'success', 'warning'], open, 4.5),
+  ['surface', 'danger', 4.5],
   ['danger', 'tintDanger', 4.5],
   ['success', 'tintSuccess', 4.5],
   ['warning', 'tintWarning', 4.5],

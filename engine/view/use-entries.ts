@@ -26,13 +26,16 @@ export function useEntries() {
     return undefined
   }
 
-  /** Of an entry only what is still to be mended stays in the summary; nothing is added to it before the next press. */
+  /** Of an entry only what is still to be mended stays in the summary, as it is now; nothing is added before the next press. */
   const mended = useCallback((entry: string, open: readonly EntryError[]) => {
     setErrors((shown) => {
-      const left = shown.filter(
-        (error) => error.entry !== entry || open.some(({ message }) => message === error.message),
-      )
-      return left.length === shown.length ? shown : left
+      const left = shown.flatMap((error) => {
+        if (error.entry !== entry) return [error]
+        if (open.some(({ id, message }) => id === error.id && message === error.message)) return [error]
+        const now = open.find(({ id }) => id === error.id)
+        return now ? [{ ...now, entry }] : []
+      })
+      return left.length === shown.length && left.every((error, at) => error === shown[at]) ? shown : left
     })
   }, [])
 

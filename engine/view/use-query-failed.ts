@@ -9,7 +9,7 @@ export const unreadId = 'unread'
 export const unreadErrors = (message: string): EntryError[] => [{ id: unreadId, message }]
 
 /** Whether the query behind a list has failed: then nobody knows whether there is anything, and nothing may say "empty". */
-export function useQueryFailed(items: { from: string }): boolean {
+export function useQueryFailed(items: { from: string } | undefined): boolean {
   const { scope } = useScreen()
-  return items.from.startsWith('/data/') && resolve(items, scope) === undefined
+  return items !== undefined && items.from.startsWith('/data/') && resolve(items, scope) === undefined
 }

@@ -1,4 +1,4 @@
-import { within } from '#engine/util/within.ts'
+import { withTimeout } from '#engine/util/with-timeout.ts'
 import { tokenKeys } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, refreshToken, takeTokens } from '../session/tokens.ts'
@@ -93,7 +93,7 @@ export async function exclusively<T>(run: (waited: boolean) => Promise<T>): Prom
       lock ? { done: await begin(false) } : undefined,
     )
     if (first) return first.done
-    return await within(longest, (signal) => locks.request(channelName(), { signal }, () => begin(true)))
+    return await withTimeout(longest, (signal) => locks.request(channelName(), { signal }, () => begin(true)))
   } catch (error) {
     // The lock was not to be had; better two at a time than none.
     if (begun) throw error

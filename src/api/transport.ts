@@ -1,4 +1,4 @@
-import { within } from '#engine/util/within.ts'
+import { withTimeout } from '#engine/util/with-timeout.ts'
 import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { timeoutOf } from './limits.ts'
@@ -98,7 +98,7 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
   const uploaded = async () =>
     take(await (await import('./upload.ts')).upload(url, { ...request, signal: signal ?? null }, told))
   const { response, answer } = await (
-    multipart ? uploaded() : within(timeoutOf(kind), fetched, signal)
+    multipart ? uploaded() : withTimeout(timeoutOf(kind), fetched, signal)
   ).catch((error: unknown) => {
     if (signal?.aborted || error instanceof ApiError) throw error
     const late = error instanceof DOMException && error.name === 'TimeoutError'

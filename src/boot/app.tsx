@@ -9,7 +9,7 @@ import { begunElsewhere, entryAt, routeTable, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
-import type { Around } from '../telemetry/ask.ts'
+import type { Around } from '../telemetry/load-consent.ts'
 
 const ErrorPage = lazy(() => import('../pages/error-page.tsx'))
 const OtherSwitch = lazy(() => import('../pages/other-switch.tsx'))

@@ -1,9 +1,9 @@
 import { loadConfig } from './config.ts'
 import { offer } from './flow.ts'
 import { prepareStore } from '../session/flow-store.ts'
-import type { Around } from '../telemetry/ask.ts'
-import { fetchConsent } from '../telemetry/ask.ts'
-import { early, most } from '../telemetry/early.ts'
+import type { Around } from '../telemetry/load-consent.ts'
+import { fetchConsent } from '../telemetry/load-consent.ts'
+import { early, most } from '../telemetry/early-errors.ts'
 import { findTenant } from './tenant.ts'
 
 /** The fragment of a link with a code; a second try finds it no longer in the address. */

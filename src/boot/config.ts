@@ -1,5 +1,5 @@
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { within } from '#engine/util/within.ts'
+import { withTimeout } from '#engine/util/with-timeout.ts'
 
 /** Longest wait for config.json, in milliseconds. */
 const patience = 10_000
@@ -22,7 +22,7 @@ export const config = (): DeploymentConfig => current
  * @throws where the file is missing, broken or too slow
  */
 export async function loadConfig(): Promise<DeploymentConfig> {
-  const value = await within(patience, async (signal) => {
+  const value = await withTimeout(patience, async (signal) => {
     const response = await fetch('/config.json', { cache: 'no-cache', signal })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return (await response.json()) as Partial<DeploymentConfig> | null // looked at below

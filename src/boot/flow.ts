@@ -8,7 +8,7 @@ import routes from '#flows/routes.json' with { type: 'json' }
 import { exists, loadFlow } from './data.ts'
 import { product } from './product.ts'
 import { flowStore } from '../session/flow-store.ts'
-import { sessionKeys } from '../session/keys.ts'
+import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accessToken, clearTokens } from '../session/tokens.ts'
 
 export const routeTable: Routes = routes
@@ -57,10 +57,13 @@ const isAlwaysOpen = ({ path, beside }: Entry) =>
   beside === true || path === routeTable.codes?.path || path === routeTable.ended?.path
 const redeems = (own: string) => all.some(({ flow, path }) => flow === own && path === routeTable.codes?.path)
 
-/** Where the switch of this tab stands, if it was begun by another entry than this one. Codes of links lead to any switch. */
+/**
+ * Where the switch of this tab stands, if it was begun by another entry than this one and is under way. Codes of links lead
+ * to any switch.
+ */
 export function begunElsewhere({ flow, beside }: Entry): Position | undefined {
   const kept = beside ? undefined : readPosition(flowStore)
-  if (!kept || kept.flow === flow || !accessToken()) return undefined
+  if (!kept || kept.done || kept.flow === flow || !accessToken()) return undefined
   return isKnown(kept.flow) && !redeems(kept.flow) && !redeems(flow) ? kept : undefined
 }
 
@@ -71,8 +74,20 @@ function leaveOtherMode({ context }: Entry): void {
     clearTokens()
 }
 
+/**
+ * Where another flow has come to its end, this one begins with a user and a way of its own: what is done takes no more
+ * answers. Its receipt stays with the tab, and codes of links lead to any switch.
+ */
+function leaveFinished({ flow, beside }: Entry): void {
+  const kept = beside ? undefined : readPosition(flowStore)
+  if (!kept?.done || kept.flow === flow || redeems(kept.flow) || redeems(flow)) return
+  clearTokens()
+  for (const key of [ownKeys.position, ownKeys.trail]) flowStore.write(key, undefined)
+}
+
 async function start(entry: Entry): Promise<Runtime> {
   leaveOtherMode(entry)
+  leaveFinished(entry)
   const { flow, guards } = await loadFlow(entry.flow)
   return createRuntime({
     flow,

@@ -19,7 +19,7 @@ import { guardParts, guardReturn, isLeaving } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, tokenKeys } from '../session/keys.ts'
 import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
-import { onRootError } from '../telemetry/early.ts'
+import { onRootError } from '../telemetry/early-errors.ts'
 import { loadLaterTexts, rememberTexts, speak, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'

@@ -1,5 +1,5 @@
 import { ownKeys } from '../session/keys.ts'
-import { early, most } from '../telemetry/early.ts'
+import { early, most } from '../telemetry/early-errors.ts'
 
 /** Specification, section 9: shortest time between two reloads, in milliseconds. */
 const pause = 300_000

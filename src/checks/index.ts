@@ -4,7 +4,7 @@ import type { CheckName } from '#generated/names.ts'
 import { bic, creditorId, germanIban, iban, notIban } from './bank-numbers.ts'
 import { regionOf } from '../boot/texts.ts'
 import { parseDay, today, addDays } from '#engine/form/dates.ts'
-import { addBusinessDays, isBusinessDay } from './business-days.ts'
+import { addBusinessDays, isBusinessDay } from '../dates/business-days.ts'
 
 /** A day in words, in the language of the page at the time when it is shown. */
 const shownDay = (date: string): { toString(): string } => ({

@@ -80,6 +80,7 @@ const handlers = {
   'partners.restore': async () => (await partnersArea()).restore,
   'partners.save': async () => (await partnerArea()).save,
   'record.calendar': async () => (await recordArea()).asCalendar,
+  'record.document': async () => (await recordArea()).document,
   'record.json': async () => (await recordArea()).asJson,
   'record.pdf': async () => (await recordArea()).asPdf,
   'profile.account': async () => (await newAccountArea()).account,

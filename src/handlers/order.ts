@@ -3,14 +3,14 @@ import type { Order, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { narrowTo } from '../api/ending.ts'
+import { narrowTo } from '../api/logout.ts'
 import { anyOpen, open, openAbout, close } from '../session/orders.ts'
 import type { OpenOrder } from '../session/orders.ts'
 import type { TypedHandler } from './handler.ts'
 import { aboutOf, orderBody } from './order-body.ts'
 import { isOnPaper } from './on-paper.ts'
 import { serverProfile } from './profile.ts'
-import { untilKnown } from './until-known.ts'
+import { untilKnown } from './poll-order.ts'
 
 const earlierOrder = ({ key, at }: OpenOrder): Order => ({
   key,

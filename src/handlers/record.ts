@@ -1,16 +1,19 @@
 import type { PartnerView } from '#generated/handlers.ts'
-import { documentOf } from '../api/documents.ts'
-import { orderDay } from '../outlook/order-day.ts'
-import { switchDates } from '../outlook/switch-dates.ts'
-import { calendarOf } from '../record/calendar.ts'
-import { daysOf } from '../record/days.ts'
-import { fileOf } from '../record/file.ts'
+import { documentAt, documentOf } from '../api/documents.ts'
+import { orderDay } from '../dates/order-day.ts'
+import { switchDates } from '../dates/switch-dates.ts'
+import { calendarOf } from '../downloads/calendar.ts'
+import { daysOf } from '../downloads/days.ts'
+import { fileOf } from '../downloads/file.ts'
 import { wordsOf } from '../boot/texts.ts'
 import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
 
 export const asPdf: TypedHandler<'record.pdf'> = async (_, { signal }) =>
   fileOf(await documentOf('switch-completed', { signal }), 'record', 'application/pdf')
+
+export const document: TypedHandler<'record.document'> = async ({ name, url }, { signal }) =>
+  new File([await documentAt(url, signal)], `${name}.pdf`, { type: 'application/pdf' })
 
 /** What the customer may need as proof, without what only the app needs. */
 const entry = (partner: PartnerView) => {

@@ -1,5 +1,5 @@
 import type { Ended, Resumed } from '#generated/context.ts'
-import { endAtService } from '../api/ending.ts'
+import { endAtService } from '../api/logout.ts'
 import { announceErasing } from '../api/tab-sync.ts'
 import { forgetTenants } from '../boot/last-tenant.ts'
 import { entries, entryAt, routeTable } from '../boot/flow.ts'

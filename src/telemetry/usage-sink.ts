@@ -1,7 +1,7 @@
 import type { EndedConsent } from '#generated/context.ts'
 import usage from '#schemas/usage.schema.json?shape=root'
 import { decode, invalid } from '#engine/schema/decode.ts'
-import { within } from '#engine/util/within.ts'
+import { withTimeout } from '#engine/util/with-timeout.ts'
 import type { Sink } from './consent/sinks.ts'
 
 /** Milliseconds in which events are gathered. */
@@ -37,7 +37,7 @@ export function open(endpoint: string, before: readonly unknown[], consent?: End
         redirect: 'error',
         referrerPolicy: 'no-referrer',
       }
-      await within(patience, (signal) => fetch(endpoint, { ...request, signal }), over.signal)
+      await withTimeout(patience, (signal) => fetch(endpoint, { ...request, signal }), over.signal)
       untold = undefined
     } catch {
       // Blocked, slow or away: the events are lost, and nothing else.

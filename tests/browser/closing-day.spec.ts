@@ -39,7 +39,7 @@ async function order(journey: Journey): Promise<void> {
 }
 
 async function calendar(journey: Journey, page: Page): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), journey.button(/^Termine/).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), journey.button(/^Kalender$/).click()])
   return readFile(await download.path(), 'utf8')
 }
 

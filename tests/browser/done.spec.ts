@@ -14,21 +14,22 @@ test('after the order the customer keeps a record, the letters and the dates', a
   await journey.finish()
   const reference = /KWS-[0-9A-F]{8}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? '-'
 
-  const pdf = await save(journey, page, /^Protokoll \(PDF/)
+  const pdf = await save(journey, page, /^Protokoll$/)
   expect(pdf.name).toBe('Protokoll Kontowechsel.pdf')
   expect(pdf.text.startsWith('%PDF-')).toBe(true)
 
-  const json = await save(journey, page, /^Protokoll als Daten/)
+  const json = await save(journey, page, /^Daten$/)
   const record = JSON.parse(json.text) as {
     reference: string
     partners: { name: string; decision: string }[]
   }
   expect(record.reference).toBe(reference)
+  await page.locator('summary').filter({ hasText: 'Zahlungspartner informieren' }).click()
   const informed = page.getByRole('list', { name: 'Diese Zahlungspartner informieren wir' })
   for (const { name, decision } of record.partners)
     if (decision === 'inform') await expect(informed).toContainText(name)
 
-  const ics = await save(journey, page, /^Termine/)
+  const ics = await save(journey, page, /^Kalender$/)
   expect(ics.name).toBe('Termine Kontowechsel.ics')
   expect(ics.text).toContain(`DTSTART;VALUE=DATE:${businessDay().replaceAll('-', '')}`)
   expect(ics.text).toContain('SUMMARY:Ab heute kann das alte Konto geschlossen werden')
@@ -37,7 +38,7 @@ test('after the order the customer keeps a record, the letters and the dates', a
   expect(pack.text.startsWith('%PDF-')).toBe(true)
 })
 
-test('what is left to do has a link where there is one, and the new IBAN to copy', async ({
+test('what is left to do stands in the order of the next payments, each with its portal, and the new IBAN to copy', async ({
   journey,
   page,
   context,
@@ -45,13 +46,73 @@ test('what is left to do has a link where there is one, and the new IBAN to copy
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await journey.upTo('check')
   await journey.finish()
-  const own = page.getByRole('list', { name: 'Diesen Zahlungspartnern geben Sie selbst Bescheid' })
+  const own = page.getByRole('list', { name: /^Diesen \d+ Zahlungspartnern melden Sie die IBAN selbst$/ })
   await expect(own.getByRole('link').first()).toHaveAttribute('href', /^https:/)
-  await own
-    .getByRole('button', { name: /^Neue IBAN kopieren/ })
-    .first()
-    .click()
+  await expect(own.getByRole('listitem').first()).toContainText(/nächste Zahlung \d+\. \S+/)
+  await expect(own.getByRole('listitem').last()).toContainText('bucht unregelmäßig')
+  await page.getByRole('button', { name: 'Kopieren Ihre neue IBAN' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(newIban)
+})
+
+test('what was ticked off stays ticked after a reload, and is counted', async ({ journey, page }) => {
+  await journey.upTo('check')
+  await journey.finish()
+  const todo = page.getByRole('region', { name: 'Das ist noch zu tun' })
+  const count = await todo.getByRole('checkbox').count()
+  await expect(todo.getByText(`0 von ${count} erledigt`)).toBeVisible()
+  await todo.getByRole('checkbox').first().check()
+  await todo.getByRole('checkbox', { name: /^Karten und Bargeld/ }).check()
+  await expect(todo.getByText(`2 von ${count} erledigt`)).toBeVisible()
+  await page.reload()
+  await journey.on('done')
+  await expect(todo.getByRole('checkbox').first()).toBeChecked()
+  await expect(todo.getByRole('checkbox', { name: /^Karten und Bargeld/ })).toBeChecked()
+  await todo.getByRole('checkbox').first().uncheck()
+  await page.reload()
+  await journey.on('done')
+  await expect(todo.getByText(`1 von ${count} erledigt`)).toBeVisible()
+})
+
+test('documents that the service names are saved one by one; what lies elsewhere is not asked for', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.route('**/switch/complete', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { documents: { id: string; name: string; url: string }[] }
+    json.documents.splice(1, Infinity, { id: 'x', name: 'Fremd', url: 'https://elsewhere.example/x.pdf' })
+    await route.fulfill({ response: answer, json })
+  })
+  await journey.upTo('check')
+  await journey.finish()
+  await page.getByText('2 Dokumente einzeln').click()
+  const saved = await save(journey, page, /^Herunterladen \(PDF\) Brief an /)
+  expect(saved.name).toMatch(/^Brief an .+\.pdf$/)
+  expect(saved.text.startsWith('%PDF-')).toBe(true)
+  await page.getByRole('button', { name: 'Herunterladen (PDF) Fremd' }).click()
+  await expect(page.locator('.row-problem')).toBeVisible()
+  expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([])
+})
+
+test('the order prints on two pages: days, what to do and the number, without buttons', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('check')
+  await journey.finish()
+  const pdf = (
+    await page.pdf({ format: 'A4', margin: { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' } })
+  ).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeLessThanOrEqual(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Das ist noch zu tun' })).toBeVisible()
+  await expect(page.getByText(/KWS-[0-9A-F]{8}/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ihre Unterlagen' })).toBeHidden()
+  await expect(page.locator('main button:visible')).toHaveCount(0)
 })
 
 test('the page is still there after a reload, until the tab closes', async ({ journey, page }) => {

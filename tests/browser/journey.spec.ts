@@ -25,6 +25,7 @@ for (const [kind, approve] of Object.entries(approvals))
     await expect(page.locator('main')).toContainText('DE57 9910 0000 1000 0000 01')
     await journey.finish()
     await expect(page.getByText('erika@example.org').first()).toBeVisible()
+    await page.locator('summary').filter({ hasText: 'Zahlungspartner informieren' }).click()
     await expect(
       page.getByRole('list', { name: 'Diese Zahlungspartner informieren wir' }).getByRole('listitem'),
     ).not.toHaveCount(0)

@@ -18,7 +18,7 @@ test('a part brings what it imports: both are asked for before either has come',
   journey,
 }) => {
   await journey.upTo('owner')
-  const asked = page.waitForRequest(/\/assets\/form-[\w-]{8}\.js$/)
+  const asked = page.waitForRequest(/\/assets\/use-form-[\w-]{8}\.js$/)
   await page.route(/\/assets\/records-[\w-]{8}\.js$/, async (route) => {
     await asked
     await route.continue()

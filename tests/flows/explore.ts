@@ -10,8 +10,9 @@ import {
 } from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from '#engine/flow/machine.ts'
 import { allNodes, upwards } from '#engine/flow/tree.ts'
+import { checkout } from '../support/root.ts'
+import { Carried } from './carried.ts'
 import { fleetingGuards } from './fleeting.ts'
-import { brought, outputs, payloads, problem } from './outputs.ts'
 
 /** A situation: a state, and a context as far as guards can tell contexts apart. */
 export interface Place {
@@ -88,32 +89,43 @@ const isOpen = (machine: Machine, snapshot: Snapshot, { within }: Address): bool
   )
 
 /** Everything that can happen at a place: events of the customer, and each answer or failure of a running handler. */
-export function eventsAt(machine: Machine, snapshot: Snapshot): MachineEvent[] {
+export function eventsAt(machine: Machine, snapshot: Snapshot, carried: Carried): MachineEvent[] {
   const nodes = nodesOf(machine, snapshot)
   const names = new Set([machine.root, ...nodes].flatMap(({ on }) => Object.keys(on)))
   const typed = [...names]
     .filter((type) => !type.startsWith('GO.'))
-    .flatMap((type) => payloads.map((payload) => ({ ...payload, type })))
-  const answered = nodes.flatMap(({ invoke }) => {
-    if (!invoke) return []
-    const { id, src } = invoke
-    const known: Partial<Record<string, readonly unknown[]>> = outputs
-    const answers = known[src]
-    if (!answers) throw new Error(`tests/flows/outputs.ts does not say what "${src}" answers.`)
-    const done = answers.map((output) => ({ type: `xstate.done.actor.${id}`, output }))
-    return [...done, { type: `xstate.error.actor.${id}`, error: problem }]
+    .flatMap((type) =>
+      carried.payloads([machine.root, ...nodes], type).map((payload) => ({ ...payload, type })),
+    )
+  const answered = nodes.flatMap((node) => {
+    if (!node.invoke) return []
+    const { id } = node.invoke
+    return [
+      ...carried.answers(node).map((output) => ({ type: `xstate.done.actor.${id}`, output })),
+      ...carried.failures(node).map((error) => ({ type: `xstate.error.actor.${id}`, error })),
+    ]
   })
   const times = nodes.flatMap(({ timer }) => (timer ? [{ type: timer.event }] : []))
   return [...typed, ...answered, ...times]
 }
 
 /** Addresses are tried without what a session brings along: with it they would lead to all of the flow once more. */
-const isBrought = ({ context }: Snapshot): boolean =>
+const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(brought).some(([key, value]) => context[key] === value)
 
-/** Searches a flow breadth first, so that the way to each place is a shortest one. */
-export function explore(flow: Flow, guards: Guards): Exploration {
+/**
+ * Searches a flow breadth first, so that the way to each place is a shortest one. `root`: the folder of its schemas and
+ * screens, which say what its events and the answers of its handlers carry. `given`: what another flow has left in the session.
+ */
+export function explore(
+  flow: Flow,
+  guards: Guards,
+  root = checkout,
+  given: Readonly<Record<string, unknown>> = {},
+): Exploration {
   const machine = createMachine(goTransitions(flow), { guards })
+  const carried = new Carried(root, flow, guards, allNodes(machine.root))
+  const brought = { ...carried.brought(machine.context), ...given }
   // What only screens ask leads nowhere else, nor what is asked of an answer that has just come.
   const used = JSON.stringify(flow.states)
   const fleeting = fleetingGuards(machine, flow, guards)
@@ -139,16 +151,15 @@ export function explore(flow: Flow, guards: Guards): Exploration {
   }
   const [first, effects] = initialTransition(machine)
   const start = visit(first, undefined)
-  const resumed = Object.entries(brought).filter(([key]) => Object.hasOwn(first.context, key))
-  if (resumed.length > 0)
-    visit({ ...first, context: { ...first.context, ...Object.fromEntries(resumed) } }, undefined)
+  if (Object.keys(brought).length > 0)
+    visit({ ...first, context: { ...first.context, ...brought } }, undefined)
   if (effects.some(({ type }) => type === 'start'))
     throw new Error(`${flow.id} calls before anyone asked it to.`)
   const addresses = addressesOf(machine)
   // With the same facts an address leads to the same place from wherever it may be taken: once is enough.
   const gone = new Map<string, Set<Address>>()
   const goesAt = ({ snapshot }: Place): MachineEvent[] => {
-    if (isBrought(snapshot)) return []
+    if (isBrought(snapshot, brought)) return []
     const facts = factsOf(snapshot.context)
     const before = gone.get(facts) ?? new Set()
     gone.set(facts, before)
@@ -160,7 +171,7 @@ export function explore(flow: Flow, guards: Guards): Exploration {
   for (const place of known.values()) {
     if (known.size > limit) throw new Error(`${flow.id} has more than ${limit} situations.`)
     if (place.snapshot.status !== 'active') continue
-    for (const event of [...eventsAt(machine, place.snapshot), ...goesAt(place)]) {
+    for (const event of [...eventsAt(machine, place.snapshot, carried), ...goesAt(place)]) {
       const [snapshot, done] = transition(machine, place.snapshot, event)
       for (const effect of done) if (effect.type === 'track') told.add(JSON.stringify(effect.params))
       const after = visit(snapshot, { place, event, effects: done })

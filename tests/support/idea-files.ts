@@ -24,8 +24,9 @@ const flow = {
     },
     read: {
       meta: { screen: 'survey-read', step: 'read', requires: 'hasSurvey' },
-      on: { CHANGE: 'ask' },
+      on: { CHANGE: 'ask', END: 'done' },
     },
+    done: { type: 'final', meta: { screen: 'survey-read', step: 'read', requires: 'hasSurvey' } },
   },
 }
 
@@ -59,7 +60,10 @@ const read = {
       ],
     },
   ],
-  actions: [{ event: 'CHANGE', label: 'survey.change', kind: 'secondary' }],
+  actions: [
+    { event: 'END', label: 'frame.next', kind: 'primary' },
+    { event: 'CHANGE', label: 'survey.change', kind: 'secondary' },
+  ],
 }
 
 const form = {

@@ -61,7 +61,12 @@ const isScalar = (schema: RJSFSchema | undefined) =>
   /string|number|integer|boolean/.test(String(schema && getSchemaType(schema)))
 
 /** The choice, then the alternative. What is wrong with the whole is said by the alternative's own field, if it is one. */
-function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: MultiSchemaFieldTemplateProps) {
+function MultiSchemaFieldTemplate({
+  selector,
+  optionSchemaField,
+  schema,
+  uiSchema,
+}: MultiSchemaFieldTemplateProps) {
   const union = use(UnionContext)
   const { chosen } = useForm()
   // The casts: RJSF hands in a widget and a field, whose types it does not say.
@@ -77,8 +82,15 @@ function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: Mul
     return () => void chosen.delete(union.path)
   }, [union, index, chosen])
   const { choose } = getUiOptions(uiSchema)
+  // The legend of the group around objects stands right above, with the same words; the choice is called so all the same.
+  const isNamed =
+    choose === undefined &&
+    union?.path !== '' &&
+    schema.properties === undefined &&
+    field !== undefined &&
+    !isScalar(field.props.schema)
   return (
-    <div className="form-union">
+    <div className={isNamed ? 'form-union form-union-named' : 'form-union'}>
       {widget &&
         cloneElement(widget, {
           label: typeof choose === 'string' ? choose : widget.props.label,

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useState } from 'react'
 import { useEngine } from '../../view/engine.ts'
-import { afterPress } from '../after-press.ts'
+import { afterPress } from '../after-pointer-up.ts'
 import { useForm } from '../form-context.ts'
 import { pathOf } from './use-control.ts'
 

@@ -12,19 +12,21 @@ interface Props {
   /** Name of the file where the handler gives none. */
   name: string
   load: HandlerCall
+  /** What /item in the call's input stands for. */
+  item?: unknown
   icon?: IconName
   hint?: string
 }
 
 /** Asks for a file and saves it; a failure is told in its place, with a way to try again. */
-export function DownloadButton({ label, name, load, icon = 'file', hint }: Readonly<Props>) {
+export function DownloadButton({ label, name, load, icon = 'file', hint, item }: Readonly<Props>) {
   const { text } = useEngine()
-  const { call, announce } = useScreen()
+  const { call, announce, scope } = useScreen()
   const [state, setState] = useState<'ready' | 'busy' | Problem>('ready')
   const fetchFile = () => {
     if (state === 'busy') return
     setState('busy')
-    call(load).then(
+    call(load, { ...scope, item }).then(
       (answer) => {
         setState('ready')
         if (!(answer instanceof Blob)) return
@@ -44,6 +46,7 @@ export function DownloadButton({ label, name, load, icon = 'file', hint }: Reado
       >
         <Icon name={icon} />
         {state === 'busy' ? text('frame.busy') : label}
+        {name !== label && <span className="visually-hidden"> {name}</span>}
       </button>
       {hint && <p className="text-small">{hint}</p>}
       {typeof state === 'object' && (

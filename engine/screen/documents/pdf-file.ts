@@ -1,5 +1,5 @@
 // First: the library needs it.
-import './missing.ts'
+import './pdfjs-polyfills.ts'
 import { PDFWorker, TextLayer, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { pdfWorker } from './worker.ts'

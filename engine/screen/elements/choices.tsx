@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ChoicesElement } from '#generated/engine.ts'
 import { isAvailable } from '../../list/available.ts'
 import { ChoiceCards, choiceId } from '../../list/choice-cards.tsx'
+import { choiceItems, choiceKey } from '../../list/choice-items.ts'
 import { initialChoice, keysIn } from '../../list/initial-choice.ts'
-import { keyOf, listOf } from '../../list/merge-rows.ts'
 import { useRowStore } from '../../list/use-row-store.ts'
 import { useStoreVersion } from '../../list/use-store.ts'
 import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
@@ -41,10 +41,10 @@ function useChoiceEntry(element: ChoicesElement, chosen: () => readonly string[]
 /** The choice lives here and in the draft until the screen is left. */
 function KeptChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope, draft, keepDraft } = useScreen()
-  const items = listOf(resolve(element.items, scope))
+  const items = choiceItems(element, scope)
   const [picked, setPicked] = useState(() => keysIn(draft(element.name)))
   const available = items.filter((item) => isAvailable(element, item))
-  const keys = available.map((item) => keyOf(item, element.key))
+  const keys = available.map((item) => choiceKey(element, item))
   // A draft may be of a list of before, of which nothing is left.
   const own = picked && (element.mode === 'multiple' || picked.some((key) => keys.includes(key)))
   const wanted = own ? picked : initialChoice(element, available, resolve(element.value, scope))
@@ -64,18 +64,18 @@ function KeptChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   )
 }
 
-/** Each toggle calls its handler in place: shown at once, in order for each card, taken back when it fails. */
+/** Each toggle of a row calls its handler in place: shown at once, in order for each card, taken back when it fails. */
 function WrittenChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope } = useScreen()
-  const items = listOf(resolve(element.items, scope))
-  const shape = { key: element.key, value: element.checked ?? '/item/checked' }
-  const { store } = useRowStore(element.name, element.items.from, shape, items, (value) =>
+  const items = choiceItems(element, scope)
+  const shape = { key: element.key ?? '', value: element.checked ?? '/item/checked' }
+  const { store } = useRowStore(element.name, element.items?.from ?? '', shape, items, (value) =>
     value === 'true' ? element.on : element.off,
   )
   useStoreVersion(store)
   const track = useTrack()
   const isOn = (key: string) => store.valueOf(key) === 'true'
-  const chosen = () => items.map((item) => keyOf(item, element.key)).filter(isOn)
+  const chosen = () => items.map((item) => choiceKey(element, item)).filter(isOn)
   const [error, clear] = useChoiceEntry(element, chosen)
   const choose = (key: string, on: boolean) => {
     store.decide(key, String(on))

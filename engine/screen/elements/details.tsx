@@ -10,6 +10,7 @@ export default function Details({ element: { track, ...element } }: { element: D
   return (
     <details
       className="details"
+      data-paper={element.paper}
       onToggle={(event) => track && event.currentTarget.open && product.track({ ...track })}
     >
       <summary>{t(element.summary, element.values)}</summary>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldsElement as Definition, Problem } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import { afterPress } from '../../form/after-press.ts'
+import { afterPress } from '../../form/after-pointer-up.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import type { Message } from '../../form/messages.ts'
 import { inWords } from '../../form/messages.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { GivenElement } from '#generated/engine.ts'
 import { Elements } from '../element-list.tsx'
-import { passing } from '../../list/where.ts'
+import { passing } from '../../list/filter-items.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'

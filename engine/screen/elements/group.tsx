@@ -7,7 +7,7 @@ export default function Group({ element }: { element: GroupElement }) {
   const { t } = useText()
   const style = element.style ?? 'plain'
   return (
-    <section className={`group group-${style}${style === 'card' ? ' card' : ''}`}>
+    <section className={`group group-${style}${style === 'card' ? ' card' : ''}`} data-paper={element.paper}>
       {element.title && <h2>{t(element.title, element.values)}</h2>}
       <div className="stack">
         <Elements body={element.body} />

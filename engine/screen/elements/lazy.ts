@@ -4,6 +4,7 @@ import { lazyWithPreload } from '../../view/lazy-with-preload.ts'
 /** Elements that screens after the first one ask for, each in a file of its own. The list itself is no part of the first page either. */
 export const later = {
   assign: lazyWithPreload(() => import('./assign.tsx')),
+  checklist: lazyWithPreload(() => import('./checklist.tsx')),
   choices: lazyWithPreload(() => import('./choices.tsx')),
   decisions: lazyWithPreload(() => import('./decisions.tsx')),
   documents: lazyWithPreload(() => import('./documents.tsx')),

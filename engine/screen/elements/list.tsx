@@ -1,17 +1,18 @@
 import type { ListElement } from '#generated/engine.ts'
+import { DownloadButton } from '../documents/download-button.tsx'
 import { Anchor } from '../../view/anchor.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
 import { safeHref } from '../../view/safe-href.ts'
-import { passing } from '../../list/where.ts'
+import { passing } from '../../list/filter-items.ts'
 import { useQueryFailed } from '../../view/use-query-failed.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { Rows } from '../../list/rows.tsx'
 
-/** A list to read, each row with an optional link and a value to copy. */
+/** A list to read, each row with an optional link, a value to copy and a file to save. */
 export default function List({ element }: Readonly<{ element: ListElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
@@ -58,6 +59,9 @@ function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }
         )}
         {(typeof copied === 'string' || typeof copied === 'number') && copied !== '' && (
           <CopyButton value={String(copied)} label={t(element.copyLabel ?? 'ui.copy.label')} name={title} />
+        )}
+        {element.file && (
+          <DownloadButton label={t(element.file.label)} name={title} load={element.file.call} item={item} />
         )}
       </div>
     </li>

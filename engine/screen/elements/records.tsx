@@ -33,13 +33,22 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
     next.current = focus
     if (run() === false) next.current = undefined
   }
-  // The first record alone is a form like any other; more are added below it.
-  const alone = open?.at === 0 && items.length <= 1
+  // More are added below the first one.
+  const { alone } = records
   const count = alone ? 1 : items.length
   const entered = open ? <OpenRecordView element={element} records={records} act={act} /> : null
   const removedName = removed ? records.nameOf(removed.item) : ''
   return (
-    <section ref={root} className="records" aria-label={t(element.legend)} onInput={records.onInput}>
+    <section
+      ref={root}
+      className="records"
+      {...(element.legendHidden
+        ? { 'aria-label': t(element.legend) }
+        : { 'aria-labelledby': `${element.name}-legend` })}
+      onInput={records.onInput}
+    >
+      {!element.legendHidden && <h2 id={`${element.name}-legend`}>{t(element.legend)}</h2>}
+      {items.length === 0 && !open && element.empty && <p className="list-empty">{t(element.empty)}</p>}
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
         <Rows>
           {items.map((item, at) =>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
 import { listOf } from '../../list/merge-rows.ts'
-import { joined } from '../records/joined.ts'
+import { joined } from '../records/join-values.ts'
 import type { RecordValues } from '../records/records-state.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'

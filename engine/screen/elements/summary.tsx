@@ -6,6 +6,7 @@ import { listOf } from '../../list/merge-rows.ts'
 import { safeHref } from '../../view/safe-href.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
+import { wordsOf } from '../../view/option-words.ts'
 import { useText } from '../../view/use-text.ts'
 
 const isEmpty = (value: unknown) =>
@@ -70,7 +71,11 @@ function useShown(row: SummaryRow, item: unknown): string {
   const { t } = useText()
   const value = resolve(row.value, { ...scope, item })
   if (row.value !== undefined && isEmpty(value)) return t(row.none ?? 'ui.summary.none')
-  if (row.labels) return t(`${row.labels}.${String(value)}`)
+  if (row.labels || row.options)
+    return [value]
+      .flat()
+      .map((one) => t(wordsOf(row.options?.[String(one)], `${row.labels}.${String(one)}`).label))
+      .join(', ')
   if (row.text)
     return t(
       row.text,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useEngine } from '../../view/engine.ts'
-import { keepPresses } from '../press.ts'
+import { keepPresses } from '../stable-clicks.ts'
 import { Brand } from './brand.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { Languages } from './languages.tsx'

@@ -16,10 +16,8 @@ export function ProgressSteps({ steps, current }: Props) {
     <div className="steps">
       <p>{text('frame.progress', { number: at + 1, total: steps.length, name: step.title })}</p>
       <ol className="steps-bar" aria-hidden="true">
-        {steps.map(({ id, title }, index) => (
-          <li key={id} className={index < at ? 'done' : index === at ? 'current' : undefined}>
-            <span>{title}</span>
-          </li>
+        {steps.map(({ id }, index) => (
+          <li key={id} className={index < at ? 'done' : index === at ? 'current' : undefined} />
         ))}
       </ol>
     </div>

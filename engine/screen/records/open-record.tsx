@@ -17,7 +17,7 @@ export function OpenRecordView({
   if (!open) return null
   const { at, kind, seed, turn } = open
   const item = items[at]
-  const alone = at === 0 && items.length <= 1
+  const { alone } = records
   const name = item ? records.nameOf(item) : ''
   const back = `[data-record="${at}"] button`
   return (

@@ -9,7 +9,7 @@ import { createMessages } from '../../form/messages.ts'
 import { rulesOf } from '../../form/rules.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { asText } from './joined.ts'
+import { asText } from './join-values.ts'
 import type { RecordValues } from './records-state.ts'
 
 const strict = new WeakMap<LoadedForm, LoadedForm>()

@@ -1,7 +1,7 @@
 import type { RecordsElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useText } from '../../view/use-text.ts'
-import { joined } from './joined.ts'
+import { joined } from './join-values.ts'
 import type { RecordValues } from './records-state.ts'
 import type { Records } from './use-records.ts'
 
@@ -45,7 +45,7 @@ export function RecordRow({ element, records, at, item, act, onRemove }: Readonl
           {t('ui.records.edit')}
           <span className="visually-hidden"> {name}</span>
         </button>
-        {records.state.items.length > 1 && (
+        {(records.state.items.length > 1 || element.min === 0) && (
           <button type="button" className="link-button" onClick={onRemove}>
             {t('ui.records.remove')}
             <span className="visually-hidden"> {name}</span>

@@ -8,7 +8,7 @@ import { useScreen } from '../../view/screen-context.ts'
 import { focusField } from '../../view/problem/focus-field.ts'
 import { useEntry } from '../../view/use-entries.ts'
 import { useText } from '../../view/use-text.ts'
-import { joined } from './joined.ts'
+import { joined } from './join-values.ts'
 import { useKinds } from './record-kinds.ts'
 import type { RecordsDraft, RecordsState, RecordValues } from './records-state.ts'
 import { closed, draftIn, kept, opened, recordsIn, restored, without } from './records-state.ts'
@@ -40,7 +40,7 @@ export function useRecords(element: RecordsElement) {
   /** The list with the form open that must be: that of the first record which lacks something. */
   const begun = (items: readonly RecordValues[]): RecordsState => {
     const state: RecordsState = { items, open: null, removed: null }
-    if (items.length === 0) return openAt(state, 0)
+    if (items.length === 0) return element.min === 0 ? state : openAt(state, 0)
     const lacking = items.findIndex((item, at) => !kinds.accepts(item, at))
     return lacking < 0 ? state : openAt(state, lacking)
   }
@@ -122,6 +122,8 @@ export function useRecords(element: RecordsElement) {
   }
   return {
     state,
+    // One record alone is a form like any other; where there may be none, it can be left again.
+    alone: state.open?.at === 0 && state.items.length <= 1 && element.min !== 0,
     ...kinds,
     nameOf,
     onInput: () => (touched.current = true),

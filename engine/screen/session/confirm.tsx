@@ -39,7 +39,7 @@ export function Confirm({ session, action, passes, locked, run, onClose }: Reado
         </button>
         <button
           type="button"
-          className="button button-primary"
+          className={`button ${action.danger ? 'button-danger' : 'button-primary'}`}
           aria-disabled={waits || undefined}
           onClick={go}
         >

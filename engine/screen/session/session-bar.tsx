@@ -10,7 +10,7 @@ import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { sessionSlot } from '../frame/session-slot.ts'
 import { Confirm } from './confirm.tsx'
-import { Idle } from './idle.tsx'
+import { Idle } from './idle-dialog.tsx'
 
 const loading = new Map<string, Promise<unknown>>()
 

@@ -29,6 +29,7 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
   /** A drawing from before is shown as it is; while one is drawn, its paper stays, for names have many strokes. */
   const [kept, setKept] = useState(kind === 'draw' && data !== undefined)
   const shown = kept && data !== undefined
+  const way = kinds.find((one) => one.kind === kind)
   const field = { id: `${id}-${kind}`, label: text(`ui.signature.${kind}.label`), hint: '', error: '' }
   return (
     <fieldset className="fieldset signature" aria-describedby={error ? `${id}-error` : undefined}>
@@ -40,24 +41,31 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
           {error}
         </p>
       )}
-      {kinds.map(({ kind: way, label, hint }) => (
-        <Choice
-          key={way}
-          id={`${id}-way-${way}`}
-          type="radio"
-          name={`${id}-way`}
-          value={way}
-          label={text(label ?? `ui.signature.${way}.way`)}
-          hint={text(hint ?? `ui.signature.${way}.hint`)}
-          checked={kind === way}
-          aria-describedby={`${id}-way-${way}-hint`}
-          onChange={() => {
-            setKept(false)
-            change({ kind: way, data: undefined, typed: undefined, fault: undefined })
-          }}
-        />
-      ))}
+      <div className="signature-ways">
+        {kinds.map(({ kind: own, label, hint }) => (
+          <Choice
+            key={own}
+            id={`${id}-way-${own}`}
+            type="radio"
+            name={`${id}-way`}
+            value={own}
+            label={text(label ?? `ui.signature.${own}.way`)}
+            hint={text(hint ?? `ui.signature.${own}.hint`)}
+            checked={kind === own}
+            aria-describedby={`${id}-way-${own}-hint`}
+            onChange={() => {
+              setKept(false)
+              change({ kind: own, data: undefined, typed: undefined, fault: undefined })
+            }}
+          />
+        ))}
+      </div>
       <div className="signature-pane">
+        {way && (
+          <p className="field-hint" aria-hidden="true">
+            {text(way.hint ?? `ui.signature.${kind}.hint`)}
+          </p>
+        )}
         {kind === 'draw' && !shown && (
           <DrawPane
             id={field.id}

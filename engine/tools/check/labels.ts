@@ -49,13 +49,15 @@ const screenLabels = (project: Project): Labels[] =>
     const labels = asString(get(object.value, 'labels'))
     if (labels === undefined) return []
     const order = asArray(get(object.value, 'order')).map(String)
+    // Groups stand in the order given; rows of others have a group of their own.
+    const values = valuesAt(project, reference) ?? (order.length ? order : undefined)
+    const own = entries(get(object.value, 'options')).map(([value]) => value)
     return [
       {
         source: reference.source,
         pointer: join(object.pointer, 'labels'),
         prefix: `${labels}.`,
-        // Groups stand in the order given; rows of others have a group of their own.
-        values: valuesAt(project, reference) ?? (order.length ? order : undefined),
+        values: values?.filter((value) => !own.includes(value)),
       },
     ]
   })
@@ -65,7 +67,8 @@ export const wordless = (project: Project): { source: Source; pointer: string; v
   boundObjects(inScreens(project)).flatMap(({ reference, object }) => {
     if (!/\/(rows|lines)\/\d+$/.test(object.pointer)) return []
     if (['labels', 'format', 'text'].some((key) => get(object.value, key) !== undefined)) return []
-    const values = valuesAt(project, reference)
+    const own = entries(get(object.value, 'options')).map(([value]) => value)
+    const values = valuesAt(project, reference)?.filter((value) => !own.includes(value))
     return values?.length ? [{ source: reference.source, pointer: object.pointer, values }] : []
   })
 

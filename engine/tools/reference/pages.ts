@@ -11,6 +11,11 @@ const language = /^schemas\/engine\/([a-z-]+)\.schema\.json$/
 const element = /^schemas\/(engine\/)?elements\/[a-z-]+\.schema\.json$/
 /** What languages share is described where they use it. */
 const shared = 'common'
+/** The keywords of forms share a page with the names that the hints of a form may use. */
+const keywordsOf = 'keywords'
+/** Pages that are not called as their language. */
+const pageNames: Readonly<Record<string, string>> = { element: 'elements', [keywordsOf]: 'forms' }
+const formNames = ['formats', 'checks', 'rewrites'].map((name) => `schemas/${name}.schema.json`)
 
 const note = (file: string) => `Generated from ${file} by \`npm run docs\`.`
 
@@ -20,7 +25,8 @@ const note = (file: string) => `Generated from ${file} by \`npm run docs\`.`
  */
 export function referencePages(sources: Source[]): Map<string, string> {
   const files = sources.filter(
-    ({ file, value }) => (language.test(file) || element.test(file)) && isObject(value),
+    ({ file, value }) =>
+      (language.test(file) || element.test(file) || formNames.includes(file)) && isObject(value),
   )
   const documents = new Documents(files)
   const placeOf = (source: Source): SchemaPlace[] =>
@@ -30,18 +36,31 @@ export function referencePages(sources: Source[]): Map<string, string> {
     pageOf(base) {
       const [, name] = language.exec(documents.source(base)?.file ?? '') ?? []
       if (name === undefined || name === shared) return undefined
-      return { text: name, file: `${name === 'element' ? 'elements' : name}.md` }
+      return { text: name, file: `${pageNames[name] ?? name}.md` }
     },
   }
   const pages = new Map<string, string>()
   for (const source of files) {
     const [, name] = language.exec(source.file) ?? []
-    if (name === undefined || name === shared || name === 'element') continue
+    if (name === undefined || name === shared || name === keywordsOf || name === 'element') continue
     const title = asString(get(source.value, 'title')) ?? name
     pages.set(
       `${referenceFolder}${name}.md`,
       page(linked, title, [note(`\`${source.file}\``)], placeOf(source)),
     )
+  }
+  const keywords = files.filter(({ file }) => language.exec(file)?.[1] === keywordsOf)
+  const compute = documents.ofFile('schemas/engine/form-ui.schema.json')
+  if (keywords.length) {
+    const names = files.filter(({ file }) => formNames.includes(file))
+    const computed = get(get(compute?.schema, 'definitions'), 'compute')
+    const own = [...keywords, ...names.toSorted((a, b) => (a.file < b.file ? -1 : 1))].flatMap(placeOf)
+    const last = compute && isObject(computed) ? [{ schema: computed, base: compute.base }] : []
+    const lead = [
+      note('`schemas/engine/keywords.schema.json`, `schemas/formats`, `checks` and `rewrites`'),
+      'A form is a schema and its hints ([form-ui](form-ui.md)). Here stand the keywords of the schema, and the formats, checks, rewrites and computations that the hints can name.',
+    ]
+    pages.set(`${referenceFolder}forms.md`, page(linked, 'Forms', lead, [...own, ...last]))
   }
   const elements = files
     .filter(({ file }) => element.test(file))

@@ -1,6 +1,6 @@
 import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { early, most } from '../early.ts'
+import { early, most } from '../early-errors.ts'
 
 /** Something that sends what happens to elsewhere. */
 export interface Sink {

@@ -6,7 +6,7 @@ import { useEngine } from '#engine/view/engine.ts'
 import { Anchor } from '#engine/view/anchor.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../../boot/config.ts'
-import type { Around } from '../ask.ts'
+import type { Around } from '../load-consent.ts'
 import type { Choice } from './choice.ts'
 import { agreement, choice, choose, onChoice, takeUp } from './choice.ts'
 

@@ -1,5 +1,5 @@
 import type { makeFetchTransport } from '@sentry/react'
-import { most } from '../early.ts'
+import { most } from '../early-errors.ts'
 
 type Transport = ReturnType<typeof makeFetchTransport>
 type Envelope = Parameters<Transport['send']>[0]

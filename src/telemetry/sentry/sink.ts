@@ -20,7 +20,7 @@ import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'j
 import { messages, secrets } from '../../boot/reload-guard.ts'
 import type { Sink } from '../consent/sinks.ts'
 import type { Fault } from '../events.ts'
-import { forwardRootErrors } from '../early.ts'
+import { forwardRootErrors } from '../early-errors.ts'
 import { clean } from './clean.ts'
 import { pauseAtSecrets } from './pauses.ts'
 import { withQueue } from './queue.ts'

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  */
 export async function untilErrorsCame(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    ['error-summary', '/de/error.json', '/errors-', '/problem-'].every((part) =>
+    ['error-summary', '/de/error.json', '/problem-'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
     ),
   )

@@ -26,8 +26,11 @@ export const misfits = (page: Page): Promise<string[]> =>
     const scrolls = (way: string) => way === 'auto' || way === 'scroll'
     const slides = (element: Element | null): boolean =>
       element !== null && (scrolls(getComputedStyle(element).overflowX) || slides(element.parentElement))
+    const clipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || clipped(element.parentElement))
     const hidden = (element: Element) =>
-      !element.checkVisibility() || element.closest('.visually-hidden, [aria-hidden="true"]') !== null
+      !element.checkVisibility() || clipped(element) || element.closest('[aria-hidden="true"]') !== null
     /** Where the words of an element stand; a button may be larger than they are. */
     const words = (element: Element) =>
       [...element.childNodes]

@@ -63,7 +63,7 @@ it('a call is sent, and given up by its caller, without AbortSignal.any', async 
 it('what pdfjs-dist calls is put there', async () => {
   const { transferToFixedLength } = ArrayBuffer.prototype
   Reflect.deleteProperty(ArrayBuffer.prototype, 'transferToFixedLength')
-  await import('#engine/screen/documents/missing.ts')
+  await import('#engine/screen/documents/pdfjs-polyfills.ts')
   try {
     const { promise, resolve } = Promise.withResolvers<number>()
     resolve(7)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { within } from '#engine/util/within.ts'
+import { withTimeout } from '#engine/util/with-timeout.ts'
 
 /** Waits for the abort, and fails as `fetch` does: with the reason, or in browsers before Chrome 124 with an AbortError. */
 const waits = (old: boolean) => (signal: AbortSignal) =>
@@ -11,23 +11,23 @@ const waits = (old: boolean) => (signal: AbortSignal) =>
 
 for (const old of [false, true]) {
   it(`ends with a TimeoutError when the time is over (fetch that says AbortError: ${old})`, async () => {
-    await expect(within(5, waits(old))).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(withTimeout(5, waits(old))).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
   it(`ends with the reason of the other signal (fetch that says AbortError: ${old})`, async () => {
     const outer = new AbortController()
     const left = new Error('left')
-    const running = within(60_000, waits(old), outer.signal)
+    const running = withTimeout(60_000, waits(old), outer.signal)
     outer.abort(left)
     await expect(running).rejects.toBe(left)
-    await expect(within(60_000, waits(old), outer.signal)).rejects.toBe(left)
+    await expect(withTimeout(60_000, waits(old), outer.signal)).rejects.toBe(left)
   })
 }
 
 it('gives what came, and what failed, as it is', async () => {
-  await expect(within(60_000, async () => 7)).resolves.toBe(7)
+  await expect(withTimeout(60_000, async () => 7)).resolves.toBe(7)
   const broken = new Error('broken')
-  await expect(within(60_000, () => Promise.reject(broken))).rejects.toBe(broken)
+  await expect(withTimeout(60_000, () => Promise.reject(broken))).rejects.toBe(broken)
 })
 
 it('leaves no timer and no listener behind', async () => {
@@ -35,7 +35,7 @@ it('leaves no timer and no listener behind', async () => {
   const added = vi.spyOn(outer.signal, 'addEventListener')
   const removed = vi.spyOn(outer.signal, 'removeEventListener')
   vi.useFakeTimers()
-  await within(60_000, async () => 7, outer.signal)
+  await withTimeout(60_000, async () => 7, outer.signal)
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
   expect(removed.mock.calls[0]?.[1]).toBe(added.mock.calls[0]?.[1])

@@ -10,6 +10,7 @@ import type { FormModule } from '#engine/view/form-module.ts'
 import FormElement from '#engine/screen/elements/form.tsx'
 import { Fake, Stage, danglingIds, product } from './fake.tsx'
 import * as extrasForm from './schemas/extras.schema.json?form'
+import * as unionForm from './schemas/union.schema.json?form'
 
 afterEach(cleanup)
 
@@ -107,4 +108,32 @@ test('a check that nobody wrote is named, not skipped', async () => {
     offered: {},
   }
   expect(() => rulesOf(form, context).findings({ account: 'a1' })).toThrow('no check is named "nosuch"')
+})
+
+test('what is mended leaves the summary when its field is left', async () => {
+  const stage = await show(new Stage())
+  stage.open = [{ id: 'f-account', message: 'x' }]
+  submit()
+  expect(stage.errors.map(({ id }) => id)).toEqual(['f-account'])
+  fill(/account/, 'a2')
+  fireEvent.blur(screen.getByLabelText(/account/))
+  await vi.waitFor(() => expect(stage.open).toEqual([]))
+})
+
+test('the label of a choice between groups is shown once, and names both', async () => {
+  const forms = withForm(() => Promise.resolve(unionForm))
+  await loadForm(forms, 'union')
+  await act(async () => {
+    render(
+      <Fake stage={new Stage()} with={forms}>
+        <Suspense fallback="loading">
+          <FormElement element={{ type: 'form', name: 'f', form: 'union' }} />
+        </Suspense>
+      </Fake>,
+    )
+  })
+  const unionOf = (name: string) => screen.getByRole('combobox', { name }).closest('.form-union')
+  expect(screen.getByRole('group', { name: /^x\.reach/ })).toBeTruthy()
+  expect(unionOf('x.reach')?.className).toContain('form-union-named')
+  expect(unionOf('x.choose')?.className).not.toContain('form-union-named')
 })

@@ -49,6 +49,8 @@ export class Stage {
   readonly sent: Record<string, unknown>[] = []
   readonly drafts: Record<string, unknown>
   errors: EntryError[] = []
+  /** What is still to be mended, as the form says it when a field is left. */
+  open: readonly EntryError[] = []
   private setProblem: (problem: Problem) => void = () => {}
 
   constructor(drafts: Record<string, unknown> = {}) {
@@ -60,6 +62,9 @@ export class Stage {
   }
   keepDraft(name: string, values: unknown) {
     this.drafts[name] = values
+  }
+  mend(open: readonly EntryError[]) {
+    this.open = open
   }
   connect(setProblem: (problem: Problem) => void) {
     this.setProblem = setProblem
@@ -99,7 +104,7 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
     problem,
     busy: false,
     register: stage.register,
-    mended() {},
+    mended: (_: string, open: readonly EntryError[]) => stage.mend(open),
     draft: (name: string) => stage.drafts[name],
     keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
     announce: () => {},

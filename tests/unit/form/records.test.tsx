@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, it } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
@@ -36,13 +36,18 @@ const element: RecordsElement = {
 const { salutation, ...texts } = owner
 const max = { ...owner, firstName: 'Max', salutation: 'herr', email: undefined }
 
-async function show(owners: unknown = null, on = new Stage(), data: unknown = {}) {
+async function show(
+  owners: unknown = null,
+  on = new Stage(),
+  data: unknown = {},
+  change: Partial<RecordsElement> = {},
+) {
   await Promise.all(element.kinds.map(({ form }) => loadForm(product, form)))
   await act(async () => {
     render(
       <Fake stage={on} scope={{ context: { owners }, data }}>
         <Suspense fallback="loading">
-          <Records element={element} />
+          <Records element={{ ...element, ...change }} />
         </Suspense>
       </Fake>,
     )
@@ -169,5 +174,30 @@ describe('a list of records', () => {
     const on = await show(null, new Stage(), { owners: [max] })
     expect(field('firstName').value).toBe('Max')
     expect(on.drafts).toEqual({})
+  })
+  it('says its legend: to all, or to screen readers alone', async () => {
+    await show([owner])
+    expect(screen.getByRole('heading', { name: 'owners' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'owners' })).toBeTruthy()
+    cleanup()
+    await show([owner], new Stage(), {}, { legendHidden: true })
+    expect(screen.queryByRole('heading', { name: 'owners' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'owners' })).toBeTruthy()
+  })
+  it('may stay empty where it needs none, and a form that was opened can be left', async () => {
+    const on = await show(null, new Stage(), {}, { min: 0, empty: 'none.yet' })
+    expect(screen.getByText('none.yet')).toBeTruthy()
+    expect(document.getElementById('owners-firstName')).toBeNull()
+    await press('add.person')
+    expect(screen.queryByText('none.yet')).toBeNull()
+    await press('ui.records.cancel')
+    submit()
+    expect(on.sent).toEqual([{ owners: [] }])
+  })
+  it('lets the only one go where it needs none', async () => {
+    const on = await show([owner], new Stage(), {}, { min: 0 })
+    await press(/ui\.records\.remove/)
+    submit()
+    expect(on.sent).toEqual([{ owners: [] }])
   })
 })

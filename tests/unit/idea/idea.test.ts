@@ -24,7 +24,7 @@ it('the code learns its names from it', () => {
 /** The survey with a state that sends the answers, and one that is not shown for ever. */
 const sending = (input: object) => ({
   'flows/survey/flow.json': (flow: Record<string, unknown>) => {
-    const { ask, read } = flow.states as Record<string, object> // as its schema says
+    const { ask, read, done } = flow.states as Record<string, object> // as its schema says
     const problem = { type: 'store', params: { problem: { from: '/event/error' } } }
     return {
       ...flow,
@@ -43,6 +43,7 @@ const sending = (input: object) => ({
           invoke: { src: 'api', input, onDone: 'read', onError: { target: 'ask', actions: problem } },
         },
         read: { ...read, after: { 60000: 'ask' } },
+        done,
       },
     }
   },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { againFor, notePress } from '#engine/screen/again.ts'
+import { againFor, notePress } from '#engine/screen/retry-last-action.ts'
 import type { Runtime, View } from '#engine/flow/runtime.ts'
 import ErrorSummary from '#engine/view/problem/error-summary.tsx'
 import ProblemPanel from '#engine/view/problem/problem-panel.tsx'

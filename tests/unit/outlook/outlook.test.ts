@@ -1,8 +1,8 @@
 import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, nextAfter } from '#src/outlook/cadence.ts'
-import { calendarOf } from '#src/record/calendar.ts'
-import { gapsOf } from '#src/outlook/gaps.ts'
+import { addMonths, nextAfter } from '#src/dates/cadence.ts'
+import { calendarOf } from '#src/downloads/calendar.ts'
+import { gapsOf } from '#src/dates/gaps.ts'
 
 const partner = (name: string, more: object = {}) => ({
   id: name,

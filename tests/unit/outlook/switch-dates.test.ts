@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, date, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#engine/form/dates.ts'
-import { switchDates } from '#src/outlook/switch-dates.ts'
+import { switchDates } from '#src/dates/switch-dates.ts'
 
 const partner = (name: string, more: object = {}) => ({
   id: name,
@@ -40,6 +40,23 @@ describe('the safe day', () => {
     expect(of([partner('A'), partner('Q', { cadence: 'quarterly', handling: 'ignore' })]).safe).toBe(
       '2026-12-31',
     ))
+  it('has beside it whom the customer tells: in the order of their next payments, the irregular last', () => {
+    const own = (name: string, more: object = {}) => partner(name, { handling: 'self', ...more })
+    const dates = of([
+      own('Late', { lastDate: '2026-11-20' }),
+      own('Never', { cadence: 'irregular' }),
+      own('Shop', { handling: 'online', portalUrl: 'https://shop.example' }),
+      own('Rent', { direction: 'standing-order', lastDate: '2026-11-10' }),
+      partner('We'),
+      partner('Nobody', { handling: 'ignore' }),
+    ])
+    expect(dates.own.map(({ name, date: day, way, portalUrl }) => [name, day, way, portalUrl])).toEqual([
+      ['Shop', '2026-12-03', null, 'https://shop.example'],
+      ['Rent', '2026-12-10', 'standing-order', null],
+      ['Late', '2026-12-20', null, null],
+      ['Never', null, 'irregular', null],
+    ])
+  })
   it('is unknown without a day of the switch', () =>
     expect(of([partner('A')], null, null)).toMatchObject({ safe: null, look: null, until: [], later: [] }))
   it('is unknown where no posting was read, and nobody is expected then, and no amount named', () => {
@@ -59,6 +76,7 @@ describe('the safe day', () => {
         leave: null,
         until: [],
         later: [],
+        own: [],
       })
   })
 })

@@ -15,7 +15,7 @@ const name = (file: string) => file.replace(/^.*\//, '')
 const anchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => `#${title.toLowerCase().replaceAll(' ', '-')}`)
 
-it('has a page for each language, and one for all elements', () => {
+it('has a page for each language, and one each for all elements and for forms', () => {
   expect([...pages.keys()].map(name).toSorted()).toEqual(
     [
       'config',
@@ -23,6 +23,7 @@ it('has a page for each language, and one for all elements', () => {
       'errors',
       'flow',
       'form-ui',
+      'forms',
       'guards',
       'part',
       'problem',

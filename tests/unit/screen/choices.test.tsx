@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import Choices from '#engine/screen/elements/choices.tsx'
+import Summary from '#engine/screen/elements/summary.tsx'
 import type { ChoicesElement } from '#generated/engine.ts'
 import { callAt, showOn } from './fake-screen.tsx'
 
@@ -140,5 +141,35 @@ describe('choices that are written at once', () => {
     expect(view.validate('accounts')).toEqual([])
     fireEvent.click(card(/Giro/))
     expect(view.validate('accounts')).toHaveLength(1)
+  })
+})
+
+describe('choices that the screen names itself', () => {
+  const { items: _items, key: _key, title: _title, lines: _lines, trailing: _trailing, ...rest } = base
+  const options = { post: 'ways.post', email: { label: 'ways.email', hint: 'ways.emailHint' } }
+  it('are called and explained as their options say, and hand on the value', () => {
+    const view = showOn({}, <Choices element={{ ...rest, options, mode: 'single', name: 'way' }} />)
+    expect(screen.getByRole('radio', { name: 'ways.post' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'ways.email ways.emailHint' }))
+    expect(view.value('way')).toBe('email')
+    expect(view.drafts.way).toEqual(['email'])
+  })
+  it('begin with the bound value', () => {
+    const element: ChoicesElement = { ...rest, options, value: { from: '/context/ways' } }
+    const view = showOn({ context: { ways: ['post'] } }, <Choices element={element} />)
+    expect(view.value('accounts')).toEqual(['post'])
+  })
+})
+
+describe('a summary of such values', () => {
+  const options = { post: 'ways.post', email: { label: 'ways.email', hint: 'ways.emailHint' } }
+  it.each([
+    ['post', 'ways.post'],
+    ['email', 'ways.email'],
+    [['email', 'post', 'fax'], 'ways.email, ways.post, ways.others.fax'],
+  ])('calls %j as the same options do, and the rest as its labels', (way, words) => {
+    const row = { label: 'way', value: { from: '/context/way' }, labels: 'ways.others', options }
+    showOn({ context: { way } }, <Summary element={{ type: 'summary', rows: [row] }} />)
+    expect(screen.getByText(words)).toBeTruthy()
   })
 })

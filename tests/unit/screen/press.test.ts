@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepPresses } from '#engine/screen/press.ts'
+import { keepPresses } from '#engine/screen/stable-clicks.ts'
 
 let end = () => {}
 let below: Element | null = null

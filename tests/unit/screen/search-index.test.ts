@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bare, compact, fold, words } from '#engine/list/fold.ts'
+import { bare, compact, fold, words } from '#engine/list/normalize-text.ts'
 import { createSearch } from '#engine/list/search-index.ts'
 import type { SearchKey } from '#engine/list/search-index.ts'
 import { ibanToBankCode } from '#src/rewrites/index.ts'

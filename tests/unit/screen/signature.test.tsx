@@ -85,7 +85,7 @@ describe('a signature', () => {
       expect.stringContaining('own.label'),
       expect.stringContaining('ui.signature.typed.way'),
     ])
-    expect(screen.getByText(/own\.hint/)).toBeDefined()
+    expect(screen.getByText(/own\.hint/, { selector: '.choice-hint' })).toBeDefined()
     expect(screen.getAllByRole('radio')[0]).toHaveProperty('checked', true)
     expect(view.value('signatures')).toMatchObject([{ name: 'Erika Muster', kind: 'none' }])
   })

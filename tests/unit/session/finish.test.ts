@@ -4,7 +4,7 @@ import type { Flow, GuardSchema } from '#generated/engine.ts'
 import { sessionKeys } from '#generated/names.ts'
 import { createMachine, restore, transition } from '#engine/flow/machine.ts'
 import type { Effect, Snapshot } from '#engine/flow/machine.ts'
-import { outputs } from '../../flows/outputs.ts'
+import type { Order, Receipt } from '#generated/context.ts'
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape
 const flow = read<Flow>('flows/switch/flow.json')
@@ -30,7 +30,31 @@ const filled = Object.fromEntries(
   Object.keys(machine.context).map((key) => [key, key === 'consents' ? {} : `kept-${key}`]),
 )
 
-const answers = (name: 'switch.note' | 'switch.complete' | 'switch.confirm', at = 0) => outputs[name]?.[at]
+const receipt: Receipt = {
+  reference: 'KWS-1',
+  statusUrl: null,
+  documents: [],
+  informed: 3,
+  selfTodo: 1,
+  email: 'erika@example.org',
+  switchDate: '2026-12-01',
+  durationSeconds: 300,
+  finishedAt: '2026-11-21T09:05:00.000Z',
+}
+const order = (state: Order['state']): Order => ({
+  key: '7d4f0a52-0d29-4a5c-8a0f-5a5d0d5f7c13',
+  at: '2026-11-21T09:04:00.000Z',
+  state,
+  protected: true,
+})
+const finished = { order: null, receipt }
+const open = (state: Order['state']) => ({ order: order(state), receipt: null })
+const known = {
+  'switch.note': [{ order: order('sent'), packagePassword: 'Kleeblatt-2026' }],
+  'switch.complete': [finished, open('sent'), open('taken')],
+  'switch.confirm': [finished, open('sent'), open('open'), open('taken')],
+}
+const answers = (name: keyof typeof known, at = 0): object | undefined => known[name][at]
 
 /** The order is given and has got its key. */
 function submit(consents: object): [Snapshot, Effect[]] {
@@ -82,26 +106,26 @@ describe('finishing a switch', () => {
     expect(done.context['receipt']).toMatchObject({ finishedAt: '2026-11-21T09:05:00.000Z' })
   })
   it('has not happened as long as the order is open', () => {
-    const open = [finish(submit({ terms: true })[0], answers('switch.complete', 1))]
+    const asked = [finish(submit({ terms: true })[0], answers('switch.complete', 1))]
     const type = 'xstate.done.actor.confirm'
     for (const at of [1, 2, 3])
-      open.push(transition(machine, open[0]?.[0] ?? done, { type, output: answers('switch.confirm', at) }))
-    expect(open.map(([{ value }]) => value)).toEqual([
+      asked.push(transition(machine, asked[0]?.[0] ?? done, { type, output: answers('switch.confirm', at) }))
+    expect(asked.map(([{ value }]) => value)).toEqual([
       'awaiting',
       'unconfirmed',
       'unconfirmed',
       'unconfirmed',
     ])
-    for (const [{ context, status }, after] of open) {
+    for (const [{ context, status }, after] of asked) {
       expect(status).toBe('active')
       for (const key of clearedByFinish) expect(context[key], key).toBe(filled[key])
       expect(context['receipt']).toBeNull()
       expect(usage(after)).toEqual([])
     }
-    const [last, after] = transition(machine, open[3]?.[0] ?? done, { type: 'ASK' })
+    const [last, after] = transition(machine, asked[3]?.[0] ?? done, { type: 'ASK' })
     expect(after).toMatchObject([{ type: 'start', src: 'switch.confirm' }])
-    const [known, told] = goOn(transition(machine, last, { type, output: answers('switch.confirm') }))
-    expect([known.value, usage(told)]).toEqual(['done', usage(effects)])
+    const [ended, told] = goOn(transition(machine, last, { type, output: answers('switch.confirm') }))
+    expect([ended.value, usage(told)]).toEqual(['done', usage(effects)])
   })
   it('is over: nothing finishes it a second time', () => {
     expect(finish(done)).toEqual([done, []])

@@ -42,3 +42,30 @@ it('without a user, or a flow that is known, nothing has begun', async () => {
   expect(await begun('Consultant', { accessToken: 'token-1' })).toBeUndefined()
   expect(await begun('Consultant', { ...begunIn('switch'), 'kws.position': '{"flow":7}' })).toBeUndefined()
 })
+
+/** Opens an entry in a tab with this in its session; what the flow itself needs is not there. */
+async function opened(name: string, session: Record<string, string>) {
+  expect(await begun(name, session)).toBeUndefined()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
+  const { routeTable, runtimeOf } = await import('#src/boot/flow.ts')
+  const entry = routeTable.entries.find((one) => one.name === name)
+  if (entry) await runtimeOf(entry).catch(() => undefined)
+  vi.unstubAllGlobals()
+  return [sessionStorage.getItem('accessToken'), sessionStorage.getItem('kws.position')]
+}
+const doneIn = (flow: string) => ({
+  accessToken: 'token-1',
+  'kws.position': JSON.stringify({ flow, version: 1, path: 'done', done: true }),
+})
+
+it('a flow that has come to its end locks no other entry, which gets a user and a way of its own', async () => {
+  expect(await opened('Consultant', doneIn('switch'))).toEqual([null, null])
+})
+it('it is shown again at its own entry', async () => {
+  const session = doneIn('switch')
+  expect(await opened('Start', session)).toEqual(['token-1', session['kws.position']])
+})
+it('where a link led nowhere, the switch before it keeps its user', async () => {
+  const session = doneIn('resume')
+  expect(await opened('Start', session)).toEqual(['token-1', session['kws.position']])
+})

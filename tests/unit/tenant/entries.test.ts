@@ -13,10 +13,11 @@ afterEach(() => {
 })
 
 const table = () => entries().map(({ name, path, flow }) => [name, path, flow])
-/** Open for everybody: where links of mails lead, and what says that a session was ended. */
+/** Open for everybody: where links of mails lead, what says that a session was ended, and how an order stands. */
 const open = [
   ['Resume', '/weiter', 'resume'],
   ['Ended', '/beendet', 'ended'],
+  ['Status', '/stand', 'status'],
 ]
 
 describe('what a tenant offers', () => {

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { afterPress } from '../../after-press.ts'
+import { afterPress } from '../../after-pointer-up.ts'
 import { Choice } from '../../choice.tsx'
 import { FieldLink } from '../../field-link.tsx'
 import { FieldNotes, controlProps } from '../../field.tsx'

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEngine } from '../../../view/engine.ts'
-import { afterPress } from '../../after-press.ts'
+import { afterPress } from '../../after-pointer-up.ts'
 import { Field, controlProps } from '../../field.tsx'
 import { chosenKey, useAutocomplete, useChoices, useControl } from '../use-control.ts'
 

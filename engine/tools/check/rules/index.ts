@@ -5,6 +5,7 @@ import { checkParams } from './check-params.ts'
 import { contextType } from './context-type.ts'
 import { contrast } from './contrast.ts'
 import { deadEnd } from './dead-end.ts'
+import { endlessFlow } from './endless-flow.ts'
 import { duplicateId } from './duplicate-id.ts'
 import { emptyRow } from './empty-row.ts'
 import { endlessWait } from './endless-wait.ts'
@@ -106,6 +107,7 @@ export const rules: Rule[] = [
   unnamedChoice,
   unreachableState,
   deadEnd,
+  endlessFlow,
   guardRequired,
   unknownTime,
   unknownValue,

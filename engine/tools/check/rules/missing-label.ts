@@ -5,14 +5,14 @@ import { list } from '../suggest.ts'
 export const missingLabel: Rule = {
   id: 'missing-label',
   description:
-    'A row or line that shows one of a few values does so by `labels`: as the text whose key is that and the value, and every value has one.',
+    'A row or line that shows one of a few values does so by `labels`, as the text whose key is that and the value, or by `options`; every value has words.',
   check(project, report) {
     const { texts } = project
     for (const { source, pointer, values } of wordless(project))
       report(
         source.keyAt(pointer),
         `${list(values)}: shown as they are.`,
-        'Add "labels" with the beginning of their texts, or "format".',
+        'Add "labels" with the beginning of their texts, "options", or "format".',
       )
     const has = (key: string) => texts.complete.some((locale) => texts.has(locale, key))
     const begins = (prefix: string) =>

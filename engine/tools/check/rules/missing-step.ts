@@ -24,7 +24,7 @@ function reached(flow: Flow, passes: (node: StateNode) => boolean): Set<StateNod
 export const missingStep: Rule = {
   id: 'missing-step',
   description:
-    'Where a flow has steps, every screen that follows the first of them is in one, until the flow ends: the progress never goes out.',
+    'Where a flow has steps, every screen that follows the first of them is in one, until the screen that ends the flow: the progress never goes out.',
   check({ flows }, report) {
     for (const flow of flows) {
       const steps = stepIds(flow)
@@ -32,9 +32,10 @@ export const missingStep: Rule = {
       const early = reached(flow, (node) => !inStep(node))
       // The rule step-of-screen reports two states that show one screen in different steps.
       const inSteps = new Set(flow.states.filter(inStep).map(screenOf))
+      const ends = new Set(flow.states.filter(({ value }) => value.type === 'final').map(screenOf))
       for (const node of reached(flow, () => true)) {
         const { key, pointer, value } = node
-        const shown = get(value.meta, 'screen') !== undefined && value.type !== 'final' && !invokes(node)
+        const shown = get(value.meta, 'screen') !== undefined && !ends.has(screenOf(node)) && !invokes(node)
         if (shown && !inStep(node) && !early.has(node) && !inSteps.has(screenOf(node)))
           report(
             flow.source.keyAt(join(pointer, 'meta')),

@@ -1,4 +1,4 @@
-import { within } from '#engine/util/within.ts'
+import { withTimeout } from '#engine/util/with-timeout.ts'
 import { calls } from '#generated/api.ts'
 import { config } from '../boot/config.ts'
 import { accessToken, keepOnly, refreshToken, tokenGeneration } from '../session/tokens.ts'
@@ -50,7 +50,7 @@ async function logOutThere(signal: AbortSignal, token = refreshToken() ?? access
  */
 export async function endAtService(erases: boolean): Promise<Ending> {
   if (!accessToken()) return 'nothing'
-  return within(patience, async (signal) => {
+  return withTimeout(patience, async (signal) => {
     const done = erases && (await erased(signal))
     await logOutThere(signal)
     return done ? 'erased' : erases ? 'unconfirmed' : 'kept'
@@ -64,5 +64,5 @@ export async function endAtService(erases: boolean): Promise<Ending> {
 export async function narrowTo(statusToken: string | undefined): Promise<void> {
   const old = refreshToken() ?? accessToken()
   if (statusToken !== old && keepOnly(statusToken))
-    await within(patience, (signal) => logOutThere(signal, old)).catch(() => undefined)
+    await withTimeout(patience, (signal) => logOutThere(signal, old)).catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SessionIdle } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { clock, useRemaining } from '../../view/use-remaining.ts'
-import { Absence } from './absence.ts'
+import { Absence } from './idle-timer.ts'
 import { Modal } from './modal.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { SwitchDates } from '../outlook/switch-dates.ts'
+import type { SwitchDates } from '../dates/switch-dates.ts'
 import type { Day } from './calendar.ts'
 
 const words = {

@@ -3,7 +3,7 @@
  * browsers we promise; some of them report a time limit by `AbortSignal.timeout` as an AbortError, and so does `fetch` there.
  * @throws TimeoutError (a DOMException) when the time is over, the reason of `outer` when that aborts, else what `run` throws
  */
-export async function within<T>(
+export async function withTimeout<T>(
   milliseconds: number,
   run: (signal: AbortSignal) => Promise<T>,
   outer?: AbortSignal,

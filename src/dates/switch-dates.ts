@@ -1,7 +1,7 @@
 import type { Amount, Partner } from '#generated/api.ts'
 import { addDays, parseDay } from '#engine/form/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { addBusinessDays } from '../checks/business-days.ts'
+import { addBusinessDays } from './business-days.ts'
 import { monthsOf, nextAfter } from './cadence.ts'
 
 /** Spans of days and months; schemas/settings.schema.json says what each is. */
@@ -14,6 +14,16 @@ export interface Expected {
   date: string
   /** What was booked last time, where the bank said it. */
   amount: Amount | null
+}
+
+/** A partner whom the customer tells; a day that cannot be expected is null. */
+export interface OwnPartner {
+  id: string
+  name: string
+  date: string | null
+  /** What is to be known of it beyond the day. */
+  way: 'standing-order' | 'irregular' | null
+  portalUrl: string | null
 }
 
 /** All days of a switch, ISO dates, and what is expected until when. A day that is not known is null. */
@@ -42,9 +52,14 @@ export interface SwitchDates {
   /** Whom to look out for at the new account until the safe day, and whom later, by date. */
   until: Expected[]
   later: Expected[]
+  /** Whom the customer tells, in the order of those days; last those of whom none is known. */
+  own: OwnPartner[]
 }
 
-type Known = Pick<Partner, 'id' | 'name' | 'direction' | 'handling' | 'cadence' | 'lastDate' | 'lastAmount'>
+type Known = Pick<
+  Partner,
+  'id' | 'name' | 'direction' | 'handling' | 'cadence' | 'lastDate' | 'lastAmount' | 'portalUrl'
+>
 
 /** Decisions and rhythm of the partners, the days that the customer chose, and that of the order. */
 export interface SwitchInput {
@@ -84,6 +99,22 @@ function awaited(partners: readonly Known[], switchDate: string | null): Awaited
         : []
     })
     .toSorted(byDate)
+}
+
+const wayOf = ({ direction, cadence }: Known): OwnPartner['way'] =>
+  direction === 'standing-order' ? direction : cadence === 'irregular' ? cadence : null
+
+function ownOf(partners: readonly Known[], switchDate: string | null): OwnPartner[] {
+  return partners
+    .filter(({ handling }) => handling === 'self' || handling === 'online')
+    .map((partner) => ({
+      id: partner.id,
+      name: partner.name,
+      date: (switchDate !== null && nextAfter(partner, switchDate)) || null,
+      way: wayOf(partner),
+      portalUrl: partner.portalUrl ?? null,
+    }))
+    .toSorted((one, other) => (one.date ?? '9').localeCompare(other.date ?? '9'))
 }
 
 function leaveOf(all: readonly Awaited[], safe: string | null): Amount | null {
@@ -128,5 +159,6 @@ export function switchDates(input: SwitchInput): SwitchDates {
     leave: leaveOf(all, safe),
     until: regular.map(shown),
     later: all.filter(({ seldom }) => seldom).map(shown),
+    own: ownOf(input.partners, switchDate),
   }
 }

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Runtime, View } from '../flow/runtime.ts'
+import type { Engine } from '../view/engine.ts'
+import { useEngine } from '../view/engine.ts'
+import { bannerTexts } from './frame/banner-texts.ts'
+import { Banner, askEarly, loadScreen } from './load-screen.ts'
+
+/** How long a step stays for the data of the next one, in milliseconds; then the outline of the next one says more. */
+const patience = 400
+
+const inTime = (answers: Promise<unknown>) =>
+  Promise.race([answers, new Promise((resolve) => setTimeout(resolve, patience))])
+
+/** Fetches what a screen is made of, then its first data. A failure is told by the screen itself. */
+async function prepare(engine: Engine, { flow }: Runtime, id: string, context: unknown): Promise<void> {
+  const { banner } = flow.meta ?? {}
+  try {
+    const [screen] = await Promise.all([
+      loadScreen(engine, id),
+      ...(banner ? [Banner.load(), bannerTexts(engine, banner)] : []),
+    ])
+    const parts = await Promise.all((screen.rail ?? []).map((part) => loadScreen(engine, part.screen)))
+    const queries = [screen, ...parts].flatMap(({ data }) => Object.values(data ?? {}))
+    if (queries.length > 0) await inTime(askEarly(engine.product, queries, context))
+  } catch {
+    // Shown all the same: it says what did not come.
+  }
+}
+
+interface Held {
+  runtime: Runtime
+  view: View
+  /** The step is over; it stands until the next one is ready. */
+  leaving: boolean
+}
+
+/**
+ * What is shown of a flow: the screen of its state; while that is not ready the one before it, busy. A press between two
+ * steps would be taken for one on the next, so the step that only stands there takes none.
+ */
+export function useHeld(runtime: Runtime, view: View): Held {
+  const engine = useEngine()
+  const [shown, setShown] = useState(view)
+  const [prepared, setPrepared] = useState<View>()
+  const id = view.meta.screen
+  const isNext = id !== undefined && shown.meta.screen !== undefined && id !== shown.meta.screen
+  const ready = !isNext || prepared?.meta.screen === id
+  if (ready && shown !== view) setShown(view)
+  useEffect(() => {
+    if (!isNext) return undefined
+    let gone = false
+    void prepare(engine, runtime, id, view.context).then(() => gone || setPrepared(view))
+    return () => {
+      gone = true
+      setPrepared(undefined)
+    }
+  }, [engine, runtime, id, isNext, view])
+  const held = useMemo(
+    () => ({
+      runtime: {
+        ...runtime,
+        can: () => false,
+        passes: (guard: string) => runtime.passes(guard, shown.context),
+      },
+      view: { ...shown, busy: true },
+      leaving: true,
+    }),
+    [runtime, shown],
+  )
+  return ready ? { runtime, view, leaving: false } : held
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { businessSteps } from '../support/browser/business-steps.ts'
+import { consultantSteps } from '../support/browser/consultant-steps.ts'
+import { estateSteps } from '../support/browser/estate-steps.ts'
+import { blankFrames, noteBlankFrames } from '../support/browser/headings.ts'
+import { Journey, banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { noteShifts, shifts } from '../support/browser/shifts.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+/** A train on the country: 50 KiB a second, 300 ms. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const rate = 50 * 1024
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: rate,
+    uploadThroughput: rate,
+  })
+}
+
+/** What each step has moved that no press explains, by the step that it led to. */
+type Moved = [screen: string, sum: number, ...what: string[]][]
+
+/** Fails where a frame had no heading, or a step moved more than a press can miss. */
+async function expectSteady(page: Page, moved: Moved): Promise<void> {
+  expect(await blankFrames(page)).toEqual([])
+  expect(moved.filter(([, sum]) => sum > 0.02)).toEqual([])
+}
+
+/** Tells what moved since it was last asked. */
+function watchMoves(page: Page) {
+  const moved: Moved = []
+  let before = 0
+  let told = 0
+  return {
+    moved,
+    async note(screen?: string) {
+      const { sum, moved: all } = await shifts(page)
+      if (screen) moved.push([screen, Math.round((sum - before) * 10_000) / 10_000, ...all.slice(told)])
+      before = sum
+      told = all.length
+    },
+  }
+}
+
+const customers: Record<string, (journey: Journey, step: (name?: string) => Promise<void>) => Promise<void>> =
+  {
+    'with online banking': async (journey, step) => {
+      await journey.start()
+      await step('bank-search')
+      await journey.pickBank(banks.none)
+      await step() // what a search finds comes later than the typing, below the field that the customer looks at
+      await journey.press(labels.next)
+      await journey.on('bank-login')
+      await step('bank-login')
+      await journey.login()
+      await journey.on('accounts')
+      await step('accounts')
+      await journey.accounts()
+      await journey.on('partners')
+      await step('partners')
+      await journey.partners()
+      await journey.on('owner')
+      await step('owner')
+      await journey.owner()
+      await journey.on('new-account')
+      await step('new-account')
+      await journey.accountToLetters()
+      await step('letters')
+      await journey.press('Weiter zur Prüfung')
+      await journey.on('check')
+      await step('check')
+      await journey.finish()
+      await step('done')
+    },
+    'without it': async (journey, step) => {
+      await journey.startGuided()
+      await step('partners-guided')
+      await journey.press('Weiter')
+      await journey.on('owner')
+      await step('owner')
+      await journey.owner()
+      await journey.oldOwners()
+      await journey.on('new-account')
+      await step('new-account')
+    },
+  }
+
+for (const [name, walk] of Object.entries(customers))
+  test(`on a slow line a customer ${name} sees a heading in every frame, and nothing moves by itself`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await noteBlankFrames(page)
+    await noteShifts(page)
+    await slowDown(page)
+    const { moved, note } = watchMoves(page)
+    await walk(new Journey(page), note)
+    await expectSteady(page, moved)
+  })
+
+const ways = {
+  business: { address: '/firmenkunden?lang=de', steps: businessSteps },
+  consultant: { address: '/?lang=de&tenant=beraterbank', steps: consultantSteps },
+  estate: { address: '/nachlass?lang=de', steps: estateSteps },
+}
+
+for (const [name, { address, steps }] of Object.entries(ways))
+  test(`${name}: on a slow line every frame has a heading, and nothing moves by itself`, async ({ page }) => {
+    const journey = new Journey(page)
+    await noteBlankFrames(page)
+    await noteShifts(page)
+    await slowDown(page)
+    const { moved, note } = watchMoves(page)
+    await page.goto(address)
+    for (const step of steps)
+      await test.step(step.screen, async () => {
+        await journey.on(step.screen)
+        await note(step.screen)
+        await step.enter?.(journey, page)
+        await note() // what a search finds comes later than the typing
+        await step.leave(journey, page)
+      })
+    await expectSteady(page, moved)
+  })
+
+test('the recorder sees a page without a heading', async ({ page, journey }) => {
+  await noteBlankFrames(page)
+  await journey.open()
+  expect(await blankFrames(page)).toEqual([])
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        document.querySelector('h1')?.setAttribute('hidden', '')
+        requestAnimationFrame(() => requestAnimationFrame(() => done()))
+      }),
+  )
+  expect((await blankFrames(page)).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,62 @@
+import type { Action, Transition } from '#generated/engine.ts'
+import { asArray, asString, entries, get, isObject } from '#engine/tools/check/json.ts'
+import type { JsonObject } from '#engine/tools/check/json.ts'
+
+/** A value of an event, or of an answer, that a flow keeps, and where in the context. */
+export interface Kept {
+  from: string[]
+  key: string[]
+  /** Of the forms in which the customer enters it. */
+  schemas?: readonly JsonObject[]
+  /** The customer enters it, and a list is not empty. */
+  isThere?: boolean
+}
+
+const listOf = <T>(value: T | readonly T[] | undefined): readonly T[] =>
+  // The cast: Array.isArray does not narrow readonly arrays.
+  value === undefined ? [] : Array.isArray(value) ? value : [value as T]
+
+/** What transitions keep of the event that takes them. */
+export function keptBy(steps: Transition | readonly Transition[] | undefined): Kept[] {
+  const actions = listOf(steps).flatMap((step): readonly Action[] =>
+    typeof step === 'string' ? [] : listOf(step.actions),
+  )
+  return actions.flatMap((action) =>
+    action.type === 'store'
+      ? entries(action.params).flatMap(([key, value]) => {
+          const from = asString(get(value, 'from')) ?? ''
+          return from.startsWith('/event/') ? [{ from: from.split('/').slice(2), key: key.split('.') }] : []
+        })
+      : [],
+  )
+}
+
+/** A copy with the value at the path; what is no object on the way becomes one. */
+export function withAt(value: unknown, [key, ...rest]: readonly string[], inner: unknown): unknown {
+  if (key === undefined) return inner
+  const object = isObject(value) ? value : {}
+  return { ...object, [key]: withAt(object[key], rest, inner) }
+}
+
+/** All elements of a screen that have a name. */
+export const elementsIn = (value: unknown): JsonObject[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [
+        ...(isObject(value) && 'type' in value && 'name' in value ? [value] : []),
+        ...Object.values(value).flatMap(elementsIn),
+      ]
+
+/** What a schema says of the value under a key. */
+export function under(root: JsonObject, schema: unknown, key: string, depth = 0): unknown[] {
+  if (!isObject(schema) || depth > 12) return []
+  const name = /^#\/definitions\/(\w+)$/.exec(String(schema.$ref))?.[1]
+  const parts = [
+    name && get(root.definitions, name),
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((word) => asArray(schema[word])),
+  ]
+  const own = get(schema.properties, key) ?? schema.additionalProperties
+  return [...(isObject(own) ? [own] : []), ...parts.flatMap((part) => under(root, part, key, depth + 1))]
+}
+
+export const entriesOf = (value: unknown): JsonObject => (isObject(value) ? value : {})

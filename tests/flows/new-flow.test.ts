@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Flow } from '#generated/engine.ts'
+import type { Guards } from '#engine/flow/machine.ts'
+import { create } from '#engine/tools/new/new.ts'
+import { packFiles } from '../support/pack.ts'
+import { configurationWith, removeRoot } from '../support/root.ts'
+import { explore, wayTo } from './explore.ts'
+
+// Flows that were added as JSON: nothing in the tests knows what their events and answers carry.
+let root = ''
+beforeAll(async () => {
+  root = configurationWith(packFiles())
+  await create(root, ['flow', 'garden'])
+  await create(root, ['form', 'garden', 'tools'])
+})
+afterAll(() => removeRoot(root))
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T // as it was written
+
+describe.each(['flat', 'garden'])('the new flow %s', (id) => {
+  it('is walked to its end, each of its transitions, with what its schemas say', () => {
+    const found = explore(read<Flow>(`flows/${id}/flow.json`), read<Guards>('flows/guards.json'), root)
+    const { declared, taken, places } = found
+    expect([...declared].filter((name) => !taken.has(name))).toEqual([])
+    expect(declared.size).toBeGreaterThan(1)
+    const [end] = places.filter(({ snapshot }) => snapshot.status === 'done')
+    expect(end && wayTo(end)).toMatch(/NEXT/)
+    for (const { snapshot } of places) expect(snapshot.status).not.toBe('error')
+  })
+})
+
+it('what a customer enters there is what the form takes', () => {
+  const { places } = explore(read<Flow>('flows/flat/flow.json'), read<Guards>('flows/guards.json'), root)
+  const kept = places.flatMap(({ snapshot }) => snapshot.context['landlord'] ?? [])
+  expect(kept[0]).toMatchObject({
+    name: expect.any(String) as string,
+    reach: { way: expect.stringMatching(/mail|post/) as string },
+  })
+})

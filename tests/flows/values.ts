@@ -1,0 +1,144 @@
+import { isValid } from '#engine/schema/evaluate.ts'
+import { formats } from '#engine/schema/formats.ts'
+import type { Documents, SchemaPlace } from '#engine/tools/check/documents.ts'
+import { Filler } from '#engine/tools/check/fill.ts'
+import { asArray, entries, get, isObject } from '#engine/tools/check/json.ts'
+import type { JsonObject } from '#engine/tools/check/json.ts'
+
+const entriesIn = (value: unknown): JsonObject => (isObject(value) ? value : {})
+
+/** A schema as one document: what it refers to, in whichever file, becomes a definition of its own. */
+export function bundled(documents: Documents, place: SchemaPlace): JsonObject {
+  const names = new Map<JsonObject, string>()
+  const definitions: Record<string, unknown> = {}
+  const write = (node: unknown, base: string): unknown => {
+    if (Array.isArray(node)) return node.map((item) => write(item, base))
+    if (!isObject(node)) return node
+    const { $ref, definitions: _, dependentRequired, dependentSchemas, ...rest } = node
+    const plain = {
+      ...rest,
+      dependencies: {
+        ...entriesIn(rest.dependencies),
+        ...entriesIn(dependentRequired),
+        ...entriesIn(dependentSchemas),
+      },
+    }
+    const own = Object.fromEntries(
+      Object.entries(plain)
+        .filter(([key, value]) => key !== 'dependencies' || Object.keys(value ?? {}).length > 0)
+        .map(([key, value]) => [
+          key,
+          ['const', 'enum', 'default', 'examples'].includes(key) ? value : write(value, base),
+        ]),
+    )
+    if (typeof $ref !== 'string') return own
+    const target = documents.resolve($ref, base)
+    if (!target) throw new Error(`${base}: nothing at "${$ref}"`)
+    const known = names.get(target.schema)
+    const name = known ?? `d${names.size}`
+    names.set(target.schema, name)
+    if (known === undefined) definitions[name] = write(target.schema, target.base)
+    const reference = { $ref: `#/definitions/${name}` }
+    return Object.keys(own).length > 0 ? { allOf: [reference, own] } : reference
+  }
+  const written = write(place.schema, place.base)
+  return { ...(isObject(written) ? written : {}), definitions }
+}
+
+/** What a guard says of the value under a key, wherever it says so. */
+export const askedAt = (asked: readonly unknown[], key: string): unknown[] =>
+  asked.filter(isObject).flatMap((one) => {
+    const inner = [...asArray(one.allOf), ...asArray(one.anyOf), ...asArray(one.oneOf), one.not].filter(
+      isObject,
+    )
+    return [get(one.properties, key), ...askedAt(inner, key)].filter(isObject)
+  })
+
+/** All that guards say of one value, parts of `allOf` and the like side by side. */
+const flat = (asked: readonly unknown[]): JsonObject[] =>
+  asked
+    .filter(isObject)
+    .flatMap((one) => [
+      one,
+      ...flat([...asArray(one.allOf), ...asArray(one.anyOf), ...asArray(one.oneOf), one.not]),
+    ])
+
+/** The smallest value of a type that a guard asks for. */
+const least: Readonly<Record<string, unknown>> = {
+  object: {},
+  array: [{}],
+  string: 'x',
+  number: 1,
+  integer: 1,
+  boolean: true,
+  null: null,
+}
+
+/** Values beside a first one, among them such as pass each part of what is asked, and such as do not. */
+function turned(first: unknown, asked: readonly unknown[]): unknown[] {
+  const all = flat(asked)
+  if (all.length === 0) return [first]
+  const types = all.flatMap(({ type }) => (typeof type === 'string' ? [least[type]] : []))
+  const values = all.flatMap((one) => [...('const' in one ? [one.const] : []), ...asArray(one.enum)])
+  const names = new Set(all.flatMap(({ properties }) => entries(properties).map(([key]) => key)))
+  const object = isObject(first) ? first : {}
+  const changed = [...names].flatMap((key) =>
+    turned(object[key], askedAt(asked, key)).map((value) => ({ ...object, [key]: value })),
+  )
+  const without = [...names].map((key) => {
+    const { [key]: _, ...rest } = object
+    return rest
+  })
+  const filled = [...names].reduce<JsonObject>((whole, key) => {
+    const passing = askedAt(asked, key).flatMap((part) => turned(undefined, [part]))
+    return whole[key] === undefined ? { ...whole, [key]: passing.find((one) => one !== undefined) } : whole
+  }, object)
+  const others = all.flatMap(({ additionalProperties: rest }) =>
+    isObject(rest) ? [...turned('x', [rest]), 'x'].map((value) => ({ ...object, a: value })) : [],
+  )
+  const inItems = all.flatMap(({ items, contains }) => [items, contains]).filter(isObject)
+  const item = Array.isArray(first) ? first[0] : undefined
+  const items = inItems.length > 0 ? turned(item, inItems).filter((one) => one !== undefined) : []
+  const lists = [...items.map((one) => [one]), ...(items.length > 0 ? [items] : [])]
+  const hasLists = all.some(({ minItems, type }) => minItems !== undefined || type === 'array')
+  const isText = all.some(({ minLength }) => minLength !== undefined)
+  return [
+    first,
+    ...types,
+    ...values,
+    ...(names.size > 0 ? [filled, ...changed, ...without] : []),
+    ...others,
+    ...lists,
+    ...(hasLists ? [[]] : []),
+    ...(isText ? [''] : []),
+  ]
+}
+
+/** Values that a schema takes, the fullest first: its examples, and what somebody may fill in. */
+function filledIn(schema: JsonObject): unknown[] {
+  const made = Array.from({ length: 60 }, (_, seed) =>
+    new Filler(schema, seed).value(schema, [1, 0.5, 0][seed % 3] ?? 1),
+  )
+  const fits = (value: unknown) => value !== undefined && isValid(schema, value, schema, formats)
+  const values = [...asArray(schema.examples), ...made].filter(fits)
+  return [...values.filter((value) => value !== null), ...(fits(null) ? [null] : [])]
+}
+
+/** A value that a schema takes, the fullest there is; null where it takes nothing else. */
+export const fullest = (schema: JsonObject): unknown => filledIn(schema)[0]
+
+/**
+ * Values of a schema between which guards choose: one for each set of answers to what they ask, from the one that passes most to
+ * the one that passes least. Each is one that the schema takes.
+ */
+export function valuesOf(schema: JsonObject, asked: readonly unknown[]): unknown[] {
+  const known = new Map<string, unknown>()
+  const own = filledIn(schema)
+  for (const value of [...own, ...turned(own[0], asked), ...turned(undefined, asked)]) {
+    if (value === undefined || !isValid(schema, value, schema, formats)) continue
+    const answers = asked.map((one) => Number(isValid(one, value))).join('')
+    if (!known.has(answers)) known.set(answers, value)
+  }
+  const passed = (answers: string) => answers.replaceAll('0', '').length
+  return [...known].toSorted(([a], [b]) => passed(b) - passed(a)).map(([, value]) => value)
+}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { EngineContext } from '#engine/view/engine.ts'
+import type { Engine } from '#engine/view/engine.ts'
+import type { Runtime, View } from '#engine/flow/runtime.ts'
+import { useHeld } from '#engine/screen/use-held.ts'
+
+/** A screen file that comes when the test says so, and a query that is answered when it says so. */
+function stage() {
+  const screens = new Map<string, PromiseWithResolvers<unknown>>()
+  const answers = Promise.withResolvers<unknown>()
+  const asked = vi.fn(() => answers.promise)
+  const at = (id: string) => {
+    const known = screens.get(id) ?? Promise.withResolvers<unknown>()
+    screens.set(id, known)
+    return known
+  }
+  // Of the engine only what loading a screen needs.
+  const engine = {
+    loadTexts: () => Promise.resolve(),
+    loadFormats: () => Promise.resolve(),
+    product: { screen: (id: string) => at(id).promise, handler: () => Promise.resolve(asked), elements: {} },
+  } as unknown as Engine
+  const runtime = { flow: {}, can: () => true, passes: () => true } as unknown as Runtime
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <EngineContext value={engine}>{children}</EngineContext>
+  )
+  const hook = (first: View) =>
+    renderHook(({ view }) => useHeld(runtime, view), { initialProps: { view: first }, wrapper })
+  return { at, answers, asked, hook }
+}
+
+// Of a view only what is read of it.
+const viewOf = (screen: string): View => ({ meta: { screen }, context: {}, busy: false }) as unknown as View
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+let number = 0
+const fresh = () => `screen-${++number}`
+
+it('keeps the step that was there, busy and without a press to take, until the next has come', async () => {
+  const { at, hook } = stage()
+  const [before, after] = [viewOf(fresh()), viewOf(fresh())]
+  const { result, rerender } = hook(before)
+  expect(result.current.view).toBe(before)
+  rerender({ view: after })
+  await settle()
+  expect(result.current.view).toEqual({ ...before, busy: true })
+  expect(result.current.runtime.can('NEXT')).toBe(false)
+  await act(async () => at(after.meta.screen ?? '').resolve({ body: [] }))
+  await settle()
+  expect(result.current.view).toBe(after)
+  expect(result.current.runtime.can('NEXT')).toBe(true)
+})
+
+it('waits for the first data of the next step too, but not for ever', async () => {
+  const { at, asked, answers, hook } = stage()
+  const [before, after, third] = [viewOf(fresh()), viewOf(fresh()), viewOf(fresh())]
+  const data = { list: { src: 'list' } }
+  const { result, rerender } = hook(before)
+  rerender({ view: after })
+  await act(async () => at(after.meta.screen ?? '').resolve({ body: [], data }))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  expect(result.current.view.meta).toBe(before.meta)
+  await act(async () => answers.resolve([]))
+  await vi.waitFor(() => expect(result.current.view).toBe(after))
+  asked.mockReturnValue(new Promise(() => {}))
+  rerender({ view: third })
+  await act(async () => at(third.meta.screen ?? '').resolve({ body: [], data: { one: { src: 'slow' } } }))
+  await vi.waitFor(() => expect(result.current.view).toBe(third), { timeout: 10_000 })
+})
+
+it('shows the next step where it could not be fetched: it tells what is missing', async () => {
+  const { at, hook } = stage()
+  const [before, after] = [viewOf(fresh()), viewOf(fresh())]
+  const { result, rerender } = hook(before)
+  rerender({ view: after })
+  await act(async () => at(after.meta.screen ?? '').reject(new Error('gone')))
+  await vi.waitFor(() => expect(result.current.view).toBe(after))
+})
