@@ -32,6 +32,13 @@ export function readContext(store: FlowStore, initial: Context): Context {
   return context
 }
 
+/** A context with what is kept read into it anew; keys that live in memory only stay as they are. */
+export function rereadContext(store: FlowStore, context: Context, initial: Context): Context {
+  const kept = readContext(store, initial)
+  const read = Object.keys(initial).filter((key) => key in store.keys)
+  return { ...context, ...Object.fromEntries(read.map((key) => [key, kept[key]])) }
+}
+
 /** Writes what changed. A value that is back at its initial value is removed, so that storage holds only answers. */
 export function writeContext(store: FlowStore, before: Context, after: Context, initial: Context): void {
   for (const [key, storageKey] of Object.entries(store.keys)) {

@@ -1,7 +1,6 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
 import { Clock, Patience } from './clock.ts'
 import { callHandler } from './handler.ts'
-import type { HandlerSource } from './handler.ts'
 import {
   can,
   createMachine,
@@ -13,21 +12,17 @@ import {
   statePath,
   transition,
 } from './machine.ts'
-import type { Effect, Guards, StateNode, MachineEvent, Snapshot } from './machine.ts'
-import type { FlowStore } from './persist.ts'
-import { dropOtherDrafts, readContext, readPosition, writeContext, writePosition } from './persist.ts'
+import type { Effect, StateNode, MachineEvent, Snapshot } from './machine.ts'
+import type { RuntimeOptions } from './runtime-options.ts'
+import {
+  dropOtherDrafts,
+  readContext,
+  readPosition,
+  rereadContext,
+  writeContext,
+  writePosition,
+} from './persist.ts'
 import { answersEvents, mayEnter, rests } from './go.ts'
-
-export interface RuntimeOptions extends HandlerSource {
-  flow: Flow
-  guards: Guards
-  store: FlowStore
-  track(params: Record<string, unknown>): void
-  /** Context that the entry route sets, over the initial one. */
-  entry?: Record<string, unknown>
-  /** The flow stands beside another one, which goes on where it was: where this one stands is not kept. */
-  beside?: boolean
-}
 
 /** What is shown: one immutable value a change. */
 export interface View {
@@ -70,6 +65,8 @@ export interface Runtime {
   resumed(): string | undefined
   /** Forgets the failure that is shown. */
   dismiss(): void
+  /** Reads what is kept once more: a flow that stands beside another one is shown again when that one has gone on. */
+  reread(): void
   /** Shows a failure of something that is no handler of the flow. */
   fail(problem: Problem): void
   stop(): void
@@ -234,6 +231,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     go,
     resumed: () => resumed,
     dismiss: () => change(withoutProblem()),
+    reread: () => change({ ...snapshot, context: rereadContext(store, snapshot.context, initial) }),
     fail(problem) {
       if ('problem' in initial) change({ ...snapshot, context: { ...snapshot.context, problem } })
     },

@@ -61,6 +61,7 @@ export function staticRuntime({ flow, guards, store, screen, entry, change = {} 
     go: () => false,
     resumed: () => undefined,
     dismiss() {},
+    reread() {},
     fail() {},
     stop() {},
   }

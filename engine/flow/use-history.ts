@@ -50,6 +50,8 @@ export function useHistory(
   const location = useLocation()
   const navigation = useNavigationType()
   const trail = useRef<HistoryStack>(undefined)
+  // What stands beside another flow leads back to the page whose link was pressed, if it was one of ours.
+  const linked = runtime.beside && (location.state as { linked?: boolean } | null)?.linked === true // written by Anchor, and below
   const write = (stack: HistoryStack) => runtime.beside || store.write(store.own.trail, stack)
   trail.current ??= runtime.beside ? emptyHistory : asHistoryStack(store.read(store.own.trail))
   const last = useRef<View>(undefined)
@@ -68,7 +70,7 @@ export function useHistory(
     if (move.type === 'push') goes(false)
     navigate(address(move.path) + (move.path === start ? window.location.search : ''), {
       replace: move.type === 'replace',
-      state: { step: next.index },
+      state: { step: next.index, ...(linked && { linked }) },
     })
   }
 
@@ -129,7 +131,8 @@ export function useHistory(
     keep(follow(consume(trail.current, left), view.path, before.meta.screen === view.meta.screen))
   })
 
-  if (view.path === start || view.status !== 'active' || view.locked) return undefined
+  if (view.status !== 'active' || view.locked) return undefined
+  if (view.path === start) return linked ? () => navigate(-1) : undefined
   return () => {
     const before = previous(trail.current ?? emptyHistory)
     navigate(before < 0 ? home : before - (trail.current?.index ?? 0))

@@ -1,11 +1,12 @@
-import { Fragment, Suspense, lazy, use, useCallback } from 'react'
+import { Fragment, Suspense, lazy, use, useCallback, useLayoutEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
 import { Broken } from '#engine/screen/broken.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/view/pending.tsx'
-import { begunElsewhere, entryAt, routeTable, runtimeOf } from './flow.ts'
+import { entryAt, linkedBelow, routeTable } from './entries.ts'
+import { begunElsewhere, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
@@ -20,6 +21,10 @@ function FlowPage({ entry }: { entry: Entry }) {
   const runtime = use(runtimeOf(entry))
   const navigate = useNavigate()
   const { path } = routeTable.error
+  // Beside a switch that may have gone on since.
+  useLayoutEffect(() => {
+    if (entry.beside) runtime.reread()
+  }, [entry, runtime])
   const onFatal = useCallback(
     (problem: Problem) => {
       flowStore.write(ownKeys.error, problem)
@@ -38,7 +43,7 @@ function EntryPage() {
   // Specification, section 2: a stored error leads to the Error route, which forgets it.
   if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
   const begun = begunElsewhere(entry)
-  return begun ? <OtherSwitch begun={begun} /> : <FlowPage entry={entry} />
+  return begun ? <OtherSwitch begun={begun} /> : <FlowPage key={entry.flow} entry={entry} />
 }
 
 function NamedPage() {
@@ -50,7 +55,7 @@ export function App({ consent: Asking = Fragment }: { consent: Around | undefine
   const { error, pages, return: back } = routeTable
   return (
     <Asking>
-      <Frame>
+      <Frame links={linkedBelow()}>
         <Notices />
         <Broken>
           <Suspense fallback={<Pending />}>

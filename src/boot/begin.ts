@@ -1,5 +1,5 @@
 import { loadConfig } from './config.ts'
-import { offer } from './flow.ts'
+import { offer } from './entries.ts'
 import { prepareStore } from '../session/flow-store.ts'
 import type { Around } from '../telemetry/load-consent.ts'
 import { fetchConsent } from '../telemetry/load-consent.ts'

@@ -1,41 +1,15 @@
-import type { Entry, Routes, Tenant } from '#generated/engine.ts'
+import type { Entry } from '#generated/engine.ts'
 import type { Position } from '#engine/flow/persist.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { memoizeAsync } from '#engine/util/memoize-async.ts'
-import routes from '#flows/routes.json' with { type: 'json' }
-import { exists, loadFlow } from './data.ts'
+import { loadFlow } from './data.ts'
+import { entries, routeTable } from './entries.ts'
 import { product } from './product.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accessToken, clearTokens } from '../session/tokens.ts'
-
-export const routeTable: Routes = routes
-
-const all = routeTable.entries
-let onOffer = all
-
-/** The entries that the tenant offers. */
-export const entries = (): readonly Entry[] => onOffer
-
-/**
- * Offers what a tenant names: entries with their flows. Where the one at the root is not among them, the first stands there.
- * The one that redeems codes is there in any case, as links of mails lead to it. Names that there are not count for nothing;
- * without one that there is, all are offered.
- */
-export function offer(own: Tenant['entries'] = {}): void {
-  const named = Object.entries(own).flatMap(([name, flow]) => {
-    const entry = all.find((one) => one.name === name && !isAlwaysOpen(one))
-    if (!entry) return []
-    if (!exists(`${flow}/flow.json`)) return { ...entry }
-    // What a flow begins with belongs to the flow, wherever it begins.
-    return { ...(all.find((one) => one.flow === flow) ?? entry), name, flow, path: entry.path }
-  })
-  const root = named.find(({ path }) => path === '/') ?? named[0]
-  if (root) root.path = '/'
-  onOffer = root ? [...named, ...all.filter(isAlwaysOpen)] : all
-}
 
 const runtimes = new Map<string, Promise<Runtime>>()
 
@@ -44,18 +18,9 @@ export function runtimeOf(entry: Entry): Promise<Runtime> {
   return memoizeAsync(runtimes, entry.flow, () => start(entry))
 }
 
-/** The entry that an address belongs to, if it belongs to a flow. */
-export const entryAt = (pathname: string): Entry | undefined =>
-  onOffer.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
-
-/** The page that says what was erased. */
-export const isEndedPage = (): boolean => window.location.pathname === routeTable.ended?.path
-
-const isKnown = (own: string) => onOffer.some(({ flow }) => flow === own)
-/** Links of mails lead to the one, and whoever ends a session to the other, whatever the tenant offers. */
-const isAlwaysOpen = ({ path, beside }: Entry) =>
-  beside === true || path === routeTable.codes?.path || path === routeTable.ended?.path
-const redeems = (own: string) => all.some(({ flow, path }) => flow === own && path === routeTable.codes?.path)
+const isKnown = (own: string) => entries().some(({ flow }) => flow === own)
+const redeems = (own: string) =>
+  routeTable.entries.some(({ flow, path }) => flow === own && path === routeTable.codes?.path)
 
 /**
  * Where the switch of this tab stands, if it was begun by another entry than this one and is under way. Codes of links lead

@@ -53,7 +53,14 @@ export function Notices() {
   ]
   return (
     <div role="status" className="notices">
-      {own && <p className={`notice notice-${own.level}`}>{own.words}</p>}
+      {own && (
+        <p className={`notice notice-${own.level}`}>
+          <span>
+            <span className="visually-hidden">{text(`frame.notice.${own.level}`)} </span>
+            {own.words}
+          </span>
+        </p>
+      )}
       {keys.map((key) => (
         <p key={key} className="notice notice-warning">
           {text(key)}

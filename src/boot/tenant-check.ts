@@ -1,6 +1,6 @@
 import type { Tenant } from '#generated/engine.ts'
 import { config } from './config.ts'
-import { entries } from './flow.ts'
+import { entries } from './entries.ts'
 import { keepTenant } from './last-tenant.ts'
 
 // With it, so that one file is fetched for both.

@@ -4,10 +4,10 @@ import { refused } from './handler.ts'
 
 /**
  * Tells the service who advises. For a hand-over it sends the one-time link to the customer, and the code that protects it to
- * the customer's phone. Done is what `ok` says.
+ * the customer's phone. Done is what `ok` says. Of each hand-over this tab keeps number and time, and nothing of the customer.
  */
 export const handOver: TypedHandler<'consultant.handOver'> = async (
-  { purpose, consultation },
+  { purpose, consultation, handedOver = [], again = false },
   { signal },
 ) => {
   const { consultantMail, customerMail, customerMobile } = consultation ?? {}
@@ -15,5 +15,7 @@ export const handOver: TypedHandler<'consultant.handOver'> = async (
   const body = { purpose, consultantMail, customerMail, ...(customerMobile && { customerMobile }) }
   const answer = await call('consultant-mail', { body, signal })
   if (!answer.ok) throw refused({ code: 'not-confirmed' })
-  return null
+  if (purpose === 'together') return handedOver
+  const before = again ? handedOver.slice(0, -1) : handedOver
+  return [...before, { number: before.length + 1, at: new Date().toISOString() }]
 }

@@ -1,4 +1,5 @@
 import type { HandlerTools } from '#engine/flow/handler.ts'
+import { readPosition } from '#engine/flow/persist.ts'
 import type { AuthIssueRequest } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import { leave } from '../boot/reload-guard.ts'
@@ -8,7 +9,7 @@ import { activeEntry, logOut } from '../session/restart.ts'
 import { takeTokens } from '../session/tokens.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
-import { entries } from '../boot/flow.ts'
+import { entries, entryAt } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 
@@ -40,7 +41,10 @@ export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
   }
   // A step is opened only where it was reached before; this one was, in another browser or flow.
   if (!beside) flowStore.write(ownKeys.trail, step && { entries: [step], index: -1, spent: [] })
+  // From a page beside it, the switch goes on at its step; at its start address it would begin with the first.
+  const kept = !entry && entryAt(window.location.pathname)?.beside ? readPosition(flowStore) : undefined
+  const at = step ?? (kept?.done ? undefined : kept?.path)
   leave()
-  window.location.replace(step && flow ? `/${flow}/${step}` : path)
+  window.location.replace(at && flow ? `/${flow}/${at}` : path)
   return new Promise(() => {})
 }

@@ -2,14 +2,19 @@ import type { Aside, Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { entries, entryAt } from '../boot/flow.ts'
+import { entries, entryAt } from '../boot/entries.ts'
 import { leave } from '../boot/reload-guard.ts'
 import { clearSession, flowStore } from './flow-store.ts'
 import { ownKeys, sessionKeys } from './keys.ts'
 import { clearTokens } from './tokens.ts'
 
-/** What names the entry, not the user. */
-const lasting = [sessionKeys.mode, sessionKeys.service, sessionKeys.immoscoutMieterPlus]
+/** What names the entry, and who was handed over before, not the user. */
+const lasting = [
+  sessionKeys.mode,
+  sessionKeys.service,
+  sessionKeys.immoscoutMieterPlus,
+  sessionKeys.handedOver,
+]
 
 type Drafts = Record<string, Record<string, unknown> | undefined>
 

@@ -18,12 +18,12 @@ test('a line of the operator stands above every page, in the language of the pag
 }) => {
   await withNotice(page, { level: 'warning', text: { de: words, en: 'Not tonight.' } })
   await journey.open()
-  await expect(page.locator('.notices .notice-warning')).toHaveText(words)
+  await expect(page.locator('.notices .notice-warning')).toContainText(words)
   await journey.press(labels.withLogin)
   await journey.on('bank-search')
-  await expect(page.locator('.notices .notice-warning')).toHaveText(words)
+  await expect(page.locator('.notices .notice-warning')).toContainText(words)
   await page.goto('/public/imprint?lang=en')
-  await expect(page.locator('.notices .notice-warning')).toHaveText('Not tonight.')
+  await expect(page.locator('.notices .notice-warning')).toContainText('Not tonight.')
 })
 
 test('it comes and goes by itself at the times that are set', async ({ journey, page }) => {

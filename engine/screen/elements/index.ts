@@ -3,6 +3,7 @@ import type { Element } from '#generated/engine.ts'
 import type { Product } from '../../view/engine.ts'
 import ButtonElement from './button.tsx'
 import DetailsElement from './details.tsx'
+import EntriesElement from './entries.tsx'
 import GroupElement from './group.tsx'
 import NoticeElement from './notice.tsx'
 import PointsElement from './points.tsx'
@@ -17,6 +18,7 @@ type Registry = Readonly<Record<string, Component>>
 const first: Registry = {
   button: ButtonElement,
   details: DetailsElement,
+  entries: EntriesElement,
   group: GroupElement,
   notice: NoticeElement,
   points: PointsElement,

@@ -15,6 +15,7 @@ export const later = {
   given: lazyWithPreload(() => import('./given.tsx')),
   list: lazyWithPreload(() => import('./list.tsx')),
   progress: lazyWithPreload(() => import('./progress.tsx')),
+  questions: lazyWithPreload(() => import('./questions.tsx')),
   quote: lazyWithPreload(() => import('./quote.tsx')),
   reply: lazyWithPreload(() => import('./reply.tsx')),
   search: lazyWithPreload(() => import('./search.tsx')),

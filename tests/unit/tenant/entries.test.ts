@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
-import { entries, entryAt, offer } from '#src/boot/flow.ts'
+import { entries, entryAt, offer } from '#src/boot/entries.ts'
 import { checkTenantFile } from '#src/boot/tenant-check.ts'
 import beraterbank from '#tenants/beraterbank/tenant.json' with { type: 'json' }
 
@@ -13,11 +13,13 @@ afterEach(() => {
 })
 
 const table = () => entries().map(({ name, path, flow }) => [name, path, flow])
-/** Open for everybody: where links of mails lead, what says that a session was ended, and how an order stands. */
+/** Open for everybody: where links of mails lead, what says that a session was ended, how an order stands, and what is read beside it. */
 const open = [
   ['Resume', '/weiter', 'resume'],
   ['Ended', '/beendet', 'ended'],
   ['Status', '/stand', 'status'],
+  ['Help', '/hilfe', 'help'],
+  ['Feedback', '/rueckmeldung', 'feedback'],
 ]
 
 describe('what a tenant offers', () => {

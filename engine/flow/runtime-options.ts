@@ -1,0 +1,16 @@
+import type { Flow } from '#generated/engine.ts'
+import type { HandlerSource } from './handler.ts'
+import type { Guards } from './machine.ts'
+import type { FlowStore } from './persist.ts'
+
+/** What a flow runs with. */
+export interface RuntimeOptions extends HandlerSource {
+  flow: Flow
+  guards: Guards
+  store: FlowStore
+  track(params: Record<string, unknown>): void
+  /** Context that the entry route sets, over the initial one. */
+  entry?: Record<string, unknown>
+  /** The flow stands beside another one, which goes on where it was: where this one stands is not kept. */
+  beside?: boolean
+}
