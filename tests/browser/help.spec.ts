@@ -55,7 +55,7 @@ test('while a TAN is asked for, the questions end nothing: the TAN is asked for 
   await journey.on('sca-otp')
   await below(page, 'Häufige Fragen').click()
   await journey.on('help')
-  await below(page, 'Rückmeldung geben').click()
+  await below(page, 'Rückmeldung').click()
   await journey.on('feedback')
   await page.goBack()
   await journey.on('help')
@@ -84,7 +84,7 @@ test('who comes by the address is led to the switch: to its step where one is un
 test('feedback is given from a step, arrives, and leads back to it', async ({ journey, page }) => {
   await journey.upTo('owner')
   await journey.fillOwner()
-  await below(page, 'Rückmeldung geben').click()
+  await below(page, 'Rückmeldung').click()
   await journey.on('feedback')
   await journey.press('Rückmeldung senden')
   await expect(page.locator('main')).toContainText('Ihr Eindruck')
