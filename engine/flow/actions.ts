@@ -29,7 +29,7 @@ function withoutValue(object: Context, [key = '', ...rest]: readonly string[]): 
 }
 
 /** A copy of `context` in which the path is as in `initial`: the same value, or gone if it was not there. */
-function cleared(context: Context, path: readonly string[], initial: Context): Context {
+function withInitialValue(context: Context, path: readonly string[], initial: Context): Context {
   const value = path.reduce<unknown>(
     (at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined),
     initial,
@@ -52,18 +52,18 @@ export function contextAfter(
     return values.reduce((next, [key, value]) => withValue(next, key.split('.'), value ?? null), context)
   }
   if (action.type === 'clear')
-    return action.params.keys.reduce((next, key) => cleared(next, key.split('.'), initial), context)
+    return action.params.keys.reduce((next, key) => withInitialValue(next, key.split('.'), initial), context)
   return undefined
 }
 
 const forbidden = new Set(['__proto__', 'prototype', 'constructor', ''])
 
 /** @throws when an action is none of the three, or writes to a key that no context may have. */
-export function checkAction(action: Action, place: string): void {
+export function checkAction(action: Action, location: string): void {
   if (!['store', 'clear', 'track'].includes(action?.type))
-    throw new Error(`Unknown action ${JSON.stringify(action)} ${place}.`)
+    throw new Error(`Unknown action ${JSON.stringify(action)} ${location}.`)
   if (action.type === 'track') return
   const keys = action.type === 'store' ? Object.keys(action.params) : action.params.keys
-  const wrong = keys.find((key) => key.split('.').some((part) => forbidden.has(part)))
-  if (wrong !== undefined) throw new Error(`The key "${wrong}" cannot be written ${place}.`)
+  const wrong = keys.find((key) => key.split('.').some((segment) => forbidden.has(segment)))
+  if (wrong !== undefined) throw new Error(`The key "${wrong}" cannot be written ${location}.`)
 }

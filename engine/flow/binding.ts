@@ -10,7 +10,7 @@ export interface Scope {
   progress?: unknown
 }
 
-const has = (value: unknown, key: string): value is Record<string, unknown> =>
+const hasKey = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 
 const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
@@ -30,7 +30,7 @@ function pathOf(pointer: string): readonly string[] {
 export function read(scope: Scope, pointer: string): unknown {
   let value: unknown = scope
   for (const token of pathOf(pointer)) {
-    if (!has(value, token)) return undefined
+    if (!hasKey(value, token)) return undefined
     value = value[token]
   }
   return value
@@ -38,7 +38,7 @@ export function read(scope: Scope, pointer: string): unknown {
 
 /** An object that only says from where it is read; the field of a call may be called `from` too. */
 export const isBinding = (value: unknown): value is Binding =>
-  has(value, 'from') && typeof value.from === 'string' && value.from.startsWith('/')
+  hasKey(value, 'from') && typeof value.from === 'string' && value.from.startsWith('/')
 
 /** A literal as it is, a binding as what it reads. */
 export const resolve = (value: Value | undefined, scope: Scope): unknown =>
@@ -48,19 +48,19 @@ export const resolve = (value: Value | undefined, scope: Scope): unknown =>
 export const resolveAll = (values: Values | undefined, scope: Scope): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, resolve(value, scope)]))
 
-const isThere = ([, value]: [string, unknown]) => value !== undefined
+const isDefined = ([, value]: [string, unknown]) => value !== undefined
 
-const given = (value: Given, scope: Scope): unknown => {
+const resolveNested = (value: Given, scope: Scope): unknown => {
   if (isBinding(value)) return read(scope, value.from)
-  if (Array.isArray(value)) return value.map((item: Given) => given(item, scope))
+  if (Array.isArray(value)) return value.map((item: Given) => resolveNested(item, scope))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, one]): [string, unknown] => [name, given(one, scope)])
-      .filter(isThere),
+      .map(([name, one]): [string, unknown] => [name, resolveNested(one, scope)])
+      .filter(isDefined),
   )
 }
 
 /** What is handed to a handler: bindings are read wherever they stand; inside of an object what is not there is left out. */
 export const resolveInput = (inputs: Inputs | undefined, scope: Scope): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(inputs ?? {}).map(([name, one]) => [name, given(one, scope)]))
+  Object.fromEntries(Object.entries(inputs ?? {}).map(([name, one]) => [name, resolveNested(one, scope)]))

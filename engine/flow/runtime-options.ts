@@ -10,7 +10,7 @@ export interface RuntimeOptions extends HandlerSource {
   store: FlowStore
   track(params: Record<string, unknown>): void
   /** Context that the entry route sets, over the initial one. */
-  entry?: Record<string, unknown>
-  /** The flow stands beside another one, which goes on where it was: where this one stands is not kept. */
-  beside?: boolean
+  entryContext?: Record<string, unknown>
+  /** Position and history are not stored: the tab has another flow, which the customer can resume. */
+  transient?: boolean
 }

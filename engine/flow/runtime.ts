@@ -1,5 +1,5 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
-import { Clock, Patience } from './clock.ts'
+import { Timers, InactivityTimer } from './clock.ts'
 import { callHandler } from './handler.ts'
 import {
   can,
@@ -22,9 +22,9 @@ import {
   writeContext,
   writePosition,
 } from './persist.ts'
-import { answersEvents, mayEnter, rests } from './go.ts'
+import { takesEvents, mayEnter, isRestorable } from './go.ts'
 
-/** What is shown: one immutable value a change. */
+/** What the page shows. Each change makes a new, immutable object. */
 export interface View {
   context: Record<string, unknown>
   status: Snapshot['status']
@@ -36,15 +36,15 @@ export interface View {
   /** Only the state's own events, and the end of its handler, lead away from here. */
   locked: boolean
   /** The customer can be brought back here: by a reload, the address or the way back. */
-  resting: boolean
+  restorable: boolean
   /** Paths of the enclosing states whose steps are spent once the flow has left them. */
-  once: string[]
+  singleUse: string[]
   progress: Record<string, unknown>
 }
 
 export interface Runtime {
   flow: Flow
-  beside: boolean
+  transient: boolean
   view(): View
   subscribe(listener: () => void): () => void
   send(event: MachineEvent): void
@@ -58,14 +58,11 @@ export interface Runtime {
    * state that only waits, because going back never sends anything again, and while the active state is locked.
    */
   go(path: string): boolean
-  /**
-   * The step that the last page had kept, as long as the customer has done nothing since. What it waited for may be over
-   * already, and entering it again would send it twice.
-   */
+  /** Path that was resumed after a reload, until the customer does something. Entering it again would call its handler twice. */
   resumed(): string | undefined
   /** Forgets the failure that is shown. */
   dismiss(): void
-  /** Reads what is kept once more: a flow that stands beside another one is shown again when that one has gone on. */
+  /** Reads the stored context again. For a transient flow that is shown again: the other flow may have moved on. */
   reread(): void
   /** Shows a failure of something that is no handler of the flow. */
   fail(problem: Problem): void
@@ -74,19 +71,19 @@ export interface Runtime {
 
 /** Runs a flow: keeps the snapshot, runs effects, persists. Effects start from transitions, never from rendering. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { store, beside = false } = options
+  const { store, transient = false } = options
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  const clock = new Clock()
-  const patience = new Patience()
+  const clock = new Timers()
+  const inactivity = new InactivityTimer()
   let [snapshot, effects] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
   let resumed: string | undefined
   let view: View
 
-  function look(): View {
+  function createView(): View {
     const nodes = nodesOf(machine, snapshot)
     const leaf = nodes.at(-1)
     const meta: StateMeta = leaf?.meta ?? {}
@@ -95,16 +92,16 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       status: snapshot.status,
       path: statePath(snapshot.value),
       meta,
-      busy: leaf?.invoke !== undefined && !answersEvents(leaf.on),
+      busy: leaf?.invoke !== undefined && !takesEvents(leaf.on),
       locked: nodes.some((node) => node.meta?.locked === true),
-      resting: leaf === undefined || rests(leaf.config),
-      once: nodes.filter((node) => node.meta?.once).map((node) => node.path),
+      restorable: leaf === undefined || isRestorable(leaf.config),
+      singleUse: nodes.filter((node) => node.meta?.once).map((node) => node.path),
       progress,
     }
   }
 
   function publish() {
-    view = look()
+    view = createView()
     listeners.forEach((listener) => listener())
   }
 
@@ -112,30 +109,30 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const before = snapshot.context
     snapshot = next[0]
     writeContext(store, before, snapshot.context, initial)
-    const moved = look()
-    if (moved.resting && !beside) {
+    const nextView = createView()
+    if (nextView.restorable && !transient) {
       const { id: flow, version } = options.flow
-      writePosition(store, { flow, version, path: moved.path, done: snapshot.status === 'done' })
+      writePosition(store, { flow, version, path: nextView.path, done: snapshot.status === 'done' })
     }
     // What was typed on the way has become part of the order; a finished flow keeps only that of its last screen.
-    if (snapshot.status === 'done' && !beside) dropOtherDrafts(store, moved.meta.screen)
+    if (snapshot.status === 'done' && !transient) dropOtherDrafts(store, nextView.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
-    for (const effect of next[1]) run(effect)
+    for (const effect of next[1]) runEffect(effect)
     if (snapshot.status !== 'active') clock.clear()
-    watch()
+    watchInactivity()
     publish()
   }
 
   /** Waits for a customer who does nothing, where a state asks for it. */
-  function watch() {
+  function watchInactivity() {
     const idle = nodesOf(machine, snapshot).findLast(({ meta }) => meta?.idle)?.meta?.idle
-    if (!idle || snapshot.status !== 'active') return patience.end()
-    patience.wait(idle.after, () => {
+    if (!idle || snapshot.status !== 'active') return inactivity.stop()
+    inactivity.start(idle.after, () => {
       if (can(machine, snapshot, idle.event)) apply(transition(machine, snapshot, { type: idle.event }))
     })
   }
 
-  function run(effect: Effect) {
+  function runEffect(effect: Effect) {
     if (effect.type === 'track') options.track(effect.params)
     if (effect.type === 'stop') {
       running.get(effect.id)?.abort()
@@ -174,7 +171,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       : snapshot
 
   /** Another snapshot, without a transition. */
-  function change(next: Snapshot) {
+  function replaceSnapshot(next: Snapshot) {
     const before = snapshot.context
     snapshot = next
     writeContext(store, before, snapshot.context, initial)
@@ -184,38 +181,39 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   function go(path: string): boolean {
     resumed = undefined
     const passes = (guard: string) => machine.passes(guard, snapshot.context)
-    if (snapshot.status !== 'active' || look().locked || !mayEnter(options.flow, path, passes)) return false
+    if (snapshot.status !== 'active' || createView().locked || !mayEnter(options.flow, path, passes))
+      return false
     apply(transition(machine, withoutProblem(), { type: goEvent(path) }))
-    return look().path === path
+    return createView().path === path
   }
 
-  function boot() {
-    const kept = readContext(store, initial)
+  function start() {
+    const stored = readContext(store, initial)
     // What the entry says holds, whatever another entry had left in this tab.
-    const context = { ...kept, ...options.entry }
-    writeContext(store, kept, context, initial)
-    const position = beside ? undefined : readPosition(store)
+    const context = { ...stored, ...options.entryContext }
+    writeContext(store, stored, context, initial)
+    const position = transient ? undefined : readPosition(store)
     const { id, version } = options.flow
-    const begin = restore(machine, { value: snapshot.value, context })
+    const initialSnapshot = restore(machine, { value: snapshot.value, context })
     const mayResume = position?.flow === id && position.version === version
-    snapshot = begin
-    if (mayResume && position.path !== statePath(begin.value)) {
+    snapshot = initialSnapshot
+    if (mayResume && position.path !== statePath(initialSnapshot.value)) {
       go(position.path)
       // Also where an `always` led on from there: its effects are under way.
-      if (statePath(snapshot.value) !== statePath(begin.value)) {
+      if (statePath(snapshot.value) !== statePath(initialSnapshot.value)) {
         resumed = position.path
         return
       }
     }
-    snapshot = begin
-    for (const effect of effects) run(effect)
-    watch()
+    snapshot = initialSnapshot
+    for (const effect of effects) runEffect(effect)
+    watchInactivity()
     publish()
   }
 
   const runtime: Runtime = {
     flow: options.flow,
-    beside,
+    transient,
     view: () => view,
     subscribe(listener) {
       listeners.add(listener)
@@ -230,19 +228,19 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     passes: (guard, context = snapshot.context) => machine.passes(guard, context),
     go,
     resumed: () => resumed,
-    dismiss: () => change(withoutProblem()),
-    reread: () => change({ ...snapshot, context: rereadContext(store, snapshot.context, initial) }),
+    dismiss: () => replaceSnapshot(withoutProblem()),
+    reread: () => replaceSnapshot({ ...snapshot, context: rereadContext(store, snapshot.context, initial) }),
     fail(problem) {
-      if ('problem' in initial) change({ ...snapshot, context: { ...snapshot.context, problem } })
+      if ('problem' in initial) replaceSnapshot({ ...snapshot, context: { ...snapshot.context, problem } })
     },
     stop() {
       running.forEach((controller) => controller.abort())
       running.clear()
       clock.clear()
-      patience.end()
+      inactivity.stop()
     },
   }
-  view = look()
-  boot()
+  view = createView()
+  start()
   return runtime
 }

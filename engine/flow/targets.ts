@@ -1,7 +1,7 @@
 import type { StateNode } from './tree.ts'
 
 /** Follows keys downwards from a node; undefined when a state is not there. */
-export function below(node: StateNode | undefined, keys: readonly string[]): StateNode | undefined {
+export function descendant(node: StateNode | undefined, keys: readonly string[]): StateNode | undefined {
   return keys.reduce<StateNode | undefined>((at, key) => at?.states.get(key), node)
 }
 
@@ -12,9 +12,9 @@ export function findTarget(
   ids: ReadonlyMap<string, StateNode>,
 ): StateNode | undefined {
   const [first = '', ...rest] = target.split('.')
-  if (first.startsWith('#')) return below(ids.get(first.slice(1)), rest)
-  if (first === '') return below(source, rest)
-  return below(source.parent, [first, ...rest])
+  if (first.startsWith('#')) return descendant(ids.get(first.slice(1)), rest)
+  if (first === '') return descendant(source, rest)
+  return descendant(source.parent, [first, ...rest])
 }
 
 /**
@@ -26,9 +26,9 @@ export function resolveTarget(
   target: string,
   source: StateNode,
   ids: ReadonlyMap<string, StateNode>,
-  place: string,
+  location: string,
 ): StateNode {
   const node = findTarget(target, source, ids)
   if (node) return node
-  throw new Error(`Unknown target "${target}" ${place}.`)
+  throw new Error(`Unknown target "${target}" ${location}.`)
 }

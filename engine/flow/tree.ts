@@ -50,7 +50,7 @@ function refuse(id: string, what: string): never {
   throw new Error(`State "${id}" ${what}`)
 }
 
-function build(config: State, key: string, id: string, parent: StateNode | undefined): StateNode {
+function buildNode(config: State, key: string, id: string, parent: StateNode | undefined): StateNode {
   const states = new Map<string, StateNode>()
   const path = parent?.parent ? `${parent.path}/${key}` : parent ? key : ''
   const { invoke, meta } = config
@@ -80,7 +80,7 @@ function build(config: State, key: string, id: string, parent: StateNode | undef
   if (delay !== undefined && node.final) refuse(node.id, 'is final and waits.')
   if (Array.isArray(invoke)) refuse(node.id, 'invokes several handlers.')
   for (const [name, state] of Object.entries(config.states ?? {}))
-    states.set(name, build(state, name, `${id}.${name}`, node))
+    states.set(name, buildNode(state, name, `${id}.${name}`, node))
   if (states.size === 0) return node
   if (node.final) refuse(node.id, 'is final and has states.')
   node.initial = states.get(config.initial ?? '')
@@ -96,15 +96,15 @@ export const allNodes = (node: StateNode): StateNode[] => [
 ]
 
 /** The node and what lies above it, innermost first. */
-export const upwards = (node: StateNode): StateNode[] =>
-  node.parent ? [node, ...upwards(node.parent)] : [node]
+export const selfAndAncestors = (node: StateNode): StateNode[] =>
+  node.parent ? [node, ...selfAndAncestors(node.parent)] : [node]
 
 /** The node and what is entered below it by itself, outermost first. */
-export const initials = (node: StateNode): StateNode[] =>
-  node.initial ? [node, ...initials(node.initial)] : [node]
+export const selfAndInitials = (node: StateNode): StateNode[] =>
+  node.initial ? [node, ...selfAndInitials(node.initial)] : [node]
 
-export const isBelow = (node: StateNode, ancestor: StateNode): boolean =>
-  node.parent !== undefined && (node.parent === ancestor || isBelow(node.parent, ancestor))
+export const isDescendant = (node: StateNode, ancestor: StateNode): boolean =>
+  node.parent !== undefined && (node.parent === ancestor || isDescendant(node.parent, ancestor))
 
 /**
  * Builds the states of a flow, without their transitions.
@@ -115,15 +115,15 @@ export function buildTree(config: Flow): { root: StateNode; ids: Map<string, Sta
   if ('invoke' in config) refuse(id, 'invokes a handler at the root.')
   if (Object.keys(states ?? {}).length === 0) refuse(id, 'has no states.')
   // The root's meta has another shape (steps) than a state's, and nothing here reads it.
-  const root = build({ ...config, states, initial, ...(on && { on }), meta: {} }, id, id, undefined)
+  const root = buildNode({ ...config, states, initial, ...(on && { on }), meta: {} }, id, id, undefined)
   const ids = new Map<string, StateNode>()
   for (const node of allNodes(root)) {
     if (ids.has(node.id)) refuse(node.id, 'has an id that another state has.')
     ids.set(node.id, node)
-    const twin = upwards(node).find(
+    const ancestorWithSameId = selfAndAncestors(node).find(
       (other) => other !== node && other.invoke && other.invoke.id === node.invoke?.id,
     )
-    if (twin) refuse(node.id, `invokes under the id of "${twin.id}" above it.`)
+    if (ancestorWithSameId) refuse(node.id, `invokes under the id of "${ancestorWithSameId.id}" above it.`)
   }
   return { root, ids }
 }

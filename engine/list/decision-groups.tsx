@@ -2,9 +2,9 @@ import { memo, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefCallback } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { DecisionPart } from './decision-part.tsx'
-import { createParts, step } from './parts.ts'
-import type { CutParts, Part } from './parts.ts'
+import { DecisionBatch } from './decision-batch.tsx'
+import { createRowBatches, batchSize } from './row-batches.ts'
+import type { SplitRows, RowBatch } from './row-batches.ts'
 import type { OptionView } from './option-views.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowView } from './row-views.ts'
@@ -14,7 +14,7 @@ interface Group {
   id: string
   rows: RowView[]
   /** The same rows in parts, so that a list that grows renders what is new and not what is there. */
-  parts: Part[]
+  batches: RowBatch[]
   /** Rows in the groups before this one. */
   before: number
 }
@@ -23,7 +23,7 @@ interface Group {
 const slice = 20
 
 /** Rows by group: those of the given order first, groups that it does not name after them. */
-function grouped(element: DecisionsElement, views: readonly RowView[], cut: CutParts): Group[] {
+function grouped(element: DecisionsElement, views: readonly RowView[], split: SplitRows): Group[] {
   const byId = new Map((element.groups?.order ?? ['']).map((id): [string, RowView[]] => [id, []]))
   for (const view of views) {
     const rows = byId.get(view.group)
@@ -34,7 +34,7 @@ function grouped(element: DecisionsElement, views: readonly RowView[], cut: CutP
   return [...byId].flatMap(([id, rows]) => {
     if (rows.length === 0) return []
     before += rows.length
-    return [{ id, rows, parts: cut(id, rows), before: before - rows.length }]
+    return [{ id, rows, batches: split(id, rows), before: before - rows.length }]
   })
 }
 
@@ -49,17 +49,17 @@ interface Props {
 /** All rows in their groups. One listener for all chips and titles; rows that do not pass the filter stay, hidden. */
 export const DecisionGroups = memo(function DecisionGroups(props: Props) {
   const { element, views, options, store, events } = props
-  const [cut] = useState(createParts)
-  const groups = useMemo(() => grouped(element, views, cut), [element, views, cut])
-  const limit = useGrowing(views.length, step, slice)
+  const [split] = useState(createRowBatches)
+  const groups = useMemo(() => grouped(element, views, split), [element, views, split])
+  const limit = useGrowing(views.length, batchSize, slice)
   return (
     <div ref={events}>
       {groups.map((group) => (
         <GroupSection key={group.id} element={element} group={group} store={store}>
-          {group.parts
+          {group.batches
             .filter(({ before }) => group.before + before < limit)
             .map(({ key, rows }) => (
-              <DecisionPart key={key} rows={rows} name={element.name} options={options} store={store} />
+              <DecisionBatch key={key} rows={rows} name={element.name} options={options} store={store} />
             ))}
         </GroupSection>
       ))}

@@ -26,15 +26,15 @@ interface Props {
 const gap = 8
 
 /** Puts a menu below what it belongs to, or above where there is no room below. A phone's style sheet puts it at the foot. */
-function place(menu: HTMLElement, anchor: HTMLElement): void {
-  const at = anchor.getBoundingClientRect()
-  const { offsetHeight: high, offsetWidth: wide } = menu
-  const above = at.bottom + gap + high > innerHeight
-  const top = above ? at.top - gap - high : at.bottom + gap
+function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
+  const anchorBox = anchor.getBoundingClientRect()
+  const { offsetHeight: height, offsetWidth: width } = menu
+  const above = anchorBox.bottom + gap + height > innerHeight
+  const top = above ? anchorBox.top - gap - height : anchorBox.bottom + gap
   // What it belongs to may have left the window since it was pressed; the menu never does.
-  const inside = Math.max(gap, Math.min(top, innerHeight - gap - high))
+  const inside = Math.max(gap, Math.min(top, innerHeight - gap - height))
   menu.style.setProperty('--menu-top', `${inside}px`)
-  menu.style.setProperty('--menu-left', `${Math.max(gap, at.right - wide)}px`)
+  menu.style.setProperty('--menu-left', `${Math.max(gap, anchorBox.right - width)}px`)
 }
 
 /** Choices with what they mean: a menu on wide screens, a sheet on phones. One for a whole list. */
@@ -45,7 +45,7 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
     const menu = dialog.current
     if (!menu) return undefined
     menu.showModal()
-    place(menu, anchor)
+    positionMenu(menu, anchor)
     const all = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
     const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0]
     chosen?.focus()

@@ -24,7 +24,7 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
   const row = useRef<HTMLDivElement>(null)
   // What the row shows, also while its effects rest: most changes of many rows change nothing in most of them.
   const [shown] = useState(() => ({ value: store.valueOf(id), problem: store.problemOf(id), hidden: false }))
-  const [begun] = useState(() => options.find(({ value }) => value === shown.value) ?? options.at(-1))
+  const [initialOption] = useState(() => options.find(({ value }) => value === shown.value) ?? options.at(-1))
   const [problem, setProblem] = useState(shown.problem)
   useLayoutEffect(() => {
     const apply = () => {
@@ -50,8 +50,8 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
         {isIcon(view.icon) ? <Icon name={view.icon} /> : view.monogram}
       </span>
       <p className="decisions-title">
-        {view.opens ? (
-          <button type="button" className="decisions-open" aria-label={view.opens} dir="auto">
+        {view.openLabel ? (
+          <button type="button" className="decisions-open" aria-label={view.openLabel} dir="auto">
             {view.title}
           </button>
         ) : (
@@ -69,9 +69,9 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
         data-value={shown.value}
         data-first={shown.value === options[0]?.value}
       >
-        <Icon name={begun?.icon ?? 'chevron'} />
-        <span className="decisions-word">{begun?.state}</span>
-        <span className="decisions-short">{begun?.short}</span>
+        <Icon name={initialOption?.icon ?? 'chevron'} />
+        <span className="decisions-word">{initialOption?.state}</span>
+        <span className="decisions-short">{initialOption?.short}</span>
         <span className="visually-hidden">{view.title}</span>
       </button>
       {problem && (

@@ -3,7 +3,7 @@ import { read } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
 
 /** The items that have one of the values named; all of them where nothing is asked. */
-export const passing = (
+export const filterItems = (
   items: readonly unknown[],
   where: Where | undefined,
   scope: Scope = {},

@@ -18,10 +18,10 @@ const asText = (value: unknown): string =>
 /** The key of a row as text; empty where it has none. */
 export const keyOf = (item: unknown, pointer: string): string => asText(read({ item }, pointer))
 
-const nothing: readonly unknown[] = []
+const emptyList: readonly unknown[] = []
 
 /** The list that a binding read; nothing yet, or something else, is an empty one. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : nothing)
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : emptyList)
 
 /** Key and value of each row that has a key. */
 export const valuesOf = (items: readonly unknown[], shape: RowShape): RowValue[] =>
@@ -30,14 +30,14 @@ export const valuesOf = (items: readonly unknown[], shape: RowShape): RowValue[]
     .filter(([id]) => id !== '')
 
 /** The rows that an answer holds: a list, {items: list}, or one row alone. */
-function answeredRows(answer: unknown, shape: RowShape): Row[] {
+function responseRows(answer: unknown, shape: RowShape): Row[] {
   const list = isRow(answer) && Array.isArray(answer.items) ? answer.items : answer
   return (Array.isArray(list) ? list : [list]).filter((row) => isRow(row) && keyOf(row, shape.key) !== '')
 }
 
 /** What an answer says about the values of rows; rows without the value say nothing. */
-export const answeredValues = (answer: unknown, shape: RowShape): RowValue[] =>
-  valuesOf(answeredRows(answer, shape), shape).filter(([, value]) => value !== '')
+export const responseValues = (answer: unknown, shape: RowShape): RowValue[] =>
+  valuesOf(responseRows(answer, shape), shape).filter(([, value]) => value !== '')
 
 /** Puts a value where the pointer says; a flag stays a flag. */
 function withValue(item: Row, [token, ...rest]: string[], value: string): Row {
@@ -51,17 +51,17 @@ function withValue(item: Row, [token, ...rest]: string[], value: string): Row {
  * What a query holds after a call, for the `change` of replaceData: rows with the value that was wanted, then with
  * whatever the answer says of them. Rows that nothing was said about stay the same objects.
  */
-export function writtenRows(
-  held: unknown,
+export function mergeRows(
+  current: unknown,
   shape: RowShape,
-  wanted: readonly RowValue[],
+  written: readonly RowValue[],
   answer: unknown,
 ): unknown {
-  if (!Array.isArray(held)) return held
-  const values = new Map(wanted)
-  const answers = new Map(answeredRows(answer, shape).map((row) => [keyOf(row, shape.key), row]))
+  if (!Array.isArray(current)) return current
+  const values = new Map(written)
+  const answers = new Map(responseRows(answer, shape).map((row) => [keyOf(row, shape.key), row]))
   const path = shape.value.split('/').slice(2)
-  return held.map((item: unknown) => {
+  return current.map((item: unknown) => {
     const id = keyOf(item, shape.key)
     const value = values.get(id)
     const row = answers.get(id)

@@ -19,7 +19,7 @@ export interface OptionView {
 }
 
 /** What a row shows that is not decided yet. */
-const open = (label: string): OptionView => ({
+const openOption = (label: string): OptionView => ({
   value: '',
   label,
   state: label,
@@ -35,18 +35,18 @@ export function useOptionViews({ options }: DecisionsElement): readonly OptionVi
   return useMemo(
     () => [
       ...options.map(({ value, label, state, short, hint, unlessHint, icon }): OptionView => {
-        const named = text(state ?? label)
+        const stateText = text(state ?? label)
         return {
           value,
           label: text(label),
-          state: named,
-          short: short ? text(short) : named,
+          state: stateText,
+          short: short ? text(short) : stateText,
           hint: hint ? text(hint) : '',
           blocked: unlessHint ? text(unlessHint) : hint ? text(hint) : '',
           icon: icon ?? 'list',
         }
       }),
-      open(text('ui.decisions.open')),
+      openOption(text('ui.decisions.open')),
     ],
     [options, text],
   )

@@ -1,5 +1,5 @@
 /** Listeners by row, and for the whole; the shape that useSyncExternalStore asks for. */
-export interface Signals {
+export interface RowSubscriptions {
   onRow(id: string, listener: () => void): () => void
   onAny(listener: () => void): () => void
   onShown(listener: () => void): () => void
@@ -11,12 +11,12 @@ export interface Signals {
   emitShown(ids: Iterable<string>): void
 }
 
-const watch = (listeners: Set<() => void>) => (listener: () => void) => {
+const subscribe = (listeners: Set<() => void>) => (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function createSignals(): Signals {
+export function createRowSubscriptions(): RowSubscriptions {
   const rows = new Map<string, () => void>()
   const any = new Set<() => void>()
   const shown = new Set<() => void>()
@@ -33,8 +33,8 @@ export function createSignals(): Signals {
         if (rows.get(id) === listener) rows.delete(id)
       }
     },
-    onAny: watch(any),
-    onShown: watch(shown),
+    onAny: subscribe(any),
+    onShown: subscribe(shown),
     version: () => version,
     emit: (ids) => emit(ids, [any]),
     emitShown: (ids) => emit(ids, [any, shown]),

@@ -22,13 +22,13 @@ export interface RowView {
   /** Values that this row cannot be given. */
   blocked: readonly string[]
   /** Whole name of the button that opens it; empty where there is none. */
-  opens: string
+  openLabel: string
 }
 
 /** What is said about a row once it is rendered. */
-type Said = Pick<RowView, 'lines' | 'trailing' | 'opens'>
+type RowText = Pick<RowView, 'lines' | 'trailing' | 'openLabel'>
 
-interface Kept {
+interface CachedRow {
   item: unknown
   shown: readonly unknown[]
   view: RowView
@@ -37,13 +37,13 @@ interface Kept {
 /** Names of icons by category. */
 export type Icons = ReadonlyMap<string, string>
 
-const none: readonly string[] = []
+const emptyList: readonly string[] = []
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** Equal, or objects (an amount, say) of equal parts. */
-const same = (one: unknown, other: unknown): boolean =>
+const isSameValue = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (isObject(one) &&
     isObject(other) &&
@@ -53,22 +53,22 @@ const same = (one: unknown, other: unknown): boolean =>
 /** Words are found when the row is first rendered: for a long list, all at once would stop the page. */
 function createView(
   row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked' | 'icon'>,
-  say: () => Said,
+  createText: () => RowText,
 ): RowView {
-  let said: Said | undefined
+  let rowText: RowText | undefined
   return {
     ...row,
     get monogram() {
       return monogram(row.title)
     },
     get lines() {
-      return (said ??= say()).lines
+      return (rowText ??= createText()).lines
     },
     get trailing() {
-      return (said ??= say()).trailing
+      return (rowText ??= createText()).trailing
     },
-    get opens() {
-      return (said ??= say()).opens
+    get openLabel() {
+      return (rowText ??= createText()).openLabel
     },
   }
 }
@@ -88,7 +88,7 @@ export function useRowViews(
     locale,
     element,
     icons,
-    rows: new Map<string, Kept>(),
+    rows: new Map<string, CachedRow>(),
     views: [] as readonly RowView[],
   }))
   return useMemo(() => {
@@ -109,24 +109,24 @@ export function useRowViews(
     ]
     const views = items.map((item) => {
       const id = keyOf(item, element.key)
-      const kept = cache.rows.get(id)
+      const cached = cache.rows.get(id)
       // One decision brings one new item; the others need no second look.
-      if (kept && kept.item === item) return kept.view
+      if (cached && cached.item === item) return cached.view
       const shown = pointers.map((pointer) => read({ item }, pointer))
-      if (kept?.shown.every((value, at) => same(value, shown[at]))) {
-        kept.item = item
-        return kept.view
+      if (cached?.shown.every((value, at) => isSameValue(value, shown[at]))) {
+        cached.item = item
+        return cached.view
       }
       const group = groups ? groupOf(groups, String(shown[1] ?? '')) : ''
       const title = String(shown[0] ?? '')
       const isOpen = open && (!open.only || Boolean(read({ item }, open.only)))
       const blocked = limits.filter(({ unless }) => read({ item }, unless) === true).map(({ value }) => value)
       const icon = filter?.icon ? (icons.get(String(read({ item }, filter.from))) ?? '') : ''
-      const row = { id, title, group, icon, blocked: blocked.length > 0 ? blocked : none }
+      const row = { id, title, group, icon, blocked: blocked.length > 0 ? blocked : emptyList }
       const view = createView(row, () => ({
         lines: lines.map((definition) => line(definition, item)).filter(Boolean),
         trailing: element.trailing ? line(element.trailing, item) : '',
-        opens: isOpen ? text(open.label, { title: isolate(title) }) : '',
+        openLabel: isOpen ? text(open.label, { title: isolate(title) }) : '',
       }))
       cache.rows.set(id, { item, shown, view })
       return view

@@ -6,9 +6,9 @@ import { createListMemory } from './list-memory.ts'
 import type { ListMemory } from './list-memory.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowValue } from './pending-writes.ts'
-import { answeredValues, keyOf, writtenRows } from './merge-rows.ts'
+import { responseValues, keyOf, mergeRows } from './merge-rows.ts'
 import type { RowShape } from './merge-rows.ts'
-import { wantedIn } from './pending-writes.ts'
+import { pendingWritesIn } from './pending-writes.ts'
 
 /** Calls a handler for rows: what it made of them is put into the data behind the list. */
 export type RowCall = (
@@ -43,24 +43,24 @@ export interface RowWriter {
 export function createRowWriter(
   pointer: string,
   shape: RowShape,
-  first: RowSource,
-  kept?: unknown,
+  initialSource: RowSource,
+  stored?: unknown,
 ): RowWriter {
-  let source = first
-  let unfinished = wantedIn(kept)
+  let source = initialSource
+  let unfinished = pendingWritesIn(stored)
   /** A write that failed may have arrived all the same: what is shown then is what the server holds. */
-  const reread = (problem: unknown): never => {
+  const refetchAndThrow = (problem: unknown): never => {
     if (pointer.startsWith('/data/')) source.screen.refreshData()
     throw problem
   }
   const write: RowCall = async (call, wanted, scope) => {
-    const answer = await source.screen.call(call, { ...source.screen.scope, ...scope }).catch(reread)
+    const answer = await source.screen.call(call, { ...source.screen.scope, ...scope }).catch(refetchAndThrow)
     if (pointer.startsWith('/data/'))
-      source.screen.replaceData(pointer, (held) => writtenRows(held, shape, wanted, answer))
-    return answeredValues(answer, shape)
+      source.screen.replaceData(pointer, (rows) => mergeRows(rows, shape, wanted, answer))
+    return responseValues(answer, shape)
   }
   const store = createDecisionsStore({
-    one(id, value) {
+    writeRow(id, value) {
       const call = source.callOf(value)
       const item = source.items.find((row) => keyOf(row, shape.key) === id)
       return call ? write(call, [[id, value]], { item }) : Promise.resolve([])
@@ -77,8 +77,8 @@ export function createRowWriter(
     resume() {
       // A list that could not be read yet comes later.
       if (unfinished.length === 0 || source.items.length === 0) return
-      const there = new Set(source.items.map((item) => keyOf(item, shape.key)))
-      const rows = unfinished.filter(([id, value]) => there.has(id) && source.callOf(value))
+      const presentIds = new Set(source.items.map((item) => keyOf(item, shape.key)))
+      const rows = unfinished.filter(([id, value]) => presentIds.has(id) && source.callOf(value))
       unfinished = []
       source.keep?.()
       for (const [id, value] of rows) if (store.valueOf(id) !== value) store.decide(id, value)

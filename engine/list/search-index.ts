@@ -1,6 +1,6 @@
 import { read } from '../flow/binding.ts'
-import { bare, compact, fold, words } from './normalize-text.ts'
-import { Lines } from './lines.ts'
+import { withoutDiacritics, compact, fold, splitWords } from './normalize-text.ts'
+import { PrefixIndex } from './prefix-index.ts'
 
 /** Where to search in a row; keys are given best first. */
 export interface SearchKey {
@@ -8,13 +8,13 @@ export interface SearchKey {
   mode: 'words' | 'prefix'
 }
 
-export interface Found<Item> {
+export interface SearchResult<Item> {
   hits: Item[]
   /** There are more hits than these. */
   more: boolean
 }
 
-export type Search<Item> = (query: string) => Found<Item>
+export type Search<Item> = (query: string) => SearchResult<Item>
 
 const noRank = 255
 
@@ -27,7 +27,7 @@ const textsOf = (item: unknown, from: string): string[] => {
 const slice = 500
 
 /** A search that is still reading its list. */
-export interface Reading<Item> {
+export interface IncrementalSearch<Item> {
   /** Reads some more rows; false when there are none left. */
   readMore(): boolean
   search: Search<Item>
@@ -39,7 +39,7 @@ export function createSearch<Item>(
   keys: readonly SearchKey[],
   limit = 20,
 ): Search<Item> {
-  const { readMore, search } = startReading(items, keys, limit)
+  const { readMore, search } = createIncrementalSearch(items, keys, limit)
   while (readMore());
   return search
 }
@@ -49,36 +49,36 @@ export function createSearch<Item>(
  * each word of the query begins a word in one of its `words` places, or when the query without blanks begins one of its
  * `prefix` places. Better places come first, then words that open their text, then the order of the list.
  */
-export function startReading<Item>(
+export function createIncrementalSearch<Item>(
   items: readonly Item[],
   keys: readonly SearchKey[],
   limit = 20,
-): Reading<Item> {
+): IncrementalSearch<Item> {
   const ranks = keys.length * 2
-  const parts: { byWord: Lines; byPrefix: Lines }[] = []
+  const slices: { byWord: PrefixIndex; byPrefix: PrefixIndex }[] = []
   let next = 0
 
   const readMore = () => {
-    const part = { byWord: new Lines(), byPrefix: new Lines() }
+    const part = { byWord: new PrefixIndex(), byPrefix: new PrefixIndex() }
     const end = Math.min(items.length, next + slice)
     for (; next < end; next++)
-      keys.forEach(({ from, mode }, place) => {
+      keys.forEach(({ from, mode }, position) => {
         for (const text of textsOf(items[next], from)) {
-          if (mode === 'prefix') part.byPrefix.add(compact(text), next, place * 2)
-          else addWords(part.byWord, text, next, place * 2)
+          if (mode === 'prefix') part.byPrefix.add(compact(text), next, position * 2)
+          else addWords(part.byWord, text, next, position * 2)
         }
       })
     part.byWord.close()
     part.byPrefix.close()
-    parts.push(part)
+    slices.push(part)
     return next < items.length
   }
 
   /** Best rank of each row that the word hits, else noRank. */
   const ranksOf = (word: string): Uint8Array => {
     const found = new Uint8Array(items.length).fill(noRank)
-    for (const { byWord } of parts)
-      byWord.each(word, (row, rank) => {
+    for (const { byWord } of slices)
+      byWord.search(word, (row, rank) => {
         if (rank < (found[row] ?? 0)) found[row] = rank
       })
     return found
@@ -87,32 +87,37 @@ export function startReading<Item>(
   const search: Search<Item> = (query) => {
     const whole = compact(query)
     if (whole === '') return { hits: [], more: false }
-    const perWord = words(fold(query)).map(ranksOf)
+    const perWord = splitWords(fold(query)).map(ranksOf)
     const worst = new Uint8Array(items.length).fill(noRank)
     for (let row = 0; row < items.length; row++) {
       let rank = perWord.length === 0 ? noRank : 0
       for (const ranksOfWord of perWord) rank = Math.max(rank, ranksOfWord[row] ?? noRank)
       worst[row] = rank
     }
-    for (const { byPrefix } of parts)
-      byPrefix.each(whole, (row, rank) => {
+    for (const { byPrefix } of slices)
+      byPrefix.search(whole, (row, rank) => {
         if (rank < (worst[row] ?? 0)) worst[row] = rank
       })
-    return best(items, worst, ranks, limit)
+    return bestRows(items, worst, ranks, limit)
   }
   return { readMore, search }
 }
 
 /** Folded words; of both spellings of an umlaut, so that ae, a and ä all find it. */
-function addWords(lines: Lines, text: string, row: number, rank: number): void {
+function addWords(lines: PrefixIndex, text: string, row: number, rank: number): void {
   const whole = fold(text)
-  lines.add(words(whole).join(' '), row, rank)
-  const without = bare(text)
-  if (without !== whole) lines.add(words(without).join(' '), row, rank)
+  lines.add(splitWords(whole).join(' '), row, rank)
+  const without = withoutDiacritics(text)
+  if (without !== whole) lines.add(splitWords(without).join(' '), row, rank)
 }
 
 /** The best rows, best rank first and in list order within a rank. */
-function best<Item>(items: readonly Item[], rankOf: Uint8Array, ranks: number, limit: number): Found<Item> {
+function bestRows<Item>(
+  items: readonly Item[],
+  rankOf: Uint8Array,
+  ranks: number,
+  limit: number,
+): SearchResult<Item> {
   const buckets: Item[][] = Array.from({ length: ranks }, () => [])
   let count = 0
   items.forEach((item, row) => {

@@ -9,11 +9,11 @@ export interface QueueWork<Value, Answer> {
 
 export interface SerialQueue<Value> {
   /** Wants this value for the key: sent at once, or after the call under way if it still differs then. */
-  want(key: string, value: Value): void
+  enqueue(key: string, value: Value): void
   /** Gives up intents that were not sent yet. */
-  forget(keys: Iterable<string>): void
+  discard(keys: Iterable<string>): void
   /** Runs a task alone: after the calls under way, before all that are wanted from now on. */
-  alone<Result>(task: () => Promise<Result>): Promise<Result>
+  runExclusive<Result>(task: () => Promise<Result>): Promise<Result>
 }
 
 interface Lane<Value> {
@@ -27,12 +27,12 @@ interface Lane<Value> {
  */
 export function createSerialQueue<Value, Answer>(work: QueueWork<Value, Answer>): SerialQueue<Value> {
   const lanes = new Map<string, Lane<Value>>()
-  let underWay = 0
-  let closed = 0
+  let running = 0
+  let exclusiveTasks = 0
   let tasks: Promise<unknown> = Promise.resolve()
   const whenIdle: (() => void)[] = []
 
-  const isOpen = () => closed === 0
+  const isOpen = () => exclusiveTasks === 0
 
   const laneOf = (key: string): Lane<Value> => {
     const lane = lanes.get(key) ?? { busy: false, next: undefined }
@@ -53,7 +53,7 @@ export function createSerialQueue<Value, Answer>(work: QueueWork<Value, Answer>)
   async function drain(key: string, lane: Lane<Value>): Promise<void> {
     if (lane.busy) return
     lane.busy = true
-    underWay++
+    running++
     while (lane.next && isOpen()) {
       const { value } = lane.next
       lane.next = undefined
@@ -61,33 +61,33 @@ export function createSerialQueue<Value, Answer>(work: QueueWork<Value, Answer>)
       await send(key, lane, value)
     }
     lane.busy = false
-    underWay--
+    running--
     if (!lane.next) lanes.delete(key)
-    if (underWay === 0) for (const go of whenIdle.splice(0)) go()
+    if (running === 0) for (const go of whenIdle.splice(0)) go()
   }
 
-  const idle = () => (underWay === 0 ? Promise.resolve() : new Promise<void>((go) => whenIdle.push(go)))
+  const idle = () => (running === 0 ? Promise.resolve() : new Promise<void>((go) => whenIdle.push(go)))
 
   return {
-    want(key, value) {
+    enqueue(key, value) {
       const lane = laneOf(key)
       lane.next = { value }
       if (isOpen()) void drain(key, lane)
     },
-    forget(keys) {
+    discard(keys) {
       for (const key of keys) {
         const lane = lanes.get(key)
         if (lane) lane.next = undefined
       }
     },
-    async alone(task) {
-      closed++
-      const turn = tasks.then(idle).then(task)
-      tasks = turn.catch(() => undefined)
+    async runExclusive(task) {
+      exclusiveTasks++
+      const outcome = tasks.then(idle).then(task)
+      tasks = outcome.catch(() => undefined)
       try {
-        return await turn
+        return await outcome
       } finally {
-        closed--
+        exclusiveTasks--
         if (isOpen()) for (const [key, lane] of lanes) void drain(key, lane)
       }
     },

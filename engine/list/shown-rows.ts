@@ -15,7 +15,7 @@ const screenful = 12
 /** What a change costs; `frame` is what one frame bears, for more would cost a slow phone over 50 ms of layout. */
 const cost = { first: 0, near: 40, far: 2, leaving: 1, frame: 80 }
 
-const rank = (place: number) => (place < screenful ? 'first' : place < near ? 'near' : 'far')
+const rank = (position: number) => (position < screenful ? 'first' : position < near ? 'near' : 'far')
 
 /**
  * Rows hear of it in the order of the list and in slices, a frame each, the first ones at once: what is below the screen
@@ -50,9 +50,9 @@ export function createShownRows(
     show(wanted) {
       cancelAnimationFrame(frame)
       passing = wanted
-      let place = 0
+      let position = 0
       waiting = [...ids()].flatMap((id) => {
-        const price = passes(id) ? cost[rank(place++)] : cost.leaving
+        const price = passes(id) ? cost[rank(position++)] : cost.leaving
         return passes(id) === hidden.has(id) ? [{ id, price }] : []
       })
       next()

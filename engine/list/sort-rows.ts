@@ -15,17 +15,17 @@ function rankOf(value: unknown): number {
 }
 
 /** Rows in the order in which they are shown: by their groups, within a group the larger first. They come and go in this order, too. */
-export function arranged(
+export function sortRows(
   { groups, sort }: Pick<DecisionsElement, 'groups' | 'sort'>,
   items: readonly unknown[],
 ): readonly unknown[] {
   if (!sort) return items
   const order = groups?.order ?? []
-  const placed = items.map((item) => {
+  const keyed = items.map((item) => {
     const group = groups ? order.indexOf(groupOf(groups, String(read({ item }, groups.from) ?? ''))) : 0
     return { item, group: group < 0 ? order.length : group, rank: rankOf(read({ item }, sort)) }
   })
-  return placed
+  return keyed
     .toSorted((one, other) => one.group - other.group || other.rank - one.rank)
     .map(({ item }) => item)
 }

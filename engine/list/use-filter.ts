@@ -50,17 +50,17 @@ export function useFilter(
     () => memory.keep({ query, category, segment: segment.value }),
     [memory, query, category, segment],
   )
-  const settled = useDeferredValue(query)
+  const deferredQuery = useDeferredValue(query)
   const { search, filter, key } = element
   const matcher = useMemo(() => createRowMatcher(items, search?.keys ?? []), [items, search])
   const passing = useMemo(() => {
-    if (settled.trim() === '' && category === '' && segment.ids === null) return null
-    const matches = matcher(settled)
+    if (deferredQuery.trim() === '' && category === '' && segment.ids === null) return null
+    const matches = matcher(deferredQuery)
     const isOf = (item: unknown) =>
       category === '' || !filter || String(read({ item }, filter.from)) === category
     const found = items.filter((item, at) => isOf(item) && matches(at)).map((item) => keyOf(item, key))
     return new Set(segment.ids ? found.filter((id) => segment.ids?.has(id)) : found)
-  }, [items, matcher, settled, category, segment, filter, key])
+  }, [items, matcher, deferredQuery, category, segment, filter, key])
   useLayoutEffect(() => store.show(passing), [store, passing])
   return {
     query,

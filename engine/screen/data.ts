@@ -29,14 +29,14 @@ export interface QueryResult {
 }
 
 /** An answer is shown at once on return and read again in the background; only reads that are under way are shared. */
-const settings = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
+const swrOptions = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
 
-type Answered = { value: unknown }
+type Answer = { value: unknown }
 
 /** Answers asked for while the step before still stands, by key. Each is taken once, by the screen that shows it. */
-const early = new Map<string, Promise<Answered>>()
+const prefetched = new Map<string, Promise<Answer>>()
 /** How long an early answer is kept for a screen that does not come, in milliseconds. */
-const keptEarly = 1000
+const prefetchLifetime = 1000
 
 type Key = [src: string, input: Record<string, unknown>, since: unknown]
 
@@ -46,33 +46,33 @@ const keyOf = ({ src, since, input }: Query, scope: Pick<Scope, 'context' | 'dat
   resolve(since, scope),
 ]
 
-function ask(product: HandlerSource, key: Key): Promise<Answered> {
+function fetchAnswer(product: HandlerSource, key: Key): Promise<Answer> {
   const name = JSON.stringify(key)
-  const known = early.get(name)
-  early.delete(name)
+  const known = prefetched.get(name)
+  prefetched.delete(name)
   return known ?? callHandler(product, key[0], key[1]).then((value) => ({ value }))
 }
 
 /** Asks all queries at once, but for those that wait for another one. Fulfilled when all are answered, or refused. */
-export function askEarly(
+export function prefetchQueries(
   product: HandlerSource,
   queries: readonly Query[],
   context: unknown,
 ): Promise<unknown> {
   const asked = queries
-    .filter((query) => followed(query).length === 0)
+    .filter((query) => dependencies(query).length === 0)
     .map((query) => {
       const key = keyOf(query, { context, data: {} })
       const name = JSON.stringify(key)
-      const answer = early.get(name) ?? ask(product, key)
-      early.set(name, answer)
-      return answer.finally(() => setTimeout(() => early.delete(name), keptEarly))
+      const answer = prefetched.get(name) ?? fetchAnswer(product, key)
+      prefetched.set(name, answer)
+      return answer.finally(() => setTimeout(() => prefetched.delete(name), prefetchLifetime))
     })
   return Promise.allSettled(asked)
 }
 
 /** The names under which a query asks with what others answered. */
-const followed = ({ input }: Query): string[] =>
+const dependencies = ({ input }: Query): string[] =>
   Object.entries(input ?? {}).flatMap(([name, value]) =>
     isBinding(value) && value.from.startsWith('/data/') ? name : [],
   )
@@ -85,13 +85,17 @@ const followed = ({ input }: Query): string[] =>
 export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): QueryResult {
   const { product } = useEngine()
   const key = keyOf(query, scope)
-  const follows = followed(query)
-  const waits = follows.some((name) => key[1][name] === undefined)
-  const { data, error, mutate } = useSWR<Answered, Problem>(waits ? null : key, () => ask(product, key), {
-    ...settings,
-    keepPreviousData: follows.length > 0,
-    revalidateIfStale: !isRead,
-  })
+  const dependsOn = dependencies(query)
+  const isBlocked = dependsOn.some((name) => key[1][name] === undefined)
+  const { data, error, mutate } = useSWR<Answer, Problem>(
+    isBlocked ? null : key,
+    () => fetchAnswer(product, key),
+    {
+      ...swrOptions,
+      keepPreviousData: dependsOn.length > 0,
+      revalidateIfStale: !isRead,
+    },
+  )
   return {
     ...(data && { answer: data }),
     ...(error && { problem: error }),

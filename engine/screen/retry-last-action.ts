@@ -12,7 +12,7 @@ interface Press {
 /** By flow, not by screen: while the flow waits another screen may be shown. Payloads may be secret, and stay in memory. */
 const presses = new WeakMap<Runtime, Press>()
 
-interface Means {
+interface RetryContext {
   runtime: Runtime
   view: View
   problem: Problem | null
@@ -25,7 +25,7 @@ interface Means {
  * What was pressed in this step and failed, once more: with the entries as they are now. In a state that is `byHand` there is no
  * such way: there the customer presses its own button.
  */
-export function againFor({ runtime, view, problem, send, submit }: Means): (() => void) | undefined {
+export function retryOf({ runtime, view, problem, send, submit }: RetryContext): (() => void) | undefined {
   const press = presses.get(runtime)
   if (!problem || press?.path !== view.path || view.meta.byHand) return undefined
   const { event, payload, submits } = press
@@ -37,6 +37,6 @@ export function againFor({ runtime, view, problem, send, submit }: Means): (() =
 }
 
 /** Notes what is pressed. */
-export function notePress(runtime: Runtime, press: Press): void {
+export function rememberPress(runtime: Runtime, press: Press): void {
   presses.set(runtime, press)
 }

@@ -13,8 +13,8 @@ export async function withTimeout<T>(
   const stop = () => controller.abort(outer?.reason)
   if (outer?.aborted) stop()
   outer?.addEventListener('abort', stop, { once: true })
-  const late = () => controller.abort(new DOMException('No answer came in time.', 'TimeoutError'))
-  const timer = setTimeout(late, milliseconds)
+  const onTimeout = () => controller.abort(new DOMException('No answer came in time.', 'TimeoutError'))
+  const timer = setTimeout(onTimeout, milliseconds)
   try {
     return await run(signal)
   } catch (error) {

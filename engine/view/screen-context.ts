@@ -4,17 +4,17 @@ import type { HandlerTools } from '../flow/handler.ts'
 import type { Scope } from '../flow/binding.ts'
 
 /** One thing to mend: where (DOM id that takes the focus) and what. */
-export interface EntryError {
+export interface FieldError {
   id: string
   message: string
 }
 
 /** What an element that takes entries (form, search, choices ...) registers with its screen. */
-export interface Entry {
+export interface FormControl {
   /** Name under which the value travels with the event that leaves the screen. */
   name: string
   /** Shows its errors at their fields and returns them; empty when the value may be sent. */
-  validate(): EntryError[]
+  validate(): FieldError[]
   value(): unknown
 }
 
@@ -29,11 +29,11 @@ export interface ScreenContextValue {
   /** The current state takes this event. */
   can(event: string): boolean
   /** How to show a button for an event: ready, busy (shown before, and the flow waits now), or not at all. */
-  offer(event: string): 'ready' | 'busy' | 'none'
+  availability(event: string): 'ready' | 'busy' | 'none'
   /** Forgets the problem that is shown; what was typed stays. */
   dismiss(): void
   /** Does again what was pressed here and failed; undefined where there is nothing to do again, or only by the customer's hand. */
-  again: (() => void) | undefined
+  retry: (() => void) | undefined
   /** What is sent from here is sent by the customer's press on its own button alone: it carries a secret. */
   byHand: boolean
   /** Shows a failure of something that is no handler of the flow. */
@@ -44,9 +44,9 @@ export interface ScreenContextValue {
   send(event: string, payload?: Record<string, unknown>): void
   /** Checks all entries; sends their values with the event, or shows the summary of what is to be mended. */
   submit(event: string, payload?: Record<string, unknown>): void
-  register(entry: Entry): () => void
+  register(entry: FormControl): () => void
   /** What is still to be mended of an entry that settles its errors one by one: what no longer is leaves the summary. */
-  mended(entry: string, open: readonly EntryError[]): void
+  updateErrors(entry: string, open: readonly FieldError[]): void
   /** Calls a handler in place; rejects with a Problem, or, when `tools` ended it, with the reason. `tools` also hear how far it is. */
   call(call: HandlerCall, scope?: Scope, tools?: HandlerTools): Promise<unknown>
   /** Replaces what the query behind a /data pointer holds, without asking the server. */

@@ -11,8 +11,8 @@ export function textValues(
 ): Record<string, unknown> {
   const shown = Object.entries(values ?? {}).map(([name, value]) => {
     const known = resolve(value, scope)
-    const isWritten = isBinding(value) && value.format !== undefined && (known ?? null) !== null
-    return [name, isWritten ? format(value.format, known) : known]
+    const hasFormat = isBinding(value) && value.format !== undefined && (known ?? null) !== null
+    return [name, hasFormat ? format(value.format, known) : known]
   })
   return Object.fromEntries(shown) as Record<string, unknown> // names from a map of names
 }

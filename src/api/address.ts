@@ -3,8 +3,8 @@ import { parseUrl } from '#engine/util/parse-url.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * A value in a path. Ids are opaque, so that a slash may be in one; but dots alone would lead up, and nothing at all elsewhere,
- * also where a proxy decodes before it reads.
+ * Encodes an id for use as a path segment. Ids are opaque and may contain a slash. Dot segments ("..") and empty segments are
+ * refused: a proxy that decodes the path first would resolve them to another resource.
  */
 function segment(value = ''): string {
   if (value.split(/[/\\]/).some((part) => /^\.*$/.test(part)) || value.length > 200)
@@ -12,11 +12,11 @@ function segment(value = ''): string {
   return encodeURIComponent(value)
 }
 
-/** The path of a call with its {placeholders} filled. @throws ApiError for a value that could lead to another path */
+/** Fills the {placeholders} of a path template. @throws ApiError for a value that could change the path */
 export const fill = (path: string, values: Record<string, string> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(values[name]))
 
-/** `?a=1&b=2` of the values that are there; nothing where none is. */
+/** Query string of the defined, non-empty values, such as `?a=1&b=2`; '' if there are none. */
 export function query(values: object | undefined): string {
   const entries = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== '')
   return entries.length
@@ -27,8 +27,8 @@ export function query(values: object | undefined): string {
 const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)
 
 /**
- * Whether the bearer may go along: only to the origin of the API and below its path; not to the other servers of the
- * installation (tenant, theme, CDN, help desk) where one of them lies there too, and not to the renewal of the tokens.
+ * Whether the bearer token may be sent to this address: only to the origin of the API and below its base path. Not to other
+ * hosts of the deployment (tenant, theme, CDN, help desk), even if they are below that path, and not to the token refresh.
  */
 export function takesBearer(address: string): boolean {
   const { apiBase, hosts } = config()

@@ -4,71 +4,81 @@ import type { Shape } from '#engine/schema/decode.ts'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import { reportFault } from '../telemetry/events.ts'
 import { ApiError } from './api-error.ts'
-import type { Failure } from './errors.ts'
+import { isObject } from './error-object.ts'
+import type { Failure } from './error-object.ts'
+import { isRead } from './limits.ts'
+import type { CallClass } from './limits.ts'
 
-/** All at once: small, sharing what they refer to, and there when the connection is not. */
+/** Response schemas of all calls. Loaded eagerly: they are small, share definitions, and must be available offline. */
 const shapes = import.meta.glob<Shape>('/schemas/api/*.schema.json', {
   query: '?shape=definitions/response',
   import: 'default',
   eager: true,
 })
 
-interface Declared {
-  class: string
+/** The parts of `x-call` that decide how an answer is read. */
+interface AnswerDeclaration {
+  class: CallClass
   empty?: boolean
-  /** 202 says that the call was taken, not that it is done. */
+  /** The backend may answer 202: the request is accepted but not completed. */
   later?: boolean
 }
 
-/** What a call answers: null where the contract names no body. */
+/** Response type of a call; null if its schema declares an empty body. */
 export type Answer<Name extends CallName> = (typeof calls)[Name] extends { empty: true }
   ? null
   : Calls[Name]['response']
 
-/** Turns the body of a 2xx into an answer. @throws ApiError where it is none */
-export type Reading<Name extends CallName> = (body: unknown, headers: Headers, status: number) => Answer<Name>
+/** Validates the body of a 2xx and returns the answer. @throws ApiError if the body is not a valid answer */
+export type AnswerReader<Name extends CallName> = (
+  body: unknown,
+  headers: Headers,
+  status: number,
+) => Answer<Name>
 
-type Body = Record<string, unknown>
-const isBody = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** `{}` and '' do not count as an error. */
+const isError = (error: unknown): boolean =>
+  isObject(error) ? Object.keys(error).length > 0 : Boolean(error)
 
-/** An error that says something; `{}` and '' are none. */
-const says = (error: unknown): boolean => (isBody(error) ? Object.keys(error).length > 0 : Boolean(error))
-
-/** The answer without its error, and the error, which is read with care by whoever resolves it, whatever its shape. */
-function apart(body: unknown): { answer: unknown; error: Body } {
-  if (!isBody(body) || !Object.hasOwn(body, 'error')) return { answer: body, error: {} }
+/** Splits a body into the answer and its `error`. The error has no schema: `resolveError` reads it, whatever its shape. */
+function splitError(body: unknown): { answer: unknown; error: Record<string, unknown> } {
+  if (!isObject(body) || !Object.hasOwn(body, 'error')) return { answer: body, error: {} }
   const { error, ...answer } = body
-  return { answer, error: says(error) ? { error } : {} }
+  return { answer, error: isError(error) ? { error } : {} }
 }
 
-/** What says "done" without a body: nothing at all, or an object in which nothing says otherwise. */
-const isDone = (body: unknown): boolean =>
-  body === null || (isBody(body) && !says(body.error) && !Object.values(body).includes(false))
+/** Whether the response to a call without a body means success: no body, or an object without an error or a `false`. */
+const isEmptySuccess = (body: unknown): boolean =>
+  body === null || (isObject(body) && !isError(body.error) && !Object.values(body).includes(false))
 
 /**
- * What reads the answers of a call. A 2xx alone proves nothing: an answer that does not fit its schema is `unknown`, and a
- * write that answers with an error has failed with it. What did not fit is recorded by its place in the schema.
+ * Creates the reader for the answers of a call. The status 2xx alone does not prove success: an answer that does not match its
+ * schema fails as `unknown`, and a write whose answer holds an error fails with that error. Mismatches are reported with
+ * their pointers into the schema, never with values.
  */
-export function readingOf<Name extends CallName>(name: Name): Reading<Name> {
-  const { class: kind, empty, later }: Declared = calls[name]
+export function answerReader<Name extends CallName>(name: Name): AnswerReader<Name> {
+  const { class: kind, empty, later }: AnswerDeclaration = calls[name]
   const shape = shapes[`/schemas/api/${name}.schema.json`] ?? {}
   const expectsError = shape.properties !== undefined && Object.hasOwn(shape.properties, 'error')
-  const reads = kind === 'D' || kind === 'E'
   return (body, headers, status) => {
     const fail = (failure: Failure) => new ApiError({ status, ...failure }, headers)
     if (later && status === 202) throw fail({ message: 'taken, not done' })
-    const { answer, error } = apart(body)
-    if (empty && isDone(body)) return null as Answer<Name> // as its schema says
-    const faults: string[] = []
-    const read = empty ? invalid : decode(shape, answer, (place) => faults.push(place))
-    if (faults.length > 0)
-      reportFault({ fault: 'answer', call: name, places: [...new Set(faults)], count: faults.length })
-    if (read !== invalid && (expectsError || reads || !says(error)))
-      return (isBody(read) ? { ...read, ...error } : read) as Answer<Name> // its shape says so
-    const only: unknown = error
-    if (says(error) && expectsError) return only as Answer<Name> // nothing but the error, which this answer may hold
-    if (says(error)) throw fail({ body: error })
-    throw fail({ message: 'unknown', where: `${name} ${faults.at(-1) ?? '#'}` })
+    const { answer, error } = splitError(body)
+    if (empty && isEmptySuccess(body)) return null as Answer<Name> // its schema declares an empty body
+    const mismatches: string[] = []
+    const decoded = empty ? invalid : decode(shape, answer, (pointer) => mismatches.push(pointer))
+    if (mismatches.length > 0)
+      reportFault({
+        fault: 'answer',
+        call: name,
+        places: [...new Set(mismatches)],
+        count: mismatches.length,
+      })
+    if (decoded !== invalid && (expectsError || isRead(kind) || !isError(error)))
+      return (isObject(decoded) ? { ...decoded, ...error } : decoded) as Answer<Name> // it matches the schema
+    const errorOnly: unknown = error
+    if (isError(error) && expectsError) return errorOnly as Answer<Name> // the schema allows an answer with only an error
+    if (isError(error)) throw fail({ body: error })
+    throw fail({ message: 'unknown', where: `${name} ${mismatches.at(-1) ?? '#'}` })
   }
 }

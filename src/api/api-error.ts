@@ -1,10 +1,7 @@
-import { errorObject } from './error-object.ts'
+import { errorObject, isObject } from './error-object.ts'
 import type { ErrorObject, Failure } from './error-object.ts'
 
-/**
- * A call that did not do what was asked: the error object of the specification, and what only this app knows of it. Nothing
- * that was sent is in it.
- */
+/** A failed call: the fields of `ErrorObject`, and what only the client knows. It never contains data that was sent. */
 export class ApiError extends Error implements ErrorObject {
   declare readonly error: unknown
   declare readonly ok: false
@@ -18,7 +15,7 @@ export class ApiError extends Error implements ErrorObject {
   declare readonly redirect: unknown
   readonly failure: Failure
   readonly requestId: string | undefined
-  /** Seconds that the server asks to wait. */
+  /** Seconds to wait, from the Retry-After header. */
   readonly retryAfter: number | undefined
 
   constructor(failure: Failure, headers?: Headers) {
@@ -29,7 +26,7 @@ export class ApiError extends Error implements ErrorObject {
     this.retryAfter = retryAfterOf(headers?.get('retry-after'))
   }
 
-  /** The same failure, shown on the Error route. */
+  /** A copy of this error that is shown on the Error route (`redirect: true`). */
   toErrorRoute(): ApiError {
     const { body } = this.failure
     const failure = { ...this.failure, body: { ...(typeof body === 'object' && body), redirect: true } }
@@ -37,33 +34,30 @@ export class ApiError extends Error implements ErrorObject {
   }
 }
 
-/** Seconds that a `Retry-After` header asks to wait: a number of seconds or an HTTP date (RFC 9110, 10.2.3). Never negative. */
+/** Seconds to wait by a `Retry-After` header: a number of seconds or an HTTP date (RFC 9110, 10.2.3). Never negative. */
 export function retryAfterOf(header: string | null | undefined, now = Date.now()): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  // Only the date of HTTP, not whatever else a browser can read as one.
+  // Date.parse accepts more formats than HTTP allows.
   if (!/^[A-Za-z]{3,9}, .*\bGMT$/.test(text)) return undefined
   const at = Date.parse(text)
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Something that names or describes a failure: words, or an object that holds some. */
-const says = (value: unknown): boolean =>
+/** A text or an object that is not empty. */
+const isFilled = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : isObject(value) && Object.keys(value).length > 0
 
 /**
- * Whether our backend has told this failure: its answers are JSON with a code, an error or a message. Whatever stands before
- * it (a gateway, a firewall, a login page of a network) answers with pages and words of its own.
+ * Whether our backend reported this failure: its error responses are JSON with a code, an error or a message. A gateway, a
+ * firewall or a captive portal in front of it answers with an HTML page or its own text.
  */
 export const isFromBackend = ({ body }: Pick<Failure, 'body'>): boolean =>
-  isObject(body) && [body.code, body.error, body.message].some(says)
+  isObject(body) && [body.code, body.error, body.message].some(isFilled)
 
 /**
- * Whether something before our backend has answered in its place: then nobody has said what became of the call. A refused
- * token needs no words (401, or another 4xx without a body).
+ * Whether a gateway or proxy answered instead of our backend; the outcome of the call is then unknown. A 401, or another 4xx
+ * without a body, counts as an answer of the backend.
  */
 export const isFromGateway = (failure: Failure): boolean => {
   const { status, body, page } = failure

@@ -1,7 +1,8 @@
 import { accessToken, tokenGeneration } from '../session/tokens.ts'
 import { takesBearer } from './address.ts'
 import { ApiError } from './api-error.ts'
-import { repeated } from './retry.ts'
+import { carriesSecret } from './limits.ts'
+import { withRetries } from './retry.ts'
 import { ensureUser, renew, signOut } from './session.ts'
 import type { Outgoing } from './transport.ts'
 import { send } from './transport.ts'
@@ -9,23 +10,25 @@ import { send } from './transport.ts'
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.failure.status === 401
 
-/** The bearer, where this address may see it. */
+/** The Authorization header, if the token may be sent to this address. */
 function bearer(address: string): Record<string, string> {
   const token = accessToken()
   return token && takesBearer(address) ? { Authorization: `Bearer ${token}` } : {}
 }
 
-/** Renewed for a call that is not repeated by itself: when it is refused again within this time, the session is over. */
-const soon = 60_000 // milliseconds
-const none = { generation: -1, at: 0 }
+/**
+ * If a call of class A (carries a secret) gets a 401 again within this time after a refresh, the session ends. Milliseconds.
+ */
+const refusedAgainWithin = 60_000
+const none = { generation: -1, at: 0 } // no refresh yet
 let renewed = none
 
 /**
- * What a call of class A is told after its session was renewed. It carries a PIN or an answer to a challenge, and is never sent
- * again by itself: the customer sends it once more. @throws ApiError
+ * Fails a call of class A after its session was refreshed. It carries a PIN or TAN and is never resent automatically: the
+ * customer has to submit it again. @throws ApiError
  */
-async function sendOnceMore(generation: number, error: ApiError): Promise<never> {
-  if (generation === renewed.generation && Date.now() - renewed.at < soon) {
+async function requireResubmit(generation: number, error: ApiError): Promise<never> {
+  if (generation === renewed.generation && Date.now() - renewed.at < refusedAgainWithin) {
     await signOut()
     throw error
   }
@@ -35,15 +38,15 @@ async function sendOnceMore(generation: number, error: ApiError): Promise<never>
 }
 
 /**
- * Sends a call of the session. Creates the user first when there is no token. After a 401 the session is renewed once and
- * the call repeated, except calls of class A, see `sendOnceMore`. A session that cannot be renewed, or is refused when renewed,
- * is over.
+ * Sends a call with the bearer token. Creates the user first if there is no token. After a 401 the tokens are refreshed once
+ * and the call is sent again, except calls that carry a secret (class A), see `requireResubmit`. If the refresh fails, or the
+ * new token is refused too, the session ends.
  * @throws ApiError
  */
 export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>): Promise<T> {
   const { kind, signal } = outgoing
   const request = () =>
-    repeated(
+    withRetries(
       kind,
       () => send(address, { ...outgoing, headers: { ...outgoing.headers, ...bearer(address) } }),
       signal,
@@ -53,7 +56,7 @@ export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>):
   const generation = tokenGeneration()
   try {
     const answer = await request()
-    if (kind === 'A') renewed = none
+    if (carriesSecret(kind)) renewed = none
     return answer
   } catch (error) {
     if (!isRefused(error)) throw error
@@ -61,7 +64,7 @@ export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>):
       await signOut()
       throw error
     }
-    if (kind === 'A') return sendOnceMore(generation, error)
+    if (carriesSecret(kind)) return requireResubmit(generation, error)
   }
   signal?.throwIfAborted()
   try {

@@ -3,12 +3,13 @@ import { calls } from '#generated/api.ts'
 import { config } from '../boot/config.ts'
 import { fill, query } from './address.ts'
 import type { Answer } from './answer.ts'
-import { readingOf } from './answer.ts'
+import { answerReader } from './answer.ts'
 import { sendAuthorised } from './authorised.ts'
-import { forgetFlights, shared } from './in-flight.ts'
+import { clearSharedReads, shareInFlight } from './in-flight.ts'
 import { inOrder } from './in-order.ts'
+import { isRead } from './limits.ts'
 import type { CallClass } from './limits.ts'
-import { repeated } from './retry.ts'
+import { withRetries } from './retry.ts'
 import { send } from './transport.ts'
 
 export type { Answer } from './answer.ts'
@@ -17,34 +18,35 @@ type Parameters<Name extends CallName> = {
   /** Values for {placeholders} of the path. */
   path?: Record<string, string>
   signal?: AbortSignal
-  /** Told of the share of a multipart body that has been sent, 0 to 1. */
-  sent?(share: number): void
+  /** Called with the share of a multipart body that has been sent, 0 to 1. */
+  onProgress?(share: number): void
 } & (Record<string, never> extends NonNullable<Calls[Name]['request']>
   ? { body?: Calls[Name]['request'] }
   : { body: Calls[Name]['request'] }) &
-  // Headers of its own, where the call declares some.
+  // Only calls whose schema declares headers take some.
   (Calls[Name]['headers'] extends object ? { headers: Calls[Name]['headers'] } : { headers?: undefined })
 
-/** How a call looks on the wire, as schemas/api declares it. */
+/** Method, path and class of a call, as `x-call` in schemas/api declares them. */
 interface Shape {
   method: string
   path: string
-  /** What a write changes, as a path, where it is not `path` itself. */
+  /** Path of the resource that a write changes, if it is not `path`. */
   resource?: string
   class: CallClass
-  /** Needs no session: takes no bearer, creates no user, is not renewed. */
+  /** Needs no session: sends no bearer token, creates no user, refreshes no tokens. */
   public?: boolean
   multipart?: boolean
 }
 
 /**
- * Makes a call of the API, as declared in schemas/api. The answer is held to its schema; see `readingOf`. Reads that are
- * under way are shared; idempotent writes go in order, see `inOrder`; sessions, see `sendAuthorised`; repetitions, see `repeated`.
+ * Makes an API call, as declared in schemas/api. The answer is validated against its schema (`answerReader`). Identical reads
+ * in flight share one request (`shareInFlight`); idempotent writes to one resource run in order (`inOrder`). For sessions see
+ * `sendAuthorised`, for retries `withRetries`.
  * @throws ApiError
  */
 export async function call<Name extends CallName>(
   name: Name,
-  { path: values, body, headers, signal, sent }: Parameters<Name>,
+  { path: values, body, headers, signal, onProgress }: Parameters<Name>,
 ): Promise<Answer<Name>> {
   const {
     method,
@@ -61,18 +63,18 @@ export async function call<Name extends CallName>(
     const outgoing = {
       method,
       kind,
-      read: readingOf(name),
+      read: answerReader(name),
       ...(!inQuery && body !== undefined && { body }),
       ...(multipart && { multipart }),
       ...(headers && { headers: Object.fromEntries(Object.entries(headers)) }),
-      ...(sent && { sent }),
+      ...(onProgress && { onProgress }),
       ...(until && { signal: until }),
     }
-    return open ? repeated(kind, () => send(address, outgoing), until) : sendAuthorised(address, outgoing)
+    return open ? withRetries(kind, () => send(address, outgoing), until) : sendAuthorised(address, outgoing)
   }
-  if (kind === 'D' || kind === 'E')
-    return shared(`${address} ${inQuery ? '' : JSON.stringify(body)}`, exchange, signal)
-  forgetFlights()
+  if (isRead(kind))
+    return shareInFlight(`${address} ${inQuery ? '' : JSON.stringify(body)}`, exchange, signal)
+  clearSharedReads()
   const write = () => exchange(signal)
-  return (kind === 'C' ? inOrder(fill(resource, values), write) : write()).finally(forgetFlights)
+  return (kind === 'C' ? inOrder(fill(resource, values), write) : write()).finally(clearSharedReads)
 }

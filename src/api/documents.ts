@@ -5,15 +5,18 @@ import { fill, takesBearer } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { sendAuthorised } from './authorised.ts'
 
-/** Calls that may answer with a document, as their schemas declare it. */
+/** Calls whose schema declares `produces`: they can return a document instead of JSON. */
 type DocumentCall = {
   [Name in CallName]: (typeof calls)[Name] extends { produces: readonly string[] } ? Name : never
 }[CallName]
 
-/** What `send` makes of a document. */
+/** `send` returns a document as a Blob. */
 const read = (body: unknown) => body as Blob
 
-/** The call answered by a PDF, in the language of the page or a stated one. @throws ApiError, also where the answer is no PDF */
+/**
+ * Requests the PDF of a call, in `language` or the language of the page.
+ * @throws ApiError, also if the response is not a PDF
+ */
 export function documentOf(
   name: DocumentCall,
   asked: { path?: Record<string, string>; language?: string; signal?: AbortSignal } = {},
@@ -26,8 +29,8 @@ export function documentOf(
 }
 
 /**
- * The document at an address that the backend gave. Outside of its own API none is asked for: the customer's token is no
- * business of others. @throws ApiError, also where the answer is no PDF
+ * Requests the PDF at a URL that the backend gave. URLs outside the API are refused, so that no other server gets the
+ * customer's token. @throws ApiError, also if the response is not a PDF
  */
 export async function documentAt(url: string, signal?: AbortSignal): Promise<Blob> {
   if (!takesBearer(url)) throw new ApiError({ message: `Not a document of the service: ${url}` })

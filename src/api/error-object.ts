@@ -1,4 +1,4 @@
-/** What is known of a failed call. Everything is untrusted and may be missing. */
+/** What is known about a failed call. Everything is untrusted and may be missing. */
 export interface Failure {
   status?: number
   statusText?: string
@@ -7,35 +7,35 @@ export interface Failure {
   message?: string
   /** The browser had no connection and no answer came. */
   offline?: boolean
-  /** What became of an answer that did not come whole: none, none in time, or only a part. */
+  /** Why there is no complete response: none came ('all'), none came in time ('time'), or it broke off ('part'). */
   lost?: 'all' | 'time' | 'part'
-  /** A 2xx with a page in place of an answer, as the login page of a network is. */
+  /** A 2xx with an HTML page instead of JSON, such as a captive portal. */
   page?: boolean
-  /** The session had run out and is renewed: the customer has to send the same once more. */
+  /** The session had expired and was refreshed: the customer has to submit again. */
   renewed?: boolean
-  /** For support: the place in our own schema that an answer did not meet. */
+  /** For support: the pointer into our schema that the answer did not match. */
   where?: string
 }
 
-/** The error as the specification names its fields (section 3). What a server says of itself is untrusted, whatever its type. */
+/** The error as handlers and the Error route see it. Fields from the server are untrusted, whatever their type. */
 export interface ErrorObject {
-  /** An error within the body: words, or an object with a code and words. */
+  /** The `error` field of the body: a text, or an object with a code and a message. */
   readonly error: unknown
-  /** What the server says, or the browser where no answer came. */
+  /** The message of the server; the message of the browser if there was no response. */
   readonly message: string
   readonly name: string
   readonly ok: false
   readonly status: number | undefined
   readonly statusText: string | undefined
   readonly url: string | undefined
-  /** What the customer can do, plain text. */
+  /** Advice for the customer, plain text. */
   readonly advice: unknown
   readonly code: string | undefined
-  /** Raw words of the bank. */
+  /** Original message of the bank. */
   readonly providerError: unknown
-  /** Values by field, to prefill the form that the customer goes back to. */
+  /** Values by field name, to prefill the form that the customer returns to. */
   readonly populate: unknown
-  /** An https address, a path of the app, or true for the Error route. */
+  /** An https URL, a path of the app, or true for the Error route. */
   readonly redirect: unknown
 }
 
@@ -44,39 +44,40 @@ type JsonObject = Record<string, unknown>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const words = (value: unknown): string | undefined => {
+/** The trimmed text; undefined for blank texts and other types. */
+export const nonBlank = (value: unknown): string | undefined => {
   const text = typeof value === 'string' ? value.trim() : ''
   return text === '' ? undefined : text
 }
 
-/** The body as JSON where it is JSON, as text where it is words, nothing where it is a page of HTML. */
+/** Parses a response body: a JSON object, else plain text; neither for an HTML page. */
 export function readBody(body: unknown): { json: JsonObject; text: string | undefined } {
   if (isObject(body)) return { json: body, text: undefined }
-  const text = words(body)
+  const text = nonBlank(body)
   if (text === undefined || text.startsWith('<')) return { json: {}, text: undefined }
   try {
     const parsed: unknown = JSON.parse(text)
-    return isObject(parsed) ? { json: parsed, text: undefined } : { json: {}, text: words(parsed) }
+    return isObject(parsed) ? { json: parsed, text: undefined } : { json: {}, text: nonBlank(parsed) }
   } catch {
     return { json: {}, text }
   }
 }
 
-/** What is known of a failed call, under the names of the specification; of an error within the error, its fields win. */
+/** Maps a failure to an `ErrorObject`. Fields of a nested `error` object take precedence, except `message` and `code`. */
 export function errorObject(failure: Failure): ErrorObject {
   const { status, statusText, url } = failure
   const { json, text } = readBody(failure.body)
   const all = isObject(json.error) ? { ...json, ...json.error } : json
   return {
     error: json.error,
-    message: words(json.message) ?? text ?? failure.message ?? `HTTP ${status ?? 'without an answer'}`,
+    message: nonBlank(json.message) ?? text ?? failure.message ?? `HTTP ${status ?? 'without an answer'}`,
     name: 'ApiError',
     ok: false,
     status,
     statusText,
     url,
     advice: all.advice,
-    code: words(json.code) ?? words(all.code),
+    code: nonBlank(json.code) ?? nonBlank(all.code),
     providerError: json.providerError ?? all.providerError,
     populate: all.populate,
     redirect: all.redirect,

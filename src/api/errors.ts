@@ -1,6 +1,6 @@
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import errors from '#flows/errors.json' with { type: 'json' }
-import { errorObject, isObject, readBody, words } from './error-object.ts'
+import { errorObject, isObject, nonBlank, readBody } from './error-object.ts'
 import type { ErrorObject, Failure } from './error-object.ts'
 
 export type { Failure } from './error-object.ts'
@@ -8,19 +8,19 @@ export type { Failure } from './error-object.ts'
 export type Severity = 'fatal' | 'critical' | 'error'
 
 export interface Resolution {
-  /** Text key, `error.` and a code, or `error.` and raw words where nothing better is known. */
+  /** Text key: `error.` and a code; `error.` and the server's message if no code is known. */
   key: string
   severity: Severity
-  /** Details from the bank, one part a line. */
+  /** Messages of the bank, one entry per line. */
   providerLines: string[]
 }
 
-/** Words of camel, Pascal, snake and spaced names joined by hyphens: `InvalidPIN` -> `invalid-pin`. Blank gives undefined. */
+/** Converts camel, Pascal, snake and spaced names to kebab case: `InvalidPIN` -> `invalid-pin`. Blank gives undefined. */
 export function kebab(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined
   const parts = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    // By looking ahead, one capital at a time: whoever takes all capitals first tries each row of them anew.
+    // The lookahead takes one capital at a time: a greedy `[A-Z]+` would backtrack quadratically on long input.
     .replaceAll(/[A-Z](?=[A-Z][a-z])/g, '$& ')
     .split(/[\s_\-.:/]+/)
     .filter(Boolean)
@@ -37,12 +37,12 @@ export function providerLines(details: unknown): string[] {
     .filter(Boolean)
 }
 
-/** What is known of each code. The check proves that the file fits its schema. */
+/** Severity and recovery actions by error code. The check validates the file against its schema. */
 export const catalogue = errors as ErrorCatalogue
 
 const { codes } = catalogue
 
-/** Whether the catalogue names a code. */
+/** Whether the catalogue has an entry for this code. */
 export const isCode = (name: string): boolean => Object.hasOwn(codes, name)
 
 const severityOf = (code: string): Severity => {
@@ -50,9 +50,9 @@ const severityOf = (code: string): Severity => {
   return severity === 'fatal' || severity === 'critical' ? severity : 'error'
 }
 
-const exists = 'bank-login with bank-code + username already exists'
+const loginExists = 'bank-login with bank-code + username already exists'
 
-/** The code or words of a failure, in the order of the specification, section 8. The first that applies wins. */
+/** The code of a failure, else its message. The first rule that applies wins; the order is part of the requirements. */
 function nameOf(failure: Failure, { code: raw, error }: ErrorObject): string {
   const { status, offline } = failure
   if (offline && !status) return 'offline-error'
@@ -61,26 +61,26 @@ function nameOf(failure: Failure, { code: raw, error }: ErrorObject): string {
   const { json, text } = readBody(failure.body)
   const code = kebab(raw)
   if (code) return code
-  const innerText = words(error) ?? words(isObject(error) ? error.message : undefined)
-  const said = [words(json.message), text, words(failure.message), innerText]
-  const sentence = (start: string) => said.find((part) => part?.startsWith(start))
-  if (sentence('could not create xs2a user')) return 'could-not-create-user'
-  const refused = sentence('could not add banklogin')
-  if (refused) return refused.includes(exists) ? 'bank-login-already-exists' : 'could-not-add-banklogin'
-  return innerText ?? said.find(Boolean) ?? 'unknown'
+  const innerText = nonBlank(error) ?? nonBlank(isObject(error) ? error.message : undefined)
+  const candidates = [nonBlank(json.message), text, nonBlank(failure.message), innerText]
+  const findByPrefix = (prefix: string) => candidates.find((message) => message?.startsWith(prefix))
+  if (findByPrefix('could not create xs2a user')) return 'could-not-create-user'
+  const refused = findByPrefix('could not add banklogin')
+  if (refused) return refused.includes(loginExists) ? 'bank-login-already-exists' : 'could-not-add-banklogin'
+  return innerText ?? candidates.find(Boolean) ?? 'unknown'
 }
 
 /**
- * Names a failure for the customer. Never throws, whatever the answer holds.
- * Source: specification section 8; where its wording leaves room, schemas/assumptions.md says how it is read.
+ * Maps a failure to a text key and a severity. Never throws, whatever the response holds.
+ * Open points of the requirements are decided in schemas/assumptions.md.
  */
 export function resolveError(failure: Failure): Resolution {
   const known: Failure = isObject(failure) ? failure : {}
-  const said = errorObject(known)
-  const name = nameOf(known, said)
+  const parsed = errorObject(known)
+  const name = nameOf(known, parsed)
   return {
     key: `error.${name}`,
     severity: severityOf(name),
-    providerLines: providerLines(said.providerError),
+    providerLines: providerLines(parsed.providerError),
   }
 }

@@ -1,17 +1,17 @@
-interface Flight {
+interface SharedRead {
   answer: Promise<unknown>
-  /** Callers that still wait; when none does, the request is given up. */
+  /** Number of callers that still wait; the request is aborted when it reaches 0. */
   waiting: number
   controller: AbortController
 }
 
-const flights = new Map<string, Flight>()
+const reads = new Map<string, SharedRead>()
 
-/** What is under way was asked before a write: whoever asks from now on asks anew. */
-export const forgetFlights = (): void => flights.clear()
+/** Stops sharing the reads in flight. Called for a write: reads that started before it may return old data. */
+export const clearSharedReads = (): void => reads.clear()
 
-/** Ends with `signal`, though the request may go on for others. */
-function until<T>(answer: Promise<T>, signal: AbortSignal | undefined, leave: () => void): Promise<T> {
+/** Rejects when `signal` aborts; the shared request continues for the other callers. */
+function withSignal<T>(answer: Promise<T>, signal: AbortSignal | undefined, leave: () => void): Promise<T> {
   if (!signal) return answer
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -24,29 +24,33 @@ function until<T>(answer: Promise<T>, signal: AbortSignal | undefined, leave: ()
   })
 }
 
-/** The same read, asked for again while it is under way, is one request. Each caller gets a copy of the answer. */
-export function shared<T>(
+/** Identical reads in flight share one request. Each further caller gets its own copy of the answer. */
+export function shareInFlight<T>(
   key: string,
   read: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  let flight = flights.get(key)
-  if (!flight) {
+  let current = reads.get(key)
+  if (!current) {
     const controller = new AbortController()
-    const begun: Flight = { controller, waiting: 0, answer: read(controller.signal) }
-    const end = () => void (flights.get(key) === begun && flights.delete(key))
-    begun.answer.then(end, end)
-    flights.set(key, begun)
-    flight = begun
+    const started: SharedRead = { controller, waiting: 0, answer: read(controller.signal) }
+    const end = () => void (reads.get(key) === started && reads.delete(key))
+    started.answer.then(end, end)
+    reads.set(key, started)
+    current = started
   }
-  const mine = flight
-  mine.waiting += 1
+  const joined = current
+  joined.waiting += 1
   const leave = () => {
-    mine.waiting -= 1
-    if (mine.waiting > 0) return
-    if (flights.get(key) === mine) flights.delete(key)
-    mine.controller.abort(signal?.reason)
+    joined.waiting -= 1
+    if (joined.waiting > 0) return
+    if (reads.get(key) === joined) reads.delete(key)
+    joined.controller.abort(signal?.reason)
   }
-  const answer = mine.answer as Promise<T> // the key names the call, and so its answer
-  return until(mine.waiting > 1 ? answer.then((value) => structuredClone(value)) : answer, signal, leave)
+  const answer = joined.answer as Promise<T> // the key names the call, and so the type of its answer
+  return withSignal(
+    joined.waiting > 1 ? answer.then((value) => structuredClone(value)) : answer,
+    signal,
+    leave,
+  )
 }

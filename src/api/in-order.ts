@@ -1,21 +1,21 @@
-interface Job {
+interface Write {
   resource: string
   done: Promise<unknown>
 }
 
-const jobs = new Set<Job>()
+const running = new Set<Write>()
 
-const meet = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
+const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
 /**
- * Idempotent writes to the same resource run one after the other, in the order in which they were called. A resource is a
- * path; one that begins another contains it, so a write to a collection waits for all in it, and they for it. Which write is
- * still wanted is the caller's to know: for rows, engine/list/serial-queue.ts sends the last intent only.
+ * Runs writes to the same resource one after the other, in call order. A resource is a path; a collection contains the paths
+ * below it, so a write to a collection waits for writes to its items, and the reverse. Outdated writes are not dropped here:
+ * engine/list/serial-queue.ts does that for rows.
  */
 export function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
-  const before = [...jobs].flatMap((job) => (meet(job.resource, resource) ? job.done : []))
-  const answer = Promise.allSettled(before).then(run)
-  const job: Job = { resource, done: answer }
-  jobs.add(job)
-  return answer.finally(() => jobs.delete(job))
+  const earlier = [...running].flatMap((write) => (overlap(write.resource, resource) ? write.done : []))
+  const answer = Promise.allSettled(earlier).then(run)
+  const write: Write = { resource, done: answer }
+  running.add(write)
+  return answer.finally(() => running.delete(write))
 }

@@ -1,10 +1,17 @@
 import type { Retries, Timeouts } from '#generated/engine.ts'
 import { config } from '../boot/config.ts'
 
-/** Classes of calls, as `x-call` in schemas/api declares them: A secret, B effect, C idempotent write, D read, E completed?, F refresh. */
+/**
+ * Classes of calls, as `x-call` in schemas/api declares them. They decide timeout and retries:
+ * A carries a PIN or TAN, B has an effect that must not happen twice, C is an idempotent write, D is a read, E asks whether an
+ * order is complete, F refreshes the tokens.
+ */
 export type CallClass = Exclude<keyof Timeouts, 'upload' | 'order' | 'idle' | 'approval'>
 
-/** Milliseconds. A test holds them against the defaults that schemas/engine/config.schema.json promises. */
+export const carriesSecret = (kind: CallClass): boolean => kind === 'A'
+export const isRead = (kind: CallClass): boolean => kind === 'D' || kind === 'E'
+
+/** Milliseconds. A test compares them with the defaults in schemas/engine/config.schema.json. */
 export const defaultTimeouts: Record<CallClass, number> = {
   A: 90_000,
   B: 60_000,
@@ -14,44 +21,44 @@ export const defaultTimeouts: Record<CallClass, number> = {
   F: 15_000,
 }
 
-export const defaultAsking = 120_000
+export const defaultOrderTimeout = 120_000
 
-export const defaultPolling = 5000
+export const defaultApprovalInterval = 5000
 
 export const defaultRetries: Required<Retries> = { C: 2, D: 2, E: 1, F: 2, delay: 500 }
 
-/** A number that an operator set, where it is one in bounds. */
-const set = (value: unknown, least: number): value is number =>
+/** Whether an operator configured a valid value. */
+const isConfigured = (value: unknown, least: number): value is number =>
   Number.isInteger(value) && Number(value) >= least
 
-/** Longest wait for an answer in milliseconds. */
+/** Timeout of a call in milliseconds. */
 export function timeoutOf(kind: CallClass): number {
   const value = config().timeouts?.[kind]
-  return set(value, 1) ? value : defaultTimeouts[kind]
+  return isConfigured(value, 1) ? value : defaultTimeouts[kind]
 }
 
-/** How long it is asked what became of an order, in milliseconds. */
-export function longestAsking(): number {
+/** How long to poll for the outcome of an order, in milliseconds. */
+export function orderPollingTimeout(): number {
   const value = config().timeouts?.order
-  return set(value, 1) ? value : defaultAsking
+  return isConfigured(value, 1) ? value : defaultOrderTimeout
 }
 
-/** Shortest pause between two questions whether an approval was given, in milliseconds. */
-export function shortestPolling(): number {
+/** Minimum interval between two polls for a decoupled approval, in milliseconds. */
+export function minApprovalInterval(): number {
   const value = config().timeouts?.approval
-  return set(value, 1) ? value : defaultPolling
+  return isConfigured(value, 1) ? value : defaultApprovalInterval
 }
 
-/** How often a call may be sent again by itself; 0 for what carries a secret or has an effect, whatever the config says. */
+/** Number of automatic retries; 0 for calls that carry a secret or have an effect, whatever the config says. */
 export function retriesOf(kind: CallClass): number {
   if (kind === 'A' || kind === 'B') return 0
   const value = config().retries?.[kind]
-  return set(value, 0) ? value : defaultRetries[kind]
+  return isConfigured(value, 0) ? value : defaultRetries[kind]
 }
 
-/** Wait before repetition `attempt` (from 0) in milliseconds: base * 2^attempt, varied by half. */
+/** Delay before retry `attempt` (from 0) in milliseconds: base * 2^attempt, with a jitter of 50 %. */
 export function delayBefore(attempt: number): number {
   const value = config().retries?.delay
-  const base = set(value, 1) ? value : defaultRetries.delay
+  const base = isConfigured(value, 1) ? value : defaultRetries.delay
   return base * 2 ** attempt * (0.5 + Math.random())
 }

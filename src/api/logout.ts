@@ -1,32 +1,32 @@
 import { withTimeout } from '#engine/util/with-timeout.ts'
 import { calls } from '#generated/api.ts'
 import { config } from '../boot/config.ts'
-import { accessToken, keepOnly, refreshToken, tokenGeneration } from '../session/tokens.ts'
+import { accessToken, refreshToken, replaceTokens, tokenGeneration } from '../session/tokens.ts'
 import { takesBearer } from './address.ts'
-import { readingOf } from './answer.ts'
+import { answerReader } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { renew } from './session.ts'
 import { send } from './transport.ts'
 
-/** What became of a session at the service. */
+/** Outcome of ending the session on the server. */
 export type Ending = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 
-/** Nobody waits longer for the service than this, in milliseconds: erasing here does not depend on it. */
-const patience = 10_000
+/** Longest wait for the server, in milliseconds. Erasing the data in the browser does not depend on it. */
+const timeout = 10_000
 
-/** Asks the service to erase the switch. @throws ApiError where it does not confirm it */
+/** Asks the server to erase the switch. @throws ApiError if it does not confirm that */
 async function askToErase(signal: AbortSignal): Promise<void> {
   const { method, path, class: kind } = calls['switch-erase']
   const address = config().apiBase + path
   const bearer = takesBearer(address) ? { Authorization: `Bearer ${accessToken() ?? ''}` } : {}
-  await send(address, { method, kind, signal, read: readingOf('switch-erase'), headers: bearer })
+  await send(address, { method, kind, signal, read: answerReader('switch-erase'), headers: bearer })
 }
 
-async function erased(signal: AbortSignal): Promise<boolean> {
+async function tryErase(signal: AbortSignal): Promise<boolean> {
   const generation = tokenGeneration()
   try {
     await askToErase(signal).catch(async (error: unknown) => {
-      // A session that only ran out is renewed for this; one that cannot be, ends without more ado.
+      // An expired session is refreshed once for this; if that fails, the switch is not erased.
       if (!(error instanceof ApiError) || error.status !== 401 || !(await renew(generation))) throw error
       await askToErase(signal)
     })
@@ -36,33 +36,33 @@ async function erased(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-async function logOutThere(signal: AbortSignal, token = refreshToken() ?? accessToken()): Promise<void> {
+async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? accessToken()): Promise<void> {
   if (!token) return
   const { method, path, class: kind } = calls['auth-logout']
-  const outgoing = { method, kind, signal, body: { token }, read: readingOf('auth-logout') }
-  // Without an answer the tokens run out by themselves.
+  const outgoing = { method, kind, signal, body: { token }, read: answerReader('auth-logout') }
+  // A failure is ignored: the tokens expire anyway.
   await send(config().apiBase + path, outgoing).catch(() => undefined)
 }
 
 /**
- * Ends the session at the service (contract, rule 22), and has the switch erased there where `erases` says so. Both calls are
- * optional for a backend. Never rejects, and never takes longer than the customer would wait.
+ * Ends the session on the server, and erases the switch there if `erases` is true. Backends may not support these calls, so
+ * failures are ignored. Never rejects; takes at most `timeout`.
  */
-export async function endAtService(erases: boolean): Promise<Ending> {
+export async function endServerSession(erases: boolean): Promise<Ending> {
   if (!accessToken()) return 'nothing'
-  return withTimeout(patience, async (signal) => {
-    const done = erases && (await erased(signal))
-    await logOutThere(signal)
+  return withTimeout(timeout, async (signal) => {
+    const done = erases && (await tryErase(signal))
+    await revokeTokens(signal)
     return done ? 'erased' : erases ? 'unconfirmed' : 'kept'
   })
 }
 
 /**
- * The order stands: from now on this tab holds a token that is good for its status alone, and the others end. Where the backend
- * gives none, they stay, for without one nothing of the order could be shown.
+ * After an order, replaces the tokens with the status token, which only allows reading the order, and revokes the others. If
+ * the backend sends no status token, the old tokens stay: without a token the order could not be shown.
  */
-export async function narrowTo(statusToken: string | undefined): Promise<void> {
+export async function replaceWithStatusToken(statusToken: string | undefined): Promise<void> {
   const old = refreshToken() ?? accessToken()
-  if (statusToken !== old && keepOnly(statusToken))
-    await withTimeout(patience, (signal) => logOutThere(signal, old)).catch(() => undefined)
+  if (statusToken !== old && replaceTokens(statusToken))
+    await withTimeout(timeout, (signal) => revokeTokens(signal, old)).catch(() => undefined)
 }

@@ -11,13 +11,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown, longest: number) =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, longest) : undefined
 
-/** The error in an answer: the body itself, or its `error` where that is an object. */
+/** The error fields of a body. Fields of a nested `error` object take precedence. */
 const errorOf = (body: unknown): Record<string, unknown> => {
   if (!isObject(body)) return {}
   return isObject(body.error) ? { ...body, ...body.error } : body
 }
 
-/** No bank allows more; a number beyond it, or below 0, says nothing. */
+/** Counts of remaining attempts outside 0 to 99 are ignored as implausible. */
 const mostAttempts = 99
 const countOf = (value: unknown, most: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined
@@ -30,50 +30,50 @@ const strings = (value: unknown): Record<string, string> | undefined => {
   return entries.length ? Object.fromEntries(entries) : undefined
 }
 
-const without = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // drops absent keys only
+const withoutUndefined = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // removes only keys that are undefined
 
-/** No answer came, or not all of it, though there is a connection: what the browser says of that is no word for customers. */
+/** No complete response although the browser is online. */
 const isUnanswered = ({ status, offline, lost }: Failure) => !status && !offline && lost !== undefined
 
 /**
- * Codes of our own for what the specification has none: no answer; an answer that is none, as the page of a gateway or one of
- * another shape; a session that was renewed without sending a PIN or TAN again.
+ * Codes that only the client sets: no response; a response that is not from our backend or does not match its schema; a
+ * refreshed session whose call with a PIN or TAN was not sent again.
  */
-function ownCode(failure: Failure, resolved: string): string | undefined {
+function clientCode(failure: Failure, resolved: string): string | undefined {
   if (isUnanswered(failure)) return 'no-answer'
   if (failure.renewed) return 'session-renewed'
   const isNamed = resolved !== 'unknown' && isCode(resolved)
   return failure.status && !isNamed && !isFromBackend(failure) ? 'no-service' : undefined
 }
 
-const words = (reason: unknown): string => {
+const messageOf = (reason: unknown): string => {
   if (reason instanceof Error) return reason.message
   return typeof reason === 'string' ? reason : ''
 }
 
-/** No code of a backend is as long; raw words are shown nowhere but in the technical details. */
+/** Raw messages can take the place of a code and are shown only in the technical details; they are cut to this length. */
 const longestCode = 500
 
 /**
- * What the customer sees and support needs of whatever a handler rejected with. At most 10 lines of 200 characters. `offline`
- * says whether there was a connection when it failed, where the failure itself does not.
+ * Maps whatever a handler rejected with to the problem that is shown: text key, severity, details for support. At most 10
+ * provider lines of 200 characters. `offline` is the state at the time of the failure, used if the failure does not hold it.
  */
 export function toProblem(reason: unknown, offline = !navigator.onLine): Problem {
-  // A part of the app that could not be fetched without a connection is no fault of the app.
-  const error = reason instanceof ApiError ? reason : new ApiError({ message: words(reason), offline })
+  // Any other error, such as a code chunk that failed to load offline, is treated as a call without a response.
+  const error = reason instanceof ApiError ? reason : new ApiError({ message: messageOf(reason), offline })
   const { failure } = error
   const { key: resolved, severity, providerLines } = resolveError(failure)
   const resolvedCode = resolved.slice('error.'.length)
-  const own = ownCode(failure, resolvedCode)
-  const code = (own ?? resolvedCode).slice(0, longestCode)
+  const clientOnly = clientCode(failure, resolvedCode)
+  const code = (clientOnly ?? resolvedCode).slice(0, longestCode)
   const body = errorOf(failure.body)
   const wait = error.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
-  return without({
+  return withoutUndefined({
     code,
     key: `error.${code}`,
-    // The answer itself asks for the Error route (`redirect: true`), which is where what is fatal is shown.
-    severity: error.redirect === true ? 'fatal' : own ? 'error' : severity,
+    // `redirect: true` asks for the Error route, which shows fatal problems.
+    severity: error.redirect === true ? 'fatal' : clientOnly ? 'error' : severity,
     providerLines: providerLines.slice(0, 10).map((line) => line.slice(0, 200)),
     advice: textOf(error.advice, 300),
     requestId: error.requestId ?? textOf(body.requestId, 80),
@@ -85,12 +85,12 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
     redirect: redirectOf(error.redirect),
     detail: textOf(body.message, 500) ?? textOf(failure.where, 200) ?? textOf(failure.message, 500),
     at: new Date().toISOString(),
-  }) as Problem // absent keys are gone, so the optional ones are right
+  }) as Problem // undefined values are removed, as exactOptionalPropertyTypes requires
 }
 
 /**
- * Where an error wants the customer to go: a path of the app, an https address of an origin that the installation knows, or
- * another one. Anything else is ignored and recorded, without its words. `true` is no place, see `toProblem`.
+ * The redirect of an error: a path of the app, or an https URL, which is `known` if the config lists its origin. Anything else
+ * is ignored and reported by its type only. `true` is handled in `toProblem`.
  */
 export function redirectOf(value: unknown): ProblemRedirect | undefined {
   if (value === undefined || value === null || typeof value === 'boolean') return undefined

@@ -2,15 +2,15 @@ import { ApiError, isFromGateway } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { delayBefore, retriesOf } from './limits.ts'
 
-/** From this many seconds on, a wait that the server asks for is the customer's to decide. */
-const longestWait = 10
+/** Retry-After values from this many seconds on are not waited for automatically: the customer decides. */
+const maxRetryAfter = 10
 
-/** Repeated waits of this kind never end: one is granted. */
-const waits = (kind: CallClass) => kind === 'C' || kind === 'D' || kind === 'F'
+/** Classes that wait for Retry-After: idempotent writes, reads and token refresh, at most once. */
+const honoursRetryAfter = (kind: CallClass) => kind === 'C' || kind === 'D' || kind === 'F'
 
 /**
- * Milliseconds until a call may be sent again by itself; undefined where it may not. What got an answer of any other kind
- * than "busy" is not repeated: the answer would be the same.
+ * Milliseconds to wait before the next automatic retry; undefined if there is none. Only failures without a response and
+ * "busy" responses (429, 503, 502 or 504 of a gateway) are retried: any other response would be the same again.
  */
 function waitAfter(kind: CallClass, { failure, retryAfter }: ApiError, attempt: number): number | undefined {
   const { status, offline, lost } = failure
@@ -18,24 +18,23 @@ function waitAfter(kind: CallClass, { failure, retryAfter }: ApiError, attempt: 
   if (offline) return undefined
   if (status === undefined) {
     if (kind === 'E' && lost === 'time') return undefined
-    // The new pair may have been in the part that did not come: the old token is good for one more try at most.
+    // The missing part may have held the new tokens. The old refresh token is tried only once more.
     return kind === 'F' && lost === 'part' && attempt > 0 ? undefined : backOff
   }
-  // A gateway that finds nobody behind it may find somebody the next time.
+  // A gateway may reach the backend on the next attempt.
   const isBusy =
     status === 429 || status === 503 || ((status === 502 || status === 504) && isFromGateway(failure))
   if (!isBusy) return undefined
   if (retryAfter !== undefined)
-    return waits(kind) && attempt === 0 && retryAfter < longestWait ? retryAfter * 1000 : undefined
-  if (status === 429 || !waits(kind)) return undefined
+    return honoursRetryAfter(kind) && attempt === 0 && retryAfter < maxRetryAfter
+      ? retryAfter * 1000
+      : undefined
+  if (status === 429 || !honoursRetryAfter(kind)) return undefined
   return kind === 'F' && attempt > 0 ? undefined : backOff
 }
 
-/**
- * Sends, and sends again as often as the class of the call allows. Ends at once when `signal` aborts.
- * Source: the fault table of the reference, sections 3.1 and 3.2.
- */
-export async function repeated<T>(
+/** Sends a request, with the retries that its class allows. Rejects at once when `signal` aborts. */
+export async function withRetries<T>(
   kind: CallClass,
   send: () => Promise<T>,
   signal?: AbortSignal,
@@ -47,11 +46,11 @@ export async function repeated<T>(
     const wait = error instanceof ApiError ? waitAfter(kind, error, attempt) : undefined
     if (wait === undefined) throw error
     await pause(wait, signal)
-    return repeated(kind, send, signal, attempt + 1)
+    return withRetries(kind, send, signal, attempt + 1)
   }
 }
 
-/** Waits, unless `signal` aborts first. @throws the reason of the abort */
+/** Resolves after a time. @throws the abort reason if `signal` aborts first */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -4,23 +4,23 @@ import { config } from '../boot/config.ts'
 import { sessionKeys, tenantKey } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { readItem } from '../session/storage.ts'
-import { accessToken, clearTokens, refreshToken, takeTokens, tokenGeneration } from '../session/tokens.ts'
+import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } from '../session/tokens.ts'
 import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
 import type { Failure } from './errors.ts'
-import { repeated } from './retry.ts'
-import { announceRenewal, askOtherTabs, exclusively, listen } from './tab-sync.ts'
+import { withRetries } from './retry.ts'
+import { announceRenewal, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'
 import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined
 let renewing: Promise<boolean> | undefined
-/** The session is over and the page on its way to the root: nothing is sent any more. */
+/** Set once the session has ended and the page navigates to the entry: nothing is sent any more. */
 let leaving: Promise<void> | undefined
 
-/** Specification, section 2: an error in the answer of POST /switch is shown on the Error route, whatever its code. */
-function takeUser(body: unknown, headers: Headers): void {
+/** Reads the answer of POST /switch. An error in it is always shown on the Error route (`redirect: true`). */
+function readCreatedUser(body: unknown, headers: Headers): void {
   const answer = tokensOf(body)
   const error = answer?.error
-  if (answer && !error && takeTokens(answer)) return
+  if (answer && !error && storeTokens(answer)) return
   throw new ApiError(
     {
       status: 200,
@@ -31,7 +31,7 @@ function takeUser(body: unknown, headers: Headers): void {
   )
 }
 
-/** Whatever came: only tokens and an error are taken from it, and tokens are tested before they are kept. */
+/** The body is not validated by a schema here: only tokens and the error are read, and `storeTokens` validates the tokens. */
 const tokensOf = (body: unknown): Partial<SwitchCreateResponse> | null =>
   typeof body === 'object' ? body : null
 
@@ -43,7 +43,7 @@ async function createUser(): Promise<void> {
   await send(config().apiBase + path, {
     method,
     kind,
-    read: takeUser,
+    read: readCreatedUser,
     body: {
       switchMode: mode ?? 'default',
       tenant: readItem(tenantKey) ?? config().defaultTenant,
@@ -55,8 +55,8 @@ async function createUser(): Promise<void> {
 }
 
 /**
- * Specification, section 2: a refusal of POST /switch is shown on the Error route, whatever its code. Who did not refuse it, as
- * a gateway, is asked again in its place.
+ * If the backend refuses POST /switch, the error is shown on the Error route. Failures of a gateway stay retryable on the
+ * page.
  */
 function toErrorRoute(error: unknown): never {
   throw error instanceof ApiError && error.status && isFromBackend(error.failure)
@@ -64,15 +64,15 @@ function toErrorRoute(error: unknown): never {
     : error
 }
 
-/** Authenticated means that an access token is kept; where none is, one user is created, however many ask. */
+/** Resolves when there is an access token. Without one, creates a user; concurrent callers share that one request. */
 export function ensureUser(): Promise<void> {
   if (leaving)
     return leaving.then(() => {
       throw new ApiError({ status: 401 })
     })
-  listen()
+  listenToOtherTabs()
   if (accessToken()) return Promise.resolve()
-  // What was ordered belongs to the user who has ordered it: another one would be shown that there is nothing.
+  // A receipt belongs to the user who ordered: for a new user the server would show no order.
   if (flowStore.read(sessionKeys.receipt)) return Promise.reject(new ApiError({ status: 401 }))
   creating ??= createUser()
     .catch(toErrorRoute)
@@ -82,30 +82,33 @@ export function ensureUser(): Promise<void> {
 
 function askForTokens(token: string): Promise<Partial<SwitchCreateResponse> | null> {
   const { method, path, class: kind } = calls['auth-refresh']
-  return repeated(kind, () =>
+  return withRetries(kind, () =>
     send(config().apiBase + path, { method, kind, body: { token }, read: tokensOf }),
   )
 }
 
-const isUnheard = (failure: Failure) => (failure.status ? isFromGateway(failure) : failure.lost !== 'part')
+/**
+ * Whether the refresh token may still be valid: no response, or a response of a gateway. A cut response may have used it up.
+ */
+const mayStillBeValid = (failure: Failure) =>
+  failure.status ? isFromGateway(failure) : failure.lost !== 'part'
 
-async function refreshExclusively(token: string, generation: number, waited: boolean): Promise<boolean> {
+async function refreshInThisTab(token: string, generation: number, waited: boolean): Promise<boolean> {
   if (waited) await askOtherTabs(token)
   const replaced = () => generation !== tokenGeneration() && accessToken() !== undefined
-  // A copy of this tab was quicker.
+  // Another tab has refreshed the tokens meanwhile.
   if (generation !== tokenGeneration()) return replaced()
   try {
     const answer = await askForTokens(token)
-    // The session was ended or replaced meanwhile: what comes now is not for it.
+    // The session was ended or replaced meanwhile: this answer does not belong to it.
     if (generation !== tokenGeneration()) return replaced()
     const jwt = answer?.jwt
-    if (jwt?.refresh_token === undefined || !takeTokens({ jwt })) return false
+    if (jwt?.refresh_token === undefined || !storeTokens({ jwt })) return false
     announceRenewal(token)
     return true
   } catch (error) {
-    // No answer is no refusal, nor is the page of a gateway: the tokens stay. A part of an answer is: the token is spent.
-    if (error instanceof ApiError && isUnheard(error.failure)) throw error
-    // Refused, perhaps because a copy of this tab has used it.
+    if (error instanceof ApiError && mayStillBeValid(error.failure)) throw error
+    // The refresh token was refused. A duplicate of this tab may have used it and hold the new pair.
     await askOtherTabs(token)
     return replaced()
   }
@@ -115,17 +118,23 @@ async function refresh(): Promise<boolean> {
   const token = refreshToken()
   if (!token) return false
   const generation = tokenGeneration()
-  return exclusively((waited) => refreshExclusively(token, generation, waited))
+  return withTabLock((waited) => refreshInThisTab(token, generation, waited))
 }
 
-/** Renews the pair of tokens once for all who ask. `generation` is that of the token which was refused. */
+/**
+ * Refreshes the tokens; concurrent callers share one request. `generation` is that of the refused token. Resolves to false if
+ * the session has ended.
+ */
 export function renew(generation: number): Promise<boolean> {
   if (generation !== tokenGeneration()) return Promise.resolve(accessToken() !== undefined)
   renewing ??= refresh().finally(() => (renewing = undefined))
   return renewing
 }
 
-/** Signs in anew because an answer said so; a session that cannot be renewed is over. @throws ApiError where nobody answers */
+/**
+ * Refreshes the session on request of an error's recovery action; ends it if that fails.
+ * @throws ApiError without a response
+ */
 export async function renewSession(): Promise<void> {
   await ensureUser()
   if (await renew(tokenGeneration())) return
@@ -133,12 +142,15 @@ export async function renewSession(): Promise<void> {
   throw new ApiError({ status: 401 })
 }
 
-/** The session is over: tokens away, answers set aside, to the entry, and load anew. Once, however many calls were refused. */
+/**
+ * Ends the session: clears the tokens, archives the answers and reloads at the entry. Runs once, however many calls were
+ * refused.
+ */
 export function signOut(): Promise<void> {
   clearTokens()
   leaving ??= import('../session/restart.ts').then(
     ({ restart }) => restart(),
-    // Nothing is set aside then; the session is over all the same.
+    // The module did not load: the answers are not archived, but the session ends.
     () => window.location.replace('/'),
   )
   return leaving

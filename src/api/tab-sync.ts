@@ -1,37 +1,41 @@
 import { withTimeout } from '#engine/util/with-timeout.ts'
 import { tokenKeys } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
-import { accessToken, refreshToken, takeTokens } from '../session/tokens.ts'
+import { accessToken, refreshToken, storeTokens } from '../session/tokens.ts'
 
 /**
- * Copies of this tab ("duplicate tab") hold the same tokens, and a refresh token is good for one use. They renew one at a
- * time, and tell each other; where the browser has no locks or no channels, each tab is on its own.
+ * Duplicates of this tab ("duplicate tab") hold the same tokens, and a refresh token can be used only once. So the tabs refresh
+ * one at a time (Web Locks) and exchange the result (BroadcastChannel). Without these APIs each tab refreshes on its own.
+ *
+ * Messages: `ask` requests the successor of a refresh token; `old` announces the new pair for a used one; `erased` says that
+ * the session was erased.
  */
 type Message = { ask: string } | { old: string; access: string; refresh: string } | { erased: true }
 
-/** Longest wait for what a copy knows, in milliseconds: copies are on the same machine. */
-const patience = 300
-/** Longest wait for a copy that renews, in milliseconds: it may be frozen. */
-const longest = 30_000
+/** Longest wait for an answer of another tab, in milliseconds: it is in the same browser. */
+const answerTimeout = 300
+/** Longest wait for the lock, in milliseconds: the tab that holds it may be frozen. */
+const lockTimeout = 30_000
 
-/** Refresh tokens that this tab has seen consumed. */
+/** Refresh tokens that are known to be used up. */
 const consumed = new Set<string>()
 const waiting = new Set<() => void>()
 
-/** Only copies of this session: no other tab hears a token. */
+/** One channel per session, so that tabs of another session receive no tokens. */
 const channelName = () => `kws.session.${readItem(tokenKeys.user) ?? ''}`
 
 let channel: BroadcastChannel | undefined
 
 function receive(message: Partial<Record<'ask' | 'old' | 'access' | 'refresh' | 'erased', unknown>>): void {
-  if (message.erased === true) return void import('../session/erase.ts').then(({ eraseCopy }) => eraseCopy())
+  if (message.erased === true)
+    return void import('../session/erase.ts').then(({ eraseThisTab }) => eraseThisTab())
   const held = refreshToken()
   const access = accessToken()
   if (typeof message.ask === 'string' && consumed.has(message.ask) && held && access)
     post({ old: message.ask, access, refresh: held })
   if (typeof message.old !== 'string' || message.old !== held) return
-  // Tested there, like everything that comes from elsewhere.
-  if (takeTokens({ jwt: { access_token: message.access, refresh_token: message.refresh } }))
+  // storeTokens validates the values.
+  if (storeTokens({ jwt: { access_token: message.access, refresh_token: message.refresh } }))
     consumed.add(held)
   waiting.forEach((go) => go())
 }
@@ -48,22 +52,25 @@ function open(): BroadcastChannel | undefined {
 
 const post = (message: Message): void => open()?.postMessage(message)
 
-/** Listens to copies, as far as there is a session. */
-export function listen(): void {
+/** Opens the channel to duplicates of this tab, if there is a session. */
+export function listenToOtherTabs(): void {
   if (accessToken()) open()
 }
 
-/** Tells copies which pair has taken the place of a token. */
+/** Announces the new pair of tokens to the other tabs. */
 export function announceRenewal(old: string): void {
   consumed.add(old)
   const [access, refresh] = [accessToken(), refreshToken()]
   if (access && refresh) post({ old, access, refresh })
 }
 
-/** Tells copies that the session is erased: they hold the same answers. */
-export const announceErasing = (): void => post({ erased: true })
+/** Tells the other tabs that the session was erased: they hold the same answers and must erase them too. */
+export const announceErasure = (): void => post({ erased: true })
 
-/** Asks copies what has become of a token; whatever they know is taken over before this ends. */
+/**
+ * Asks the other tabs for the successor of a refresh token. Resolves when one has answered and its tokens are stored, or after
+ * a timeout.
+ */
 export function askOtherTabs(token: string): Promise<void> {
   if (!open()) return Promise.resolve()
   return new Promise((resolve) => {
@@ -72,15 +79,15 @@ export function askOtherTabs(token: string): Promise<void> {
       waiting.delete(go)
       resolve()
     }
-    const timer = setTimeout(go, patience)
+    const timer = setTimeout(go, answerTimeout)
     waiting.add(go)
     post({ ask: token })
   })
 }
 
-/** Runs alone among copies. `waited` where a copy was at it: what it did may be known already. */
-export async function exclusively<T>(run: (waited: boolean) => Promise<T>): Promise<T> {
-  // Not everywhere: only pages of https have locks.
+/** Runs in one tab at a time. `waited` is true if another tab held the lock: it may have refreshed the tokens. */
+export async function withTabLock<T>(run: (waited: boolean) => Promise<T>): Promise<T> {
+  // Only secure contexts have locks.
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return run(false)
   let begun = false
@@ -93,19 +100,21 @@ export async function exclusively<T>(run: (waited: boolean) => Promise<T>): Prom
       lock ? { done: await begin(false) } : undefined,
     )
     if (first) return first.done
-    return await withTimeout(longest, (signal) => locks.request(channelName(), { signal }, () => begin(true)))
+    return await withTimeout(lockTimeout, (signal) =>
+      locks.request(channelName(), { signal }, () => begin(true)),
+    )
   } catch (error) {
-    // The lock was not to be had; better two at a time than none.
+    // The lock was not available in time. Two concurrent refreshes are better than none.
     if (begun) throw error
     return run(true)
   }
 }
 
-// A page in the back-forward cache hears nothing, and an open channel could keep it from being put there.
+// A page in the back-forward cache receives no messages, and an open channel could keep it out of that cache.
 window.addEventListener('pagehide', () => {
   channel?.close()
   channel = undefined
 })
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) listen()
+  if (persisted) listenToOtherTabs()
 })

@@ -7,21 +7,21 @@ export interface Outgoing<T = unknown> {
   method: string
   kind: CallClass
   body?: object
-  /** The body goes as parts of a form: files as they are, everything else as text. */
+  /** Sends the body as multipart/form-data: Blobs as files, everything else as text. */
   multipart?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Media type of a document that is asked for in place of JSON; the answer is then a Blob. */
+  /** Media type of a document to request instead of JSON; `read` then gets a Blob. */
   document?: string
-  /** Language of the document, else that of the page. */
+  /** Language of the document; default: that of the page. */
   language?: string
-  /** Told of the share of a form that has gone out, 0 to 1. */
-  sent?(share: number): void
-  /** Makes an answer of the body of a 2xx. @throws ApiError */
+  /** Called with the share of a multipart body that has been sent, 0 to 1. */
+  onProgress?(share: number): void
+  /** Validates the body of a 2xx and returns the answer. @throws ApiError */
   read(body: unknown, headers: Headers, status: number): T
 }
 
-/** A document of the type that was asked for; anything else is no answer. */
+/** Reads a document. @throws ApiError if it is not of the requested type */
 async function readDocument(response: Response, type: string): Promise<Blob> {
   const { status, url, headers } = response
   const given = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -36,14 +36,14 @@ function parts(body: object): FormData {
   return form
 }
 
-/** The body of a request; of a form the browser itself names the type, with the border between its parts. */
+/** Body and content type of a request. The browser sets the type of a multipart body, with its boundary. */
 function content({ body, multipart }: Pick<Outgoing, 'body' | 'multipart'>): RequestInit {
   if (body === undefined) return {}
   if (multipart) return { body: parts(body) }
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
 }
 
-/** An answer as JSON where it is JSON; as text where it is not, which only the technical details may show. */
+/** Parses the body as JSON; the body of a failure may be plain text, which only the technical details show. */
 async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return null
@@ -56,7 +56,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-/** Failures come as JSON also where a document is asked for. */
+/** Failures are JSON even if a document was requested, so both types are accepted. */
 const accepted = (
   type: string | undefined,
   language = document.documentElement.lang,
@@ -66,27 +66,27 @@ const accepted = (
     : { Accept: 'application/json' }
 
 /**
- * Sends one request and reads its answer. No repetitions: whoever calls knows what a lost answer means. Answers of the API
- * never lead elsewhere: a redirect could carry a body with a PIN to another server.
- * @throws ApiError for anything but a 2xx with JSON, the document asked for, or an empty body; the abort of `signal` as it came
+ * Sends one request and reads its response. No retries here: they depend on the class of the call. HTTP redirects are
+ * refused, because they could send a body with a PIN to another server.
+ * @throws ApiError for anything but a 2xx with JSON, the requested document or an empty body; the abort reason of `signal`
  */
 export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
-  const { method, kind, headers, signal, multipart, document: type, read, sent: told } = outgoing
-  const { headers: own, ...sent } = content(outgoing)
+  const { method, kind, headers, signal, multipart, document: type, read, onProgress } = outgoing
+  const { headers: contentHeaders, ...body } = content(outgoing)
   const request: RequestInit = {
     method,
-    ...sent,
-    headers: { ...accepted(type, outgoing.language), ...own, ...headers },
+    ...body,
+    headers: { ...accepted(type, outgoing.language), ...contentHeaders, ...headers },
   }
-  let begun = false
-  // A connection may break in the middle of an answer: that is no answer either.
-  const take = async (response: Response) => {
-    begun = true
+  let started = false
+  // The connection may break while the body is read; that counts as no response too.
+  const receive = async (response: Response) => {
+    started = true
     const answer = type && response.ok ? await readDocument(response, type) : await readAnswer(response)
     return { response, answer }
   }
   const fetched = async (until: AbortSignal) =>
-    take(
+    receive(
       await fetch(url, {
         ...request,
         signal: until,
@@ -96,13 +96,15 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
       }),
     )
   const uploaded = async () =>
-    take(await (await import('./upload.ts')).upload(url, { ...request, signal: signal ?? null }, told))
+    receive(
+      await (await import('./upload.ts')).upload(url, { ...request, signal: signal ?? null }, onProgress),
+    )
   const { response, answer } = await (
     multipart ? uploaded() : withTimeout(timeoutOf(kind), fetched, signal)
   ).catch((error: unknown) => {
     if (signal?.aborted || error instanceof ApiError) throw error
-    const late = error instanceof DOMException && error.name === 'TimeoutError'
-    const lost = late ? 'time' : begun ? 'part' : 'all'
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+    const lost = timedOut ? 'time' : started ? 'part' : 'all'
     throw new ApiError({ offline: !navigator.onLine, lost, url, message: String(error) })
   })
   const { status, statusText } = response

@@ -1,10 +1,10 @@
 import { config } from '../boot/config.ts'
 import { timeoutOf } from './limits.ts'
 
-/** Longest pause in which nothing of an upload goes out, in milliseconds; the default that the config's schema promises. */
+/** Longest time without progress of an upload, in milliseconds; the default in schemas/engine/config.schema.json. */
 export const defaultStall = 30_000
 
-/** Headers as XMLHttpRequest gives them: a line each. */
+/** Parses the response headers of an XMLHttpRequest: one header per line. */
 function headersOf(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean)
   return new Headers(
@@ -18,15 +18,15 @@ function headersOf(request: XMLHttpRequest): Headers {
 const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
 
 /**
- * Sends files as `fetch` would, which cannot tell how far they are: a large file on a slow line takes minutes, and only a
- * pause says that the line is dead. `sent` is told the share that has gone out, 0 to 1. Once all has gone out, the answer has the time of its class. An answer that came from
- * another address is none.
- * @throws TimeoutError after a pause that is too long, TypeError without an answer, the reason of `signal`
+ * Uploads files with XMLHttpRequest, because `fetch` reports no upload progress. A large file on a slow line takes minutes, so
+ * the timeout is a time without progress. Once everything is sent, the response gets the timeout of its class.
+ * `onProgress` gets the share that has been sent, 0 to 1.
+ * @throws TimeoutError without progress, TypeError without a response or after a redirect, the abort reason of `signal`
  */
 export function upload(
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,
-  sent?: (share: number) => void,
+  onProgress?: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -46,7 +46,7 @@ export function upload(
     const wait = (milliseconds: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        fail(new DOMException('Nothing moved any more.', 'TimeoutError'))
+        fail(new DOMException('The upload made no progress.', 'TimeoutError'))
         request.abort()
       }, milliseconds)
     }
@@ -58,7 +58,7 @@ export function upload(
     const stall = config().timeouts?.upload ?? defaultStall
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       wait(stall)
-      if (total > 0) sent?.(loaded / total)
+      if (total > 0) onProgress?.(loaded / total)
     })
     request.upload.addEventListener('load', () => wait(timeoutOf('B')))
     request.addEventListener('error', () => fail(new TypeError('Failed to fetch')))
@@ -66,13 +66,13 @@ export function upload(
       end()
       const { status, statusText, responseURL } = request
       if (responseURL !== new URL(url, window.location.href).href)
-        return reject(new TypeError('The answer came from elsewhere.'))
+        return reject(new TypeError('The response came from another URL.'))
       const content: unknown = mayHaveBody(status) ? request.response : null
       resolve(
         new Response(content as ArrayBuffer | null, { status, statusText, headers: headersOf(request) }),
-      ) // by responseType
+      ) // an ArrayBuffer, by responseType
     })
     wait(stall)
-    request.send(body as FormData) // nothing else is uploaded
+    request.send(body as FormData) // only multipart bodies are uploaded
   })
 }

@@ -1,16 +1,16 @@
 import { Fragment, Suspense, lazy, use, useCallback, useLayoutEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
-import { Broken } from '#engine/screen/broken.tsx'
+import { ScreenErrorBoundary } from '#engine/screen/screen-error-boundary.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/view/pending.tsx'
-import { entryAt, linkedBelow, routeTable } from './entries.ts'
-import { begunElsewhere, runtimeOf } from './flow.ts'
+import { entryAt, footerEntries, routeTable } from './entries.ts'
+import { otherSwitchInProgress, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
-import type { Around } from '../telemetry/load-consent.ts'
+import type { ConsentProvider } from '../telemetry/load-consent.ts'
 
 const ErrorPage = lazy(() => import('../pages/error-page.tsx'))
 const OtherSwitch = lazy(() => import('../pages/other-switch.tsx'))
@@ -21,7 +21,7 @@ function FlowPage({ entry }: { entry: Entry }) {
   const runtime = use(runtimeOf(entry))
   const navigate = useNavigate()
   const { path } = routeTable.error
-  // Beside a switch that may have gone on since.
+  // The switch in this tab may have moved on since this flow was last shown.
   useLayoutEffect(() => {
     if (entry.beside) runtime.reread()
   }, [entry, runtime])
@@ -36,13 +36,16 @@ function FlowPage({ entry }: { entry: Entry }) {
   return <FlowView runtime={runtime} store={flowStore} home={entry.path} onFatal={onFatal} />
 }
 
-/** The entry of an address, from flows/routes.json; its flow finds the step. An address that leads nowhere leads to the start. */
+/**
+ * Shows the flow of the entry for this URL (flows/routes.json). The flow resolves the step. Unknown URLs redirect to the
+ * start.
+ */
 function EntryPage() {
   const entry = entryAt(useLocation().pathname)
   if (!entry) return <Navigate to="/" replace />
-  // Specification, section 2: a stored error leads to the Error route, which forgets it.
+  // While an error is stored, every entry redirects to the Error route, which can delete it.
   if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
-  const begun = begunElsewhere(entry)
+  const begun = otherSwitchInProgress(entry)
   return begun ? <OtherSwitch begun={begun} /> : <FlowPage key={entry.flow} entry={entry} />
 }
 
@@ -50,14 +53,14 @@ function NamedPage() {
   return <PublicPage name={useParams()['*'] ?? ''} />
 }
 
-/** The app inside its frame; around it, where there is something to ask, the question and the way to take it back. */
-export function App({ consent: Asking = Fragment }: { consent: Around | undefined }) {
+/** The app inside its frame, wrapped by the consent provider if the deployment has one. */
+export function App({ consent: Consent = Fragment }: { consent: ConsentProvider | undefined }) {
   const { error, pages, return: back } = routeTable
   return (
-    <Asking>
-      <Frame links={linkedBelow()}>
+    <Consent>
+      <Frame links={footerEntries()}>
         <Notices />
-        <Broken>
+        <ScreenErrorBoundary>
           <Suspense fallback={<Pending />}>
             <Routes>
               <Route path={error.path} element={<ErrorPage />} />
@@ -66,8 +69,8 @@ export function App({ consent: Asking = Fragment }: { consent: Around | undefine
               <Route path="*" element={<EntryPage />} />
             </Routes>
           </Suspense>
-        </Broken>
+        </ScreenErrorBoundary>
       </Frame>
-    </Asking>
+    </Consent>
   )
 }

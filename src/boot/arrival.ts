@@ -2,26 +2,27 @@ import { routeTable } from './entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 
-const goTo = (path: string) => window.history.replaceState(window.history.state, '', path)
+const replaceUrl = (path: string) => window.history.replaceState(window.history.state, '', path)
 
-type Keep = () => void
+/** Writes the values to the session. Called once the tenant is known, see begin.ts. */
+type Store = () => void
 
-const nothing: Keep = () => {}
+const storeNothing: Store = () => {}
 
-/** The code of a hand-over or resume link leads to the entry that redeems it. One that can be none is not kept. */
-function takeCode(code: string): Keep {
+/** Changes the URL to the entry that redeems the code of a hand-over or resume link. Empty or too long codes are not stored. */
+function readCode(code: string): Store {
   const { path } = routeTable.codes ?? {}
-  if (!path) return nothing
-  goTo(path + window.location.search)
-  if (!code || code.length > 4096) return nothing
+  if (!path) return storeNothing
+  replaceUrl(path + window.location.search)
+  if (!code || code.length > 4096) return storeNothing
   return () => {
     flowStore.write(sessionKeys.code, code)
-    // What an older link opened is not what this one opens.
+    // The result of an earlier link does not apply to this one.
     flowStore.write(sessionKeys.resumed, undefined)
   }
 }
 
-/** The code as it was meant; as it stands where a mail program has broken it: whoever redeems it says that it is none. */
+/** Decodes the code. If a mail program has damaged the encoding, it stays as it is and the server refuses it. */
 function decoded(code: string): string {
   try {
     return decodeURIComponent(code)
@@ -31,17 +32,17 @@ function decoded(code: string): string {
 }
 
 /**
- * What an address brings along beside its path: a code in the fragment, and the parameters that flows/routes.json keeps in the
- * context, opaque and of at most 100 characters. Nothing is kept before the answer is called.
+ * Reads the code in the fragment and the query parameters that flows/routes.json lists (opaque, at most 100 characters).
+ * Returns a function that stores them in the session.
  */
-export function arrive(fragment: string): () => void {
+export function readArrival(fragment: string): () => void {
   const [, code] = /^#code=([^&]*)/.exec(fragment) ?? []
-  const keepCode = code === undefined ? nothing : takeCode(decoded(code))
-  const asked = new URLSearchParams(window.location.search)
+  const storeCode = code === undefined ? storeNothing : readCode(decoded(code))
+  const parameters = new URLSearchParams(window.location.search)
   return () => {
-    keepCode()
+    storeCode()
     for (const name of routeTable.parameters ?? []) {
-      const value = asked.get(name)
+      const value = parameters.get(name)
       if (value && value.length <= 100) flowStore.write(name, value)
     }
   }

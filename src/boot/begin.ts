@@ -1,43 +1,43 @@
 import { loadConfig } from './config.ts'
-import { offer } from './entries.ts'
+import { setOfferedEntries } from './entries.ts'
 import { prepareStore } from '../session/flow-store.ts'
-import type { Around } from '../telemetry/load-consent.ts'
+import type { ConsentProvider } from '../telemetry/load-consent.ts'
 import { fetchConsent } from '../telemetry/load-consent.ts'
-import { early, most } from '../telemetry/early-errors.ts'
+import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
 import { findTenant } from './tenant.ts'
 
-/** The fragment of a link with a code; a second try finds it no longer in the address. */
-let linked = ''
+/** The fragment of a link with a code. Kept for a retry of the start: it is removed from the URL at once. */
+let codeFragment = ''
 
-/** A code goes out of the address before anything else is done: it is no reader's, and no report's. */
-function takeFragment(): void {
+/** Removes a one-time code from the URL before anything else, so that nobody reads it there and no error report contains it. */
+function takeCodeFragment(): void {
   const { hash, href } = window.location
   if (!hash.startsWith('#code=')) return
-  linked = hash
+  codeFragment = hash
   window.history.replaceState(window.history.state, '', href.slice(0, -hash.length))
 }
 
-/** What few addresses bring along, besides language and tenant, is read by a part that the others do without. */
-const brings = () => linked || /[?&#](?!lang=|tenant=)\w+=/.test(window.location.search)
+/** Whether the URL has a code or parameters other than language and tenant. Only then arrival.ts is loaded. */
+const hasArrival = () => codeFragment || /[?&#](?!lang=|tenant=)\w+=/.test(window.location.search)
 
 /**
- * Config, tenant and session, and what the address brings along. A code is out of the address at once, but kept only when the
- * tenant is known: where it is another one than before, the session is forgotten.
+ * Loads config, tenant and session, and reads the URL. The values of the URL are stored only once the tenant is known, because
+ * another tenant than before clears the session.
  */
 export async function begin(): Promise<
-  Awaited<ReturnType<typeof findTenant>> & { consent: Around | undefined }
+  Awaited<ReturnType<typeof findTenant>> & { consent: ConsentProvider | undefined }
 > {
-  takeFragment()
+  takeCodeFragment()
   const config = await loadConfig()
-  const [found, view, , keep] = await Promise.all([
+  const [found, consentModule, , storeArrival] = await Promise.all([
     findTenant(),
     fetchConsent(config),
     prepareStore(),
-    brings() && import('./arrival.ts').then(({ arrive }) => arrive(linked)),
+    hasArrival() && import('./arrival.ts').then(({ readArrival }) => readArrival(codeFragment)),
   ])
-  offer(found.tenant.entries)
-  if (keep) keep()
-  const consent = view?.beginWith(found.tenant)
-  if (!consent) early.fill(undefined).length = most
+  setOfferedEntries(found.tenant.entries)
+  if (storeArrival) storeArrival()
+  const consent = consentModule?.consentProviderFor(found.tenant)
+  if (!consent) earlyErrors.fill(undefined).length = maxEarlyErrors
   return { ...found, consent }
 }

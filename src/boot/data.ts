@@ -2,7 +2,7 @@ import { base, files } from 'virtual:flows'
 import type { Flow, Guards, Screen } from '#generated/engine.ts'
 import { memoizeAsync } from '#engine/util/memoize-async.ts'
 
-/** Paths of the files below a folder of flows/, by the name of the file: `screens` finds those of every flow. */
+/** Paths of the files below the folders with this name in flows/, by file name: `screens` finds the screens of every flow. */
 export const dataFiles = (folder: string): Map<string, string> =>
   new Map(
     Object.entries(files)
@@ -10,7 +10,7 @@ export const dataFiles = (folder: string): Map<string, string> =>
       .flatMap(([path, names]) => names.split(' ').map((name) => [name, `${path}/${name}.json`] as const)),
   )
 
-/** Whether flows/ holds a file of this path. */
+/** Whether flows/ has a file with this path. */
 export const exists = (path: string): boolean => {
   const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.json$/.exec(path) ?? []
   return Object.hasOwn(files, folder) && (files[folder] ?? '').split(' ').includes(name)
@@ -18,10 +18,7 @@ export const exists = (path: string): boolean => {
 
 const loading = new Map<string, Promise<unknown>>()
 
-/**
- * A file of flows/ by its path there, fetched once; one that did not come is asked for again the next time. Undefined where
- * there is none.
- */
+/** Fetches a file of flows/ once; a failed request is repeated on the next call. Undefined if there is no such file. */
 export function loadData(path: string): Promise<unknown> {
   if (!exists(path)) return Promise.resolve(undefined)
   return memoizeAsync(loading, path, async () => {
@@ -31,7 +28,7 @@ export function loadData(path: string): Promise<unknown> {
   })
 }
 
-/** A flow with all that it is made of, as one file. */
+/** A flow with its guards and screens, bundled in one file by the build. */
 export interface FlowFile {
   flow: Flow
   guards: Guards
@@ -40,13 +37,13 @@ export interface FlowFile {
 
 const screens = new Map<string, Screen>()
 
-/** The file of a flow, which brings its screens along. @throws where there is none, or where it is no such file. */
+/** Loads a flow and registers its screens. @throws Error if there is no such flow, or the file is not a flow */
 export async function loadFlow(name: string): Promise<FlowFile> {
-  const file = (await loadData(`${name}/flow.json`)) as FlowFile | undefined // the check proves it, but not what was served
+  const file = (await loadData(`${name}/flow.json`)) as FlowFile | undefined // the server may return another file
   if (!file?.flow) throw new Error(`Unknown flow "${name}".`)
   for (const [id, screen] of Object.entries(file.screens ?? {})) screens.set(id, screen)
   return file
 }
 
-/** A screen of a flow that was loaded. */
+/** A screen of a loaded flow. */
 export const screenOf = (id: string): Screen | undefined => screens.get(id)

@@ -17,13 +17,13 @@ import { writeItem } from '../session/storage.ts'
 
 let formats: typeof product.formats = product.formats
 
-/** The engine's formats come with the first screen that shows values; the product's own win. */
+/** Loads the formats of the engine, when the first screen needs them. Formats of the product take precedence. */
 async function loadFormats(): Promise<void> {
   const { engineFormats } = await import('#engine/text/formats.ts')
   formats = { ...engineFormats, ...product.formats }
 }
 
-/** The part of the engine that needs no page. */
+/** What loading a screen needs; usable before the app is rendered. */
 export const loader: Loader = { product, loadTexts, loadFormats }
 
 interface Props {
@@ -32,7 +32,9 @@ interface Props {
   children: ReactNode
 }
 
-/** `useNavigate` of the router as one function that stays: a new one for each address would render every component again. */
+/**
+ * `useNavigate` with a stable identity. The router returns a new function for each URL, which would re-render every component.
+ */
 function useStableNavigate(): Navigate {
   const navigate = useNavigate()
   const latest = useRef(navigate)
@@ -58,12 +60,12 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
       text: (key, values) => textOf(texts, key, values),
       hasText: (key) => hasText(texts, key),
       setLocale(next) {
-        const told = () => {
+        const apply = () => {
           document.documentElement.lang = next
           writeItem(ownKeys.locale, next)
         }
-        // Where its words cannot be had, the language stays as it is.
-        changeLanguage(texts, languageOf(next, tenant.tone)).then(told, reportError)
+        // If the texts do not load, the language stays as it is.
+        changeLanguage(texts, languageOf(next, tenant.tone)).then(apply, reportError)
       },
       tenantFile: (name) => `${config().hosts.tenant}/tenants/${tenant.id}/${name}`,
       navigate,
@@ -73,7 +75,7 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
   return <EngineContext value={engine}>{children}</EngineContext>
 }
 
-/** Gives the engine to everything below: product, tenant, texts. */
+/** Provides product, tenant and texts to the engine's components. */
 export function EngineProvider({ texts, ...rest }: Props) {
   return (
     <I18nextProvider i18n={texts}>

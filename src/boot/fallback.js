@@ -1,33 +1,33 @@
 /*
- * Shows the words of index.html where the app does not show itself: its script did not come, does not run in this browser,
- * takes too long, or has failed. A script of its own, without modules, in the JavaScript of 2009: it must run everywhere.
- * main.tsx tells how far it is by the attribute data-app of the root: begun, failed.
+ * Shows a message of index.html if the app does not render: its script did not load, does not run in this browser, takes too
+ * long, or has failed. Not a module and written in ES5, so that it runs in every browser.
+ * main.tsx reports its state in the attribute data-app of the root element: begun, failed.
  */
 ;(function () {
-  var patience = 10000
+  var timeout = 10000
   var parsed = false
   var late = false
   var shown
 
   function show(name) {
-    var words = document.getElementById('words').content
-    // Who knows no templates sees all words at once.
-    if (!words || (shown && shown.id === name)) return
+    var templates = document.getElementById('words').content
+    // A browser without <template> shows all messages anyway.
+    if (!templates || (shown && shown.id === name)) return
     if (shown) shown.parentNode.removeChild(shown)
-    shown = name && document.body.appendChild(words.querySelector('#' + name).cloneNode(true))
+    shown = name && document.body.appendChild(templates.querySelector('#' + name).cloneNode(true))
     if (shown) shown.querySelector('h1').focus()
   }
 
-  // The first things that the app does with its flows; they came with Safari 16, Chrome 110 and Firefox 115.
+  // The app needs Array.prototype.toReversed: Safari 16, Chrome 110, Firefox 115.
   function isOutdated() {
     return !('noModule' in document.createElement('script')) || !Array.prototype.toReversed
   }
 
-  function look() {
+  function update() {
     var root = document.getElementById('root')
     var state = root.getAttribute('data-app')
     if (root.firstElementChild) show()
-    // Scripts of the page have run, or never will, once it is parsed.
+    // Once the page is parsed, its module script has run or will never run.
     else if (state === 'failed' || (parsed && !state)) show(isOutdated() ? 'outdated' : 'unavailable')
     else show(late ? 'slow' : undefined)
   }
@@ -35,15 +35,18 @@
   function begin() {
     if (parsed) return
     parsed = true
-    new MutationObserver(look).observe(document.getElementById('root'), { attributes: true, childList: true })
-    look()
+    new MutationObserver(update).observe(document.getElementById('root'), {
+      attributes: true,
+      childList: true,
+    })
+    update()
   }
 
   setTimeout(function () {
     late = true
-    if (document.getElementById('words')) look()
-  }, patience)
-  // The page waits for this script before it says that it is loaded, but not before it says that it is parsed.
+    if (document.getElementById('words')) update()
+  }, timeout)
+  // DOMContentLoaded may have fired before this script runs; `load` always waits for it.
   document.addEventListener('DOMContentLoaded', begin)
   window.addEventListener('load', begin)
 })()

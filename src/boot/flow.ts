@@ -13,46 +13,46 @@ import { accessToken, clearTokens } from '../session/tokens.ts'
 
 const runtimes = new Map<string, Promise<Runtime>>()
 
-/** The flow of an entry, started or resumed once; the same runtime however often the page renders. */
+/** The runtime of an entry's flow. Started or resumed once, then cached. */
 export function runtimeOf(entry: Entry): Promise<Runtime> {
   return memoizeAsync(runtimes, entry.flow, () => start(entry))
 }
 
-const isKnown = (own: string) => entries().some(({ flow }) => flow === own)
-const redeems = (own: string) =>
-  routeTable.entries.some(({ flow, path }) => flow === own && path === routeTable.codes?.path)
+const isOffered = (id: string) => entries().some(({ flow }) => flow === id)
+const redeemsCodes = (id: string) =>
+  routeTable.entries.some(({ flow, path }) => flow === id && path === routeTable.codes?.path)
 
 /**
- * Where the switch of this tab stands, if it was begun by another entry than this one and is under way. Codes of links lead
- * to any switch.
+ * Position of the switch in this tab, if it was started at another entry and is in progress. Flows that redeem links are
+ * excluded: a link may open any switch.
  */
-export function begunElsewhere({ flow, beside }: Entry): Position | undefined {
-  const kept = beside ? undefined : readPosition(flowStore)
-  if (!kept || kept.done || kept.flow === flow || !accessToken()) return undefined
-  return isKnown(kept.flow) && !redeems(kept.flow) && !redeems(flow) ? kept : undefined
+export function otherSwitchInProgress({ flow, beside }: Entry): Position | undefined {
+  const stored = beside ? undefined : readPosition(flowStore)
+  if (!stored || stored.done || stored.flow === flow || !accessToken()) return undefined
+  return isOffered(stored.flow) && !redeemsCodes(stored.flow) && !redeemsCodes(flow) ? stored : undefined
 }
 
-/** A user who was created for another mode, and has not begun, is no user of this one. */
-function leaveOtherMode({ context }: Entry): void {
+/** Logs out a user who was created for another mode and has not started: the mode of a user cannot change. */
+function logOutOtherMode({ context }: Entry): void {
   const mode = context?.mode
   if (mode && !readPosition(flowStore) && mode !== (flowStore.read(sessionKeys.mode) ?? 'default'))
     clearTokens()
 }
 
 /**
- * Where another flow has come to its end, this one begins with a user and a way of its own: what is done takes no more
- * answers. Its receipt stays with the tab, and codes of links lead to any switch.
+ * Logs out the user of another flow that is finished: its switch takes no more answers, so this flow starts with a new user and
+ * a new history. The receipt of the finished switch stays. Flows that redeem links are excluded.
  */
-function leaveFinished({ flow, beside }: Entry): void {
-  const kept = beside ? undefined : readPosition(flowStore)
-  if (!kept?.done || kept.flow === flow || redeems(kept.flow) || redeems(flow)) return
+function logOutFinished({ flow, beside }: Entry): void {
+  const stored = beside ? undefined : readPosition(flowStore)
+  if (!stored?.done || stored.flow === flow || redeemsCodes(stored.flow) || redeemsCodes(flow)) return
   clearTokens()
-  for (const key of [ownKeys.position, ownKeys.trail]) flowStore.write(key, undefined)
+  for (const key of [ownKeys.position, ownKeys.history]) flowStore.write(key, undefined)
 }
 
 async function start(entry: Entry): Promise<Runtime> {
-  leaveOtherMode(entry)
-  leaveFinished(entry)
+  logOutOtherMode(entry)
+  logOutFinished(entry)
   const { flow, guards } = await loadFlow(entry.flow)
   return createRuntime({
     flow,
@@ -61,7 +61,7 @@ async function start(entry: Entry): Promise<Runtime> {
     handler: product.handler,
     toProblem: product.toProblem,
     track: product.track,
-    entry: entry.context ?? {},
-    beside: entry.beside === true,
+    entryContext: entry.context ?? {},
+    transient: entry.beside === true,
   })
 }

@@ -11,62 +11,63 @@ import { App } from './app.tsx'
 import { begin } from './begin.ts'
 import { loadFlow } from './data.ts'
 import { entryAt, isEndedPage } from './entries.ts'
-import { begunElsewhere, runtimeOf } from './flow.ts'
+import { otherSwitchInProgress, runtimeOf } from './flow.ts'
 import { EngineProvider, loader } from './engine-provider.tsx'
-import { guardEntries } from './guard-entries.ts'
+import { confirmUnsavedInput } from './unsaved-input.ts'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
-import { guardParts, guardReturn, isLeaving } from './reload-guard.ts'
+import { isLeaving, reloadOnChunkError, reloadOnStaleRestore } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, tokenKeys } from '../session/keys.ts'
 import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
 import { onRootError } from '../telemetry/early-errors.ts'
-import { loadLaterTexts, rememberTexts, speak, textSource } from './texts.ts'
+import { loadDeferredTexts, preloadLanguage, setTexts, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
 
 /**
- * The language: from the address, else this session, else the browser's, else the tenant's first; only one the tenant has.
- * The one of the address is kept: the steps that follow have addresses of their own.
+ * The language: the first that the tenant supports of URL parameter, session and browser; else the first of the tenant. The URL
+ * parameter is stored, because the URLs of the following steps do not have it.
  */
 function localeOf(offered: readonly Locale[]): Locale {
-  const named = new URLSearchParams(window.location.search).get('lang')
-  const asked = [named, readItem(ownKeys.locale), navigator.language.slice(0, 2)]
-  const locale = asked.filter(isLocale).find((one) => offered.includes(one)) ?? offered[0] ?? 'de'
-  if (locale === named) writeItem(ownKeys.locale, locale)
+  const parameter = new URLSearchParams(window.location.search).get('lang')
+  const candidates = [parameter, readItem(ownKeys.locale), navigator.language.slice(0, 2)]
+  const locale =
+    candidates.filter(isLocale).find((candidate) => offered.includes(candidate)) ?? offered[0] ?? 'de'
+  if (locale === parameter) writeItem(ownKeys.locale, locale)
   return locale
 }
 
-/** Loads the screen that the address will show, with its parts and words; nothing where something else comes first. */
+/** Preloads the screen of this URL with its elements and texts, unless the Error route or another page comes first. */
 async function firstScreen(): Promise<void> {
   const entry = entryAt(window.location.pathname)
-  if (!entry || flowStore.read(ownKeys.error) || begunElsewhere(entry)) return
+  if (!entry || flowStore.read(ownKeys.error) || otherSwitchInProgress(entry)) return
   const { screen } = (await runtimeOf(entry)).view().meta
   if (screen) await loadScreen(loader, screen)
 }
 
-/** Where the app stands in the page; src/boot/fallback.js looks at what is written here. */
+/** The root element. src/boot/fallback.js observes its attribute data-app. */
 function rootOf(): HTMLElement {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with id "root".')
   return root
 }
 
-/** Nothing can be shown: fallback.js shows the words for it. `again` tries once more in this page, else it is loaded anew. */
-function fail(again?: () => void): void {
+/** Lets fallback.js show an error message. Its link calls `retry`; without `retry` it reloads the page. */
+function fail(retry?: () => void): void {
   if (isLeaving()) return
   rootOf().dataset.app = 'failed'
-  if (!again) return
-  const retry = (event: Event) => {
+  if (!retry) return
+  const onClick = (event: Event) => {
     if (!(event.target instanceof Element) || !event.target.closest('#unavailable a')) return
     event.preventDefault()
-    document.removeEventListener('click', retry)
-    again()
+    document.removeEventListener('click', onClick)
+    retry()
   }
-  document.addEventListener('click', retry)
+  document.addEventListener('click', onClick)
 }
 
-/** What broke around the screens leaves nothing of the app. */
+/** React unmounts the whole app after an uncaught error. */
 const onUncaughtError: typeof onRootError = (error, info) => {
   fail()
   onRootError(error, info)
@@ -74,13 +75,13 @@ const onUncaughtError: typeof onRootError = (error, info) => {
 
 async function boot(): Promise<void> {
   const entry = entryAt(window.location.pathname)
-  // Asked for again by whoever needs it, and told there when it failed.
+  // Preload. The runtime loads it again and reports a failure.
   if (entry) loadFlow(entry.flow).catch(() => undefined)
   const { tenant, file, replaced, restarted, consent } = await begin()
   const locale = localeOf(tenant.locales)
   const language = languageOf(locale, tenant.tone)
-  speak(language)
-  // As above.
+  preloadLanguage(language)
+  // Preload, as above.
   firstScreen().catch(() => undefined)
   applyTheme(tenant.theme)
   startedWith.otherTenant = replaced
@@ -92,8 +93,8 @@ async function boot(): Promise<void> {
     tenant.texts ?? {},
     consent ? ['frame', 'consent'] : ['frame'],
   )
-  rememberTexts(texts)
-  // What a screen broke on is caught for the customer, and told to whoever takes errors.
+  setTexts(texts)
+  // Errors that an error boundary catches are reported too.
   createRoot(rootOf(), { onCaughtError: onRootError, onUncaughtError }).render(
     <StrictMode>
       <BrowserRouter>
@@ -104,31 +105,31 @@ async function boot(): Promise<void> {
     </StrictMode>,
   )
   prefetch([
-    loadLaterTexts,
+    loadDeferredTexts,
     product.errors,
     () => import('../api/problem.ts'),
     () => import('../pages/error-page.tsx'),
-    // Where everything was just erased, nothing is kept anew.
+    // After erasing, nothing is stored again.
     async () => isEndedPage() || (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])
 }
 
-/** No top-level await: parts that boot waits for import this one, and would wait for it in turn. */
+/** Not a top-level await: chunks that boot loads import this module, which would be a deadlock. */
 async function start(): Promise<void> {
   rootOf().dataset.app = 'begun'
   try {
-    // Flows need it. fallback.js says that the browser is too old, which the page of a broken screen would not.
+    // The engine needs it. Failing here lets fallback.js say that the browser is too old.
     if (!('toReversed' in Array.prototype)) throw new Error('This browser is too old.')
     await boot()
   } catch (error) {
-    // Config, tenant or texts could not be read.
+    // Config, tenant or texts could not be loaded.
     fail(() => void start())
     throw error
   }
 }
 
-guardParts()
-guardEntries()
-// The memory of this page knows nothing of what others have done since: then none is the same.
-guardReturn(() => (isMemoryOnly() ? String(Date.now()) : readItem(tokenKeys.access)))
+reloadOnChunkError()
+confirmUnsavedInput()
+// With storage in memory only, changes by other tabs are unknown: a value that always differs forces the reload.
+reloadOnStaleRestore(() => (isMemoryOnly() ? String(Date.now()) : readItem(tokenKeys.access)))
 void start()

@@ -39,7 +39,10 @@ function useOperatorsNotice() {
   return notice && words && now >= from && now < to ? { level: notice.level, words } : undefined
 }
 
-/** What holds for every screen at once: the operator's line, no connection, entries that a reload would lose, another tenant than asked for, or than before. */
+/**
+ * Notices for all screens: that of the operator, offline, input that a reload would lose, another tenant than requested, a new switch for another
+ * tenant.
+ */
 export function Notices() {
   const { text } = useEngine()
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)

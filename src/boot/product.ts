@@ -12,45 +12,45 @@ import { formatIban, parseIban, formatPhone, parsePhone } from '../formats/index
 import { isLeaving } from './reload-guard.ts'
 import { rewrites } from '../rewrites/index.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
-import { loadLaterTexts, loadTexts } from './texts.ts'
+import { loadDeferredTexts, loadTexts } from './texts.ts'
 
-/** Forms with their hints and validators; the list itself comes with the first form. */
+/** Loads a form. The list of all forms is a chunk that is loaded with the first one. */
 const loadForm = async (id: string): Promise<FormModule> => (await import('./forms.ts')).loadForm(id)
 
-/** Resolves when there is a connection again, and a failed fetch is no longer kept (memoize-async.ts). */
-const onLine = () =>
+/** Resolves when the browser is online again. The delay lets memoize-async.ts drop the failed request first. */
+const whenOnline = () =>
   new Promise<void>((resolve) =>
     window.addEventListener('online', () => setTimeout(resolve, 1200), { once: true }),
   )
 
-const withMapping = (words: Promise<void>) => Promise.all([import('../api/problem.ts'), words])
+const loadMapping = (texts: Promise<void>) => Promise.all([import('../api/problem.ts'), texts])
 
 const catalogues = new Map<'errors', Promise<ErrorCatalogue>>()
 
 const forms = new Map<string, Promise<FormModule>>()
 
-/** The product, as the engine sees it. What configuration files hold is proven by the check before it is shipped. */
+/** The product as the engine uses it. The check validates all configuration before a release. */
 export const product: Product = {
   handler: async (name) => (await import('../handlers/index.ts')).handler(name),
   async toProblem(failure) {
-    // The page loads anew because of this very failure: nothing is shown, kept or led to by it.
+    // The page reloads because of this failure, so nothing is shown for it.
     if (isLeaving()) return new Promise(() => {})
     const offline = !navigator.onLine
-    // Words and the ways on are there before the problem is shown; nothing of them is loaded while all goes well.
-    const [{ toProblem }] = await withMapping(loadTexts(['ui.', 'error.'])).catch(async () => {
-      // Without a connection the step waits for them, and the frame says what for.
-      if (!navigator.onLine) await onLine()
-      // The words are loaded again by the component that shows the problem.
-      return withMapping(loadLaterTexts().catch(() => undefined))
+    // The error mapping and its texts are loaded only when a call fails.
+    const [{ toProblem }] = await loadMapping(loadTexts(['ui.', 'error.'])).catch(async () => {
+      // Offline, the step waits; the frame shows a notice.
+      if (!navigator.onLine) await whenOnline()
+      // If the texts fail again, the component that shows the problem loads them.
+      return loadMapping(loadDeferredTexts().catch(() => undefined))
     })
     const problem = toProblem(failure, offline)
     reportProblem(problem)
     return problem
   },
-  problemTexts: loadLaterTexts,
+  problemTexts: loadDeferredTexts,
   isLeaving,
   renew: async () => (await import('../api/session.ts')).renewSession(),
-  restart: () => void import('../session/reset.ts').then(({ startAnew }) => startAnew()),
+  restart: () => void import('../session/reset.ts').then(({ restartAfterError }) => restartAfterError()),
   idleAfter: () => config().timeouts?.idle,
   track: reportUsage,
   pathOf,

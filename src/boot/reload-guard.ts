@@ -1,11 +1,11 @@
 import { ownKeys } from '../session/keys.ts'
-import { early, most } from '../telemetry/early-errors.ts'
+import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
 
-/** Specification, section 9: shortest time between two reloads, in milliseconds. */
-const pause = 300_000
+/** Minimum time between two reloads, in milliseconds. */
+const minInterval = 300_000
 
-/** How browsers say that a part of the app did not load: the specification's two (Chromium), Firefox, Safari twice. */
-export const messages = [
+/** Messages of browsers for a chunk that did not load: Chromium (two), Firefox, Safari (two). */
+export const chunkErrorMessages = [
   'Failed to fetch dynamically imported module',
   'Failed to load module script',
   'error loading dynamically imported module',
@@ -13,28 +13,28 @@ export const messages = [
   'is not a valid JavaScript MIME type',
 ] as const
 
-export interface Moment {
+export interface ReloadState {
   /** Milliseconds since 1970. */
   now: number
-  /** The mark of the last reload, as storage holds it. */
+  /** The stored time of the last reload. */
   stored: string | null
-  /** Writes the mark and reads it back; asked only where the mark allows a reload. */
+  /** Writes the time and reads it back. Called only if a reload is allowed. */
   canStore(): boolean
 }
 
 /**
- * What a part that did not load leads to: one reload, unless the last was less than 300 s ago. A mark up to 300 s ahead
- * comes from a clock that was set back a little, and counts; further ahead or unreadable, it counts as none. Without
- * storage nothing would end the reloads, so there is none.
+ * Decides what to do when a chunk did not load: one reload, unless the last one was less than 300 s ago. A stored time up to
+ * 300 s in the future counts (the clock was corrected); a later or invalid one is ignored. Without storage there is no reload,
+ * because nothing would stop the next one.
  */
-export function decide({ now, stored, canStore }: Moment): 'reload' | 'rethrow' {
+export function decideReload({ now, stored, canStore }: ReloadState): 'reload' | 'rethrow' {
   const since = stored !== null && /^\d{1,16}$/.test(stored) ? now - Number(stored) : Infinity
-  const recent = since >= -pause && since < pause
+  const recent = since >= -minInterval && since < minInterval
   return !recent && canStore() ? 'reload' : 'rethrow'
 }
 
-/** The mark, or null; also where storage is denied. */
-function read(): string | null {
+/** The stored time of the last reload; null if there is none or storage is denied. */
+function readLastReload(): string | null {
   try {
     return window.sessionStorage.getItem(ownKeys.reload)
   } catch {
@@ -42,33 +42,33 @@ function read(): string | null {
   }
 }
 
-// Past session/storage.ts: a mark in its memory would not outlive the reload that it has to count.
-function remember(now: number): boolean {
+// Not through session/storage.ts: a value in its memory fallback would not survive the reload.
+function storeLastReload(now: number): boolean {
   try {
     window.sessionStorage.setItem(ownKeys.reload, String(now))
   } catch {
     return false
   }
-  return read() === String(now)
+  return readLastReload() === String(now)
 }
 
-/** Fields for what nobody may keep. */
-export const secrets = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
+/** CSS selector of fields whose values are never stored: passwords, TANs. */
+export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
 
-/** What is typed there is kept nowhere, so a reload would lose it. */
-export const holdsSecret = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement>(secrets)].some(({ value }) => value !== '')
+/** Whether a secret field has a value. A reload would lose it. */
+export const hasSecretInput = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>(secretFields)].some(({ value }) => value !== '')
 
 let leaving = false
 
-/** The page is about to load anew: a failure on the way is not worth a word. */
+/** Whether the page is about to reload. Failures are not shown then. */
 export const isLeaving = (): boolean => leaving
 
 /**
- * A page that the browser has put away whole is not shown again when its session is over or another one: it is loaded anew,
- * and hidden until then. `session` names the one that this tab has.
+ * Reloads a page that the browser restores from the back-forward cache if its session has ended or changed meanwhile. The page
+ * is hidden until then. `session` returns an id of the current session.
  */
-export function guardReturn(
+export function reloadOnStaleRestore(
   session: () => string | undefined,
   reload = () => window.location.reload(),
 ): void {
@@ -81,43 +81,46 @@ export function guardReturn(
   })
 }
 
-/** Before the page loads anew: whatever waits for a pause in typing keeps its draft now, as when the page is put away. */
-export function leave(): void {
+/** Marks that the page is about to reload, and fires `pagehide` so that delayed draft writes happen now. */
+export function markLeaving(): void {
   leaving = true
   window.dispatchEvent(new Event('pagehide'))
 }
 
-/** The page does not load anew after all. */
-export function stay(): void {
+/** Undoes `markLeaving`: the page does not reload. */
+export function cancelLeaving(): void {
   leaving = false
 }
 
-/** Told of what failed; a failure comes by up to three events and is judged once. */
-const judged = new WeakSet<object>()
+/** Failures that were handled. The same failure may arrive by up to three events. */
+const handled = new WeakSet<object>()
 
-function judge(failure: unknown, words: unknown, reload: () => void): void {
-  if (early.length < most) early.push(failure)
-  if (leaving || typeof words !== 'string' || !messages.some((message) => words.includes(message))) return
+function handleFailure(failure: unknown, message: unknown, reload: () => void): void {
+  if (earlyErrors.length < maxEarlyErrors) earlyErrors.push(failure)
+  if (leaving || typeof message !== 'string') return
+  if (!chunkErrorMessages.some((known) => message.includes(known))) return
   if (typeof failure === 'object' && failure !== null) {
-    if (judged.has(failure)) return
-    judged.add(failure)
+    if (handled.has(failure)) return
+    handled.add(failure)
   }
-  // Without a connection a reload would end in the browser's own error page.
-  if (holdsSecret() || !navigator.onLine) return
+  // Offline, a reload would end on the browser's error page.
+  if (hasSecretInput() || !navigator.onLine) return
   const now = Date.now()
-  if (decide({ now, stored: read(), canStore: () => remember(now) }) === 'rethrow') return
-  leave()
+  if (decideReload({ now, stored: readLastReload(), canStore: () => storeLastReload(now) }) === 'rethrow')
+    return
+  markLeaving()
   reload()
 }
 
-const wordsOf = (failure: unknown): unknown => (failure instanceof Error ? failure.message : failure)
+const messageOf = (failure: unknown): unknown => (failure instanceof Error ? failure.message : failure)
 
 /**
- * Vite asks for the style sheet of a part once: when the part is tried again it would come without. One that did not come for
- * want of a connection is asked for when there is one.
+ * Loads a style sheet that failed offline when the browser is online again. Vite requests the style sheet of a chunk only once,
+ * so a retry of the chunk would come without it.
  */
-function styleLater(words: unknown): void {
-  const [, href] = /^Unable to preload CSS for (\/\S+)$/.exec(typeof words === 'string' ? words : '') ?? []
+function retryStyleSheet(message: unknown): void {
+  const [, href] =
+    /^Unable to preload CSS for (\/\S+)$/.exec(typeof message === 'string' ? message : '') ?? []
   if (!href || navigator.onLine) return
   const load = () =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
@@ -125,14 +128,16 @@ function styleLater(words: unknown): void {
 }
 
 /**
- * Reloads the page once when a part of the app does not load, as after a new release. Otherwise the failure goes on to
- * whoever asked for the part, and to the screen that says so.
+ * Reloads the page once if a chunk does not load, for example after a new release. If no reload is allowed, the import rejects
+ * and the screen shows the error.
  */
-export function guardParts(reload: () => void = () => window.location.reload()): void {
+export function reloadOnChunkError(reload: () => void = () => window.location.reload()): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    styleLater(wordsOf(payload))
-    judge(payload, wordsOf(payload), reload)
+    retryStyleSheet(messageOf(payload))
+    handleFailure(payload, messageOf(payload), reload)
   })
-  window.addEventListener('error', ({ error, message }) => judge(error, message, reload))
-  window.addEventListener('unhandledrejection', ({ reason }) => judge(reason, wordsOf(reason), reload))
+  window.addEventListener('error', ({ error, message }) => handleFailure(error, message, reload))
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    handleFailure(reason, messageOf(reason), reload),
+  )
 }

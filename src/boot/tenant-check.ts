@@ -1,33 +1,33 @@
 import type { Tenant } from '#generated/engine.ts'
 import { config } from './config.ts'
 import { entries } from './entries.ts'
-import { keepTenant } from './last-tenant.ts'
+import { cacheTenant } from './tenant-cache.ts'
 
-// With it, so that one file is fetched for both.
-export { lastTenant } from './last-tenant.ts'
+// Exported from here so that both are in one chunk.
+export { cachedTenant } from './tenant-cache.ts'
 
-/** Every value of the file stands in what was read of it. */
-function isTaken(value: unknown, taken: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return Object.is(value, taken)
-  if (typeof taken !== 'object' || taken === null) return Object.keys(value).length === 0
-  const read = new Map(Object.entries(taken))
-  return Object.entries(value).every(([key, item]) => key === '$schema' || isTaken(item, read.get(key)))
+/** Whether every value of the file is also in the tenant that was read from it. */
+function isContained(value: unknown, container: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return Object.is(value, container)
+  if (typeof container !== 'object' || container === null) return Object.keys(value).length === 0
+  const read = new Map(Object.entries(container))
+  return Object.entries(value).every(([key, item]) => key === '$schema' || isContained(item, read.get(key)))
 }
 
 /**
- * Tells the operator in the console where a tenant file does not follow its language. Loads what knows the language only
- * when something of the file was not taken over: customers of a sound tenant do without it.
+ * Warns the operator in the console about values of a tenant file that are not valid. The validator is loaded only if a value was
+ * not used, so customers of a valid tenant do not load it.
  */
 export async function checkTenantFile(file: unknown, tenant: Tenant): Promise<void> {
   for (const [name, flow] of Object.entries(tenant.entries ?? {}))
-    if (!entries().some((one) => one.name === name && one.flow === flow))
+    if (!entries().some((entry) => entry.name === name && entry.flow === flow))
       // oxlint-disable-next-line no-console -- as in tenant-findings.ts
       console.warn(`tenant.json /entries/${name}: no such entry, or no such flow. This value is not used.`)
-  if (!isTaken(file, tenant)) (await import('./tenant-findings.ts')).tellFindings(file)
+  if (!isContained(file, tenant)) (await import('./tenant-findings.ts')).logFindings(file)
 }
 
-/** What can wait until the first screen is there: a file that came is checked, and kept for the day on which none comes. */
+/** Runs after the first screen is shown: validates a loaded tenant file and caches it for times when it cannot be loaded. */
 export async function afterStart(file: unknown, tenant: Tenant): Promise<void> {
   if (file === undefined) return
-  await Promise.all([checkTenantFile(file, tenant), keepTenant(config().hosts.tenant, tenant.id, file)])
+  await Promise.all([checkTenantFile(file, tenant), cacheTenant(config().hosts.tenant, tenant.id, file)])
 }

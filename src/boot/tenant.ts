@@ -5,70 +5,72 @@ import { clearSession } from '../session/flow-store.ts'
 import { tenantKey, tokenKeys } from '../session/keys.ts'
 import { readItem, writeItem } from '../session/storage.ts'
 
-/** The tenant that the address names, else the one of this session, else the default of the installation. */
-function wanted(): { id: string; refused: boolean } {
-  const named = new URLSearchParams(window.location.search).get('tenant')
-  const kept = readItem(tenantKey)
-  const fallback = isTenantId(kept) ? kept : config().defaultTenant
-  if (named === null) return { id: fallback, refused: false }
-  return isTenantId(named) ? { id: named, refused: false } : { id: fallback, refused: true }
+/**
+ * Id of the requested tenant: URL parameter, else session, else default of the deployment. `refused` for an invalid parameter.
+ */
+function requestedTenant(): { id: string; refused: boolean } {
+  const parameter = new URLSearchParams(window.location.search).get('tenant')
+  const stored = readItem(tenantKey)
+  const fallback = isTenantId(stored) ? stored : config().defaultTenant
+  if (parameter === null) return { id: fallback, refused: false }
+  return isTenantId(parameter) ? { id: parameter, refused: false } : { id: fallback, refused: true }
 }
 
 let shown: Tenant | undefined
 
-/** The tenant whose pages are shown; undefined before it was found. */
+/** The tenant of the page; undefined before it is loaded. */
 export const shownTenant = (): Tenant | undefined => shown
 
 export interface FoundTenant {
   tenant: Tenant
-  /** The file as it came, for the operator's check; undefined where none of use came. */
+  /** The raw file, for the check in the console; undefined if the tenant comes from the cache. */
   file: unknown
-  /** It stands in for another that could not be used. */
+  /** It replaces a requested tenant that could not be used. */
   replaced: boolean
 }
 
 /**
- * The tenant to show. A session belongs to the tenant under which it began: under another one it is forgotten, so that no
- * bank shows, or gets, what was said to another. `restarted` where something was lost by that.
+ * Finds the tenant to show. A session belongs to one tenant: for another tenant it is cleared, so that no bank gets the data that
+ * was entered for another one. `restarted` if a session was cleared.
  */
 export async function findTenant(): Promise<FoundTenant & { restarted: boolean }> {
-  const kept = readItem(tenantKey)
+  const previous = readItem(tenantKey)
   const found = await load()
   shown = found.tenant
-  const other = kept !== undefined && kept !== found.tenant.id
-  const restarted = other && readItem(tokenKeys.access) !== undefined
-  if (other) clearSession()
+  const hasChanged = previous !== undefined && previous !== found.tenant.id
+  const restarted = hasChanged && readItem(tokenKeys.access) !== undefined
+  if (hasChanged) clearSession()
   return { ...found, restarted }
 }
 
-/** The tenant of this name; where its file cannot be used, as it was when this browser last could. */
-async function latest(id: string): ReturnType<typeof loadTenant> {
+/** Loads a tenant; if its file cannot be used, from the cache of this browser. */
+async function loadOrCached(id: string): ReturnType<typeof loadTenant> {
   const { tenant } = config().hosts
   try {
     return await loadTenant(tenant, id)
   } catch (error) {
     if (!(error instanceof TenantError)) throw error
-    // oxlint-disable-next-line no-console -- operators look here when their tenant does not show
+    // oxlint-disable-next-line no-console -- a message for operators whose tenant is not shown
     console.warn(`tenant.json: ${error.message}`)
-    const last = await (await import('./tenant-check.ts')).lastTenant(tenant, id)
-    if (!last) throw error
-    return { tenant: last, file: undefined }
+    const cached = await (await import('./tenant-check.ts')).cachedTenant(tenant, id)
+    if (!cached) throw error
+    return { tenant: cached, file: undefined }
   }
 }
 
 async function load(): Promise<FoundTenant> {
-  const { id, refused } = wanted()
+  const { id, refused } = requestedTenant()
   const { defaultTenant } = config()
   try {
-    const found = await latest(id)
+    const found = await loadOrCached(id)
     writeItem(tenantKey, found.tenant.id)
     return { ...found, replaced: refused }
   } catch (error) {
     if (!(error instanceof TenantError) || id === defaultTenant) throw error
-    // A switch that has begun is not given up because a host is down for a moment.
+    // A temporary failure of the host must not clear a switch in progress.
     if (error.passing && readItem(tenantKey) === id && readItem(tokenKeys.access)) throw error
-    const other = await latest(defaultTenant)
+    const fallback = await loadOrCached(defaultTenant)
     writeItem(tenantKey, undefined)
-    return { ...other, replaced: true }
+    return { ...fallback, replaced: true }
   }
 }

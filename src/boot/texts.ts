@@ -4,56 +4,57 @@ import { loadNamespaces, namespacesOf, textOf } from '#engine/text/texts.ts'
 import { memoizeAsync } from '#engine/util/memoize-async.ts'
 import { dataFiles, loadData } from './data.ts'
 
-/** The product's texts, one file a language and first part of their keys. */
+/** The texts of the product: one file per language and namespace (the first part of the keys). */
 export const textSource: TextSource = {
   namespaces: [...dataFiles('texts').keys()],
   load: async (language, namespace) =>
-    ((await loadData(`texts/${language}/${namespace}.json`)) ?? {}) as Record<string, string>, // the check proves it
+    ((await loadData(`texts/${language}/${namespace}.json`)) ?? {}) as Record<string, string>, // the check validates it
 }
 
 let instance: i18n | undefined
-let begin: (texts: i18n) => void
-const there = new Promise<i18n>((resolve) => {
-  begin = resolve
+let resolveReady: (texts: i18n) => void
+const ready = new Promise<i18n>((resolve) => {
+  resolveReady = resolve
 })
 let firstLanguage = ''
 
-/** Says in which language the first words will be, so that others are under way while those come. */
-export const speak = (first: string): void => {
+/** Sets the first language, so that `loadTexts` can fetch files in parallel before i18next is ready. */
+export const preloadLanguage = (first: string): void => {
   firstLanguage = first
 }
 
-/** Makes the texts of the running app reachable for what is no component. */
-export const rememberTexts = (texts: i18n): void => {
+/** Makes the i18next instance available to code outside of components. */
+export const setTexts = (texts: i18n): void => {
   instance = texts
-  begin(texts)
+  resolveReady(texts)
 }
 
-/** Loads the text files that a piece of configuration refers to, once the language is known. */
+/** Loads the text files whose keys a piece of configuration uses. Resolves once they are in i18next. */
 export async function loadTexts(configuration: unknown): Promise<void> {
   const names = namespacesOf(configuration, textSource.namespaces)
   if (!instance && firstLanguage)
-    for (const spoken of new Set([firstLanguage, firstLanguage.slice(0, 2)]))
-      // Asked for again by i18next, and told there when it failed.
-      names.forEach((name) => void textSource.load(spoken, name).catch(() => undefined))
-  await loadNamespaces(await there, names)
+    for (const language of new Set([firstLanguage, firstLanguage.slice(0, 2)]))
+      // Preload. i18next loads the file again and reports a failure.
+      names.forEach((name) => void textSource.load(language, name).catch(() => undefined))
+  await loadNamespaces(await ready, names)
 }
 
-const later = new Map<string, Promise<void>>()
+const deferred = new Map<string, Promise<void>>()
 
 /**
- * Words that the first page does without: those of the engine's other elements and of failures; the same promise each time,
- * as React's `use` needs it. A failure is shown when they are there.
- * @throws where they cannot be had; who comes later asks anew
+ * Loads the texts that the first page does not need: those of further elements and of problems. Returns the same promise each
+ * time, as React's `use` requires.
+ * @throws Error if they cannot be loaded; the next call tries again
  */
-export const loadLaterTexts = (): Promise<void> => memoizeAsync(later, '', () => loadTexts(['ui.', 'error.']))
+export const loadDeferredTexts = (): Promise<void> =>
+  memoizeAsync(deferred, '', () => loadTexts(['ui.', 'error.']))
 
-/** Texts of one file for what is no component, such as a file that the customer saves. */
-export async function wordsOf(namespace: string) {
+/** Loads a namespace and returns its translate function, for code outside of components, such as downloads. */
+export async function loadText(namespace: string) {
   if (instance) await loadNamespaces(instance, [namespace])
   return (key: string, values?: Record<string, unknown>): string =>
     instance ? textOf(instance, key, values) : key
 }
 
-/** The locale in which dates, amounts and lists are written: the app's English is that of Europe, where the day comes first. */
+/** The locale for dates, amounts and lists. English is formatted as in Europe (en-GB): the day comes first. */
 export const regionOf = (language: string): string => (language === 'en' ? 'en-GB' : language)

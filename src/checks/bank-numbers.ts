@@ -2,19 +2,19 @@ import { isValidIBAN, isValidBIC } from 'ibantools'
 import type { Check } from '#engine/view/engine.ts'
 import { parseIban } from '../formats/index.ts'
 
-/** An IBAN without spaces, in capitals, of a known country, with its length and check digits. Source: ISO 13616, mod 97. */
+/** A valid IBAN without spaces, in capitals: known country, its length, check digits. Source: ISO 13616, mod 97. */
 export const iban: Check = (value) => typeof value === 'string' && isValidIBAN(value)
 
-/** DE and 20 digits; the check digits are the job of `iban`. Source: contract, section 3, Validation (DE, 22 characters). */
+/** DE and 20 digits; `iban` checks the check digits. */
 export const germanIban: Check = (value) => typeof value === 'string' && /^DE\d{20}$/.test(value)
 
-/** Anything but an IBAN, with blanks or without: an account number typed where another number belongs. */
+/** Refuses an IBAN, with or without blanks: it was entered in a field for another number. */
 export const notIban: Check = (value) => typeof value !== 'string' || !isValidIBAN(parseIban(value))
 
 /** A BIC of 8 or 11 characters with a known country. Source: ISO 9362. */
 export const bic: Check = (value) => typeof value === 'string' && isValidBIC(value)
 
-/** Letters as numbers (A = 10), then mod 97 piece by piece. Source: ISO 7064. */
+/** Remainder mod 97, with letters as numbers (A = 10). Digit by digit, because the number is too large. Source: ISO 7064. */
 export function mod97(text: string): number {
   const digits = text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0)
@@ -24,8 +24,8 @@ const german = /^DE\d{2}[A-Z0-9]{3}0\d{10}$/
 const general = /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/
 
 /**
- * A SEPA creditor identifier without blanks, in capitals: country, check digits, business code, national number. The
- * business code (positions 5 to 7) does not count for the check digits. Source: EPC262-08.
+ * A valid SEPA creditor identifier without blanks, in capitals: country, check digits, business code, national number. The
+ * check digits do not cover the business code (positions 5 to 7). Source: EPC262-08.
  */
 export const isCreditorId = (id: string): boolean =>
   (id.startsWith('DE') ? german : general).test(id) && mod97(id.slice(7) + id.slice(0, 4)) === 1

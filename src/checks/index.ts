@@ -6,7 +6,7 @@ import { regionOf } from '../boot/texts.ts'
 import { parseDay, today, addDays } from '#engine/form/dates.ts'
 import { addBusinessDays, isBusinessDay } from '../dates/business-days.ts'
 
-/** A day in words, in the language of the page at the time when it is shown. */
+/** Formats a date lazily, so that a message that is already shown follows a change of the language. */
 const shownDay = (date: string): { toString(): string } => ({
   toString: () =>
     new Intl.DateTimeFormat(regionOf(document.documentElement.lang), {
@@ -15,29 +15,25 @@ const shownDay = (date: string): { toString(): string } => ({
     }).format(new Date(date)),
 })
 
-/**
- * A day on which the switch can take effect: no weekend, no TARGET holiday; for another one its text gets the `next`.
- * Source: contract, section 3, Validation.
- */
+/** A TARGET business day. The message gets `next`, the next business day. */
 const businessDay: Check = (value) =>
   isBusinessDay(value) || {
     next: parseDay(value) === undefined ? '' : shownDay(addBusinessDays(String(value), 1)),
   }
 
-/** At least `days` business days from today; else its text gets the `earliest`. Source: contract, section 3, Validation (switchDate: 2). */
+/** At least `days` business days from today. The message gets `earliest`, the first possible day. */
 const minBusinessDays: Check = (value, { days }) => {
   const earliest = addBusinessDays(today(), Number(days))
   return (parseDay(value) !== undefined && String(value) >= earliest) || { earliest: shownDay(earliest) }
 }
 
-/** At most `days` calendar days from today. Source: contract, section 3, Validation (switchDate: 180). */
+/** At most `days` calendar days from today. */
 const maxDays: Check = (value, { days }) =>
   parseDay(value) !== undefined && String(value) <= String(addDays(today(), Number(days)))
 
 /**
- * At least `days` after `date`, or after the day in `field`; passes while there is no such day, else its text gets the
- * `earliest`.
- * Meant as a warning: source contract, section 3, Validation (closing date: 30 days after the switch, never blocks).
+ * At least `days` calendar days after `date`, or after the day in `field`; passes if there is no such day. The message gets
+ * `earliest`, the first recommended day. For warnings, which do not block.
  */
 const recommendedAfter: Check = (value, { date, field, days }, values) => {
   const earliest = addDays(date ?? values[String(field)], Number(days))
@@ -46,8 +42,8 @@ const recommendedAfter: Check = (value, { date, field, days }, values) => {
 }
 
 /**
- * The checks that know the domain; the engine adds its generic ones. One that schemas/checks.schema.json declares and
- * that is missing here is a type error.
+ * The domain checks; the engine adds the generic ones. A check that schemas/checks.schema.json declares and that is missing here
+ * is a type error.
  */
 export const checks: Record<string, Check> = {
   bic,

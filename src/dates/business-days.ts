@@ -15,14 +15,16 @@ export function easter(year: number): string {
   return `${year}-${pad(Math.floor(total / 31))}-${pad((total % 31) + 1)}`
 }
 
-/** Days on which TARGET (T2) is closed beside weekends: 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December. Source: ECB. */
+/**
+ * TARGET (T2) holidays of a year, as ISO dates: 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December. Source: ECB.
+ */
 export function targetHolidays(year: number): string[] {
   const sunday = easter(year)
   const moving = [addDays(sunday, -2), addDays(sunday, 1)].filter((date) => date !== undefined)
   return [`${year}-01-01`, ...moving, `${year}-05-01`, `${year}-12-25`, `${year}-12-26`]
 }
 
-/** True for an ISO date on which banks settle in euro: no weekend, no TARGET holiday. */
+/** True for an ISO date that is a TARGET business day: no weekend, no TARGET holiday. */
 export function isBusinessDay(date: unknown): boolean {
   const day = weekday(date)
   if (typeof date !== 'string' || day === undefined) return false

@@ -3,7 +3,7 @@ import { parseDay } from '#engine/form/dates.ts'
 
 type Cadence = NonNullable<Partner['cadence']>
 
-/** Months between two postings; none where they follow no rhythm. */
+/** Months between two postings; irregular and one-off postings have none. */
 const months: Partial<Record<Cadence, number>> = {
   monthly: 1,
   quarterly: 3,
@@ -15,7 +15,7 @@ export const monthsOf = (cadence: Partner['cadence']): number | undefined => cad
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** So many months on, on the same day, or the last of a month that is too short. ISO dates. */
+/** Adds months to an ISO date; a day that the month does not have becomes its last day. */
 export function addMonths(date: string, count: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const index = year * 12 + (month - 1) + count
@@ -23,13 +23,16 @@ export function addMonths(date: string, count: number): string {
   return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}-${pad(Math.min(day, last))}`
 }
 
-/** The first posting expected after a day, counted on from the last one that was seen; undefined where nothing can be expected. */
+/**
+ * ISO date of the first posting expected after `day`, from the last posting and the cadence; undefined without a regular
+ * cadence.
+ */
 export function nextAfter({ lastDate, cadence }: Pick<Partner, 'lastDate' | 'cadence'>, day: string) {
   const step = monthsOf(cadence)
   if (!step || parseDay(lastDate) === undefined || parseDay(day) === undefined || !lastDate) return undefined
-  // From the day that was seen each time, or a 31st would become a 28th for good.
-  for (let turns = 1; turns <= 1200; turns++) {
-    const next = addMonths(lastDate, turns * step)
+  // Counts from the last posting each time: month by month, a 31st would stay a 28th after February.
+  for (let count = 1; count <= 1200; count++) {
+    const next = addMonths(lastDate, count * step)
     if (next > day) return next
   }
   return undefined

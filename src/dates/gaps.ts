@@ -8,19 +8,19 @@ interface Named {
 }
 
 export interface Gaps {
-  /** Categories that households usually have, and this one not, most usual first. */
+  /** Categories that households usually have and that were not found, most common first. */
   missing: Named[]
-  /** Partners that book once or twice a year and were found. */
+  /** Found partners with yearly or half-yearly postings. */
   yearly: Named[]
-  /** First day of the postings that the bank gave, ISO date. */
+  /** First day of the postings that the bank returned, ISO date. */
   since: string | null
-  /** Whether a payment that comes once a year can be among them. */
+  /** Whether the postings cover a whole year ('full'), less ('short'), or were not read ('none'). */
   reach: 'full' | 'short' | 'none'
 }
 
 type Known = Pick<Partner, 'id' | 'name' | 'category' | 'cadence'>
 
-/** Compares what was found with what a household usually has, and with how far back the postings reach. */
+/** Compares the found partners with the usual categories of a household, given how far back the postings reach. */
 export function gapsOf(
   partners: readonly Known[],
   categories: readonly Pick<Category, 'id' | 'label'>[],
@@ -29,10 +29,10 @@ export function gapsOf(
 ): Gaps {
   const found = new Set(partners.map(({ category }) => category))
   const reach = since === null ? 'none' : since <= addMonths(today, -12) ? 'full' : 'short'
-  // What comes seldom is asked for only where the bank may not have shown it.
-  const asked = [...household.usual, ...(reach === 'full' ? [] : household.oftenForgotten)]
+  // Rare payments are asked for only if the postings do not cover a whole year.
+  const expected = [...household.usual, ...(reach === 'full' ? [] : household.oftenForgotten)]
   return {
-    missing: asked.flatMap((id) =>
+    missing: expected.flatMap((id) =>
       found.has(id)
         ? []
         : categories.filter((category) => category.id === id).map(({ label }) => ({ id, name: label })),

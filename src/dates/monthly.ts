@@ -5,9 +5,9 @@ type Known = Pick<Partner, 'handling' | 'cadence' | 'lastAmount'>
 
 const euros = (cents: number): Amount => ({ amount: (Math.round(cents) / 100).toFixed(2), currency: 'EUR' })
 
-const sum = (some: number[]) => (some.length === 0 ? null : euros(some.reduce((a, b) => a + b, 0)))
+const sum = (cents: number[]) => (cents.length === 0 ? null : euros(cents.reduce((a, b) => a + b, 0)))
 
-/** What comes and goes in a month by the rhythm of the partners that move; null where no amount with a rhythm was read. */
+/** Average income (`comes`) and expenses (`goes`) per month of the partners that move; null without a regular amount. */
 export function monthlyOf(partners: readonly Known[]): { comes: Amount | null; goes: Amount | null } {
   const shares = partners.flatMap(({ handling, cadence, lastAmount }) => {
     const months = monthsOf(cadence)

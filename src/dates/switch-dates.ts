@@ -4,7 +4,7 @@ import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays } from './business-days.ts'
 import { monthsOf, nextAfter } from './cadence.ts'
 
-/** Spans of days and months; schemas/settings.schema.json says what each is. */
+/** Numbers of days and months; schemas/settings.schema.json describes each. */
 const { lookAfter, oldAccountOpenFor, lateBooking, longestRhythm } = settings.dates
 
 export interface Expected {
@@ -12,47 +12,47 @@ export interface Expected {
   name: string
   /** First posting that should come at the new account, ISO date. */
   date: string
-  /** What was booked last time, where the bank said it. */
+  /** Amount of the last posting, if known. */
   amount: Amount | null
 }
 
-/** A partner whom the customer tells; a day that cannot be expected is null. */
+/** A partner whom the customer informs. `date` is the next expected posting, null if unknown. */
 export interface OwnPartner {
   id: string
   name: string
   date: string | null
-  /** What is to be known of it beyond the day. */
+  /** Kind of hint that is shown with the partner. */
   way: 'standing-order' | 'irregular' | null
   portalUrl: string | null
 }
 
-/** All days of a switch, ISO dates, and what is expected until when. A day that is not known is null. */
+/** All dates of a switch as ISO dates, with the expected postings. An unknown date is null. */
 export interface SwitchDates {
-  /** The day of the order; before it, today. */
+  /** The day of the order; today if there is no order yet. */
   ordered: string
-  /** When the letters go out: the business day after the order. Null where nobody gets one. */
+  /** When the letters are sent: the business day after the order. Null if there are none. */
   sent: string | null
   /** How many partners get a letter. */
   informed: number
   switchDate: string | null
-  /** When to look who has not followed yet. */
+  /** When the customer should check which partners still use the old account. */
   look: string | null
-  /** The last regular partner's first posting at the new account. */
+  /** The latest of the first postings of all regular partners on the new account. */
   lastExpected: string | null
-  /** The safe day: from then on the old account can be closed without a surprise. Null where no postings were read. */
+  /** From this day on the old account can be closed without missing a posting. Null if no postings were read. */
   safe: string | null
-  /** The day on which the customer wants the old account closed. */
+  /** The closing date of the old account that the customer chose. */
   closeDate: string | null
-  /** The customer's day is earlier than the safe day. */
+  /** `closeDate` is before `safe`. */
   tooEarly: boolean
-  /** Who may still come to the old account after the customer's day, or so shortly before it that a late booking would. */
+  /** Partners whose posting may reach the old account after `closeDate`, a late booking included. */
   missed: Expected[]
-  /** Enough for one more posting of everybody who collects until the safe day; null where nobody is expected to. */
+  /** Amount to leave on the old account: one more posting of each partner that collects until `safe`; null if none does. */
   leave: Amount | null
-  /** Whom to look out for at the new account until the safe day, and whom later, by date. */
+  /** Expected postings on the new account by date: `until` of regular partners, `later` of partners with rare postings. */
   until: Expected[]
   later: Expected[]
-  /** Whom the customer tells, in the order of those days; last those of whom none is known. */
+  /** Partners whom the customer informs, by date; those without a date last. */
   own: OwnPartner[]
 }
 
@@ -61,12 +61,12 @@ type Known = Pick<
   'id' | 'name' | 'direction' | 'handling' | 'cadence' | 'lastDate' | 'lastAmount' | 'portalUrl'
 >
 
-/** Decisions and rhythm of the partners, the days that the customer chose, and that of the order. */
+/** The partners with their handling and cadence, and the dates that the customer chose. */
 export interface SwitchInput {
   partners: readonly Known[]
   switchDate: string | null
   closeDate: string | null
-  /** The day of the order, or today while there is none. */
+  /** The day of the order, or today if there is none. */
   ordered: string
 }
 
@@ -80,22 +80,24 @@ const latest = (days: readonly (string | null)[]) =>
     .toSorted()
     .at(-1) ?? null
 
-interface Awaited extends Expected {
+interface ExpectedPosting extends Expected {
+  /** Debits or standing orders: money leaves the account. */
   collects: boolean
-  seldom: boolean
+  /** Postings are further apart than `longestRhythm` months. */
+  rare: boolean
 }
 
-/** Partners left out do not count, and neither does who follows no rhythm. */
-function awaited(partners: readonly Known[], switchDate: string | null): Awaited[] {
+/** Expected postings by date. Ignored partners and partners without a regular cadence are left out. */
+function expectedPostings(partners: readonly Known[], switchDate: string | null): ExpectedPosting[] {
   if (switchDate === null) return []
   return partners
     .filter(({ handling }) => handling !== 'ignore')
-    .flatMap((partner): Awaited[] => {
+    .flatMap((partner): ExpectedPosting[] => {
       const { id, name, cadence, direction, lastAmount } = partner
       const date = nextAfter(partner, switchDate)
-      const seldom = (monthsOf(cadence) ?? 0) > longestRhythm
+      const rare = (monthsOf(cadence) ?? 0) > longestRhythm
       return date
-        ? [{ id, name, date, amount: lastAmount ?? null, collects: direction !== 'credit', seldom }]
+        ? [{ id, name, date, amount: lastAmount ?? null, collects: direction !== 'credit', rare }]
         : []
     })
     .toSorted(byDate)
@@ -114,27 +116,27 @@ function ownOf(partners: readonly Known[], switchDate: string | null): OwnPartne
       way: wayOf(partner),
       portalUrl: partner.portalUrl ?? null,
     }))
-    .toSorted((one, other) => (one.date ?? '9').localeCompare(other.date ?? '9'))
+    .toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'))
 }
 
-function leaveOf(all: readonly Awaited[], safe: string | null): Amount | null {
+function amountToLeave(all: readonly ExpectedPosting[], safe: string | null): Amount | null {
   const collecting = all.filter(({ collects, date }) => collects && safe !== null && date <= safe)
   const sum = collecting.reduce((total, { amount }) => total + cents(amount), 0)
   return sum === 0 ? null : { amount: (sum / 100).toFixed(2), currency: 'EUR' }
 }
 
-const shown = ({ id, name, date, amount }: Awaited): Expected => ({ id, name, date, amount })
+const toExpected = ({ id, name, date, amount }: ExpectedPosting): Expected => ({ id, name, date, amount })
 
 /**
- * All days of a switch from one input; nothing else in the product computes one of them. Without postings nothing is known of
- * any rhythm: then there is no safe day, no amount and nobody is expected.
+ * Computes all dates of a switch. This is the only place where they are computed. Without postings no cadence is known: then
+ * there is no safe day, no amount and no expected posting.
  */
 export function switchDates(input: SwitchInput): SwitchDates {
   const switchDate = dayOrNull(input.switchDate)
   const closeDate = dayOrNull(input.closeDate)
   const wasRead = input.partners.some(({ lastDate }) => parseDay(lastDate) !== undefined)
-  const all = awaited(input.partners, switchDate)
-  const regular = all.filter(({ seldom }) => !seldom)
+  const all = expectedPostings(input.partners, switchDate)
+  const regular = all.filter(({ rare }) => !rare)
   const lastExpected = regular.at(-1)?.date ?? null
   const safe = wasRead
     ? latest([after(switchDate, oldAccountOpenFor), after(lastExpected, lateBooking)])
@@ -154,11 +156,11 @@ export function switchDates(input: SwitchInput): SwitchDates {
     closeDate,
     tooEarly,
     missed: tooEarly
-      ? regular.filter(({ date }) => (after(date, lateBooking) ?? date) > closeDate).map(shown)
+      ? regular.filter(({ date }) => (after(date, lateBooking) ?? date) > closeDate).map(toExpected)
       : [],
-    leave: leaveOf(all, safe),
-    until: regular.map(shown),
-    later: all.filter(({ seldom }) => seldom).map(shown),
+    leave: amountToLeave(all, safe),
+    until: regular.map(toExpected),
+    later: all.filter(({ rare }) => rare).map(toExpected),
     own: ownOf(input.partners, switchDate),
   }
 }

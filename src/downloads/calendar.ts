@@ -9,7 +9,7 @@ export interface Day {
 
 const escape = (text: string) => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n')
 
-/** Lines of at most 75 bytes, the next ones beginning with a blank; no letter is cut in two. RFC 5545, 3.1. */
+/** Folds a line to at most 75 bytes; continuation lines start with a blank. Never splits a character. RFC 5545, 3.1. */
 function fold(line: string): string {
   const bytes = new TextEncoder()
   let size = 0
@@ -28,7 +28,7 @@ function fold(line: string): string {
 
 const compact = (date: string) => date.replaceAll('-', '')
 
-/** A calendar file (RFC 5545) of all-day entries, each with a reminder in the morning. `made`: ISO date and time. */
+/** A calendar file (RFC 5545) with all-day entries, each with a reminder at 9:00. `made`: ISO date and time. */
 export function calendarOf(days: readonly Day[], made: string): string {
   const stamp = made.replaceAll(/[-:]|\.\d+/g, '')
   const lines = days.flatMap(({ id, date, title, text }) => [

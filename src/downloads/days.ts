@@ -1,7 +1,7 @@
 import type { SwitchDates } from '../dates/switch-dates.ts'
 import type { Day } from './calendar.ts'
 
-const words = {
+const textKeys = {
   switch: ['calendar.switch.title', 'calendar.switch.text'],
   look: ['calendar.look.title', 'calendar.look.text'],
   close: ['calendar.close.title', 'calendar.close.text'],
@@ -12,15 +12,15 @@ const words = {
 type Text = (key: string, values?: Record<string, unknown>) => string
 
 /**
- * The days that the customer should remember. Who ordered the old account closed is told of that day alone: a second one
- * would contradict it. `order` tells the days of one order from those of another; `text` knows the words of `calendar`.
+ * The calendar entries of a switch. If the customer ordered the closing of the old account, the entry of that day replaces the
+ * safe day, which would contradict it. `order` makes the ids unique per order; `text` translates keys of `calendar`.
  */
 export function daysOf(order: string, dates: SwitchDates, text: Text): Day[] {
-  const day = (kind: keyof typeof words, date: string | null, who = { id: '', name: '' }): Day[] => {
+  const day = (kind: keyof typeof textKeys, date: string | null, partner = { id: '', name: '' }): Day[] => {
     if (date === null) return []
-    const [title, long] = words[kind]
-    const id = [order, kind, who.id].filter(Boolean).join('-')
-    return [{ id, date, title: text(title, who), text: text(long, who) }]
+    const [title, long] = textKeys[kind]
+    const id = [order, kind, partner.id].filter(Boolean).join('-')
+    return [{ id, date, title: text(title, partner), text: text(long, partner) }]
   }
   const { switchDate, look, safe, closeDate, later } = dates
   return [

@@ -1,39 +1,39 @@
-/** What the five bars of a flicker code show at one moment, left to right: the clock, then four bits; true = white. */
+/** One frame of a flicker code: the five bars from left to right, first the clock, then four bits; true = white. */
 export type Bars = readonly [boolean, boolean, boolean, boolean, boolean]
 
-/** Tells a TAN generator where the code begins. */
+/** Synchronisation sequence that marks the start of the code. */
 const sync = '0FFF'
 
 /**
- * The moments of a flicker code, in order, to be shown again and again (ZKA HHD 1.4, optical coupling): of each byte the
- * low half first, its lowest bit on the second bar; each half once with the clock white and once with it black.
- * @param code hexadecimal, as the bank sends it: with its length and check digits
+ * The frames of a flicker code, to be shown in a loop (ZKA HHD 1.4, optical coupling). Each byte gives its low half first, with
+ * the lowest bit on the second bar. Each half is shown twice: with the clock white, then black.
+ * @param code hexadecimal, as the bank sends it, with length and check digits
  */
 export function framesOf(code: string): Bars[] {
   const bytes = `${sync}${code}`.match(/../g) ?? []
   return bytes.flatMap((byte) =>
     [byte.slice(1), byte.slice(0, 1)].flatMap((half) => {
       const value = Number.parseInt(half, 16)
-      const bit = (place: number) => ((value >> place) & 1) === 1
+      const bit = (position: number) => ((value >> position) & 1) === 1
       const bars = (clock: boolean): Bars => [clock, bit(0), bit(1), bit(2), bit(3)]
       return [bars(true), bars(false)]
     }),
   )
 }
 
-/** Flashes a second that are safe for people who get seizures from them (WCAG 2.3.1). */
+/** Flashes per second that do not cause seizures (WCAG 2.3.1). */
 export const safeFlashes = 3
-/** Flashes a second at the beginning, and where the device asks for less motion. */
-export const firstFlashes = { full: 2.5, reduced: 1 } as const
-/** Twenty moments a second: more than generators can follow. */
-export const mostFlashes = 10
+/** Initial flashes per second, also with prefers-reduced-motion. */
+export const initialFlashes = { full: 2.5, reduced: 1 } as const
+/** Maximum of flashes per second: twenty frames, more than TAN generators can read. */
+export const maxFlashes = 10
 
-/** Milliseconds for which one moment stays: a flash is a change to white and one back. */
-export const stayOf = (flashes: number): number => 1000 / (2 * flashes)
+/** Duration of a frame in milliseconds. A flash is two frames: white and black. */
+export const frameDuration = (flashes: number): number => 1000 / (2 * flashes)
 
 /**
- * Shows moment after moment, one at a time: none is left out, however late the browser is, because the generator counts
- * them. Ends with the signal.
+ * Shows the frames in a loop until `signal` aborts. No frame is skipped, however late the browser is, because the TAN generator
+ * needs each one.
  */
 export function play(
   frames: readonly Bars[],
@@ -49,9 +49,9 @@ export function play(
     if (bars && now >= due) {
       show(bars)
       at += 1
-      const stay = stayOf(flashes())
-      // After a pause of the browser the rest does not hurry to catch up.
-      due = now - due > stay ? now + stay : due + stay
+      const duration = frameDuration(flashes())
+      // If the browser paused, the following frames keep their duration instead of catching up.
+      due = now - due > duration ? now + duration : due + duration
     }
     requestAnimationFrame(frame)
   }

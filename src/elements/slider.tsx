@@ -3,8 +3,8 @@ import { FieldNotes } from '#engine/form/field.tsx'
 
 interface Props {
   label: string
-  /** The value in words, shown and said. */
-  said: string
+  /** The value as text, shown and announced by screen readers (aria-valuetext). */
+  valueText: string
   min: number
   max: number
   step: number
@@ -13,8 +13,8 @@ interface Props {
   warning?: string | undefined
 }
 
-/** A value to set by hand, with what it means in words. */
-export function Slider({ label, said, value, change, warning, ...range }: Readonly<Props>) {
+/** A range input with its value as text. */
+export function Slider({ label, valueText, value, change, warning, ...range }: Readonly<Props>) {
   const id = useId()
   return (
     <div className="slider">
@@ -26,12 +26,12 @@ export function Slider({ label, said, value, change, warning, ...range }: Readon
         type="range"
         {...range}
         value={value}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
         aria-describedby={warning ? `${id}-warning` : undefined}
         onChange={(event) => change(event.target.valueAsNumber)}
       />
-      <span className="slider-said" aria-hidden="true">
-        {said}
+      <span className="slider-value" aria-hidden="true">
+        {valueText}
       </span>
       <FieldNotes id={id} label={label} warning={warning ?? ''} mayWarn />
     </div>

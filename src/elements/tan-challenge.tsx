@@ -10,14 +10,14 @@ import { TanField } from './tan-field.tsx'
 import { TanImage } from './tan-image.tsx'
 import { groupsOf } from './tan-rules.ts'
 
-/** For the few whose bank still sends one. */
+/** Lazy, because few banks use it. */
 const TanFlicker = lazyWithPreload(() => import('./tan-flicker.tsx'))
 
-/** The challenge of a bank: its picture, flicker or start code, and the one field for the answer. */
+/** The challenge of a bank: picture, flicker code or start code, and the field for the TAN. */
 export default function TanChallenge({ element }: Readonly<{ element: TanChallengeElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
-  // Answers are checked against the entity's schema when they arrive.
+  // The cast: the response was validated against schemas/entities/challenge.
   const challenge = resolve(element.challenge, scope) as Challenge | null | undefined
   if (!challenge) return null
   const { image, flicker, startCode } = challenge
@@ -31,9 +31,9 @@ export default function TanChallenge({ element }: Readonly<{ element: TanChallen
             {t(flicker ? 'sca.challenge.startCodeToo' : 'sca.challenge.startCode')}
           </p>
           <p className="tan-code">
-            {groupsOf(startCode).map((group, at) => (
-              // The same digits may come twice; the code never changes while it is shown.
-              <span key={at}>{group} </span>
+            {groupsOf(startCode).map((group, index) => (
+              // The index is a stable key: groups may be equal, and the code does not change while it is shown.
+              <span key={index}>{group} </span>
             ))}
           </p>
           <CopyButton value={startCode} label={t('sca.challenge.copy')} />

@@ -3,21 +3,21 @@ import type { ClipboardEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
 import { useScreen } from '#engine/view/screen-context.ts'
-import { useEntry } from '#engine/view/use-entries.ts'
+import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-text.ts'
-import { cleaned, mistakeIn } from './tan-rules.ts'
+import { mistakeIn, normalizeTan } from './tan-rules.ts'
 
-/** The field for the answer. What is typed lives here alone: no draft, nothing left when the page is put away. */
+/** The field for the TAN. The value is only in this component: no draft, and it is cleared on pagehide. */
 export function TanField({ name, challenge }: Readonly<{ name: string; challenge: Challenge }>) {
   const { problem } = useScreen()
   const { t } = useText()
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const longest = challenge.otpMaxLength ?? 12
+  const maxLength = challenge.otpMaxLength ?? 12
   const refusedAt = problem?.code === 'invalid-otp' ? problem.at : undefined
 
-  // A refused answer is used up: gone while rendering, so that it is never shown beside the message.
+  // A refused TAN cannot be used again. It is cleared during render, so that it is never shown with the error message.
   const [cleared, setCleared] = useState<string>()
   if (refusedAt !== cleared) {
     setCleared(refusedAt)
@@ -39,7 +39,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
     }
   }, [])
 
-  useEntry({
+  useFormControl({
     name,
     value: () => answer,
     validate() {
@@ -51,12 +51,12 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   })
 
   const answerWith = (typed: string) => {
-    setAnswer(cleaned(typed, longest))
-    // The mark is on the code that was refused, not on the next one.
+    setAnswer(normalizeTan(typed, maxLength))
+    // The error is about the refused TAN, not about the next one.
     if (error === t('sca.challenge.refused')) setError('')
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // maxLength would cut "123 456" before its blank is taken out.
+    // Handled here because maxLength would cut "123 456" before the blank is removed.
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const start = selectionStart ?? value.length
@@ -77,7 +77,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
         className="input tan-answer"
         type="text"
         inputMode={challenge.otpFormat === 'integer' ? 'numeric' : 'text'}
-        maxLength={longest}
+        maxLength={maxLength}
         autoComplete="one-time-code"
         autoCapitalize="none"
         autoCorrect="off"

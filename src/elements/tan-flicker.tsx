@@ -1,25 +1,25 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
 import { useText } from '#engine/view/use-text.ts'
-import { firstFlashes, framesOf, mostFlashes, play, safeFlashes } from './flicker-frames.ts'
+import { framesOf, initialFlashes, maxFlashes, play, safeFlashes } from './flicker-frames.ts'
 import type { Bars } from './flicker-frames.ts'
 import { Slider } from './slider.tsx'
 
-const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotionQuery = () => matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Width of the picture in CSS pixels: TAN generators are between 4 and 7 cm wide, and screens differ. */
-const widths = { least: 160, first: 240, most: 480 } as const
+/** Width of the picture in CSS pixels. It must match the TAN generator (4 to 7 cm) on any screen, so it can be adjusted. */
+const widths = { min: 160, initial: 240, max: 480 } as const
 
-/** A flicker code to hold a TAN generator against. It stands still until the customer starts it, and stops when asked. */
+/** A flicker code for an optical TAN generator. It does not run until the customer starts it, and can be stopped. */
 export default function TanFlicker({ code }: Readonly<{ code: string }>) {
   const { format } = useEngine()
   const { t } = useText()
   const id = useId()
   const [running, setRunning] = useState(false)
-  const [reduced, setReduced] = useState(() => lessMotion().matches)
+  const [reduced, setReduced] = useState(() => reducedMotionQuery().matches)
   const [chosen, setFlashes] = useState<number>()
-  const [width, setWidth] = useState<number>(widths.first)
-  const flashes = chosen ?? (reduced ? firstFlashes.reduced : firstFlashes.full)
+  const [width, setWidth] = useState<number>(widths.initial)
+  const flashes = chosen ?? (reduced ? initialFlashes.reduced : initialFlashes.full)
   const speed = useRef(flashes)
   const bars = useRef<SVGSVGElement>(null)
   const frames = useMemo(() => framesOf(code), [code])
@@ -28,7 +28,7 @@ export default function TanFlicker({ code }: Readonly<{ code: string }>) {
     speed.current = flashes
   }, [flashes])
   useEffect(() => {
-    const query = lessMotion()
+    const query = reducedMotionQuery()
     const change = () => {
       setReduced(query.matches)
       if (query.matches) setRunning(false)
@@ -39,9 +39,9 @@ export default function TanFlicker({ code }: Readonly<{ code: string }>) {
   useEffect(() => {
     if (!running) return undefined
     const controller = new AbortController()
-    // Past React: up to twenty changes a second of five rectangles.
+    // Changes the DOM without React, because it happens up to twenty times per second.
     const show = (lit: Bars) =>
-      lit.forEach((on, at) => bars.current?.children[at]?.classList.toggle('tan-bar-lit', on))
+      lit.forEach((on, index) => bars.current?.children[index]?.classList.toggle('tan-bar-lit', on))
     play(frames, show, () => speed.current, controller.signal)
     return () => controller.abort()
   }, [running, frames])
@@ -72,9 +72,9 @@ export default function TanFlicker({ code }: Readonly<{ code: string }>) {
       </button>
       <Slider
         label={t('sca.flicker.speed')}
-        said={t('sca.flicker.speedOf', { count: flashes, flashes: format('number', flashes) })}
+        valueText={t('sca.flicker.speedOf', { count: flashes, flashes: format('number', flashes) })}
         min={0.5}
-        max={mostFlashes}
+        max={maxFlashes}
         step={0.5}
         value={flashes}
         change={setFlashes}
@@ -82,9 +82,9 @@ export default function TanFlicker({ code }: Readonly<{ code: string }>) {
       />
       <Slider
         label={t('sca.flicker.size')}
-        said={t('sca.flicker.sizeOf', { share: Math.round((width / widths.first) * 100) })}
-        min={widths.least}
-        max={widths.most}
+        valueText={t('sca.flicker.sizeOf', { share: Math.round((width / widths.initial) * 100) })}
+        min={widths.min}
+        max={widths.max}
         step={8}
         value={width}
         change={setWidth}

@@ -4,7 +4,9 @@ import type { Challenge } from '#generated/api.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { imageAddress, imageWidth } from './tan-rules.ts'
 
-/** A picture to scan: on white in every scheme, each of its dots a whole number of pixels, and larger on request. */
+/**
+ * A picture to scan, such as a photoTAN: white background in every colour scheme, scaled by whole numbers, larger on request.
+ */
 export function TanImage({ image }: Readonly<{ image: NonNullable<Challenge['image']> }>) {
   const { t } = useText()
   const [large, setLarge] = useState(false)

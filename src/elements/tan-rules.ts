@@ -1,18 +1,19 @@
 import type { Challenge } from '#generated/api.ts'
 
-/** Groups of four, as a TAN generator asks for them; a rest of one joins the group before. */
+/** Splits a start code into groups of four characters; a single last character joins the previous group. */
 export function groupsOf(code: string): string[] {
   const groups = code.match(/.{1,4}/g) ?? []
   const last = groups.at(-1)
   return last?.length === 1 && groups.length > 1 ? [...groups.slice(0, -2), groups.at(-2) + last] : groups
 }
 
-/** What was typed or pasted without blanks, cut to what the bank takes. */
-export const cleaned = (typed: string, longest: number): string => typed.replace(/\s/g, '').slice(0, longest)
+/** Removes white space from a TAN and cuts it to the bank's maximum length. */
+export const normalizeTan = (typed: string, maxLength: number): string =>
+  typed.replace(/\s/g, '').slice(0, maxLength)
 
 export type TanMistake = 'missing' | 'digits' | undefined
 
-/** Why an answer cannot be right: nothing there, or letters where the bank wants digits. */
+/** Validates a TAN: 'missing' if empty, 'digits' if the bank requires digits and there are other characters. */
 export function mistakeIn(answer: string, format: Challenge['otpFormat']): TanMistake {
   if (answer === '') return 'missing'
   return format === 'integer' && !/^\d+$/.test(answer) ? 'digits' : undefined
@@ -20,16 +21,16 @@ export function mistakeIn(answer: string, format: Challenge['otpFormat']): TanMi
 
 const mimes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif']
 
-/** Address of a picture from the bank, or undefined where it is none that may be shown. */
+/** Data URL of the bank's picture; undefined if its type or encoding is not allowed. */
 export function imageAddress({ mime, data }: NonNullable<Challenge['image']>): string | undefined {
   return mimes.includes(mime) && /^[A-Za-z0-9+/]+={0,2}$/.test(data)
     ? `data:${mime};base64,${data}`
     : undefined
 }
 
-/** Least widths of a picture that a camera takes well, in CSS pixels. */
-const wanted = { usual: 192, large: 384 } as const
+/** Minimum widths at which cameras can scan a picture, in CSS pixels. */
+const minWidths = { usual: 192, large: 384 } as const
 
-/** Width at which each dot of a picture is a whole number of pixels, so that none is cut or blurred. */
+/** Width of the picture in CSS pixels: a whole multiple of its natural width, so that scaling does not blur it. */
 export const imageWidth = (natural: number, large: boolean): number =>
-  natural * Math.max(large ? 2 : 1, Math.ceil(wanted[large ? 'large' : 'usual'] / natural))
+  natural * Math.max(large ? 2 : 1, Math.ceil(minWidths[large ? 'large' : 'usual'] / natural))

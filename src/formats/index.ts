@@ -1,15 +1,15 @@
-/** An IBAN in groups of four, as on a bank card: `DE59 9900 0001 1234 5670 10`. Masked ones too. */
+/** Formats an IBAN in groups of four: `DE59 9900 0001 1234 5670 10`. Also for masked IBANs. */
 export const formatIban = (value: unknown): string =>
   String(value)
     .replace(/\s+/g, '')
     .replace(/(.{4})(?=.)/g, '$1 ')
 
-/** An IBAN as typed or pasted -> without separators, in capitals. */
+/** Removes separators from a typed or pasted IBAN and converts it to capitals. */
 export const parseIban = (text: string): string => text.replace(/[\s.-]+/g, '').toUpperCase()
 
 /**
- * Phone number as typed -> E.164: separators go, 00 becomes +, a leading 0 becomes +49.
- * What is no number then still holds other characters and is refused by the form's pattern.
+ * Converts a typed phone number to E.164: removes separators, 00 becomes +, a leading 0 becomes +49. Other characters stay, and
+ * the pattern of the form refuses them.
  */
 export const parsePhone = (text: string): string =>
   text
@@ -18,5 +18,5 @@ export const parsePhone = (text: string): string =>
     .replace(/^00/, '+')
     .replace(/^0/, '+49')
 
-/** E.164 as it is: grouping differs by area code, and a wrong group reads worse than none. */
+/** E.164 unchanged: the grouping depends on the area code, and wrong groups are harder to read than none. */
 export const formatPhone = (value: unknown): string => String(value)

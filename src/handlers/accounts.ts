@@ -1,30 +1,30 @@
 import type { Account } from '#generated/api.ts'
 import { call } from '../api/client.ts'
-import { confirmed } from './confirmed.ts'
+import { confirmWrite } from './confirm-write.ts'
 import type { TypedHandler } from './handler.ts'
 import type { HandlerTools } from '#engine/flow/handler.ts'
 
 export const list: TypedHandler<'accounts.list'> = async (_, { signal }) =>
   (await call('banking-accounts', { signal })).accounts
 
-async function set(name: 'account-enable' | 'account-disable', id: string): Promise<Account> {
+async function setEnabled(name: 'account-enable' | 'account-disable', id: string): Promise<Account> {
   const enabled = name === 'account-enable'
-  return confirmed(
+  return confirmWrite(
     call(name, { path: { id } }),
     (account) => account.id === id && account.enabled === enabled,
     async () => (await call('banking-accounts', {})).accounts.find((account) => account.id === id),
   )
 }
 
-export const enable: TypedHandler<'accounts.enable'> = ({ id }) => set('account-enable', id)
+export const enable: TypedHandler<'accounts.enable'> = ({ id }) => setEnabled('account-enable', id)
 
-export const disable: TypedHandler<'accounts.disable'> = ({ id }) => set('account-disable', id)
+export const disable: TypedHandler<'accounts.disable'> = ({ id }) => setEnabled('account-disable', id)
 
 export interface Chosen {
   bankAccounts: string[] | null
 }
 
-/** The accounts that move; none where the customer goes without the login of the old bank. */
+/** The accounts that are switched; none if the customer does not log in to the old bank. */
 export async function chosenAccounts({ bankAccounts }: Chosen, tools: HandlerTools): Promise<Account[]> {
   if (!bankAccounts?.length) return []
   return (await list({}, tools)).filter(({ id }) => bankAccounts.includes(id))

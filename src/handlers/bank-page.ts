@@ -4,12 +4,12 @@ import { config } from '../boot/config.ts'
 import { proceed } from './banking.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
-import { returnedElsewhere } from './return-channel.ts'
+import { waitForReturn } from './return-channel.ts'
 
-/** A page that is still there after this many milliseconds stays: the address has opened the app of the bank. */
-const stay = 5000
+/** If the page is still open after this time, the URL has opened the bank's app instead. Milliseconds. */
+const appTimeout = 5000
 
-/** Opens the page of the bank in this tab. Only https addresses of allowed origins, or our own origin, are opened. */
+/** Opens the page of the bank in this tab. Only https URLs of configured origins, and our own origin, are allowed. */
 export const leave: TypedHandler<'banking.leave'> = async ({ login: state }, { signal }) => {
   const address = state.challenge?.redirectUrl ?? ''
   const url = parseUrl(address)
@@ -19,12 +19,12 @@ export const leave: TypedHandler<'banking.leave'> = async ({ login: state }, { s
       (url.protocol === 'https:' && config().redirectOrigins.includes(url.origin)))
   if (!allowed) throw refused({ code: 'not-supported', message: 'redirect address is not allowed' })
   window.location.assign(url)
-  await pause(stay, signal)
+  await pause(appTimeout, signal)
   return null
 }
 
-/** Waits until the bank leads back to another tab, and hands on what it gave along. */
+/** Waits until the bank redirects to another tab, and continues the login with the query of that redirect. */
 export const comeback: TypedHandler<'banking.comeback'> = async ({ login: state }, tools) => {
   const loginId = state.loginId ?? ''
-  return proceed({ loginId, redirectQuery: await returnedElsewhere(loginId, tools.signal) }, tools)
+  return proceed({ loginId, redirectQuery: await waitForReturn(loginId, tools.signal) }, tools)
 }

@@ -7,51 +7,51 @@ import { call } from '../api/client.ts'
 import { resolveError } from '../api/errors.ts'
 import { pause } from '../api/retry.ts'
 import { toProblem } from '../api/problem.ts'
-import { shortestPolling } from '../api/limits.ts'
+import { minApprovalInterval } from '../api/limits.ts'
 import { config } from '../boot/config.ts'
 import { routeTable } from '../boot/entries.ts'
 import { ownKeys, tenantKey } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
-import { takeTokens } from '../session/tokens.ts'
+import { storeTokens } from '../session/tokens.ts'
 import { reportFault } from '../telemetry/events.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 import { challengeState, loginState } from './login-state.ts'
 import { textVersions } from './text-versions.ts'
 
-/** Logins that the server still holds open for us; they are abandoned when the customer leaves the bank. */
-const open = new Set<string>()
+/** Ids of logins that are not finished; they are abandoned when the customer leaves the bank. */
+const openLogins = new Set<string>()
 
-/** A login is open until its postings are read: leaving before gives it up. */
-function noteOpen(state: LoginState): LoginState {
-  if (state.loginId && state.next === 'done') open.delete(state.loginId)
-  else if (state.loginId) open.add(state.loginId)
+/** Updates `openLogins`: a login is open until its postings are read. */
+function trackLogin(state: LoginState): LoginState {
+  if (state.loginId && state.next === 'done') openLogins.delete(state.loginId)
+  else if (state.loginId) openLogins.add(state.loginId)
   return state
 }
 
-/** The challenge that a refusal brings along, if any. One that does not fit its schema is none, and is recorded. */
+/** The challenge in the body of a failure, if any. An invalid one is ignored and reported. */
 function challengeOf(error: unknown): Challenge | undefined {
   const body = error instanceof ApiError ? error.failure.body : undefined
   if (typeof body !== 'object' || body === null || !Reflect.get(body, 'challenge')) return undefined
-  const places: string[] = []
-  const challenge = decode(shape, Reflect.get(body, 'challenge'), (place) => places.push(place))
-  if (places.length > 0)
+  const mismatches: string[] = []
+  const challenge = decode(shape, Reflect.get(body, 'challenge'), (pointer) => mismatches.push(pointer))
+  if (mismatches.length > 0)
     reportFault({
       fault: 'answer',
       call: 'banking-login',
-      places: [...new Set(places)],
-      count: places.length,
+      places: [...new Set(mismatches)],
+      count: mismatches.length,
     })
-  return challenge === invalid ? undefined : (challenge as Challenge) // its shape says so
+  return challenge === invalid ? undefined : (challenge as Challenge) // it matches the schema
 }
 
 async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<BankingLoginResponse> {
   try {
     const answer = await call('banking-login', { body, signal })
-    takeTokens(answer ?? {})
+    storeTokens(answer ?? {})
     return answer
   } catch (error) {
-    // Some backends say "second factor due" with a 4xx: with a challenge it is no failure.
+    // Some backends answer "second factor required" with a 4xx. With a challenge that is no failure.
     const challenge = challengeOf(error)
     if (challenge && error instanceof ApiError && resolveError(error.failure).key === 'error.sca-required')
       return { challenge }
@@ -59,7 +59,7 @@ async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<Ban
   }
 }
 
-/** Where a bank leads back to. A new tab has nothing of this session: it shall look and speak like this one. */
+/** The URL that the bank redirects back to. It carries tenant and language, because a new tab does not share this session. */
 function returnUrl(): string {
   const url = new URL(routeTable.return?.path ?? '/', window.location.origin)
   const [tenant, lang] = [readItem(tenantKey), readItem(ownKeys.locale)]
@@ -68,7 +68,7 @@ function returnUrl(): string {
   return url.href
 }
 
-/** Sends the credentials, once. */
+/** Sends the credentials. Never retried, because it carries secrets. */
 export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }, { signal }) => {
   const answer = await post(
     {
@@ -81,18 +81,18 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
     },
     signal,
   )
-  return noteOpen(loginState(answer))
+  return trackLogin(loginState(answer))
 }
 
-/** Answers a challenge with exactly one of method, code, query of the return, or "I have approved". */
+/** Answers a challenge with exactly one of: method, TAN, query of the redirect, confirmation of the approval. */
 export const proceed: TypedHandler<'banking.continue'> = async (answer, { signal }) => {
-  const state = noteOpen(loginState(await post(answer as BankingLoginRequest, signal))) // the flow gives exactly one answer
+  const state = trackLogin(loginState(await post(answer as BankingLoginRequest, signal))) // the flow passes exactly one answer
   return answer.decoupled && state.next === 'decoupled' ? { ...state, notYet: true } : state
 }
 
 /**
- * Sends the code. A bank that refuses it may ask anew in the same answer: then both count, the failure and the new
- * challenge, because no code would fit the old one any more.
+ * Sends the TAN. A bank may refuse it and send a new challenge in the same response. Then the result holds both, because no TAN
+ * is valid for the old challenge.
  */
 export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) => {
   try {
@@ -100,14 +100,16 @@ export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) =>
   } catch (error) {
     const challenge = challengeOf(error)
     if (!challenge) throw error
-    return { login: noteOpen(challengeState(challenge)), problem: toProblem(error) }
+    return { login: trackLogin(challengeState(challenge)), problem: toProblem(error) }
   }
 }
 
-/** Asks whether the approval was given, as often as the bank allows; where it does not, waits for the customer to say so. */
+/**
+ * Polls for a decoupled approval, not more often than the bank allows. If the bank forbids polling, waits until it is aborted.
+ */
 export const approval: TypedHandler<'banking.approval'> = async ({ login: state }, { signal }) => {
   const loginId = state.loginId ?? ''
-  const interval = Math.max(state.challenge?.pollAfterMs ?? 0, shortestPolling())
+  const interval = Math.max(state.challenge?.pollAfterMs ?? 0, minApprovalInterval())
   for (;;) {
     if (!state.polling)
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -115,15 +117,18 @@ export const approval: TypedHandler<'banking.approval'> = async ({ login: state 
     const answer = await call('banking-retrieve', { body: { loginId }, signal })
     if (answer.state === 'failed') throw refused(answer.error ?? { code: 'auth-not-completed' })
     if (answer.state === 'sca' && answer.challenge?.type !== 'decoupled' && answer.challenge)
-      return noteOpen(challengeState(answer.challenge, state))
-    if (answer.state === 'pending' || answer.state === 'done') return noteOpen(loginState({ loginId }, state))
+      return trackLogin(challengeState(answer.challenge, state))
+    if (answer.state === 'pending' || answer.state === 'done')
+      return trackLogin(loginState({ loginId }, state))
   }
 }
 
-/** Time between two questions how far the reading is, in milliseconds. */
-const readingInterval = 700
+/** Interval at which the progress of reading the postings is polled, in milliseconds. */
+const progressInterval = 700
 
-/** Those read before and this one. Of two logins at a bank the shorter history counts: no gap is passed over. */
+/**
+ * Adds a bank to the connected ones. After two logins at the same bank the shorter history counts, so that gaps are noticed.
+ */
 function withBank(
   connected: readonly ConnectedBank[],
   { bankCode, name }: Bank,
@@ -134,7 +139,7 @@ function withBank(
   return [...connected.filter((bank) => bank.bankCode !== bankCode), { bankCode, name, historyFrom }]
 }
 
-/** Follows the reading of the postings to its end and reports the percentage. */
+/** Polls until the postings are read, and reports the percentage. */
 export const retrieve: TypedHandler<'banking.retrieve'> = async (
   { login: state, bank, connected },
   { signal, report },
@@ -145,42 +150,42 @@ export const retrieve: TypedHandler<'banking.retrieve'> = async (
     report({ percent: answer.progress })
     if (answer.state === 'failed') throw refused(answer.error ?? { code: 'bank-error' })
     if (answer.state === 'sca' && answer.challenge)
-      return { login: noteOpen(challengeState(answer.challenge, state)), connected }
+      return { login: trackLogin(challengeState(answer.challenge, state)), connected }
     if (answer.state === 'done') {
       const historyFrom = answer.historyFrom ?? null
       return {
-        login: noteOpen({ ...loginState({ loginId }, state), next: 'done', historyFrom }),
+        login: trackLogin({ ...loginState({ loginId }, state), next: 'done', historyFrom }),
         connected: withBank(connected, bank, historyFrom),
       }
     }
-    await pause(readingInterval, signal)
+    await pause(progressInterval, signal)
   }
 }
 
 export const abandon: TypedHandler<'banking.abandon'> = async ({ reason }) => {
-  open.clear()
+  openLogins.clear()
   try {
     await call('banking-abandon', { body: { reason } })
   } catch (error) {
-    // Unknown or over already: that is what was wanted.
+    // The login is unknown or has ended already.
     if (!(error instanceof ApiError) || ![404, 409].includes(error.failure.status ?? 0)) throw error
   }
   return null
 }
 
 /**
- * Lives as long as the customer is at the bank; when the flow leaves, what is unfinished is abandoned, with the login that
- * was under way before a reload. Never blocks leaving.
+ * Runs while the customer is in the bank part of the flow. When the flow leaves it, unfinished logins are abandoned, also one
+ * from before a reload. Does not block leaving.
  */
 export const session: TypedHandler<'banking.session'> = ({ login: resumed }, { signal }) =>
   new Promise((_resolve, reject) => {
-    if (resumed) noteOpen(resumed)
+    if (resumed) trackLogin(resumed)
     signal.addEventListener('abort', () => {
       reject(signal.reason)
-      for (const loginId of open)
+      for (const loginId of openLogins)
         call('banking-abandon', { body: { loginId, reason: 'user' } }).catch(() => {
-          // Nothing to tell the customer: the server gives up by itself in time.
+          // Ignored: the server ends the login after a timeout.
         })
-      open.clear()
+      openLogins.clear()
     })
   })

@@ -2,7 +2,7 @@ import type { Bank } from '#generated/api.ts'
 import { decode } from '#engine/schema/decode.ts'
 import bank from '#schemas/entities/bank.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
-import { repeated } from '../api/retry.ts'
+import { withRetries } from '../api/retry.ts'
 import { send } from '../api/transport.ts'
 import { config } from '../boot/config.ts'
 import { reportFault } from '../telemetry/events.ts'
@@ -10,20 +10,25 @@ import type { TypedHandler } from './handler.ts'
 
 let loaded: Promise<Bank[]> | undefined
 
-/** Banks that can be read; the others are left out, and recorded by the place in the schema that they did not meet. */
+/**
+ * Returns the valid banks. Invalid ones are left out and reported with the pointer into the schema.
+ * @throws ApiError if none is valid
+ */
 function banksOf(body: unknown): Bank[] {
-  const places = new Set<string>()
-  const banks = decode({ type: 'array', items: bank }, body, (place) => places.add(place))
-  if (places.size > 0) reportFault({ fault: 'answer', call: 'banks.json', places: [...places] })
+  const mismatches = new Set<string>()
+  const banks = decode({ type: 'array', items: bank }, body, (pointer) => mismatches.add(pointer))
+  if (mismatches.size > 0) reportFault({ fault: 'answer', call: 'banks.json', places: [...mismatches] })
   if (!Array.isArray(banks) || banks.length === 0)
-    throw new ApiError({ status: 200, message: 'unknown', where: `banks.json ${[...places].at(-1)}` })
-  return banks as Bank[] // its shape says so
+    throw new ApiError({ status: 200, message: 'unknown', where: `banks.json ${[...mismatches].at(-1)}` })
+  return banks as Bank[] // they match the schema
 }
 
 const load = (): Promise<Bank[]> =>
-  repeated('D', () => send(`${config().hosts.cdn}/banks.json`, { method: 'GET', kind: 'D', read: banksOf }))
+  withRetries('D', () =>
+    send(`${config().hosts.cdn}/banks.json`, { method: 'GET', kind: 'D', read: banksOf }),
+  )
 
-/** The bank directory, a static file of the CDN host; read once. */
+/** Loads the bank directory, a static file on the CDN host, once. */
 export const directory: TypedHandler<'banks.directory'> = () => {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

@@ -3,8 +3,9 @@ import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
 
 /**
- * Tells the service who advises. For a hand-over it sends the one-time link to the customer, and the code that protects it to
- * the customer's phone. Done is what `ok` says. Of each hand-over this tab keeps number and time, and nothing of the customer.
+ * Registers the consultant. For a hand-over the server also sends the one-time link to the customer by mail and the code that
+ * protects it by SMS. Succeeds only if the answer says `ok`. The tab keeps number and time of each hand-over, and no data of the
+ * customer.
  */
 export const handOver: TypedHandler<'consultant.handOver'> = async (
   { purpose, consultation, handedOver = [], again = false },

@@ -2,12 +2,12 @@ import type { Partner } from '#generated/api.ts'
 import type { DirectoryEntry } from '#generated/handlers.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { confirmed } from './confirmed.ts'
+import { confirmWrite } from './confirm-write.ts'
 import type { TypedHandler } from './handler.ts'
 import { deletePartner } from './partner-writes.ts'
-import { categories, put, viewOf } from './partners.ts'
+import { categories, putDecision, viewOf } from './partners.ts'
 
-/** Longest page that the API gives, and the one that a search shows. */
+/** Page sizes: the maximum of the API, and that of a search. */
 const [pageSize, searchSize] = [50, 20]
 
 async function allPages(signal: AbortSignal): Promise<Partner[]> {
@@ -20,8 +20,8 @@ async function allPages(signal: AbortSignal): Promise<Partner[]> {
 }
 
 /**
- * What the customer typed in comes first, then the directory, as far as it belongs to the topics; those of the switch's own
- * list are there in any case, marked as chosen.
+ * Lists the partners that the customer entered, then the directory, filtered by topic. Partners of the switch are always in the
+ * list, with their decision.
  */
 export const list: TypedHandler<'directory.list'> = async ({ topics }, tools) => {
   const [directory, switched, labels] = await Promise.all([
@@ -47,57 +47,60 @@ export const list: TypedHandler<'directory.list'> = async ({ topics }, tools) =>
   ]
 }
 
-/** A page of the directory; `listed` says which are in the list of the switch already. */
+/** Searches the directory, one page. `listed` is true for partners that are in the switch already. */
 export const search: TypedHandler<'directory.search'> = async ({ query, category, page }, { signal }) => {
   const body = { page, size: searchSize, ...(query && { query }), ...(category && { category }) }
   const { items, total } = await call('partners-search', { body, signal })
   return { items: items.map((item) => ({ ...viewOf(item), listed: item.id !== item.partnerID })), total }
 }
 
-async function own(partnerID: string): Promise<Partner | undefined> {
+async function findInSwitch(partnerID: string): Promise<Partner | undefined> {
   const { items } = await call('switch-partners', {})
   return items.find((item) => item.partnerID === partnerID)
 }
 
-const isThere = (error: unknown) => error instanceof ApiError && error.failure.status === 409
+const isConflict = (error: unknown) => error instanceof ApiError && error.failure.status === 409
 
-/** A partner of the directory in the list of the switch: added, or found where it was there already. */
+/** Adds a partner of the directory to the switch, or returns it if it is there already. */
 export async function addOrFind(partnerID: string): Promise<Partner> {
   try {
-    return await confirmed<Partner>(
+    return await confirmWrite<Partner>(
       call('partner-by-partner-id', { body: { partnerID } }),
       (partner) => partner.partnerID === partnerID,
-      () => own(partnerID),
+      () => findInSwitch(partnerID),
     )
   } catch (error) {
-    const found = isThere(error) ? await own(partnerID) : undefined
+    const found = isConflict(error) ? await findInSwitch(partnerID) : undefined
     if (!found) throw error
     return found
   }
 }
 
-/** Takes a partner of the directory into the list; one that was left out there is informed again. */
+/** Adds a partner of the directory to the switch. One that was ignored there is set to be informed. */
 export const add: TypedHandler<'directory.add'> = async ({ partnerID }) => {
   const partner = viewOf(await addOrFind(partnerID))
-  if (partner.decision === 'ignore') await put(partner.id, 'inform', partner.onlySelf)
+  if (partner.decision === 'ignore') await putDecision(partner.id, 'inform', partner.onlySelf)
   return { partnerID, listed: true }
 }
 
-/** Takes a partner off the list again. */
+/** Removes a partner of the directory from the switch. */
 export const remove: TypedHandler<'directory.remove'> = async ({ partnerID }) => {
-  const partner = await own(partnerID)
+  const partner = await findInSwitch(partnerID)
   if (partner) await deletePartner(partner.id)
   return { partnerID, listed: false }
 }
 
-/** Decides as in the list of the switch. `id` is the partnerID of the directory, or the id of a partner that the customer typed in. */
+/**
+ * Decides on a partner. `id` is the partnerID of the directory, or the id of a partner that the customer entered (then `ownId`
+ * is set).
+ */
 export const decide: TypedHandler<'directory.decide'> = async ({ id, decision, ownId, onlySelf }) => {
-  const joins = decision !== 'ignore' && !ownId
-  // Asked first: who decides twice of the same entry would be told each time that it is there already.
-  const known = ownId ? undefined : await own(id)
-  const partner = known ?? (joins ? await addOrFind(id) : undefined)
+  const mustAdd = decision !== 'ignore' && !ownId
+  // Looked up first, so that a second decision on the same partner does not cause a conflict (409).
+  const known = ownId ? undefined : await findInSwitch(id)
+  const partner = known ?? (mustAdd ? await addOrFind(id) : undefined)
   const target = ownId ?? partner?.id
-  const stands = partner && viewOf(partner).decision === decision
-  if (!target || stands) return { id, decision }
-  return { id, decision: (await put(target, decision, onlySelf)).decision }
+  const isUnchanged = partner && viewOf(partner).decision === decision
+  if (!target || isUnchanged) return { id, decision }
+  return { id, decision: (await putDecision(target, decision, onlySelf)).decision }
 }

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#generated/api.ts'
 import type { Proof } from '#generated/handlers.ts'
 import { call } from '../api/client.ts'
-import { confirmed } from './confirmed.ts'
+import { confirmWrite } from './confirm-write.ts'
 import type { TypedHandler } from './handler.ts'
 import { asEntered } from './owners.ts'
 
@@ -15,21 +15,22 @@ const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({
 export const documents: TypedHandler<'estate.documents'> = async (_, { signal }) =>
   (await call('userinfo', { signal })).uploads.map(proofOf)
 
-/** Names of those that were not taken off the list. */
+/** Names of the proofs that are still uploaded. */
 export const handedIn: TypedHandler<'estate.handedIn'> = async ({ ids }, { signal }) =>
   (await call('userinfo', { signal })).uploads.filter(({ id }) => ids?.includes(id)).map(({ name }) => name)
 
-/** Hands in one proof, while saying how much of it is sent. It has arrived when the server gives it an id, or lists it. */
+/** Uploads one proof and reports the progress. Succeeds if the server returns its id or lists it. */
 export const upload: TypedHandler<'estate.upload'> = async ({ file, kind }, { signal, report }) => {
-  const sent = (share: number) => report({ sent: share })
-  // A part of a form has no schema: for the API it is anything.
+  const onProgress = (share: number) => report({ sent: share })
+  // The cast: in schemas/api a file has any type.
   const part = file as unknown as Record<string, unknown>
-  const { name, size } = file as unknown as { name?: string; size?: number } // what the element hands in is a File
-  const isThis = (one: UploadedFile) => one.name === name && one.size === size && one.documentType === kind
-  const answer = await confirmed<UploadedFile>(
-    call('nachlass-upload', { body: { file: part, documentType: kind }, signal, sent }),
+  const { name, size } = file as unknown as { name?: string; size?: number } // the upload element passes a File
+  const isSameFile = (stored: UploadedFile) =>
+    stored.name === name && stored.size === size && stored.documentType === kind
+  const answer = await confirmWrite<UploadedFile>(
+    call('nachlass-upload', { body: { file: part, documentType: kind }, signal, onProgress }),
     () => true,
-    async () => (await call('userinfo', { signal })).uploads.findLast(isThis),
+    async () => (await call('userinfo', { signal })).uploads.findLast(isSameFile),
   )
   return proofOf(answer)
 }

@@ -6,14 +6,14 @@ type Input<Name extends keyof Handlers> = Handlers[Name]['input']
 type Output<Name extends keyof Handlers> = Handlers[Name] extends { output: infer Answer } ? Answer : never
 
 /**
- * A handler by its name: schemas/handlers.schema.json says what it takes and answers, and the check holds what flows and
- * screens hand in and read against the same. One without an output never answers.
+ * The type of a handler by its name. schemas/handlers.schema.json declares input and output, and the check validates flows and
+ * screens against the same schema. A handler without an output never resolves.
  */
 export type TypedHandler<Name extends keyof Handlers> = (
   input: Input<Name>,
   tools: HandlerTools,
 ) => Promise<Output<Name>>
 
-/** An answer of 2xx that carries an error all the same. */
+/** The ApiError for an error in a 2xx response, or for an answer that a handler does not accept. */
 export const refused = (error: unknown): ApiError =>
   new ApiError({ status: 200, body: typeof error === 'string' ? { error } : error })

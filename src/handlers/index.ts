@@ -2,7 +2,7 @@ import type { Handler } from '#engine/flow/handler.ts'
 import type { HandlerName } from '#generated/names.ts'
 import type { TypedHandler } from './handler.ts'
 
-/** Areas: the handlers of one file are loaded together. Each import stands once, for it is long when it is built. */
+/** One dynamic import per file, because each one is long in the build. */
 const accountsArea = () => import('./accounts.ts')
 const apiArea = () => import('./api.ts')
 const bankPageArea = () => import('./bank-page.ts')
@@ -12,10 +12,10 @@ const consultantArea = () => import('./consultant.ts')
 const directoryArea = () => import('./directory.ts')
 const estateArea = () => import('./estate.ts')
 const feedbackArea = () => import('./feedback.ts')
-const laterArea = () => import('./later.ts')
 const lettersArea = () => import('./letters.ts')
 const newAccountArea = () => import('./new-account.ts')
 const orderArea = () => import('./order.ts')
+const orderFilesArea = () => import('./order-files.ts')
 const orderStateArea = () => import('./order-state.ts')
 const outlookArea = () => import('./outlook.ts')
 const overviewArea = () => import('./overview.ts')
@@ -23,13 +23,13 @@ const ownersArea = () => import('./owners.ts')
 const partnerArea = () => import('./partner.ts')
 const partnersArea = () => import('./partners.ts')
 const profileArea = () => import('./profile.ts')
-const recordArea = () => import('./record.ts')
 const resumeArea = () => import('./resume.ts')
+const saveForLaterArea = () => import('./save-for-later.ts')
 const sessionArea = () => import('./session.ts')
 const switchArea = () => import('./switch.ts')
 const unmatchedArea = () => import('./unmatched.ts')
 
-/** Every handler that flows and screens name, by name; loaded with its area. A missing or an unused one is a type error, and so is one that schemas/handlers.schema.json does not declare so. */
+/** All handlers that flows and screens use, by name. `satisfies` makes a missing, unused or undeclared one a type error. */
 const handlers = {
   'accounts.disable': async () => (await accountsArea()).disable,
   'accounts.enable': async () => (await accountsArea()).enable,
@@ -79,10 +79,10 @@ const handlers = {
   'partners.remove': async () => (await partnerArea()).remove,
   'partners.restore': async () => (await partnersArea()).restore,
   'partners.save': async () => (await partnerArea()).save,
-  'record.calendar': async () => (await recordArea()).asCalendar,
-  'record.document': async () => (await recordArea()).document,
-  'record.json': async () => (await recordArea()).asJson,
-  'record.pdf': async () => (await recordArea()).asPdf,
+  'record.calendar': async () => (await orderFilesArea()).asCalendar,
+  'record.document': async () => (await orderFilesArea()).document,
+  'record.json': async () => (await orderFilesArea()).asJson,
+  'record.pdf': async () => (await orderFilesArea()).asPdf,
   'profile.account': async () => (await newAccountArea()).account,
   'profile.closable': async () => (await newAccountArea()).closable,
   'profile.closing': async () => (await newAccountArea()).closing,
@@ -101,18 +101,18 @@ const handlers = {
   'switch.earlier': async () => (await orderArea()).earlier,
   'switch.note': async () => (await orderArea()).note,
   'switch.overview': async () => (await overviewArea()).overview,
-  'switch.saveForLater': async () => (await laterArea()).saveForLater,
+  'switch.saveForLater': async () => (await saveForLaterArea()).saveForLater,
   'switch.start': async () => (await switchArea()).start,
   'switch.restoreAnswers': async () => (await switchArea()).restoreAnswers,
   'unmatched.list': async () => (await unmatchedArea()).list,
   'unmatched.read': async () => (await unmatchedArea()).read,
-  'unmatched.settle': async () => (await unmatchedArea()).settle,
+  'unmatched.settle': async () => (await unmatchedArea()).assign,
 } satisfies { [Name in HandlerName]: () => Promise<TypedHandler<Name>> }
 
 const isHandler = (name: string): name is HandlerName => Object.hasOwn(handlers, name)
 
-/** @throws where configuration names a handler that does not exist; the check finds it first */
+/** Loads a handler. @throws Error for an unknown name; the check finds such names before a release */
 export async function handler(name: string): Promise<Handler> {
   if (!isHandler(name)) throw new Error(`Unknown handler "${name}".`)
-  return (await handlers[name]()) as Handler // each takes the input that flows and screens bind for it by name
+  return (await handlers[name]()) as Handler // the check validates the input that flows and screens bind
 }

@@ -4,23 +4,23 @@ import type { TypedHandler } from './handler.ts'
 import { isOnPaper } from './on-paper.ts'
 import { list as partners } from './partners.ts'
 
-const placeOf = ({ address }: PartnerView): string =>
+const addressOf = ({ address }: PartnerView): string =>
   address ? [address.line1, `${address.zip} ${address.city}`].join(', ') : ''
 
-/** The ways of informing that need a letter. */
-const posted = ['auto', 'letter', 'cancel', 'transfer'] as const
+/** The handlings for which a letter is sent. */
+const byLetter = ['auto', 'letter', 'cancel', 'transfer'] as const
 
-/** A letter that is signed on paper goes out by the customer's own hand, and nobody here knows how far it is. */
+/** Lists the letters. If somebody signs on paper, the customer sends them, so their status is unknown. */
 export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt }, tools) => {
   const onPaper = receipt?.onPaper ?? isOnPaper(signatures)
   return (await partners({}, tools)).flatMap((partner) => {
-    const way = posted.find((one) => one === partner.handling)
-    return way
+    const handling = byLetter.find((candidate) => candidate === partner.handling)
+    return handling
       ? [
           {
             ...partner,
-            place: placeOf(partner),
-            way: onPaper ? 'own' : way,
+            place: addressOf(partner),
+            way: onPaper ? 'own' : handling,
             stage: onPaper ? null : partner.status,
           },
         ]
@@ -28,7 +28,7 @@ export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt }
   })
 }
 
-/** Whom a letter goes to in Germany reads German, whatever language the customer reads. */
+/** Letters to recipients in Germany are in German, whatever the language of the page. */
 const german = { language: 'de' }
 
 export const preview: TypedHandler<'letters.preview'> = ({ id, country = 'DE' }, { signal }) =>

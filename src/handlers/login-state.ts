@@ -5,7 +5,7 @@ import { refused } from './handler.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
 
-/** Where a login stands when the bank asks for something. */
+/** The state of a login with a challenge. */
 export function challengeState(challenge: Challenge, before?: LoginState | null): LoginState {
   const methods = challenge.methods ?? before?.challenge?.methods
   return {
@@ -20,20 +20,20 @@ export function challengeState(challenge: Challenge, before?: LoginState | null)
   }
 }
 
-/** An error that says something; `{}` and '' are none. */
-const says = (error: BankingLoginResponse['error']): error is NonNullable<typeof error> =>
+/** `{}` and '' do not count as an error. */
+const isError = (error: BankingLoginResponse['error']): error is NonNullable<typeof error> =>
   typeof error === 'object' && error !== null ? Object.keys(error).length > 0 : Boolean(error)
 
-const isDue = (error: NonNullable<BankingLoginResponse['error']>) =>
+const isScaRequired = (error: NonNullable<BankingLoginResponse['error']>) =>
   kebab(typeof error === 'object' ? error.code : error) === 'sca-required'
 
 /**
- * Reads an answer of POST /banking/login: a challenge goes on, `sca-required` with one is no failure, any other error is.
- * @throws ApiError for an error in the answer, and for an answer that is none
+ * Maps an answer of POST /banking/login to the state of the login. The error `sca-required` with a challenge is no failure.
+ * @throws ApiError for any other error in the answer, and for an invalid answer
  */
 export function loginState(answer: BankingLoginResponse | null, before?: LoginState | null): LoginState {
   if (typeof answer !== 'object' || answer === null) throw refused({ code: 'unknown' })
-  if (says(answer.error) && !(answer.challenge && isDue(answer.error)))
+  if (isError(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
     throw refused(answer.challenge ? answer : answer.error)
   if (answer.challenge) return challengeState(answer.challenge, before)
   return {

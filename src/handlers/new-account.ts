@@ -8,28 +8,28 @@ import { chosenAccounts } from './accounts.ts'
 import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
 
-/** Some days ahead, or the next day on which banks work. */
-export function usualSwitchDate(): string {
+/** The proposed switch date: a number of days from today (flows/settings.json), moved to the next business day. */
+export function defaultSwitchDate(): string {
   const date = addDays(today(), settings.dates.usualSwitchAfter) ?? today()
   return isBusinessDay(date) ? date : addBusinessDays(date, 1)
 }
 
-/** The answer that the server keeps in two values. */
+/** Maps the two flags of the server to the value of the form. */
 const closingOf = ({ close, later }: CloseOld) => (close ? 'yes' : later ? 'later' : 'no')
 
-/** The new account as far as it is known, with the usual day of the switch. */
+/** Initial values of the form: the new account as far as it is known, with a proposed switch date. */
 export const account: TypedHandler<'profile.account'> = async (_, { signal }) => {
   const { profile } = await call('userinfo', { signal })
   const { newIban, newBic, switchDate, closeOld } = profile
   return {
     ...(newIban && { newIban }),
     ...(newBic && { newBic }),
-    switchDate: switchDate ?? usualSwitchDate(),
+    switchDate: switchDate ?? defaultSwitchDate(),
     ...(closeOld && { closeOld: closingOf(closeOld) }),
   }
 }
 
-/** The chosen day, else the safe one, where there is one; and that what is left on the old account goes to the new one. */
+/** Initial values of the form: the chosen closing date, else the safe day; the balance goes to the new account. */
 export const closing: TypedHandler<'profile.closing'> = async ({ account: chosenAccount }, tools) => {
   const [{ profile }, partners] = await Promise.all([
     call('userinfo', { signal: tools.signal }),
@@ -43,6 +43,6 @@ export const closing: TypedHandler<'profile.closing'> = async ({ account: chosen
   return { ...(day && { closeDate: day }), ...(transferIban && { transferIban }) }
 }
 
-/** The chosen accounts that the old bank can be asked to close. */
+/** The chosen accounts that can be closed. */
 export const closable: TypedHandler<'profile.closable'> = async (input, tools) =>
-  (await chosenAccounts(input, tools)).filter((one) => one.closable)
+  (await chosenAccounts(input, tools)).filter((chosenAccount) => chosenAccount.closable)

@@ -7,15 +7,15 @@ import type { Profile } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/handler.ts'
 import { chosenAccounts } from './accounts.ts'
 
-/** A signature as the element of that name gives it. */
+/** Converts a value of the signature element to a signature of the API. */
 const signatureOf = ({ kind, data, at }: Record<string, string>, ownerIndex: number): Signature => ({
-  kind: kind as Signature['kind'], // the element has the same four
+  kind: kind as Signature['kind'], // the element has the same four kinds
   ...(data && { data }),
   ownerIndex,
   at: at ?? new Date().toISOString(),
 })
 
-/** The order as the API takes it. Rejects with ApiError where something is missing that the steps before ask for */
+/** Builds the body of POST /switch/complete. @throws ApiError if a required answer is missing */
 export async function orderBody({
   type,
   profile,
@@ -25,7 +25,7 @@ export async function orderBody({
   uploads,
 }: Handlers['switch.complete']['input']): Promise<SwitchCompleteRequest> {
   const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile, type)
-  // Those who sign for the owners stand behind them.
+  // Signatories have the indexes after those of the owners they sign for.
   const firstSigner = profile.signatories?.length ? (profile.owners ?? []).length : 0
   const email = owners?.[0]?.email
   const isWhole = type === 'nachlass' || (newIban && switchDate)
@@ -45,20 +45,20 @@ export async function orderBody({
       withdrawalStart: consents?.withdrawalStart === true,
       textVersions: { terms, privacy, withdrawal },
     },
-    signatures: (signatures ?? []).map((one, at) => signatureOf(one, firstSigner + at)),
+    signatures: (signatures ?? []).map((signature, index) => signatureOf(signature, firstSigner + index)),
     email,
     ...(uploads?.length && { uploads }),
     ...(packagePassword && { packagePassword }),
   }
 }
 
-const plain = (value: unknown) => String(value ?? '').toLowerCase()
+const lowerCase = (value: unknown) => String(value ?? '').toLowerCase()
 
 /**
- * What an order is about, so that the same person gives no second one: the IBANs of the old accounts as far as they are
- * known, and the new account with the person and whoever owned the old one.
+ * The subjects of an order, which session/orders.ts locks against a second order: the known IBANs of the old accounts, and the
+ * new account with the first owner (without a new account: with the names of the old owners).
  */
-export async function aboutOf(
+export async function orderSubjects(
   { profile, bankAccounts }: { profile: Profile; bankAccounts: string[] | null },
   tools: HandlerTools,
 ): Promise<string[]> {
@@ -67,6 +67,6 @@ export async function aboutOf(
   const old = (recentOwners ?? []).map(({ firstName, lastName }) => [firstName, lastName])
   return [
     ...accounts.map(({ iban }) => iban),
-    plain(JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old])),
+    lowerCase(JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old])),
   ]
 }

@@ -13,7 +13,7 @@ export const state: TypedHandler<'order.state'> = async (_, { signal }) => {
   return { ordered: completed, reference }
 }
 
-/** What a refusal to cancel means; undefined for a failure that says nothing of it. */
+/** Maps a failure to cancel: too late (409) or not supported by the backend; undefined for any other failure. */
 function refusal(error: unknown): 'late' | 'unsupported' | undefined {
   const { status = 0 } = error instanceof ApiError ? error.failure : {}
   if (status === 409) return 'late'
@@ -46,8 +46,8 @@ async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<Aside,
 }
 
 /**
- * Cancels the order. Nothing of it stays in this tab then: its token is good for nothing any more. For another order the answers
- * are read first, for the service erases them, and wait as those of a session that ended.
+ * Cancels the order and logs out, because the server has revoked the token. For a new order the answers are read before, because
+ * the server erases them, and stored like those of a session that ended.
  */
 export const cancel: TypedHandler<'order.cancel'> = async ({ again = false }, { signal }) => {
   const { name = null, flow } = entryOfOrder() ?? {}

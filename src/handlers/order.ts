@@ -3,14 +3,14 @@ import type { Order, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { narrowTo } from '../api/logout.ts'
-import { anyOpen, open, openAbout, close } from '../session/orders.ts'
+import { replaceWithStatusToken } from '../api/logout.ts'
+import { closeOrder, findOpenOrder, hasOpenOrder, openOrder } from '../session/orders.ts'
 import type { OpenOrder } from '../session/orders.ts'
 import type { TypedHandler } from './handler.ts'
-import { aboutOf, orderBody } from './order-body.ts'
+import { orderBody, orderSubjects } from './order-body.ts'
 import { isOnPaper } from './on-paper.ts'
 import { serverProfile } from './profile.ts'
-import { untilKnown } from './poll-order.ts'
+import { pollOrder } from './poll-order.ts'
 
 const earlierOrder = ({ key, at }: OpenOrder): Order => ({
   key,
@@ -19,38 +19,41 @@ const earlierOrder = ({ key, at }: OpenOrder): Order => ({
   protected: false,
 })
 
-/** An order of this browser that stands in the way of another one. Without one nothing is asked. */
+/** Finds an order of this browser that locks the same subjects. Without any open order, no call is made. */
 export const earlier: TypedHandler<'switch.earlier'> = async (input, tools) => {
-  const before = anyOpen() ? await openAbout(await aboutOf(input, tools)) : undefined
+  const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
   return { order: before ? earlierOrder(before) : null }
 }
 
-/** Gives the order its key, and opens it: from now on no other one is given for the same account until its outcome is known. */
+/**
+ * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is
+ * known.
+ */
 export const note: TypedHandler<'switch.note'> = async ({ packagePassword = null, ...input }, tools) => {
-  // Without a connection nothing is sent: this much is known.
+  // Offline nothing is sent, so nothing needs to be locked.
   if (!navigator.onLine) throw new ApiError({ offline: true, lost: 'all' })
   const key = crypto.randomUUID()
-  const opened = await open(key, await aboutOf(input, tools))
+  const opened = await openOrder(key, await orderSubjects(input, tools))
   if (opened.key !== key) return { order: earlierOrder(opened), packagePassword: null }
   const at = new Date(opened.at).toISOString()
   return { order: { key, at, state: 'sent', protected: packagePassword !== null }, packagePassword }
 }
 
-/** The end of a switch: now, and whole seconds since its start; none where a clock was set back or the start is not known. */
+/** End and duration of the switch; 0 seconds if the start is unknown or the clock was set back. */
 function finish(startedAt: string | null) {
   const now = Date.now()
   const seconds = Math.round((now - Date.parse(startedAt ?? '')) / 1000)
   return { finishedAt: new Date(now).toISOString(), durationSeconds: Math.max(0, seconds) || 0 }
 }
 
-/** The order stands. What the answer does not tell, the receipt does not know. */
+/** Completes a confirmed order: releases its lock, reduces the tokens, and builds the receipt from the answer. */
 async function receiptOf(
   { type, profile, signatures, startedAt, order }: Handlers['switch.confirm']['input'],
   answer: Partial<SwitchCompleteResponse>,
 ): Promise<{ order: null; receipt: Receipt }> {
   const { owners, switchDate, closeOld } = serverProfile(profile, type)
-  close(order.key)
-  await narrowTo(answer.statusToken)
+  closeOrder(order.key)
+  await replaceWithStatusToken(answer.statusToken)
   const { reference = null, statusUrl = null, documents = [], informed = null, selfTodo = null } = answer
   const closeDate = (closeOld?.close && closeOld.date) || null
   const known = { email: owners?.[0]?.email ?? null, switchDate: switchDate ?? null, closeDate }
@@ -70,8 +73,8 @@ async function receiptOf(
 }
 
 /**
- * A refusal by the backend, in so many words: the order was not given. A page of a gateway, an empty answer, a fault of the
- * server or a conflict leave open whether it was.
+ * Whether the backend has refused the order, so that it was certainly not given. After a response of a gateway, an empty
+ * response, a 5xx or a conflict the outcome is unknown.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
@@ -80,32 +83,32 @@ function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && isFromBackend(error.failure) && ![408, 409, 425].includes(status)
 }
 
-/** The order was not given, and another one may be. */
-function notGiven(key: string, error: unknown): never {
-  close(key)
+/** Releases the lock of an order that was refused. */
+function rejectOrder(key: string, error: unknown): never {
+  closeOrder(key)
   throw error
 }
 
-/** Gives the order, once. It stands when the answer says so; whatever else comes leaves it open, but for a refusal. */
+/** Sends the order, without retries. The outcome is unknown unless the answer confirms it or the backend refuses it. */
 export const complete: TypedHandler<'switch.complete'> = async (input) => {
   const { order } = input
-  const body = await orderBody(input).catch((error: unknown) => notGiven(order.key, error))
+  const body = await orderBody(input).catch((error: unknown) => rejectOrder(order.key, error))
   try {
     const answer = await call('switch-complete', { body, headers: { 'Idempotency-Key': order.key } })
     if (answer.completed) return await receiptOf(input, answer)
     return { order, receipt: null }
   } catch (error) {
-    if (isRefusal(error)) notGiven(order.key, error)
-    const taken = error instanceof ApiError && error.failure.status === 202
-    return { order: taken ? { ...order, state: 'taken' } : order, receipt: null }
+    if (isRefusal(error)) rejectOrder(order.key, error)
+    const isAccepted = error instanceof ApiError && error.failure.status === 202
+    return { order: isAccepted ? { ...order, state: 'taken' } : order, receipt: null }
   }
 }
 
-/** Asks what became of the order, until it is known or the time for it is over. */
+/** Polls for the outcome of the order until it is known or the polling time is over. */
 export const confirm: TypedHandler<'switch.confirm'> = async (input, tools) => {
   const { order } = input
-  const said = await untilKnown(tools)
-  if (said?.completed) return receiptOf(input, said)
-  const state = order.state === 'taken' ? 'taken' : said ? 'open' : 'sent'
+  const answer = await pollOrder(tools)
+  if (answer?.completed) return receiptOf(input, answer)
+  const state = order.state === 'taken' ? 'taken' : answer ? 'open' : 'sent'
   return { order: { ...order, state }, receipt: null }
 }

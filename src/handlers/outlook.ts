@@ -4,7 +4,7 @@ import { monthlyOf } from '../dates/monthly.ts'
 import { orderDay } from '../dates/order-day.ts'
 import { switchDates } from '../dates/switch-dates.ts'
 import type { TypedHandler } from './handler.ts'
-import { usualSwitchDate } from './new-account.ts'
+import { defaultSwitchDate } from './new-account.ts'
 import { categories, list } from './partners.ts'
 
 export const dates: TypedHandler<'outlook.dates'> = async (
@@ -15,7 +15,7 @@ export const dates: TypedHandler<'outlook.dates'> = async (
   return {
     ...switchDates({
       partners: partners ?? (await list({}, tools)),
-      switchDate: proposed ? usualSwitchDate() : switchDate,
+      switchDate: proposed ? defaultSwitchDate() : switchDate,
       closeDate: closeDate ?? null,
       ordered: orderDay(orderedAt),
     }),
@@ -27,7 +27,7 @@ export const monthly: TypedHandler<'outlook.monthly'> = async ({ partners }) => 
 
 export const gaps: TypedHandler<'outlook.gaps'> = async ({ connected }, tools) => {
   const [partners, known] = await Promise.all([list({}, tools), categories({}, tools)])
-  // The bank that looks back least far decides: a yearly payment may be missing there.
+  // The bank with the shortest history decides, because a yearly payment may be missing there.
   const days = connected.map(({ historyFrom }) => historyFrom ?? '').filter(Boolean)
   return gapsOf(partners, known, days.toSorted().at(-1) ?? null, today())
 }

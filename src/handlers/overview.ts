@@ -18,7 +18,7 @@ const personOf = (owner: Owner): Person => ({
   legalForm: owner.legalForm ?? null,
 })
 
-/** Names of accounts, partners and owners for the check of the answers. */
+/** Names of accounts, partners and owners for the review screen. */
 export const overview: TypedHandler<'switch.overview'> = async (
   { bank, connected, bankAccounts, profile },
   tools,

@@ -4,17 +4,17 @@ import { chosenAccounts } from './accounts.ts'
 import type { TypedHandler } from './handler.ts'
 import { ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 
-/** Without what the app adds by itself. */
+/** The owner without the fields that the app adds. */
 export const asEntered = ({ country: _country, role: _role, ...owner }: Owner): Owner => owner
 
-/** Who may own the new account: what the server knows, else the names at the old bank. */
+/** Proposed owners of the new account: from the server, else from the old bank. */
 export const owners: TypedHandler<'profile.owners'> = async (input, tools) => {
   const { profile } = await call('userinfo', { signal: tools.signal })
   const known = (profile.owners ?? []).filter(({ role }) => role !== 'proxy')
   return known.length > 0 ? known.map(asEntered) : ownersInCommon(await chosenAccounts(input, tools))
 }
 
-/** Who may own the old account: what the server knows, else the names at the bank, else the owners of the new one. */
+/** Proposed owners of the old account: from the server, else from the bank, else the owners of the new account. */
 export const oldOwners: TypedHandler<'profile.oldOwners'> = async (input, tools) => {
   const { profile } = await call('userinfo', { signal: tools.signal })
   if (profile.recentOwners?.length) return profile.recentOwners.map(asEntered)
@@ -22,13 +22,13 @@ export const oldOwners: TypedHandler<'profile.oldOwners'> = async (input, tools)
   return printed.length > 0 ? printed : (input.owners ?? []).map(nameOnly)
 }
 
-/** Of the owner of an old account only the name is asked. */
+/** Only the name is needed of the owner of an old account. */
 const nameOnly = ({ salutation, firstName, lastName, company }: Owner): Owner =>
   salutation === 'firma'
     ? { salutation, ...(company && { company }) }
     : { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 
-/** The owners once more as those of the old account, where the bank prints the same names; null where it is to be asked. */
+/** The owners as owners of the old account, if the bank has the same names; null if the customer must be asked. */
 export const matchOwners: TypedHandler<'profile.matchOwners'> = async (input, tools) => {
   const mine = input.owners ?? []
   return sameOwners(mine, ownersOfAccounts(await chosenAccounts(input, tools))) ? mine.map(nameOnly) : null

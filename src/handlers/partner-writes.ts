@@ -1,34 +1,36 @@
 import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import { call } from '../api/client.ts'
-import { confirmed, same } from './confirmed.ts'
+import { confirmWrite, isEqual } from './confirm-write.ts'
 
-/** What the server makes of these by itself. */
-const ofServer = new Set(['id', 'source', 'enabled', 'status', 'unmatchedId'])
+/** Fields that the server sets; they are not compared. */
+const serverFields = new Set(['id', 'source', 'enabled', 'status', 'unmatchedId'])
 
 const isWritten = (partner: Partner, body: PartnerPutRequest): boolean =>
-  Object.entries(body).every(([key, value]) => ofServer.has(key) || same(Reflect.get(partner, key), value))
+  Object.entries(body).every(
+    ([key, value]) => serverFields.has(key) || isEqual(Reflect.get(partner, key), value),
+  )
 
-const isSettled = async (unmatchedId: string | undefined): Promise<boolean> =>
+const isAssigned = async (unmatchedId: string | undefined): Promise<boolean> =>
   !unmatchedId || !(await call('partners-unmatched', {})).items.some(({ id }) => id === unmatchedId)
 
-/** Writes a partner; where the answer does not show it, the partner is read and held against what was written. */
+/** Writes a partner. If the answer does not confirm it, the partner is read and compared with `body`. */
 export function putPartner(id: string, body: PartnerPutRequest): Promise<Partner> {
   const path = { id }
-  return confirmed<Partner>(
+  return confirmWrite<Partner>(
     call('partner-put', { path, body }),
     (partner) => partner.id === id,
     async () => {
       const partner = await call('partner-get', { path })
-      return isWritten(partner, body) && (await isSettled(body.unmatchedId)) ? partner : undefined
+      return isWritten(partner, body) && (await isAssigned(body.unmatchedId)) ? partner : undefined
     },
   )
 }
 
-/** Takes a partner off the list; where the answer leaves that open, the list is read. */
+/** Deletes a partner. If the answer does not confirm it, the list is read. */
 export async function deletePartner(id: string): Promise<void> {
-  await confirmed(
+  await confirmWrite(
     call('partner-delete', { path: { id } }).then(() => true),
-    (gone) => gone,
+    (isDeleted) => isDeleted,
     async () => !(await call('switch-partners', {})).items.some((partner) => partner.id === id),
   )
 }

@@ -4,18 +4,18 @@ import type { PartnerForm } from '#generated/forms.ts'
 import { call } from '../api/client.ts'
 import type { TypedHandler } from './handler.ts'
 import { deletePartner, putPartner } from './partner-writes.ts'
-import { put, viewOf } from './partners.ts'
+import { putDecision, viewOf } from './partners.ts'
 
 export const read: TypedHandler<'partners.read'> = async ({ id }, { signal }) => {
   const view = viewOf(await call('partner-get', { path: { id }, signal }))
   return { ...view, ...view.address }
 }
 
-/** Accounts of the old bank, to tell their IBANs from other numbers; none where the bank was not asked. */
+/** Accounts of the old bank. The form refuses their IBANs as the IBAN of a partner. */
 export const ownAccounts: TypedHandler<'partners.ownAccounts'> = async (_, { signal }) =>
   (await call('banking-accounts', { signal })).accounts
 
-/** What the customer typed, as the API takes it. */
+/** Converts the form values to the body of the API. */
 function bodyOf(values: PartnerForm): PartnerPutRequest {
   const { line1, line2, zip, city, decision: _, ...rest } = values
   const address = line1 && zip && city && { line1, ...(line2 && { line2 }), zip, city, country: 'DE' }
@@ -23,31 +23,31 @@ function bodyOf(values: PartnerForm): PartnerPutRequest {
 }
 
 /**
- * Begins to look at a partner, or to enter one: it then has its id, and a mark of this one visit to which drafts belong.
- * Who tries again after a lost answer writes the same partner.
+ * Starts viewing or creating a partner. A new partner gets its id here, so that a retry after a lost response writes the same
+ * partner. `visit` separates the drafts of this visit from those of others.
  */
 export const begin: TypedHandler<'partners.begin'> = async ({ id, name, unmatchedId }) => ({
   id: id ?? crypto.randomUUID(),
-  // A known partner's name is shown in the heading; that of a new one begins its form.
+  // The name of an existing partner is shown in the heading; that of a new one prefills the form.
   name: id && name ? isolate(name) : (name ?? null),
   unmatchedId: unmatchedId ?? null,
   visit: crypto.randomUUID(),
 })
 
-/** Writes a partner, and decides where the server made another way of it. */
+/** Writes a partner. If the server chose another handling, sends the decision too. */
 async function write(id: string, body: PartnerPutRequest, { decision, name }: PartnerForm): Promise<string> {
   const saved = viewOf(await putPartner(id, body))
-  if (saved.decision !== decision) await put(id, decision, saved.onlySelf)
+  if (saved.decision !== decision) await putDecision(id, decision, saved.onlySelf)
   return isolate(name)
 }
 
-/** A partner that the directory does not have; `unmatchedId` when it settles postings that nobody was found for. */
+/** Creates a partner that is not in the directory. `unmatchedId` assigns a group of unmatched postings to it. */
 export const create: TypedHandler<'partners.create'> = async ({ id, values, unmatchedId }) => {
   const body = { ...bodyOf(values), ...(unmatchedId && { unmatchedId }) }
   return { kind: 'added', id, name: await write(id, body, values) }
 }
 
-/** What the customer changed of a partner. What the form does not show stays. */
+/** Saves the form values of a partner. Fields that the form does not have are kept. */
 export const save: TypedHandler<'partners.save'> = async ({ id, values }) => {
   const { partnerID, email, fax, portalUrl } = await call('partner-get', { path: { id } })
   const kept = Object.fromEntries(
@@ -56,7 +56,7 @@ export const save: TypedHandler<'partners.save'> = async ({ id, values }) => {
   return { kind: 'saved', id, name: await write(id, { ...kept, ...bodyOf(values) }, values) }
 }
 
-/** Takes a partner off the list; the answer holds all that putting it back needs. */
+/** Deletes a partner. The result contains the partner, so that `putBack` can restore it. */
 export const remove: TypedHandler<'partners.remove'> = async ({ id }) => {
   const partner = await call('partner-get', { path: { id } })
   await deletePartner(id)
@@ -64,7 +64,7 @@ export const remove: TypedHandler<'partners.remove'> = async ({ id }) => {
 }
 
 export const putBack: TypedHandler<'partners.putBack'> = async ({ partner }) => {
-  const body = partner as Partner // kept as `remove` above had it from the API; its schema stays out of the first pages
+  const body = partner as Partner // `remove` read it from the API; not validated again, to keep its schema out of the first pages
   await putPartner(body.id, body)
   return { kind: 'restored', id: body.id, name: isolate(body.name) }
 }

@@ -1,10 +1,10 @@
 import type { Handling, Partner } from '#generated/api.ts'
 import type { Decision, PartnerView } from '#generated/handlers.ts'
 import { call } from '../api/client.ts'
-import { confirmed } from './confirmed.ts'
+import { confirmWrite } from './confirm-write.ts'
 import type { TypedHandler } from './handler.ts'
 
-/** The server knows more ways to inform than the customer (auto, letter). */
+/** The server has more handlings (auto, letter) than the customer has decisions. */
 const decisions: Record<Handling, Decision> = {
   auto: 'inform',
   letter: 'inform',
@@ -24,81 +24,81 @@ export const viewOf = (partner: Partner): PartnerView => ({
 export const list: TypedHandler<'partners.list'> = async (_, { signal }) =>
   (await call('switch-partners', { signal })).items.map(viewOf)
 
-/** Categories in their order, each also as a choice of a form. */
+/** Categories by `order`. `value` makes each an option of a form field. */
 export const categories: TypedHandler<'partners.categories'> = async (_, { signal }) =>
   (await call('categories', { signal })).categories
     .toSorted((a, b) => a.order - b.order)
     .map((category) => ({ ...category, value: category.id }))
 
-/** A way that the customer asks for by name; of the others the server takes the best there is. */
+/** The handling to send, if the decision requires a certain one; otherwise the server chooses the best handling. */
 function handlingOf(decision: Decision, onlySelf: boolean): { handling?: Handling } {
   if (decision === 'cancel' || decision === 'transfer') return { handling: decision }
   return decision === 'self' && !onlySelf ? { handling: 'self' } : {}
 }
 
-/** Whether a partner stands as decided. Of the ways to inform the server takes the best, which may be the customer. */
-const stands =
+/** Whether a partner has the decision. For 'inform' the server may choose any handling but 'ignore', also 'self'. */
+const hasDecision =
   (decision: Decision) =>
   (partner: Partner): boolean => {
-    const now = decisions[partner.handling]
-    return decision === 'inform' ? now !== 'ignore' : now === decision
+    const current = decisions[partner.handling]
+    return decision === 'inform' ? current !== 'ignore' : current === decision
   }
 
 /**
- * Informs, leaves to the customer, or ignores one partner. Without a handling the server takes the best way there is,
- * which for a partner that listens to the customer alone is the customer. Answers what holds.
+ * Sends the decision on a partner and returns its state on the server. The server may choose another handling: for a partner
+ * that only accepts a message from the customer (`onlySelf`), that is 'self'.
  */
-export async function put(id: string, decision: Decision, onlySelf = false): Promise<PartnerView> {
+export async function putDecision(id: string, decision: Decision, onlySelf = false): Promise<PartnerView> {
   const path = { id }
   const body = handlingOf(decision, onlySelf)
   const write =
     decision === 'ignore' ? call('partner-disable', { path }) : call('partner-enable', { path, body })
-  const isMeant = (partner: Partner) => partner.id === id && stands(decision)(partner)
-  return viewOf(await confirmed<Partner>(write, isMeant, () => call('partner-get', { path })))
+  const isApplied = (partner: Partner) => partner.id === id && hasDecision(decision)(partner)
+  return viewOf(await confirmWrite<Partner>(write, isApplied, () => call('partner-get', { path })))
 }
 
 export const decide: TypedHandler<'partners.decide'> = ({ id, decision, onlySelf }) =>
-  put(id, decision, onlySelf)
+  putDecision(id, decision, onlySelf)
 
-/** Most ids that one call takes; schemas/api/partners-enable-all. */
-const most = 1000
+/** Maximum number of ids in one call; schemas/api/partners-enable-all. */
+const maxIds = 1000
 
 type AllCall = 'partners-enable-all' | 'partners-disable-all'
 
-/** All partners, or those with the given ids, a thousand a call. Answers the whole list. */
+/** Enables or disables all partners or those with the given ids, at most `maxIds` per call. Returns the whole list. */
 async function setAll(name: AllCall, ids: readonly string[] | undefined): Promise<PartnerView[]> {
-  if (!ids || ids.length <= most) {
+  if (!ids || ids.length <= maxIds) {
     const write = call(name, { body: { ...(ids && { ids: [...ids] }) } }).then(({ items }) => items)
-    const stand = stands(name === 'partners-disable-all' ? 'ignore' : 'inform')
+    const isSet = hasDecision(name === 'partners-disable-all' ? 'ignore' : 'inform')
     const read = async () => {
       const { items } = await call('switch-partners', {})
-      return items.filter(({ id }) => ids?.includes(id) ?? true).every(stand) ? items : undefined
+      return items.filter(({ id }) => ids?.includes(id) ?? true).every(isSet) ? items : undefined
     }
-    // What the answer lists is what came of it, also where the server left some as they were.
-    return (await confirmed<Partner[]>(write, () => true, read)).map(viewOf)
+    // Any list in the answer confirms the call: the server may leave some partners unchanged.
+    return (await confirmWrite<Partner[]>(write, () => true, read)).map(viewOf)
   }
-  await setAll(name, ids.slice(0, most))
-  return setAll(name, ids.slice(most))
+  await setAll(name, ids.slice(0, maxIds))
+  return setAll(name, ids.slice(maxIds))
 }
 
 export const informAll: TypedHandler<'partners.informAll'> = ({ ids }) => setAll('partners-enable-all', ids)
 
 export const ignoreAll: TypedHandler<'partners.ignoreAll'> = ({ ids }) => setAll('partners-disable-all', ids)
 
-/** Puts decisions back as they were before a decision for all: in two calls, and one more for each that came out otherwise. */
+/** Restores the decisions from before a decision for all: two calls, and one for each partner that still differs. */
 export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {
   const idsOf = (ignored: boolean) =>
     items.filter(({ value }) => (value === 'ignore') === ignored).map(({ id }) => id)
   const [informed, ignored] = [idsOf(false), idsOf(true)]
   if (ignored.length > 0) await setAll('partners-disable-all', ignored)
   if (informed.length > 0) await setAll('partners-enable-all', informed)
-  const wanted = new Map(items.map(({ id, value }) => [id, value]))
+  const previous = new Map(items.map(({ id, value }) => [id, value]))
   const all = (await call('switch-partners', {})).items.map(viewOf)
   const views: PartnerView[] = []
   for (const view of all) {
-    const value = wanted.get(view.id)
-    const isOther = value !== undefined && value !== view.decision
-    views.push(isOther ? { ...view, ...(await put(view.id, value, view.onlySelf)) } : view)
+    const value = previous.get(view.id)
+    const differs = value !== undefined && value !== view.decision
+    views.push(differs ? { ...view, ...(await putDecision(view.id, value, view.onlySelf)) } : view)
   }
   return views
 }

@@ -2,11 +2,11 @@ import type { SwitchCompletedResponse } from '#generated/api.ts'
 import type { HandlerTools } from '#engine/flow/handler.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { longestAsking } from '../api/limits.ts'
+import { orderPollingTimeout } from '../api/limits.ts'
 import { pause } from '../api/retry.ts'
 
-/** Whether the switch is complete; undefined where the server does not say. @throws where the session is over */
-async function asked(signal: AbortSignal): Promise<SwitchCompletedResponse | undefined> {
+/** Asks whether the switch is complete; undefined if the server does not answer. @throws ApiError if the session has ended */
+async function fetchState(signal: AbortSignal): Promise<SwitchCompletedResponse | undefined> {
   try {
     return await call('switch-completed', { signal })
   } catch (error) {
@@ -16,33 +16,33 @@ async function asked(signal: AbortSignal): Promise<SwitchCompletedResponse | und
   }
 }
 
-/** Waits, but no longer than until the connection is back. */
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits for a time, or until the browser is online again. */
+function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const over = new AbortController()
-    window.addEventListener('online', () => resolve(), { once: true, signal: over.signal })
+    const done = new AbortController()
+    window.addEventListener('online', () => resolve(), { once: true, signal: done.signal })
     pause(milliseconds, signal)
       .then(resolve, reject)
-      .finally(() => over.abort())
+      .finally(() => done.abort())
   })
 }
 
 /**
- * Asks whether the switch is complete, at once and then with growing pauses, until it is or the time is over. A "no" may
- * come too early: a backend can be at it still. Answers what was said last; undefined where the server said nothing.
+ * Polls whether the switch is complete, at once and then at growing intervals, until it is or the polling time is over. A "no"
+ * does not end it, because the backend may still be processing. Returns the last answer; undefined if there was none.
  */
-export async function untilKnown({
+export async function pollOrder({
   signal,
   report,
 }: HandlerTools): Promise<SwitchCompletedResponse | undefined> {
-  const all = longestAsking()
-  const end = Date.now() + all
+  const duration = orderPollingTimeout()
+  const end = Date.now() + duration
   report({ until: new Date(end).toISOString() })
   let last: SwitchCompletedResponse | undefined
-  for (let next = all / 120; ; next = Math.min(next * 2, all / 8)) {
-    last = (await asked(signal)) ?? last
+  for (let interval = duration / 120; ; interval = Math.min(interval * 2, duration / 8)) {
+    last = (await fetchState(signal)) ?? last
     const left = end - Date.now()
     if (last?.completed || left <= 0) return last
-    await rest(Math.min(next, left), signal)
+    await waitOrOnline(Math.min(interval, left), signal)
   }
 }

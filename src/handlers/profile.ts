@@ -8,11 +8,11 @@ import type { Profile } from '#generated/context.ts'
 import type { SwitchKind } from '#generated/handlers.ts'
 import type { CloseAccountForm, NewAccountForm } from '#generated/forms.ts'
 import { call } from '../api/client.ts'
-import { confirmed, same } from './confirmed.ts'
+import { confirmWrite, isEqual } from './confirm-write.ts'
 import type { TypedHandler } from './handler.ts'
 
-/** The context keeps the values of forms as texts. */
-interface Entered {
+/** The profile in the context with the types of its forms; the context itself declares their values as texts. */
+interface FormProfile {
   owners: Owner[] | null
   signatories?: Owner[] | null
   recentOwners: Owner[] | null
@@ -20,19 +20,19 @@ interface Entered {
   closing: Partial<CloseAccountForm> | null
 }
 
-/** What the server keeps of a profile, from what the customer entered so far. In estates the owners are heirs, and there may be no new account. */
+/** Converts the entered profile to that of the API. In estate switches the owners are heirs and a new account is optional. */
 export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): ServerProfile {
-  const { owners, signatories, recentOwners, account, closing } = profile as unknown as Entered // written by those forms alone
+  const { owners, signatories, recentOwners, account, closing } = profile as unknown as FormProfile // only these forms write it
   const close = account?.closeOld === 'yes'
   return {
     ...(owners && {
       owners: [
-        ...owners.map((owner, at): Owner => ({
+        ...owners.map((owner, index): Owner => ({
           ...owner,
           country: 'DE',
-          role: type === 'nachlass' ? 'heir' : at === 0 ? 'owner' : 'co-owner',
+          role: type === 'nachlass' ? 'heir' : index === 0 ? 'owner' : 'co-owner',
         })),
-        // Behind the owners, for whom they act.
+        // After the owners: the order defines `ownerIndex` of the signatures.
         ...(signatories ?? []).map((person) => ({ ...person, role: 'proxy' as const })),
       ],
     }),
@@ -52,8 +52,8 @@ export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): Serve
 }
 
 /**
- * What is switched, as the server names it. Whether the old bank is asked is part of the name of a customer's own switch, and
- * goes beside that of a firm; heirs never ask it.
+ * Maps the kind of switch to the API. Without a login at the old bank, a private switch has its own type (`kws-guided`), and a
+ * business switch a flag. Estate switches never log in.
  */
 export const typeOf = ({
   type,
@@ -66,22 +66,24 @@ export const typeOf = ({
   return type === 'business' ? { type, withoutLogin } : { type }
 }
 
-/** Keeps on the server what is switched, and what was entered; where the answer does not show it, the server is asked. */
-export async function keep(body: SwitchTypeRequest, signal: AbortSignal): Promise<void> {
+/** Saves type and profile on the server. If the answer does not confirm it, the server is asked. */
+export async function saveProfile(body: SwitchTypeRequest, signal: AbortSignal): Promise<void> {
   const { type, profile = {} } = body
-  await confirmed<SwitchTypeResponse>(
+  await confirmWrite<SwitchTypeResponse>(
     call('switch-type', { body, signal }),
-    (kept) => kept.type === type,
+    (stored) => stored.type === type,
     async () => {
-      const { switchType, profile: kept } = await call('userinfo', { signal })
-      const all = Object.entries(profile).every(([key, value]) => same(Reflect.get(kept, key), value))
-      return switchType === type && all ? { type, profile: kept } : undefined
+      const { switchType, profile: stored } = await call('userinfo', { signal })
+      const isStored = Object.entries(profile).every(([key, value]) =>
+        isEqual(Reflect.get(stored, key), value),
+      )
+      return switchType === type && isStored ? { type, profile: stored } : undefined
     },
   )
 }
 
-/** Keeps what was entered on the server, where letters, hand-over and resume find it. */
+/** Saves the entered profile on the server, which uses it for letters, hand-over and resume. */
 export const save: TypedHandler<'profile.save'> = async (input, { signal }) => {
-  await keep({ ...typeOf(input), profile: serverProfile(input.profile, input.type) }, signal)
+  await saveProfile({ ...typeOf(input), profile: serverProfile(input.profile, input.type) }, signal)
   return null
 }

@@ -14,12 +14,12 @@ import { list } from './partners.ts'
 import { redeem as redeemCode } from './session.ts'
 import { logOut } from '../session/restart.ts'
 
-/** The entry at which a switch of this kind goes on; of one that no entry resumes, the first. */
+/** Name of the entry that resumes this kind of switch; default: the first entry. */
 const entryOf = (kind = 'kws'): string =>
   (routeTable.entries.find(({ resumes }) => resumes?.includes(kind)) ?? routeTable.entries[0])?.name ?? ''
 
-/** As long as nothing is known of the switch. */
-const closed = (state: Resumed['state']): Resumed => ({
+/** The result while nothing is known about the switch. */
+const unknownSwitch = (state: Resumed['state']): Resumed => ({
   state,
   entry: entryOf(),
   consultant: null,
@@ -27,41 +27,41 @@ const closed = (state: Resumed['state']): Resumed => ({
 })
 
 /**
- * What a refusal of the code means; undefined for a failure that says nothing of it. Only our backend knows what became of a
- * code: a page of a gateway refuses none.
+ * Maps the refusal of a code to a result; undefined for any other failure. A response of a gateway is no refusal, because only
+ * our backend knows the state of a code.
  */
-function refusal(error: unknown, asked: boolean): Resumed | undefined {
+function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { failure } = error
   const { status = 0 } = failure
   const { code, attemptsLeft } = toProblem(error)
-  if (code === 'invalid-otp') return closed(attemptsLeft === 0 ? 'refused' : asked ? 'wrong' : 'otp')
+  if (code === 'invalid-otp') return unknownSwitch(attemptsLeft === 0 ? 'refused' : hasOtp ? 'wrong' : 'otp')
   const isRefusal = status >= 400 && status < 500 && status !== 429
-  return isRefusal && (status === 401 || isFromBackend(failure)) ? closed('refused') : undefined
+  return isRefusal && (status === 401 || isFromBackend(failure)) ? unknownSwitch('refused') : undefined
 }
 
 /**
- * Redeems the code of a link. Whoever opens it is the customer, whatever this tab was before. What is switched is read apart
- * from that: a code that is spent cannot be redeemed again when the reading fails.
+ * Redeems the code of a link. The person who opens it is the customer, whatever mode this tab had before. The switch itself is
+ * read by `restore`: a code can be redeemed only once, so a failure of reading must not require redeeming it again.
  */
 export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools) => {
-  if (!code) return closed('refused')
+  if (!code) return unknownSwitch('refused')
   try {
-    if ((await redeemCode({ token: code, ...(otp && { otp }) }, tools)) === 'otp') return closed('otp')
+    if ((await redeemCode({ token: code, ...(otp && { otp }) }, tools)) === 'otp') return unknownSwitch('otp')
   } catch (error) {
     const known = refusal(error, Boolean(otp))
     if (!known) throw error
     return known
   }
   flowStore.write(sessionKeys.mode, undefined)
-  return closed('open')
+  return unknownSwitch('open')
 }
 
-/** All that is known of an owner are texts, as in a form. */
-const entered = (owners: Owner[] | undefined) =>
-  owners?.length ? owners.map((owner) => ({ ...asEntered(owner) }) as Record<string, string>) : null // its schema says so
+/** Owners as form values; all their fields are texts. */
+const toFormValues = (owners: Owner[] | undefined) =>
+  owners?.length ? owners.map((owner) => ({ ...asEntered(owner) }) as Record<string, string>) : null // by the schema of an owner
 
-/** What the server kept of a profile, as the forms would have given it. */
+/** Converts the profile of the server to form values, the reverse of `serverProfile`. */
 export function profileOf({
   owners = [],
   recentOwners,
@@ -78,16 +78,16 @@ export function profileOf({
   }
   const { date: closeDate, transferIban } = closeOld ?? {}
   return {
-    owners: entered(owners.filter(({ role }) => role !== 'proxy')),
-    signatories: entered(owners.filter(({ role }) => role === 'proxy')),
-    recentOwners: entered(recentOwners),
+    owners: toFormValues(owners.filter(({ role }) => role !== 'proxy')),
+    signatories: toFormValues(owners.filter(({ role }) => role === 'proxy')),
+    recentOwners: toFormValues(recentOwners),
     account: account || null,
     closing: closeDate && transferIban ? { closeDate, transferIban } : null,
     closeAccounts: null,
   }
 }
 
-/** Whether a switch goes without the login of the old bank. */
+/** Whether a switch has no login of the old bank. */
 export const isWithoutLogin = ({ withoutLogin, switchType }: UserinfoResponse): boolean =>
   withoutLogin === true || switchType === 'kws-guided' || switchType === 'nachlass'
 
@@ -95,9 +95,9 @@ type Restored = Handlers['resume.restore']['output']
 
 const bankCodeOf = ({ iban }: Account) => iban.slice(4, 12)
 
-/** Of an order nothing is taken over: what stands is read where it is shown. */
-const ordered = ({ switchType, startedAt }: UserinfoResponse): Restored => ({
-  resumed: { ...closed('open'), entry: entryOf(switchType), completed: true },
+/** The result for a completed switch. No answers are restored; the screens read the order from the server. */
+const completedSwitch = ({ switchType, startedAt }: UserinfoResponse): Restored => ({
+  resumed: { ...unknownSwitch('open'), entry: entryOf(switchType), completed: true },
   bank: null,
   bankAccounts: null,
   contractPartners: null,
@@ -110,7 +110,7 @@ const ordered = ({ switchType, startedAt }: UserinfoResponse): Restored => ({
 export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) => {
   const { signal } = tools
   const info = await call('userinfo', { signal })
-  if (info.completed) return ordered(info)
+  if (info.completed) return completedSwitch(info)
   const [partners, { accounts }, banks] = await Promise.all([
     list({}, tools),
     call('banking-accounts', { signal }),
@@ -151,7 +151,7 @@ export const tasks: TypedHandler<'resume.tasks'> = async ({ contractPartners, pr
     partners: state(contractPartners),
     owner: state(profile.owners),
     account: state(profile.account),
-    // Signatures stay in the browser in which they were made.
+    // Signatures are not stored on the server.
     sign: 'open',
     order: 'open',
   }

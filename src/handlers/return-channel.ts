@@ -1,20 +1,22 @@
 /**
- * A bank may lead back to a new tab, which has nothing of the switch. The tabs of one login find each other on a channel of
- * its name: the one that came back holds the query, the one that began asks for it, once, and says that it has it.
+ * A bank may redirect to a new tab, which does not share the session. The two tabs exchange the query of the redirect over a
+ * BroadcastChannel per login:
+ * `here`: the new tab has a query. `ask`: the waiting tab with this id requests it. `to`: the query for that tab. `taken`: the
+ * waiting tab has received it.
  */
 type Message = { here: true } | { ask: string } | { to: string; query: string } | { taken: true }
 type Received = Partial<Record<'here' | 'ask' | 'to' | 'query' | 'taken', unknown>>
 
-/** Time in which the tab that got the query says so; then another one may have it. In milliseconds. */
-const patience = 2000
-/** The contract's longest query. */
-const longest = 2000
+/** If a tab does not confirm the query within this time, another one may get it. Milliseconds. */
+const confirmTimeout = 2000
+/** Maximum length of the query, as in schemas/api/banking-login. */
+const maxQueryLength = 2000
 
 interface Connection {
   post(message: Message): void
 }
 
-/** Opens the channel of a login until the signal ends; a page that is put away leaves it, and comes back to it. */
+/** Opens the channel of a login until `signal` aborts. It is closed while the page is in the back-forward cache. */
 function connect(
   loginId: string,
   signal: AbortSignal,
@@ -43,20 +45,20 @@ function connect(
 }
 
 const belongs = (query: string, loginId: string) =>
-  query.length <= longest && new URLSearchParams(query).get('loginId') === loginId
+  query.length <= maxQueryLength && new URLSearchParams(query).get('loginId') === loginId
 
-/** The query with which the bank led back, as soon as another tab has it. */
-export function returnedElsewhere(loginId: string, signal: AbortSignal): Promise<string> {
-  const me = `${performance.timeOrigin} ${Math.random()}`
+/** Resolves to the query of the redirect once another tab offers it. */
+export function waitForReturn(loginId: string, signal: AbortSignal): Promise<string> {
+  const ownId = `${performance.timeOrigin} ${Math.random()}`
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
-    const ask = () => connection.post({ ask: me })
+    const ask = () => connection.post({ ask: ownId })
     const connection = connect(
       loginId,
       signal,
       ({ here, to, query }) => {
         if (here) ask()
-        if (to !== me || typeof query !== 'string' || !belongs(query, loginId)) return
+        if (to !== ownId || typeof query !== 'string' || !belongs(query, loginId)) return
         connection.post({ taken: true })
         resolve(query)
       },
@@ -65,20 +67,20 @@ export function returnedElsewhere(loginId: string, signal: AbortSignal): Promise
   })
 }
 
-/** Hands the query of this tab to the one that asks for it; `taken` is called when it has it. */
-export function offerReturn(loginId: string, query: string, signal: AbortSignal, taken: () => void): void {
-  let given = false
+/** Offers the query of this tab to the tab that waits for it; `onTaken` is called when that tab has received it. */
+export function offerReturn(loginId: string, query: string, signal: AbortSignal, onTaken: () => void): void {
+  let isSent = false
   const connection = connect(
     loginId,
     signal,
     (message) => {
       if (message.taken) {
-        given = true
-        taken()
+        isSent = true
+        onTaken()
       }
-      if (typeof message.ask !== 'string' || given) return
-      given = true
-      setTimeout(() => (given = false), patience)
+      if (typeof message.ask !== 'string' || isSent) return
+      isSent = true
+      setTimeout(() => (isSent = false), confirmTimeout)
       connection.post({ to: message.ask, query })
     },
     () => connection.post({ here: true }),

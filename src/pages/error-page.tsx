@@ -8,17 +8,17 @@ import { useTakeFocus } from '#engine/view/problem/use-take-focus.ts'
 import { product } from '../boot/product.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
-import { loadLaterTexts } from '../boot/texts.ts'
+import { loadDeferredTexts } from '../boot/texts.ts'
 
 const none: Problem = { code: 'unknown', key: 'error.unknown', severity: 'fatal', providerLines: [], at: '' }
 
 const restart = () => product.restart?.()
 
-/** The Error route: a failure that ended a flow, with a way out that forgets it. */
+/** The Error route: shows the error that ended a flow. There is always an action that restarts and deletes the stored error. */
 export default function ErrorPage() {
   const engine = useEngine()
-  use(loadLaterTexts())
-  const problem = (flowStore.read(ownKeys.error) as Problem | undefined) ?? none // written by the app alone
+  use(loadDeferredTexts())
+  const problem = (flowStore.read(ownKeys.error) as Problem | undefined) ?? none // only the app writes this key
   const heading = useTakeFocus<HTMLHeadingElement>(problem.at)
   const title = engine.text(problemTitle(problem, engine.hasText))
   const actions = recoveryActions(problem, {
@@ -26,7 +26,7 @@ export default function ErrorPage() {
     tenant: engine.tenant,
     restart,
   })
-  // Without it a stored error would hold the customer here for good.
+  // Every entry redirects here while an error is stored, so there must be a way to delete it.
   if (!actions.some(({ id }) => id === 'restart'))
     actions.push({ id: 'restart', label: 'error.action.restart', timed: false, choose: restart })
   return (

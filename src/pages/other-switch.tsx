@@ -2,13 +2,16 @@ import { use } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
 import type { Position } from '#engine/flow/persist.ts'
 import { useTakeFocus } from '#engine/view/problem/use-take-focus.ts'
-import { beginHere } from '../session/reset.ts'
-import { loadLaterTexts } from '../boot/texts.ts'
+import { resetToShownEntry } from '../session/reset.ts'
+import { loadDeferredTexts } from '../boot/texts.ts'
 
-/** A tab has one switch. Where another entry is opened beside it, the customer says which one it shall be. */
+/**
+ * A tab holds one switch. Shown if another entry is opened during a switch: the customer continues that switch or starts a new
+ * one.
+ */
 export default function OtherSwitch({ begun: { flow, path } }: Readonly<{ begun: Position }>) {
   const { text, tenant } = useEngine()
-  use(loadLaterTexts())
+  use(loadDeferredTexts())
   const heading = useTakeFocus<HTMLHeadingElement>(flow)
   return (
     <main id="main" className="screen layout-step" data-screen="other-switch">
@@ -21,7 +24,7 @@ export default function OtherSwitch({ begun: { flow, path } }: Readonly<{ begun:
         <a className="button button-primary" href={`/${flow}/${path}`}>
           {text('ui.other.go')}
         </a>
-        <button type="button" className="button" onClick={beginHere}>
+        <button type="button" className="button" onClick={resetToShownEntry}>
           {text('ui.other.begin')}
         </button>
       </div>

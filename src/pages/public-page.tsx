@@ -6,20 +6,20 @@ import { useEngine } from '#engine/view/engine.ts'
 import { Pending } from '#engine/view/pending.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../boot/config.ts'
-import { loadLaterTexts } from '../boot/texts.ts'
-import { pageLimits, pageObjection } from '#engine/tenant/page-limits.ts'
+import { loadDeferredTexts } from '../boot/texts.ts'
+import { pageLimits, pageLimitViolation } from '#engine/tenant/page-limits.ts'
 import { textAtMost } from '#engine/tenant/text-at-most.ts'
 
-/** Only addresses that a tenant's links may have; anything else is shown as text. */
-const safe = (address: string): string => {
+/** Allows the same URLs as the links of a tenant; any other becomes ''. */
+const safeHref = (address: string): string => {
   const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
   return linkHref(link)?.href ?? ''
 }
 
-/** A page of the tenant written in Markdown: terms, imprint, privacy. Becomes elements, never HTML. */
+/** A Markdown page of the tenant: terms, imprint, privacy. Rendered as React elements, never as HTML. */
 export default function PublicPage({ name }: { name: string }) {
   const { tenant, text } = useEngine()
-  use(loadLaterTexts())
+  use(loadDeferredTexts())
   const { data, error } = useSWR([config().hosts.tenant, tenant.id, name], loadPage, {
     revalidateOnFocus: false,
   })
@@ -30,7 +30,7 @@ export default function PublicPage({ name }: { name: string }) {
       {error ? <h1>{text('ui.page.missing')}</h1> : undefined}
       {!data && !error ? <Pending /> : undefined}
       {data ? (
-        <Markdown skipHtml urlTransform={safe} disallowedElements={['img']}>
+        <Markdown skipHtml urlTransform={safeHref} disallowedElements={['img']}>
           {data}
         </Markdown>
       ) : undefined}
@@ -43,28 +43,28 @@ export default function PublicPage({ name }: { name: string }) {
 
 const namePattern = /^[a-z0-9-]{1,64}$/
 
-/** The page, unless it is something that is not shown. @throws Error */
-async function sound(response: Response): Promise<string> {
+/** Reads and validates the page. @throws Error */
+async function readPage(response: Response): Promise<string> {
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   const text = await textAtMost(response, pageLimits.bytes)
   if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('It is HTML, not Markdown')
-  const objection = pageObjection(text)
+  const objection = pageLimitViolation(text)
   if (objection) throw new Error(`It ${objection.why}`)
   return text
 }
 
 /**
- * The Markdown of a public page. What would keep the browser busy for minutes, or is no Markdown at all, is not shown, and
- * operators are told in the console.
+ * Loads the Markdown of a public page. Pages that are too large or too complex to render quickly, or that are HTML, are
+ * refused with a message to the operator in the console.
  * @throws Error
  */
 export async function loadPage([host, tenant, name]: [string, string, string]): Promise<string> {
   if (!namePattern.test(name)) throw new Error('not a page')
   const address = `${host}/tenants/${tenant}/pages/${name}.md`
   try {
-    return await sound(await fetch(address))
+    return await readPage(await fetch(address))
   } catch (error) {
-    // oxlint-disable-next-line no-console -- operators look here when their page does not show
+    // oxlint-disable-next-line no-console -- a message for operators whose page is not shown
     console.warn(`${address} is not shown. ${String(error)}.`)
     throw error
   }

@@ -4,44 +4,47 @@ import type { Runtime } from '#engine/flow/runtime.ts'
 import { Pending } from '#engine/view/pending.tsx'
 import { entries, routeTable } from '../boot/entries.ts'
 import { runtimeOf } from '../boot/flow.ts'
-import { loadLaterTexts } from '../boot/texts.ts'
+import { loadDeferredTexts } from '../boot/texts.ts'
 import { useEngine } from '#engine/view/engine.ts'
 import { offerReturn } from '../handlers/return-channel.ts'
 
 const event = routeTable.return?.event ?? ''
 
-/** The running flow that waits for the return of this login, if it is in this tab. */
-async function waiting(loginId: string | null): Promise<Runtime | undefined> {
+/** The runtime in this tab that waits for the return of this login, if any. */
+async function findWaitingRuntime(loginId: string | null): Promise<Runtime | undefined> {
   for (const entry of entries()) {
     const runtime = await runtimeOf(entry)
-    const login = runtime.view().context.login as { loginId?: string } | null // schemas/context/login
+    const login = runtime.view().context.login as { loginId?: string } | null // validated by schemas/context/login
     if (login?.loginId === loginId && runtime.can(event)) return runtime
   }
   return undefined
 }
 
 const query = new URLSearchParams(window.location.search)
-const found = waiting(query.get('loginId'))
+const waitingRuntime = findWaitingRuntime(query.get('loginId'))
 
-/** Where the page of a bank sends the customer back to. Hands the query to the flow and shows its step again. */
+/** The page that the bank redirects back to. Sends the query to the flow and shows its step again. */
 export default function ReturnPage() {
-  use(loadLaterTexts())
-  const runtime = use(found)
+  use(loadDeferredTexts())
+  const runtime = use(waitingRuntime)
   const navigate = useNavigate()
   useEffect(() => {
     if (!runtime) return
-    // First back to the step that waits, then on: a state that only waits has no address of its own.
+    // Shows the waiting step before the event is sent: the state after the event may have no URL of its own.
     void navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
     runtime.send({ type: event, query: query.toString() })
   }, [runtime, navigate])
-  return runtime ? <Pending /> : <ReturnedAlone />
+  return runtime ? <Pending /> : <ReturnInNewTab />
 }
 
-/** Time that a browser needs to close a tab, in milliseconds; after it the customer has to. */
-const closing = 300
+/** After this time without the tab having closed, the customer is asked to close it. Milliseconds. */
+const closeTimeout = 300
 
-/** The bank led back to a new tab: it hands on what it got, and says so; until then it says where the first tab may be. */
-function ReturnedAlone() {
+/**
+ * Shown if the bank redirected to a new tab. Offers the query to the tab that waits for it, and says when that tab has taken
+ * it.
+ */
+function ReturnInNewTab() {
   const { text, tenant } = useEngine()
   const [taken, setTaken] = useState(false)
   const [stays, setStays] = useState(false)
@@ -58,7 +61,7 @@ function ReturnedAlone() {
   }, [state])
   const close = () => {
     window.close()
-    setTimeout(() => setStays(true), closing)
+    setTimeout(() => setStays(true), closeTimeout)
   }
   return (
     <main id="main" className="screen layout-step" data-screen="return">

@@ -1,13 +1,13 @@
 import type { RewriteName } from '#generated/names.ts'
 
-/** Rewrites that `search` elements may name: applied to the query before it is looked up. */
+/** Rewrites that `search` elements can use: functions that change the query before the search. */
 export const rewrites: Record<string, (query: string) => string> = {
   ibanToBankCode,
 } satisfies Record<RewriteName, (query: string) => string>
 
 /**
- * A German IBAN, or what was typed of it so far, becomes the bank code in it (its digits 5 to 12), so that the
- * search finds the bank. Blanks and hyphens are allowed; anything else stays as it is.
+ * Replaces a German IBAN, also an incomplete one, by its bank code (characters 5 to 12), so that the search finds the bank.
+ * Blanks and hyphens are allowed. Any other query stays unchanged.
  */
 export function ibanToBankCode(query: string): string {
   const typed = query.replace(/[\s-]/g, '').toUpperCase()

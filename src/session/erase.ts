@@ -1,44 +1,46 @@
 import type { Ended, Resumed } from '#generated/context.ts'
-import { endAtService } from '../api/logout.ts'
-import { announceErasing } from '../api/tab-sync.ts'
-import { forgetTenants } from '../boot/last-tenant.ts'
+import { endServerSession } from '../api/logout.ts'
+import { announceErasure } from '../api/tab-sync.ts'
+import { clearTenantCache } from '../boot/tenant-cache.ts'
 import { entries, entryAt, routeTable } from '../boot/entries.ts'
-import { leave } from '../boot/reload-guard.ts'
+import { markLeaving } from '../boot/reload-guard.ts'
 import { agreement } from '../telemetry/consent/choice.ts'
 import { reportUsage } from '../telemetry/events.ts'
 import { flowStore } from './flow-store.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
-import { anyOpen } from './orders.ts'
+import { hasOpenOrder } from './orders.ts'
 import { activeEntry } from './restart.ts'
-import { readItem, seal, writeItem } from './storage.ts'
+import { readItem, sealStorage, writeItem } from './storage.ts'
 
-/** What names the bank and the language of the page goes along in the address, for no key stays. */
+/** Address of the page after erasing. It carries tenant and language as parameters, because all storage keys are deleted. */
 function endedAddress(): string {
   const query = new URLSearchParams()
-  const named = { tenant: readItem(tenantKey), lang: readItem(ownKeys.locale) }
-  for (const [name, value] of Object.entries(named)) if (value) query.set(name, value)
+  const parameters = { tenant: readItem(tenantKey), lang: readItem(ownKeys.locale) }
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
   const { path = '/' } = routeTable.ended ?? {}
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Forgets everything that this browser keeps for the app, and leaves to the page that says so. Nothing is written after it. */
-async function forget(ended: Ended): Promise<never> {
+/**
+ * Deletes everything that the app stores in this browser, seals the storage, and loads the page that reports what was erased.
+ */
+async function eraseLocally(ended: Ended): Promise<never> {
   const address = endedAddress()
   const consent = agreement()
-  // What waits for a pause in typing is written first, so that it is gone with the rest.
-  leave()
+  // Flushes delayed draft writes first, so that they are deleted with the rest.
+  markLeaving()
   for (const key of allKeys) writeItem(key, undefined)
-  await forgetTenants()
+  await clearTenantCache()
   flowStore.write(sessionKeys.ended, { ...ended, ...(consent && { consent }) })
-  seal()
+  sealStorage()
   window.history.replaceState(null, '', window.location.pathname)
   window.location.replace(address)
   return new Promise(() => {})
 }
 
 /**
- * Ends the session and erases it: at the service what was not ordered and nobody has a link to, and here everything but the lock
- * of an order whose outcome nobody knows. Copies of this tab do the same.
+ * Ends the session and erases its data. On the server only if there is no order and no resume link was sent. In the browser
+ * everything, except the lock for an order whose outcome is unknown. Duplicates of this tab erase their data too.
  */
 export async function erase(reason: 'asked' | 'idle'): Promise<never> {
   const { path } = activeEntry()
@@ -47,19 +49,19 @@ export async function erase(reason: 'asked' | 'idle'): Promise<never> {
     resumed?.completed === true ||
     Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
   const erases = !ordered && flowStore.read(sessionKeys.linked) !== true
-  const ending = await endAtService(erases)
+  const ending = await endServerSession(erases)
   reportUsage({ area: 'switch', event: 'reset' })
-  announceErasing()
-  return forget({
+  announceErasure()
+  return eraseLocally({
     service: ordered ? 'ordered' : ending,
     idle: reason === 'idle',
-    open: anyOpen(),
+    open: hasOpenOrder(),
     entry: entries().find((entry) => entry.path === path)?.name ?? null,
   })
 }
 
-/** A copy of this tab has ended the session: this one shows nothing of it any more. */
-export function eraseCopy(): Promise<never> {
+/** Erases the data of this tab because a duplicate of it has erased the session. */
+export function eraseThisTab(): Promise<never> {
   const name = entryAt(window.location.pathname)?.name ?? null
-  return forget({ service: 'nothing', idle: false, open: anyOpen(), entry: name })
+  return eraseLocally({ service: 'nothing', idle: false, open: hasOpenOrder(), entry: name })
 }

@@ -18,19 +18,19 @@ function parse(text: string | undefined): unknown {
 type Validate = (key: string, value: unknown) => boolean
 let validate: Validate = () => true
 
-/** What the app keeps beside the context in the shape of a context key. */
+// The stored error is no context key, but has the schema of the context key `problem`.
 contextKeys.set(ownKeys.error, 'problem')
 
-/** The validator of the context is loaded only when there is something to validate: a first visit does without it. */
+/** Loads the validator of the context, if anything is stored. A first visit does not need it. */
 export async function prepareStore(): Promise<void> {
   if (!itemKeys().some((key) => contextKeys.has(key))) return
   validate = (await import('./validate.ts')).validContextValue
 }
 
-/** Keeps a flow in the session of this tab. A value that does not fit its schema counts as absent. */
+/** Stores the state of a flow in the session storage. A stored value that does not match its schema counts as absent. */
 export const flowStore: FlowStore = {
   keys: sessionKeys,
-  own: ownKeys,
+  engineKeys: ownKeys,
   read(key) {
     const value = parse(readItem(key))
     const contextKey = contextKeys.get(key)
@@ -39,10 +39,10 @@ export const flowStore: FlowStore = {
   write: (key, value) => writeItem(key, value === undefined ? undefined : JSON.stringify(value)),
 }
 
-/** What belongs to the tab, not to the switch. Without the mark of the last reload, parts that never load would reload without end. */
-const lasting: string[] = [tenantKey, ownKeys.locale, ownKeys.reload, ownKeys.consent]
+/** Keys that belong to the tab, not to the switch. The time of the last reload must stay: it prevents endless reloads. */
+const tabKeys: string[] = [tenantKey, ownKeys.locale, ownKeys.reload, ownKeys.consent]
 
-/** Forgets the switch. */
+/** Deletes everything that belongs to the switch. */
 export function clearSession(): void {
-  for (const key of allKeys) if (!lasting.includes(key)) writeItem(key, undefined)
+  for (const key of allKeys) if (!tabKeys.includes(key)) writeItem(key, undefined)
 }

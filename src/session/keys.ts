@@ -1,16 +1,16 @@
 import { sessionKeys } from '#generated/names.ts'
 
-/** Session keys of the specification that are not part of a flow's context. */
+/** Session storage keys of the tokens and the tenant; the names are given by the requirements. */
 export const tokenKeys = { access: 'accessToken', refresh: 'refreshToken', user: 'switchUserId' } as const
 export const tenantKey = 'tenant'
 
 /**
- * Keys of our own: position and trail of the flow, drafts, the language, a failure that ended a flow, the last reload, what
- * was said to telemetry.
+ * Further session storage keys: position and history stack of the flow, drafts, language, the error that ended a flow, the time
+ * of the last reload, the consent to telemetry.
  */
 export const ownKeys = {
   position: 'kws.position',
-  trail: 'kws.trail',
+  history: 'kws.trail',
   draft: 'kws.draft',
   locale: 'kws.locale',
   error: 'kws.error',
@@ -18,10 +18,10 @@ export const ownKeys = {
   consent: 'kws.consent',
 } as const
 
-/** In the browser's local storage, beyond the tab: orders whose outcome is not known. No reset and no eraser takes it away. */
+/** Local storage key of orders whose outcome is unknown. Reset and erase do not delete it. */
 export const ordersKey = 'kws.orders'
 
-/** Everything the app may keep in the session; the browser tests compare storage with it. */
+/** All session storage keys of the app; browser tests compare the storage with this list. */
 export const allKeys: string[] = [
   ...Object.values(tokenKeys),
   tenantKey,

@@ -1,38 +1,40 @@
 import { ordersKey } from './keys.ts'
 
 /**
- * Orders of this browser whose outcome nobody knows yet. Each keeps its Idempotency-Key, and what it is about as hashes:
- * the IBAN of an old account, so that no second order is given for it, in whatever tab and after whatever restart.
+ * An order of this browser whose outcome is unknown. It locks its subjects (such as the IBAN of the old account), so that no
+ * second order is given for them in any tab or after a restart.
  */
 export interface OpenOrder {
+  /** The Idempotency-Key. */
   key: string
-  /** When it was given, in milliseconds. */
+  /** Time of the order, in milliseconds since 1970. */
   at: number
+  /** The subjects of the order, as hashes salted with `key`. */
   about: string[]
 }
 
-/** By then the confirmation has come, or the service knows: longer than this an order stands in nobody's way. */
+/** After a day the lock expires: by then the customer has the confirmation or the server knows the order. */
 const lifetime = 24 * 3_600_000
 
-/** Makes guessing slow: there are few IBANs of a bank. */
+/** Makes brute force slow: a bank has few possible IBANs. */
 const iterations = 100_000
 
-/** What the browser would not keep. */
+/** Fallback if local storage is not available. */
 let memory: OpenOrder[] = []
 
 const isOpen = (value: unknown, now: number): value is OpenOrder => {
   if (typeof value !== 'object' || value === null) return false
-  const { key, at, about } = value as Partial<Record<keyof OpenOrder, unknown>> // tested next
-  const young = typeof at === 'number' && Math.abs(now - at) < lifetime
+  const { key, at, about } = value as Partial<Record<keyof OpenOrder, unknown>> // validated below
+  const isRecent = typeof at === 'number' && Math.abs(now - at) < lifetime
   const isAbout = Array.isArray(about) && about.every((hash) => typeof hash === 'string')
-  return typeof key === 'string' && key.length <= 64 && young && isAbout
+  return typeof key === 'string' && key.length <= 64 && isRecent && isAbout
 }
 
 function read(now = Date.now()): OpenOrder[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(ordersKey) ?? 'null')
-    const stored: unknown[] = Array.isArray(kept) ? kept : []
-    return [...stored, ...memory].filter((one) => isOpen(one, now))
+    const parsed: unknown = JSON.parse(localStorage.getItem(ordersKey) ?? 'null')
+    const stored: unknown[] = Array.isArray(parsed) ? parsed : []
+    return [...stored, ...memory].filter((order) => isOpen(order, now))
   } catch {
     return memory
   }
@@ -52,36 +54,40 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 async function hashOf(text: string, key: string): Promise<string> {
   const secret = await crypto.subtle.importKey('raw', bytes(text), 'PBKDF2', false, ['deriveBits'])
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(key), iterations }
-  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.deriveBits(how, secret, 256))))
+  const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(key), iterations }
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.deriveBits(parameters, secret, 256))))
 }
 
-/** Whether any order is open, about whatever: it costs nothing to ask. */
-export const anyOpen = (): boolean => read().length > 0
+/** Whether there is any order with an unknown outcome. Cheap, because nothing is hashed. */
+export const hasOpenOrder = (): boolean => read().length > 0
 
-/** The open order about one of these. */
-export async function openAbout(about: readonly string[]): Promise<OpenOrder | undefined> {
+/** Finds an order with an unknown outcome for one of these subjects. */
+export async function findOpenOrder(about: readonly string[]): Promise<OpenOrder | undefined> {
   for (const order of read())
-    for (const one of about) if (order.about.includes(await hashOf(one, order.key))) return order
+    for (const subject of about) if (order.about.includes(await hashOf(subject, order.key))) return order
   return undefined
 }
 
-/** Tabs take turns; where the browser has no locks, each is on its own. */
-function alone<T>(run: () => Promise<T>): Promise<T> {
+/** Runs in one tab at a time, if the browser supports Web Locks. */
+function withLock<T>(run: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request(ordersKey, run) : run()
 }
 
-/** Opens an order, unless one about the same is open already: then that one is answered. */
-export function open(key: string, about: readonly string[]): Promise<OpenOrder> {
-  return alone(async () => {
-    const before = await openAbout(about)
-    if (before) return before
-    const order = { key, at: Date.now(), about: await Promise.all(about.map((one) => hashOf(one, key))) }
+/** Locks the subjects for a new order. If one of them is locked already, returns the order that locks it. */
+export function openOrder(key: string, about: readonly string[]): Promise<OpenOrder> {
+  return withLock(async () => {
+    const existing = await findOpenOrder(about)
+    if (existing) return existing
+    const order = {
+      key,
+      at: Date.now(),
+      about: await Promise.all(about.map((subject) => hashOf(subject, key))),
+    }
     write([...read(), order])
     return order
   })
 }
 
-/** What became of the order is known. */
-export const close = (key: string): void => write(read().filter((order) => order.key !== key))
+/** Releases the lock of an order whose outcome is known. */
+export const closeOrder = (key: string): void => write(read().filter((order) => order.key !== key))

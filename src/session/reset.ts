@@ -1,51 +1,51 @@
 import { ensureUser } from '../api/session.ts'
 import { entryAt } from '../boot/entries.ts'
-import { leave, stay } from '../boot/reload-guard.ts'
+import { cancelLeaving, markLeaving } from '../boot/reload-guard.ts'
 import { reportUsage } from '../telemetry/events.ts'
 import { flowStore } from './flow-store.ts'
 import { sessionKeys } from './keys.ts'
-import { seal } from './storage.ts'
+import { sealStorage } from './storage.ts'
 import { activeEntry, archiveAnswers, logOut, restart } from './restart.ts'
 
 /**
- * Resets the mode of the app (specification, sections 2 and 4): logs out, creates a new user of the mode that is active, and
- * loads the page of its entry anew. Told as a usage event, wherever it is pressed.
- * @throws ApiError where no user could be created; the old one is gone all the same
+ * Resets the switch: logs out, creates a new user for the active mode, and reloads the page of its entry. Reports a usage
+ * event.
+ * @throws ApiError if no user could be created; the old user is logged out nevertheless
  */
 export async function reset(): Promise<never> {
   const { path } = activeEntry()
-  // What waits for a pause in typing is written first, so that it is gone with the rest.
-  leave()
+  // Flushes delayed draft writes first, so that they are deleted with the rest.
+  markLeaving()
   logOut()
   reportUsage({ area: 'switch', event: 'reset' })
   await ensureUser().catch((error: unknown) => {
-    stay()
+    cancelLeaving()
     throw error
   })
-  seal()
+  sealStorage()
   window.location.replace(path)
   return new Promise(() => {})
 }
 
-/** Resets at the entry whose page is shown: from now on its mode is the one that is active. */
-export function beginHere(): void {
+/** Resets to the entry whose page is shown: its mode becomes the active one. */
+export function resetToShownEntry(): void {
   const { mode } = entryAt(window.location.pathname)?.context ?? {}
   flowStore.write(sessionKeys.mode, mode)
   reset().catch(() => {
-    // The next start asks for a user once more.
-    leave()
+    // The page creates the user when it starts again.
+    markLeaving()
     window.location.reload()
   })
 }
 
 /**
- * Starts anew after a failure that ended the flow: a reset that offers the answers again. Where no user can be created now, the
- * next start asks for one.
+ * Restarts after an error that ended the flow: a reset that archives the answers, so that Start offers them again. If no user
+ * can be created now, the page creates one when it starts again.
  */
-export async function startAnew(): Promise<void> {
+export async function restartAfterError(): Promise<void> {
   if (flowStore.read(sessionKeys.receipt)) return restart()
   const { path, flow } = activeEntry()
-  leave()
+  markLeaving()
   archiveAnswers(flow)
   reportUsage({ area: 'switch', event: 'reset' })
   await ensureUser().catch(() => undefined)

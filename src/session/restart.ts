@@ -3,13 +3,13 @@ import type { Entry } from '#generated/engine.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { entries, entryAt } from '../boot/entries.ts'
-import { leave } from '../boot/reload-guard.ts'
+import { markLeaving } from '../boot/reload-guard.ts'
 import { clearSession, flowStore } from './flow-store.ts'
 import { ownKeys, sessionKeys } from './keys.ts'
 import { clearTokens } from './tokens.ts'
 
-/** What names the entry, and who was handed over before, not the user. */
-const lasting = [
+/** Context keys that belong to the entry or to the consultant, not to the user. */
+const entryKeys = [
   sessionKeys.mode,
   sessionKeys.service,
   sessionKeys.immoscoutMieterPlus,
@@ -18,19 +18,19 @@ const lasting = [
 
 type Drafts = Record<string, Record<string, unknown> | undefined>
 
-const kept = <K extends keyof Context>(key: K) =>
+const stored = <K extends keyof Context>(key: K) =>
   flowStore.read(Reflect.get(sessionKeys, key)) as Context[K] | undefined // the store validates it by the schema of its key
 
 function answers(flow: string): Aside {
-  const drafts = (flowStore.read(ownKeys.draft) ?? {}) as Drafts // written by keepDraft alone
-  const profile = kept('profile')
+  const drafts = (flowStore.read(ownKeys.draft) ?? {}) as Drafts // only the engine's draft.ts writes this key
+  const profile = stored('profile')
   return {
     at: Date.now(),
     flow,
-    bank: kept('bank') ?? null,
-    withoutLogin: kept('withoutLogin') ?? false,
+    bank: stored('bank') ?? null,
+    withoutLogin: stored('withoutLogin') ?? false,
     profile: profile ? { ...profile, closeAccounts: null } : null,
-    consultation: kept('consultation') ?? null,
+    consultation: stored('consultation') ?? null,
     drafts: Object.fromEntries(
       settings.unfinished.drafts.map(({ screen, element }) => [
         screen,
@@ -40,25 +40,25 @@ function answers(flow: string): Aside {
   }
 }
 
-/** The entry whose mode is active: that of the page, else that of the flow that was left for another page. */
+/** The entry whose mode is active: that of the page; on pages without one, that of the flow that is stored. */
 export function activeEntry(): Pick<Entry, 'path' | 'flow'> {
   const { flow } = readPosition(flowStore) ?? {}
   const shown = entryAt(window.location.pathname)
-  const entry = shown && !shown.beside ? shown : entries().find((one) => one.flow === flow)
+  const entry = shown && !shown.beside ? shown : entries().find((candidate) => candidate.flow === flow)
   return entry ?? { path: '/', flow: '' }
 }
 
-/** Logs out: forgets user and answers, with everything that is still typed. What names the entry stays. */
+/** Logs out: deletes the tokens, the answers and all drafts. The parameters of the entry stay. */
 export function logOut(): void {
-  const entry = lasting.map((key) => [key, flowStore.read(key)] as const)
+  const entry = entryKeys.map((key) => [key, flowStore.read(key)] as const)
   clearTokens()
   clearSession()
   for (const [key, value] of entry) flowStore.write(key, value)
 }
 
-/** Logs out, but keeps the answers alone, for the offer on Start: no ids of the server, no secrets. */
+/** Logs out, but archives the answers, so that Start can offer them. No ids of the server and no secrets are archived. */
 export function archiveAnswers(flow: string): void {
-  // Without a start there is nothing to go on with; an offer not yet taken stays.
+  // A switch that was not started has no answers; an existing archive then stays.
   const aside = flowStore.read(sessionKeys.switchStartedAt)
     ? answers(flow)
     : flowStore.read(sessionKeys.aside)
@@ -66,11 +66,11 @@ export function archiveAnswers(flow: string): void {
   flowStore.write(sessionKeys.aside, aside)
 }
 
-/** The session is over or led nowhere: to the entry, anew, where what was answered is offered again. */
+/** Archives the answers and reloads the page of the entry, which offers them again. */
 export function restart(): void {
   const { path, flow } = activeEntry()
-  leave()
-  // What is done leaves nothing to go on with; its receipt stays as long as the tab.
+  markLeaving()
+  // After an order nothing is archived; the receipt stays as long as the tab.
   if (flowStore.read(sessionKeys.receipt)) clearTokens()
   else archiveAnswers(flow)
   window.location.replace(path)

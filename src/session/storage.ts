@@ -1,4 +1,4 @@
-/** Session storage that never throws: denied or full, it goes on in memory and says so once. */
+/** Session storage that never throws: if it is denied or full, values are kept in memory and listeners are notified once. */
 const memory = new Map<string, string>()
 let announced = false
 const listeners = new Set<() => void>()
@@ -9,7 +9,7 @@ function fallBack(): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Calls back once when values can no longer survive a reload. */
+/** Calls the listener once when values no longer survive a reload. */
 export const onMemoryOnly = (listener: () => void): void => {
   listeners.add(listener)
   if (announced) listener()
@@ -25,23 +25,23 @@ export function readItem(key: string): string | undefined {
   }
 }
 
-/** What could not be replaced is taken away: after a reload, nothing is better than something out of date. */
-function forget(key: string): void {
+/** Removes a value that could not be overwritten: after a reload, no value is better than an outdated one. */
+function removeOutdated(key: string): void {
   try {
     window.sessionStorage.removeItem(key)
   } catch {
-    // Denied altogether: then nothing is kept there.
+    // Storage is denied: it holds nothing.
   }
 }
 
 let sealed = false
 
-/** The session is erased and the page on its way: what is still under way writes nothing any more. */
-export function seal(): void {
+/** Ignores all further writes. Used after erasing, so that running code does not write data again before the page unloads. */
+export function sealStorage(): void {
   sealed = true
 }
 
-/** Values live in this page alone. */
+/** Whether values are kept in memory only. */
 export const isMemoryOnly = (): boolean => announced
 
 export function writeItem(key: string, value: string | undefined): void {
@@ -52,12 +52,12 @@ export function writeItem(key: string, value: string | undefined): void {
     else window.sessionStorage.setItem(key, value)
   } catch {
     if (value !== undefined) memory.set(key, value)
-    forget(key)
+    removeOutdated(key)
     fallBack()
   }
 }
 
-/** Keys in use, in storage and in memory. */
+/** All keys in session storage and in memory. */
 export function itemKeys(): string[] {
   try {
     return [...new Set([...memory.keys(), ...Object.keys(window.sessionStorage)])]

@@ -1,17 +1,17 @@
 import { tokenKeys } from './keys.ts'
 import { readItem, writeItem } from './storage.ts'
 
-/** The tokens of the session. `generation` grows with each new pair, so that an answer knows whether its token is stale. */
+/** Increases with each new pair of tokens, so that a refused call can tell whether its token is outdated. */
 let generation = 0
 
-/** What can be a token: printable ASCII without blanks, quotes and brackets. Anything else is junk, and counts as absent. */
+/** Printable ASCII without blanks, quotes, backslash and brackets. Any other value counts as absent. */
 const isToken = (value: unknown): value is string =>
   typeof value === 'string' &&
   /^[!#-;=?-Z\\^-z|~]{1,8192}$/.test(value) &&
   value !== 'null' &&
   value !== 'undefined'
 
-/** Ids are opaque. */
+/** Ids are opaque: only their length is checked. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= 128
 
@@ -24,15 +24,15 @@ export const accessToken = (): string | undefined => tokenAt(tokenKeys.access)
 export const refreshToken = (): string | undefined => tokenAt(tokenKeys.refresh)
 export const tokenGeneration = (): number => generation
 
-/** An answer of the server; its values are tested before they are kept. */
+/** The tokens in an answer of the server, not yet validated. */
 interface TokenAnswer {
   token?: unknown
   jwt?: { access_token?: unknown; refresh_token?: unknown } | null
   userId?: unknown
 }
 
-/** Takes over what an answer brings: bearer = jwt.access_token, else token. False when it brings no bearer. */
-export function takeTokens({ token, jwt, userId }: TokenAnswer): boolean {
+/** Validates and stores the tokens of an answer. The access token is jwt.access_token, else token. False if there is none. */
+export function storeTokens({ token, jwt, userId }: TokenAnswer): boolean {
   const bearer = jwt?.access_token ?? token
   if (isId(userId)) writeItem(tokenKeys.user, userId)
   if (!isToken(bearer)) return false
@@ -47,9 +47,9 @@ export function clearTokens(): void {
   Object.values(tokenKeys).forEach((key) => writeItem(key, undefined))
 }
 
-/** Keeps this token alone; nothing changes where it is none. False then. */
-export function keepOnly(token: unknown): boolean {
+/** Replaces all tokens by this one. False, and no change, if it is not a valid token. */
+export function replaceTokens(token: unknown): boolean {
   if (!isToken(token)) return false
   clearTokens()
-  return takeTokens({ token })
+  return storeTokens({ token })
 }

@@ -1,13 +1,13 @@
 import type { RootOptions } from 'react-dom/client'
 
-/** Specification, section 9: as many as error reporting keeps while offline. */
-export const most = 30
+/** The same number as error reporting keeps while offline. */
+export const maxEarlyErrors = 30
 
 /**
- * Failures from before anyone may be told of them: in memory until the customer agrees, thrown away otherwise. When it is
- * full nothing is kept any more, so it is filled with nothing once that is settled.
+ * Errors that occur before the customer has answered the consent question. They stay in memory until then and are dropped
+ * without consent. A full list takes no more errors; so the list is filled with `undefined` once the answer is known.
  */
-export const early: unknown[] = []
+export const earlyErrors: unknown[] = []
 
 type Report = NonNullable<RootOptions['onUncaughtError']>
 
@@ -16,12 +16,12 @@ const toPage: Report = (error) => reportError(error)
 let report = toPage
 
 /**
- * The error callback of React's root. React takes it once, when the root is created, which is before the customer was asked
- * about error reports. So it forwards: to the page's own error event, or, while reports are allowed, to Sentry.
+ * The error callback of React's root. React reads it once, when the root is created, which is before consent. So it forwards:
+ * to the page's error event, or to Sentry while there is consent.
  */
 export const onRootError: Report = (error, info) => report(error, info)
 
-/** Forwards errors of the root to `to`; without it to the page's own error event. */
+/** Sets where errors of the root are forwarded to; default: the page's error event. */
 export function forwardRootErrors(to: Report = toPage): void {
   report = to
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '#generated/engine.ts'
 
-/** A fault of another system that the customer need not see: names and places from our own schemas, never values. */
+/** A fault of another system that the customer does not see. Holds names and pointers from our schemas, never values. */
 export interface Fault {
   fault: string
   [detail: string]: string | number | string[]
@@ -10,11 +10,11 @@ const dispatch = (name: string, detail: unknown) =>
   window.dispatchEvent(new CustomEvent(`wechselwerk:${name}`, { detail }))
 
 /*
- * Usage, faults and problems are events of the window. Nothing leaves the page by itself: usage analytics and error reporting
- * listen once the customer has agreed.
+ * Usage, faults and problems are events of the window. The sinks in consent/ listen to them only after consent; without it
+ * nothing leaves the page.
  */
 
-/** A usage event of a flow: closed vocabulary, no ids, no free text. */
+/** A usage event of a flow; schemas/usage.schema.json lists the values. No ids, no free text. */
 export const reportUsage = (event: Record<string, unknown>) => void dispatch('usage', event)
 
 export const reportFault = (fault: Fault) => void dispatch('fault', fault)

@@ -63,6 +63,6 @@ test('the build of customers holds no sandbox', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   for (const name of scripts) {
     const code = readFileSync(join(assets, name), 'utf8')
-    expect(code, name).not.toMatch(/demoPlace|Regenbogen|serviceWorker\.register/)
+    expect(code, name).not.toMatch(/demoWindow|Regenbogen|serviceWorker\.register/)
   }
 })

@@ -205,6 +205,8 @@ test('a copy of the tab goes with it', async ({ journey, page }) => {
   ])
   const other = new Journey(copy)
   await other.on('owner')
+  // A request that is under way when the token ends is refused, and the browser reports that.
+  await copy.waitForLoadState('networkidle')
   await end(journey, page)
   await other.on('ended')
   expect(await copy.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()

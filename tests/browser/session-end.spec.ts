@@ -17,6 +17,7 @@ async function loseSession(
   start: ScreenId = 'start',
 ): Promise<void> {
   await walk()
+  await journey.enterAccount()
   const { accessToken } = await storage(page)
   await page.route('**/api/v1/**', (route) => {
     const request = route.request()
@@ -25,7 +26,6 @@ async function loseSession(
       ? route.fulfill({ status: 401, json: {} })
       : route.continue()
   })
-  await journey.enterAccount()
   await journey.press(labels.next)
   await journey.on(start)
   await expect(journey.button(takeUp)).toBeVisible()

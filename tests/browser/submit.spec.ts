@@ -27,7 +27,8 @@ async function watchPosts(page: Page): Promise<string[]> {
   const posts: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.replace('/api/v1', '')
-    if (request.method() !== 'POST' || path === '/banking/retrieve') return
+    // Logging out follows an order that is confirmed.
+    if (request.method() !== 'POST' || ['/banking/retrieve', '/auth/logout'].includes(path)) return
     const kind = Object.keys(body(request) ?? {}).find((key) => ['credentials', 'otp'].includes(key))
     posts.push(kind ? `${path} ${kind}` : path)
   })

@@ -60,7 +60,7 @@ function AddButton({ id, onClick, uiSchema }: IconButtonProps) {
 }
 
 /** Values beside the named ones. */
-export const others: FormPart = {
+export const additionalProperties: FormPart = {
   // The cast: RJSF's type asks for every button that it knows.
   templates: { WrapIfAdditionalTemplate, ButtonTemplates: { AddButton } as FormButtons },
 }

@@ -8,29 +8,29 @@ import { pdfWorker } from './worker.ts'
 export interface PdfFile {
   pages: number
   /** Paints a page `width` CSS pixels wide, then lays its text over it, ready to be selected and read aloud. */
-  paint(number: number, at: Place, signal: AbortSignal): Promise<void>
+  paint(number: number, at: PaintTarget, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-export interface Place {
+export interface PaintTarget {
   canvas: HTMLCanvasElement
   text: HTMLElement
   width: number
 }
 
 /** Finer than this no eye sees, and a phone's memory is small. */
-const finest = 2
+const maxPixelRatio = 2
 
 let worker: PDFWorker | undefined
 
 async function paintPage(
   page: PDFPageProxy,
-  { canvas, text, width }: Place,
+  { canvas, text, width }: PaintTarget,
   signal: AbortSignal,
 ): Promise<void> {
   const scale = width / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
-  const fine = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio, finest) })
+  const fine = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio, maxPixelRatio) })
   canvas.width = Math.floor(fine.width)
   canvas.height = Math.floor(fine.height)
   const painting = page.render({ canvas, viewport: fine })

@@ -6,9 +6,9 @@ import { useText } from '../../view/use-text.ts'
 
 /** Sends its event as it is. Not there where the state does not take it; busy, with its focus, while the flow waits. */
 export default function Button({ element }: { element: ButtonElement }) {
-  const { offer, send, scope } = useScreen()
+  const { availability, send, scope } = useScreen()
   const { t } = useText()
-  const offered = offer(element.event)
+  const offered = availability(element.event)
   if (offered === 'none') return null
   return (
     <button

@@ -2,7 +2,7 @@ import type { Component } from './index.ts'
 import { lazyWithPreload } from '../../view/lazy-with-preload.ts'
 
 /** Elements that screens after the first one ask for, each in a file of its own. The list itself is no part of the first page either. */
-export const later = {
+export const lazyElements = {
   assign: lazyWithPreload(() => import('./assign.tsx')),
   checklist: lazyWithPreload(() => import('./checklist.tsx')),
   choices: lazyWithPreload(() => import('./choices.tsx')),
@@ -12,7 +12,7 @@ export const later = {
   fields: lazyWithPreload(() => import('./fields.tsx')),
   finder: lazyWithPreload(() => import('./finder.tsx')),
   form: lazyWithPreload(() => import('./form.tsx')),
-  given: lazyWithPreload(() => import('./given.tsx')),
+  conditional: lazyWithPreload(() => import('./conditional.tsx')),
   list: lazyWithPreload(() => import('./list.tsx')),
   progress: lazyWithPreload(() => import('./progress.tsx')),
   questions: lazyWithPreload(() => import('./questions.tsx')),

@@ -8,14 +8,14 @@ import { useText } from '../../view/use-text.ts'
 export default function Progress({ element }: Readonly<{ element: ProgressElement }>) {
   const { scope, announce } = useScreen()
   const { t } = useText()
-  const bound = Number(resolve(element.value, scope) ?? Number.NaN)
-  const percent = Number.isFinite(bound) ? Math.min(100, Math.max(0, Math.round(bound))) : undefined
+  const value = Number(resolve(element.value, scope) ?? Number.NaN)
+  const percent = Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : undefined
   const phase = element.phases?.findLast(({ from }) => from <= (percent ?? 0))
   const phaseText = t(phase?.text, element.values)
-  const said = useRef(phaseText)
+  const announced = useRef(phaseText)
   useEffect(() => {
-    if (said.current === phaseText) return
-    said.current = phaseText
+    if (announced.current === phaseText) return
+    announced.current = phaseText
     announce(phaseText)
   }, [phaseText, announce])
   const id = `progress-${element.label.replaceAll('.', '-')}`

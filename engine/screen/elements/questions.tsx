@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { QuestionsElement } from '#generated/engine.ts'
-import { bare, fold, words } from '../../list/normalize-text.ts'
+import { fold, splitWords, withoutDiacritics } from '../../list/normalize-text.ts'
 import { useDebouncedAnnouncement } from '../../view/use-debounced-announcement.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
@@ -8,7 +8,7 @@ import Details from './details.tsx'
 
 /** Whether a text has every word that is looked for, or its beginning, with or without its umlauts. */
 function finds(text: string, wanted: readonly string[]): boolean {
-  const known = [...words(fold(text)), ...words(bare(text))]
+  const known = [...splitWords(fold(text)), ...splitWords(withoutDiacritics(text))]
   return wanted.every((word) => known.some((one) => one.includes(word)))
 }
 
@@ -18,7 +18,7 @@ export default function Questions({ element }: Readonly<{ element: QuestionsElem
   const { announce, passes } = useScreen()
   const { t } = useText()
   const [query, setQuery] = useState('')
-  const wanted = words(fold(query))
+  const wanted = splitWords(fold(query))
   const groups = element.groups.flatMap((group) => {
     const items = group.items.filter((item) => finds(`${t(item.question)} ${t(item.answer)}`, wanted))
     return items.length > 0 && passes(group.when) ? [{ ...group, items }] : []

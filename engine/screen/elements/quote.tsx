@@ -7,8 +7,8 @@ import { useText } from '../../view/use-text.ts'
 export default function Quote({ element }: Readonly<{ element: QuoteElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
-  const words = resolve(element.text, scope)
-  const text = Array.isArray(words) ? words.join('\n') : words
+  const value = resolve(element.text, scope)
+  const text = Array.isArray(value) ? value.join('\n') : value
   if (typeof text !== 'string' || text.trim() === '') return null
   return (
     <figure className="quote">

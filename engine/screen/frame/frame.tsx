@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useEngine } from '../../view/engine.ts'
-import { keepPresses } from '../stable-clicks.ts'
+import { stabilizeClicks } from '../stable-clicks.ts'
 import { Brand } from './brand.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import type { PageLink } from './footer-links.tsx'
@@ -29,7 +29,7 @@ function skip(event: MouseEvent) {
 /** The page around a screen: skip link, the tenant's sign, languages, and the links that the law asks for. */
 export function Frame({ links, children, onLocale }: Props) {
   const { text } = useEngine()
-  useEffect(keepPresses, [])
+  useEffect(stabilizeClicks, [])
   return (
     <div className="frame">
       <header className="frame-header">

@@ -15,8 +15,8 @@ export type Part =
   | 'nested'
   | 'list'
   | 'union'
-  | 'nothing'
-  | 'others'
+  | 'nullValue'
+  | 'additionalProperties'
   | 'optional'
   | 'recursion'
   | 'untyped'
@@ -71,11 +71,11 @@ function own(schema: Json, isRoot: boolean): Part[] {
     isObject(items) && schema.uniqueItems === true && 'checkboxes',
     alternatives.length > 0 && !isSelect(alternatives) && 'union',
     alternatives.length > 0 && !isSelect(alternatives) && 'nested',
-    types.includes('null') && types.length === 1 && 'nothing',
-    isOpen && 'others',
+    types.includes('null') && types.length === 1 && 'nullValue',
+    isOpen && 'additionalProperties',
     typeof schema.format === 'string' && widgets[schema.format],
     typeof schema.$ref === 'string' && 'recursion',
-    ...(isUntyped(schema) ? (['untyped', 'nested', 'others', 'list'] as const) : []),
+    ...(isUntyped(schema) ? (['untyped', 'nested', 'additionalProperties', 'list'] as const) : []),
   ]
   return parts.filter((part) => part !== false && part !== undefined)
 }

@@ -4,8 +4,8 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
-import { clock } from '../../schema/formats.ts'
-import { withGiven } from './given.ts'
+import { timeOfDay } from '../../schema/formats.ts'
+import { withConstantDefaults } from './constant-defaults.ts'
 import { inlineRefs } from './inline-refs.ts'
 import { partsOf } from './reach.ts'
 
@@ -39,6 +39,10 @@ ${body}
 
 const formFolder = fileURLToPath(new URL('../../form/parts/', import.meta.url))
 
+/** The file of a part that its export names: `nullValue` is in null-value.tsx. */
+const fileOf = (part: string) =>
+  `${formFolder}${part.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.tsx`
+
 /** A form: its schema, compiled to tell all errors at once, its hints, and the parts of the theme that it can reach. */
 function formModule(schema: Record<string, unknown>, ui: unknown): string {
   const { $id: _, ...anonymous } = schema
@@ -54,14 +58,14 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
   })
   addFormats.default(ajv)
   // A time is that of a clock, as its field has it: draft-07 would ask for a time zone.
-  ajv.addFormat('time', clock)
+  ajv.addFormat('time', timeOfDay)
   // A file is a data URL in RJSF; a colour is that of HTML.
   ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/)
   ajv.addFormat('color', /^#[0-9A-Fa-f]{6}$/)
   const parts = partsOf(anonymous, ui)
-  return `${parts.map((part) => `import { ${part} } from ${JSON.stringify(`${formFolder}${part}.tsx`)}`).join('\n')}
+  return `${parts.map((part) => `import { ${part} } from ${JSON.stringify(fileOf(part))}`).join('\n')}
 ${toModule(standalone(ajv, ajv.compile(anonymous)))}
-export const schema = ${JSON.stringify(withGiven(anonymous))}
+export const schema = ${JSON.stringify(withConstantDefaults(anonymous))}
 export const validate = module.exports
 export const ui = ${JSON.stringify(ui)}
 export const parts = [${parts.join(', ')}]

@@ -28,7 +28,7 @@ export interface RecoveryContext {
   /** Asks again for what could not be read; takes the place of the action `retry`. */
   retry?(): void
   /** Does again what was pressed and failed. */
-  again?(): void
+  retryPress?(): void
   /** Signs in anew; false where that failed, which is shown then. */
   renew?(): Promise<boolean>
   /** Starts anew; without it a link to the root. */
@@ -45,12 +45,12 @@ function target(
   action: ErrorAction,
   context: RecoveryContext,
 ): Pick<RecoveryAction, 'choose' | 'link'> | undefined {
-  const { tenant, can, send, dismiss, retry, again, renew, restart } = context
+  const { tenant, can, send, dismiss, retry, retryPress, renew, restart } = context
   const { event } = action
   if (id === 'retry' && retry) return { choose: retry }
-  const goOn = retry ?? again ?? dismiss
-  if (action.renew && renew && goOn) return { choose: async () => void ((await renew()) && goOn()) }
-  if (action.again && again) return { choose: again }
+  const proceed = retry ?? retryPress ?? dismiss
+  if (action.renew && renew && proceed) return { choose: async () => void ((await renew()) && proceed()) }
+  if (action.again && retryPress) return { choose: retryPress }
   if (event && send && can?.(event)) return { choose: () => send(event) }
   const link = action.link && linkHref(own(tenant.theme.links, action.link))
   if (link) return { link }
@@ -95,8 +95,8 @@ export function recoveryActions(problem: Problem, context: RecoveryContext): Rec
   }
   actions.unshift(...redirection(problem))
   if (actions.length === 0 && problem.severity !== 'error') {
-    const way = context.restart ? { choose: context.restart } : { link: root }
-    actions.push({ id: 'restart', label: 'error.action.restart', timed: false, ...way })
+    const restartAction = context.restart ? { choose: context.restart } : { link: root }
+    actions.push({ id: 'restart', label: 'error.action.restart', timed: false, ...restartAction })
   }
   return actions
 }

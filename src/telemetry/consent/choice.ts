@@ -6,28 +6,30 @@ import { ownKeys } from '../../session/keys.ts'
 import { readItem, writeItem } from '../../session/storage.ts'
 import { start, stop } from './sinks.ts'
 
-/** Undefined: not asked yet, or asked again. */
+/** Undefined: the customer has not answered yet, or has reopened the question. */
 export type Choice = 'given' | 'refused' | undefined
 
 let tenant = ''
 let version = ''
 const listeners = new Set<() => void>()
 
-/** As it is kept: bank, choice, version of the words, when, and to what. */
-const kept = (): string[] => (readItem(ownKeys.consent) ?? '').split(' ')
+/** The stored value, five words: tenant id, choice, version of the consent text, time, purposes. */
+const stored = (): string[] => (readItem(ownKeys.consent) ?? '').split(' ')
 
-/** The choice of this tab, which holds for the bank that asked and for no other. */
+/** The choice in this tab. It is valid only for the tenant that asked. */
 export function choice(): Choice {
-  const [who, what] = kept()
-  return who === tenant && (what === 'given' || what === 'refused') ? what : undefined
+  const [id, value] = stored()
+  return id === tenant && (value === 'given' || value === 'refused') ? value : undefined
 }
 
 const isPurpose = (name: string) => name === 'usage' || name === 'errors'
 
-/** What was agreed to, when, and in which words; undefined where nothing was. */
+/** The consent that was given: time, version of the text, purposes; undefined without consent. */
 export function agreement(): EndedConsent | undefined {
-  const [, , words = '', at = '', to = ''] = kept()
-  return choice() === 'given' && at ? { at, version: words, to: to.split(',').filter(isPurpose) } : undefined
+  const [, , textVersion = '', at = '', to = ''] = stored()
+  return choice() === 'given' && at
+    ? { at, version: textVersion, to: to.split(',').filter(isPurpose) }
+    : undefined
 }
 
 export const onChoice = (listener: () => void): (() => void) => {
@@ -35,26 +37,26 @@ export const onChoice = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-const act = () => (choice() === 'given' ? start(config(), agreement) : stop())
+const applyChoice = () => (choice() === 'given' ? start(config(), agreement) : stop())
 
-/** What this installation asks for. */
+/** The purposes that this deployment asks consent for, separated by commas. */
 function purposes(): string {
   const { usage, sentry } = config()
   return [usage && 'usage', sentry && 'errors'].filter(Boolean).join(',')
 }
 
-/** Keeps the choice and acts on it at once; undefined asks again, and nothing is sent meanwhile. */
+/** Stores the choice and applies it at once. Undefined reopens the question; nothing is sent until it is answered. */
 export function choose(next: Choice): void {
   writeItem(ownKeys.consent, next && [tenant, next, version, new Date().toISOString(), purposes()].join(' '))
-  act()
+  applyChoice()
   listeners.forEach((listener) => listener())
 }
 
-/** Takes up what was chosen before in this tab. False where this bank wants to know nothing, so that nobody is asked. */
-export function takeUp({ id, features, versions }: Tenant): boolean {
+/** Restores and applies the stored choice of this tab. False if the tenant has switched telemetry off: then nobody is asked. */
+export function restoreChoice({ id, features, versions }: Tenant): boolean {
   if (features?.telemetry === false) return false
   tenant = id
   version = versions?.measuring ?? settings.textVersions.measuring
-  if (choice()) act()
+  if (choice()) applyChoice()
   return true
 }

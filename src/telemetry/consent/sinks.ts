@@ -1,70 +1,71 @@
 import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { early, most } from '../early-errors.ts'
+import { earlyErrors, maxEarlyErrors } from '../early-errors.ts'
 
-/** Something that sends what happens to elsewhere. */
+/** Sends telemetry events to a server. */
 export interface Sink {
-  /** At once: what has not gone out yet does not go out any more. */
+  /** Stops at once: events that are not sent yet are dropped. */
   stop(): void
 }
 
 let running: Promise<Sink | undefined>[] = []
 
-/** Usage events from the answer on, until who takes them is loaded. */
-let meanwhile = new AbortController()
-const mostUsage = 200
+/** Buffers usage events between the consent and the time when the sink is loaded. */
+let buffering = new AbortController()
+const maxBuffered = 200
 
-function gather(): unknown[] {
+function bufferUsage(): unknown[] {
   const events: unknown[] = []
-  meanwhile = new AbortController()
-  const { signal } = meanwhile
+  buffering = new AbortController()
+  const { signal } = buffering
   const take = ({ detail }: Event & { detail?: unknown }) =>
-    void (events.length < mostUsage && events.push(detail))
+    void (events.length < maxBuffered && events.push(detail))
   window.addEventListener('wechselwerk:usage', take, { signal })
   return events
 }
 
-/** What went wrong so far; from now on nothing is kept. */
-function takeEarly(): unknown[] {
-  const taken = early.filter((failure) => failure !== undefined)
-  early.fill(undefined).length = most
+/** Returns the early errors and fills the list, so that no more are collected. */
+function drainEarlyErrors(): unknown[] {
+  const taken = earlyErrors.filter((failure) => failure !== undefined)
+  earlyErrors.fill(undefined).length = maxEarlyErrors
   return taken
 }
 
-/** Opens what this installation declares, as long as the customer agrees. What does not load is done without. */
+/** Opens the sinks that the deployment config declares, as long as there is consent. A sink that fails to load is left out. */
 export function start({ usage, sentry }: DeploymentConfig, agreement: () => EndedConsent | undefined): void {
-  const before = takeEarly()
+  const errorsBefore = drainEarlyErrors()
   stop()
-  const gathered = gather()
-  const open = [
+  const usageBefore = bufferUsage()
+  const openers = [
     usage &&
       (async () => {
         const sink = await import('../usage-sink.ts')
         return () => {
-          meanwhile.abort()
-          return sink.open(usage.endpoint, gathered, agreement())
+          buffering.abort()
+          return sink.open(usage.endpoint, usageBefore, agreement())
         }
       }),
     sentry &&
       (async () => {
         const sink = await import('../sentry/sink.ts')
-        return () => sink.open(sentry, before, agreement())
+        return () => sink.open(sentry, errorsBefore, agreement())
       }),
   ]
-  running = open.map(async (load) => {
+  running = openers.map(async (load) => {
     try {
-      const begin = await load?.()
-      return agreement() ? begin?.() : undefined
+      const open = await load?.()
+      // Consent may have been withdrawn while the sink was loading.
+      return agreement() ? open?.() : undefined
     } catch {
       return undefined
     }
   })
 }
 
-/** Closes what is open, and forgets what was kept for it. */
+/** Stops all sinks and drops buffered events. */
 export function stop(): void {
-  takeEarly()
-  meanwhile.abort()
-  for (const sink of running) void sink.then((open) => open?.stop())
+  drainEarlyErrors()
+  buffering.abort()
+  for (const sink of running) void sink.then((opened) => opened?.stop())
   running = []
 }

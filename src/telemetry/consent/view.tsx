@@ -6,28 +6,30 @@ import { useEngine } from '#engine/view/engine.ts'
 import { Anchor } from '#engine/view/anchor.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../../boot/config.ts'
-import type { Around } from '../load-consent.ts'
+import type { ConsentProvider } from '../load-consent.ts'
 import type { Choice } from './choice.ts'
-import { agreement, choice, choose, onChoice, takeUp } from './choice.ts'
+import { agreement, choice, choose, onChoice, restoreChoice } from './choice.ts'
 
 const useChoice = (): Choice => useSyncExternalStore(onChoice, choice)
 
 function decide(next: Choice): void {
   choose(next)
-  // The buttons are gone; the page begins here.
+  // The buttons, which had the focus, are removed.
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
-/** Above everything, so that its two buttons, which are alike, are the first that the keyboard reaches. */
+/**
+ * The first element of the page, so that its two buttons come first in the tab order. They look alike: no choice is preferred.
+ */
 function ConsentBanner() {
   const { text, tenant } = useEngine()
   const chosen = useChoice()
   const heading = useRef<HTMLHeadingElement>(null)
-  const asked = useRef(chosen)
+  const previous = useRef(chosen)
   useEffect(() => {
-    // Asked again from below: the answer is given up here.
-    if (asked.current && !chosen) heading.current?.focus()
-    asked.current = chosen
+    // The question was reopened by the link at the end of the page, so the focus moves up here.
+    if (previous.current && !chosen) heading.current?.focus()
+    previous.current = chosen
   }, [chosen])
   if (chosen) return null
   const { usage, sentry } = config()
@@ -59,7 +61,7 @@ function ConsentBanner() {
   )
 }
 
-/** What was agreed to, when, and in which words. */
+/** Shows the consent that was given: purposes, time, version of the text. */
 function Agreement() {
   const { text, locale } = useEngine()
   const given = agreement()
@@ -79,7 +81,7 @@ function Agreement() {
   )
 }
 
-/** Below everything: says what was agreed to, takes it back with one press, or asks again. */
+/** The last element of the page: shows the consent, withdraws it with one press, or reopens the question. */
 function ConsentLink() {
   const { text } = useEngine()
   const chosen = useChoice()
@@ -111,5 +113,6 @@ function Consent({ children }: Readonly<{ children: ReactNode }>) {
   )
 }
 
-/** Takes up what was chosen before. Undefined where this bank wants to know nothing, so that nobody is asked. */
-export const beginWith = (tenant: Tenant): Around | undefined => (takeUp(tenant) ? Consent : undefined)
+/** Restores the stored choice. Undefined if the tenant has switched telemetry off: then nobody is asked. */
+export const consentProviderFor = (tenant: Tenant): ConsentProvider | undefined =>
+  restoreChoice(tenant) ? Consent : undefined

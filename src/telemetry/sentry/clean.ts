@@ -1,7 +1,7 @@
 import type { makeFetchTransport } from '@sentry/react'
 import { cleanRecording } from './recording.ts'
 import { routeOf } from './route.ts'
-import { nameOf, ownWords, wordsOf } from './words.ts'
+import { safeLabel, safeMessage, safeName } from './safe-text.ts'
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0]
 type Json = Record<string, unknown>
@@ -9,26 +9,26 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const objectOf = (value: unknown): Json => (isJson(value) ? value : {})
 const list = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-/** The named keys that are there. */
+/** Copies the listed keys (separated by blanks) that are defined. */
 const pick = (from: Json, keys: string): Json =>
   Object.fromEntries(
     keys
       .split(' ')
       .map((key) => [key, from[key]])
       .filter(([, value]) => value !== undefined),
-  ) as Json // pairs of key and value
+  ) as Json // entries of key and value
 
 const frameOf = (frame: Json): Json => ({
   ...pick(frame, 'lineno colno in_app'),
-  function: nameOf(frame.function),
+  function: safeName(frame.function),
   filename: routeOf(frame.filename ?? frame.abs_path),
 })
 
 const exceptionOf = ({ type, value, mechanism, stacktrace }: Json): Json => ({
-  type: nameOf(type),
-  value: wordsOf(value),
+  type: safeName(type),
+  value: safeMessage(value),
   mechanism: pick(objectOf(mechanism), 'type handled'),
   ...(isJson(stacktrace) && { stacktrace: { frames: list(stacktrace.frames).map(frameOf) } }),
 })
@@ -37,7 +37,7 @@ function spanOf(span: Json): Json {
   const [, method = '', address = ''] =
     /^(?:(GET|POST|PUT|DELETE) )?(\S+)$/.exec(String(span.description)) ?? []
   const isAddress = /^(http|resource)/.test(String(span.op))
-  const description = isAddress ? `${method} ${routeOf(address)}`.trim() : ownWords(span.description)
+  const description = isAddress ? `${method} ${routeOf(address)}`.trim() : safeLabel(span.description)
   return {
     ...pick(span, 'span_id trace_id parent_span_id start_timestamp timestamp op origin status'),
     ...(description && { description }),
@@ -47,21 +47,21 @@ function spanOf(span: Json): Json {
 
 const routed = (name: unknown) => (typeof name === 'string' ? routeOf(name) : undefined)
 
-/** An error, a message or a transaction, built anew from what may leave the page. */
+/** Rebuilds an error, message or transaction from the allowed fields. */
 const eventOf = (event: Json): Json => ({
   ...pick(event, 'event_id timestamp start_timestamp platform level type environment transaction_info'),
   ...(event.transaction !== undefined && { transaction: routed(event.transaction) }),
-  ...(event.message !== undefined && { message: ownWords(event.message) ?? '(withheld)' }),
+  ...(event.message !== undefined && { message: safeLabel(event.message) ?? '(withheld)' }),
   ...(isJson(event.exception) && { exception: { values: list(event.exception.values).map(exceptionOf) } }),
   breadcrumbs: list(event.breadcrumbs).flatMap((crumb) => {
-    const message = ownWords(crumb.message)
+    const message = safeLabel(crumb.message)
     return crumb.category === 'app' && message ? { ...pick(crumb, 'timestamp category level'), message } : []
   }),
   ...(event.type === 'transaction' && { spans: list(event.spans).map(spanOf) }),
   contexts: {
     trace: pick(objectOf(objectOf(event.contexts).trace), 'trace_id span_id parent_span_id op status'),
     profile: pick(objectOf(objectOf(event.contexts).profile), 'profile_id profiler_id'),
-    // Written by ./sink.ts from names of our own schemas.
+    // sink.ts writes `consent` and `app`, from names in our schemas.
     ...(isJson(objectOf(event.contexts).consent) && {
       consent: pick(objectOf(objectOf(event.contexts).consent), 'at version to'),
     }),
@@ -89,7 +89,7 @@ function profileOf(chunk: Json): Json {
       ...pick(profile, 'samples stacks thread_metadata'),
       frames: list(profile.frames).map((frame) => ({
         ...pick(frame, 'lineno colno'),
-        function: nameOf(frame.function),
+        function: safeName(frame.function),
         ...(frame.abs_path !== undefined && { abs_path: routeOf(frame.abs_path) }),
       })),
     },
@@ -105,11 +105,11 @@ function payloadOf(type: unknown, payload: unknown): unknown {
 }
 
 /**
- * An envelope as it may leave the page: built anew from a closed list, because what nobody has thought of is not on it.
- * Undefined where nothing of it may.
+ * Rebuilds an envelope from an allowlist of fields, so that data of new SDK fields never leaves the page. Undefined if no item
+ * may be sent.
  */
 export function clean(envelope: Envelope): Envelope | undefined {
-  const [header, items] = envelope as unknown as [Json, [Json, unknown][]] // the shape of every envelope
+  const [header, items] = envelope as unknown as [Json, [Json, unknown][]] // every envelope is a header and items
   const kept = items.flatMap(([own, payload]) => {
     const cleaned = payloadOf(own.type, payload)
     const bytes = typeof cleaned === 'string' && { length: new TextEncoder().encode(cleaned).length }
@@ -125,5 +125,5 @@ export function clean(envelope: Envelope): Envelope | undefined {
       }),
     },
     kept,
-  ] as unknown as Envelope // the same shape, with less in it
+  ] as unknown as Envelope // the same structure with fewer fields
 }

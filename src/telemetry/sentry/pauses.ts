@@ -1,31 +1,31 @@
 import type { replayIntegration } from '@sentry/react'
-import { secrets } from '../../boot/reload-guard.ts'
+import { secretFields } from '../../boot/reload-guard.ts'
 
 type Replay = ReturnType<typeof replayIntegration>
 
-/** Stops the recording as soon as a PIN or a TAN can be entered, and goes on, as a new one, when that is over. */
+/** Stops the session replay while a field for a PIN or TAN is on the page; starts a new replay when it is gone. */
 export function pauseAtSecrets(replay: Replay): () => void {
   let paused: { mode: ReturnType<Replay['getRecordingMode']>; stopped: Promise<void> } | undefined
-  const look = () => {
-    const secret = document.querySelector(secrets) !== null
-    if (secret && !paused) paused = { mode: replay.getRecordingMode(), stopped: replay.stop() }
-    if (secret || !paused) return
+  const update = () => {
+    const hasSecretField = document.querySelector(secretFields) !== null
+    if (hasSecretField && !paused) paused = { mode: replay.getRecordingMode(), stopped: replay.stop() }
+    if (hasSecretField || !paused) return
     const { mode, stopped } = paused
     paused = undefined
     void stopped.then(() => {
-      // Another secret may have come meanwhile; then its own end goes on.
-      if (over || paused) return
+      // Another secret field may have appeared meanwhile: the replay starts when that one is gone.
+      if (ended || paused) return
       if (mode === 'session') replay.start()
       else if (mode === 'buffer') replay.startBuffering()
     })
   }
-  let over = false
-  // Told before the next frame is painted, so before anyone can type.
-  const observer = new MutationObserver(look)
+  let ended = false
+  // Mutation observers run before the next paint, so before anyone can type into a new field.
+  const observer = new MutationObserver(update)
   observer.observe(document.body, { childList: true, subtree: true })
-  look()
+  update()
   return () => {
-    over = true
+    ended = true
     observer.disconnect()
   }
 }

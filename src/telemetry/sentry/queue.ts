@@ -1,13 +1,13 @@
 import type { makeFetchTransport } from '@sentry/react'
-import { most } from '../early-errors.ts'
+import { maxEarlyErrors } from '../early-errors.ts'
 
 type Transport = ReturnType<typeof makeFetchTransport>
 type Envelope = Parameters<Transport['send']>[0]
 
 /**
- * A transport that keeps what could not be sent and sends it later: when the browser is online again, or when a later
- * envelope arrives. It keeps at most 30 envelopes (specification, section 9), in memory alone; Sentry's own offline
- * transport writes them into IndexedDB, where they would stay on the device. When the queue is full, the newest is lost.
+ * A transport that queues envelopes that could not be sent, and retries them when the browser is online again or when the next
+ * envelope is sent. The queue is in memory and holds at most 30 envelopes; further ones are dropped. Sentry's own offline
+ * transport is not used because it stores envelopes in IndexedDB, where they would stay on the device.
  */
 export function withQueue({ send, flush }: Transport, signal: AbortSignal): Transport {
   const waiting: Envelope[] = []
@@ -22,7 +22,7 @@ export function withQueue({ send, flush }: Transport, signal: AbortSignal): Tran
         waiting.shift()
       }
     } catch {
-      // Still offline: the next one to arrive tries again.
+      // Still offline: the next envelope retries.
     } finally {
       draining = false
     }
@@ -38,7 +38,7 @@ export function withQueue({ send, flush }: Transport, signal: AbortSignal): Tran
         void drain()
         return answer
       } catch {
-        if (waiting.length < most && !signal.aborted) waiting.push(envelope)
+        if (waiting.length < maxEarlyErrors && !signal.aborted) waiting.push(envelope)
         return {}
       }
     },

@@ -3,19 +3,20 @@ import { routeOf } from './route.ts'
 type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** Attributes that say how something looks, and nothing of what it is. */
-const looks = new Set(
+/** Attributes that only affect layout and appearance; all others are removed. */
+const visualAttributes = new Set(
   `class type role rel style dir lang hidden disabled open checked aria-hidden aria-expanded aria-pressed
   width height viewBox d x y x1 x2 y1 y2 cx cy r rx fill stroke stroke-width points transform xmlns
   _cssText rr_width rr_height rr_scrollTop rr_scrollLeft`.split(/\s+/),
 )
 
-const stars = (text: unknown) => (typeof text === 'string' ? text.replaceAll(/\S/g, '*') : '')
+/** Replaces every character but white space by `*`. */
+const mask = (text: unknown) => (typeof text === 'string' ? text.replaceAll(/\S/g, '*') : '')
 
 const attributesOf = (all: unknown): Json =>
-  isJson(all) ? Object.fromEntries(Object.entries(all).filter(([name]) => looks.has(name))) : {}
+  isJson(all) ? Object.fromEntries(Object.entries(all).filter(([name]) => visualAttributes.has(name))) : {}
 
-/** A node as rrweb writes it, without words and addresses; a style sheet keeps its text. */
+/** An rrweb node without texts and URLs; a style sheet keeps its text. */
 function nodeOf(node: unknown, parent = ''): unknown {
   if (!isJson(node)) return node
   const { type, id, rootId, tagName, childNodes, isSVG, needBlock } = node
@@ -28,7 +29,7 @@ function nodeOf(node: unknown, parent = ''): unknown {
     ...(isSVG !== undefined && { isSVG }),
     ...(needBlock !== undefined && { needBlock }),
     ...(node.textContent !== undefined && {
-      textContent: parent === 'style' ? node.textContent : stars(node.textContent),
+      textContent: parent === 'style' ? node.textContent : mask(node.textContent),
     }),
     ...(Array.isArray(childNodes) && { childNodes: childNodes.map((child) => nodeOf(child, name)) }),
   }
@@ -36,8 +37,11 @@ function nodeOf(node: unknown, parent = ''): unknown {
 
 const list = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
 
-/** Kinds of incremental events that say where and how much, never what. */
-const plain = new Set([1, 2, 3, 4, 6, 7, 8, 13, 15])
+/**
+ * Sources of incremental rrweb events that hold only positions and sizes: mouse move, mouse interaction, scroll, viewport
+ * resize, touch move, media interaction, style sheet rule, style declaration, adopted style sheet.
+ */
+const safeSources = new Set([1, 2, 3, 4, 6, 7, 8, 13, 15])
 
 function changeOf(data: Json): Json | undefined {
   const { source } = data
@@ -46,17 +50,17 @@ function changeOf(data: Json): Json | undefined {
       source,
       removes: list(data.removes).map(({ parentId, id, isShadow }) => ({ parentId, id, isShadow })),
       adds: list(data.adds).map(({ parentId, nextId, node }) => ({ parentId, nextId, node: nodeOf(node) })),
-      texts: list(data.texts).map(({ id, value }) => ({ id, value: stars(value) })),
+      texts: list(data.texts).map(({ id, value }) => ({ id, value: mask(value) })),
       attributes: list(data.attributes).map(({ id, attributes }) => ({
         id,
         attributes: attributesOf(attributes),
       })),
     }
-  if (source === 5) return { source, id: data.id, text: stars(data.text), isChecked: data.isChecked }
-  return plain.has(Number(source)) ? data : undefined
+  if (source === 5) return { source, id: data.id, text: mask(data.text), isChecked: data.isChecked }
+  return safeSources.has(Number(source)) ? data : undefined
 }
 
-/** One event of a recording as it may leave the page; undefined for what may not. */
+/** Rebuilds one rrweb event from allowed fields; undefined if events of its type must not be sent. */
 function eventOf({ type, timestamp, data }: Json): Json | undefined {
   if (!isJson(data)) return { type, timestamp, data: {} }
   if (type === 4) {
@@ -69,7 +73,10 @@ function eventOf({ type, timestamp, data }: Json): Json | undefined {
   return change && { type, timestamp, data: change }
 }
 
-/** A part of a recording: a line that says which, and its events. Compressed it could not be read, so it is not sent. */
+/**
+ * Cleans a segment of a recording: a JSON line with the segment id, then a JSON array of events. Undefined for a compressed
+ * segment, which cannot be read and so is not sent.
+ */
 export function cleanRecording(payload: unknown): string | undefined {
   if (typeof payload !== 'string') return undefined
   const end = payload.indexOf('\n')

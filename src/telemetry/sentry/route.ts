@@ -3,7 +3,7 @@ import { config } from '../../boot/config.ts'
 import { routeTable } from '../../boot/entries.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 
-/** Stands for any address that is none of ours. */
+/** Stands for any URL of another origin and for unknown paths. */
 const other = '/*'
 
 const paths = Object.values(calls).map(({ path }) => ({
@@ -14,7 +14,7 @@ const flows = new Set(routeTable.entries.map(({ flow }) => flow))
 const { entries, error, return: back } = routeTable
 const exact = new Set([...entries, error, ...(back ? [back] : [])].map(({ path }) => path))
 
-/** An address as its route: no query, no fragment, no value in a path. */
+/** Maps a URL to its route pattern, without query, fragment and path parameters. */
 export function routeOf(address: unknown): string {
   if (typeof address !== 'string') return other
   const url = parseUrl(address, window.location.origin)
@@ -29,7 +29,7 @@ export function routeOf(address: unknown): string {
   if (url.origin !== window.location.origin) return other
   if (exact.has(pathname)) return pathname
   if (pathname.startsWith(`${routeTable.pages}/`)) return `${routeTable.pages}/:name`
-  // Built files have names that the build gives them.
+  // Names of built files contain no user data.
   if (/^\/assets\/[\w.-]+\.(js|css)$/.test(pathname)) return pathname
   const [, first = ''] = pathname.split('/')
   return flows.has(first) ? `/${first}/:step` : other

@@ -17,7 +17,7 @@ import {
 import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
-import { messages, secrets } from '../../boot/reload-guard.ts'
+import { chunkErrorMessages, secretFields } from '../../boot/reload-guard.ts'
 import type { Sink } from '../consent/sinks.ts'
 import type { Fault } from '../events.ts'
 import { forwardRootErrors } from '../early-errors.ts'
@@ -25,14 +25,14 @@ import { clean } from './clean.ts'
 import { pauseAtSecrets } from './pauses.ts'
 import { withQueue } from './queue.ts'
 
-/** Specification, section 8, in the words of Sentry. */
+/** Sentry's level for each severity. */
 const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
 
-/** A component of Angular that changed while it was checked: cannot happen here, and is ignored as specified. */
+/** Angular's error NG0100. The requirements say that it is ignored; this app has no Angular. */
 const angular = /\bNG0?100\b/
 
-/** Nothing is collected by itself. */
-const nothing = {
+/** Switches off everything that Sentry collects automatically. */
+const noDataCollection = {
   userInfo: false,
   cookies: false,
   httpHeaders: false,
@@ -50,25 +50,25 @@ const nothing = {
 const codes: readonly string[] = errorCode.enum
 const screen = () => document.querySelector('main')?.dataset.screen ?? ''
 
-/** The id of a request as servers write it: what is none could be anything. */
+/** Request ids come from the server: other values are not sent, because they could hold anything. */
 const isRequestId = (id = '') => /^[\w.:-]{1,80}$/.test(id)
 
-function tellProblem({ code, severity, status, requestId }: Problem): void {
+function sendProblem({ code, severity, status, requestId }: Problem): void {
   const known = codes.includes(code) ? code : 'other'
   captureEvent({
     message: `error.${known}`,
     level: levels[severity],
     fingerprint: [known, String(status ?? '')],
     contexts: {
-      // The number that the customer can name to support.
+      // The customer can read out the request id to support.
       app: { severity, status: status ?? 0, screen: screen(), ...(isRequestId(requestId) && { requestId }) },
     },
   })
 }
 
 /**
- * Reports errors to Sentry through a path of the own origin. `early` is what happened before; what the customer has agreed to
- * goes with each report, for nobody knows which of them comes first.
+ * Starts error reporting to Sentry through a tunnel on our own origin. `early` are the errors from before the consent. Each
+ * report contains the consent, because reports may arrive in any order.
  */
 export function open(
   config: NonNullable<DeploymentConfig['sentry']>,
@@ -77,16 +77,16 @@ export function open(
 ): Sink {
   const { dsn, tunnel, environment = 'production', profiles = false } = config
   const rate = environment === 'production' ? 0.1 : 1
-  const over = new AbortController()
-  const { signal } = over
+  const stopping = new AbortController()
+  const { signal } = stopping
   const replay = replayIntegration({
     maskAllText: true,
     maskAllInputs: true,
     blockAllMedia: true,
-    block: [`form:has(${secrets})`, secrets],
+    block: [`form:has(${secretFields})`, secretFields],
     networkDetailAllowUrls: [],
     networkCaptureBodies: false,
-    // Neither a key in the session nor a worker from a string.
+    // No session storage key, and no worker created from a string, which the CSP forbids.
     stickySession: false,
     useCompression: false,
     slowClickTimeout: 0,
@@ -100,9 +100,9 @@ export function open(
         contexts: { consent: { at: consent.at, version: consent.version, to: consent.to.join(' ') } },
       },
     }),
-    dataCollection: nothing,
+    dataCollection: noDataCollection,
     sendClientReports: false,
-    ignoreErrors: [angular, ...messages],
+    ignoreErrors: [angular, ...chunkErrorMessages],
     maxBreadcrumbs: 30,
     defaultIntegrations: false,
     integrations: [
@@ -111,7 +111,7 @@ export function open(
       linkedErrorsIntegration(),
       globalHandlersIntegration(),
       browserTracingIntegration({ enableInp: false }),
-      // Ends a profile after 30 seconds. Without the header the browser would complain.
+      // Only if configured: without the header Document-Policy: js-profiling the browser logs an error.
       ...(profiles ? [browserProfilingIntegration()] : []),
       replay,
     ],
@@ -137,13 +137,13 @@ export function open(
   const toSentry = reactErrorHandler()
   forwardRootErrors((error, { componentStack = null }) => toSentry(error, { componentStack }))
 
-  // The cast: the app tells these events to itself, each with the detail of its kind.
-  const on = <Detail>(kind: string, tell: (detail: Detail) => void) =>
-    window.addEventListener(kind, (event) => tell((event as CustomEvent<Detail>).detail), { signal })
+  // The cast: only telemetry/events.ts dispatches these events, each with the detail of its kind.
+  const on = <Detail>(kind: string, send: (detail: Detail) => void) =>
+    window.addEventListener(kind, (event) => send((event as CustomEvent<Detail>).detail), { signal })
   on<Record<string, string>>('wechselwerk:usage', ({ area, event }) =>
     addBreadcrumb({ category: 'app', message: `${area} ${event}` }),
   )
-  on<Problem>('wechselwerk:problem', tellProblem)
+  on<Problem>('wechselwerk:problem', sendProblem)
   on<Fault>('wechselwerk:fault', (fault) =>
     captureEvent({ message: `fault ${fault.fault}`, level: 'warning', contexts: { app: fault } }),
   )
@@ -151,7 +151,7 @@ export function open(
 
   return {
     stop() {
-      over.abort()
+      stopping.abort()
       forwardRootErrors()
       endPauses()
       void replay.stop({ flush: false })

@@ -4,13 +4,13 @@ import { product } from '../../boot/product.ts'
 import { cellsOf, screensOf } from './cells.ts'
 import type { Cell } from './cells.ts'
 
-async function ofFlow(flow: string): Promise<Cell[]> {
+async function cellsOfFlow(flow: string): Promise<Cell[]> {
   const { states } = (await loadFlow(flow)).flow
   return cellsOf(flow, await Promise.all(screensOf(states).map((id) => product.screen(id))))
 }
 
-/** Every screen of every flow, in the order of its states, in each state that makes a difference. */
+/** All cells of the gallery: every screen of every flow, in each cell state that applies to it. */
 export async function allCells(): Promise<Cell[]> {
   const names = [...new Set(routeTable.entries.map(({ flow }) => flow))]
-  return (await Promise.all(names.map(ofFlow))).flat()
+  return (await Promise.all(names.map(cellsOfFlow))).flat()
 }

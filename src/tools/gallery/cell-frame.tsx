@@ -3,10 +3,10 @@ import { cellAddress } from './look.ts'
 import type { Look } from './look.ts'
 import { SmallPage } from './small-page.tsx'
 
-/** Shown this wide, whatever the width of the page inside. */
-const shownAt = 300
+/** Width of a cell in the list, in CSS pixels; the page inside is scaled down to it. */
+const cellWidth = 300
 
-/** One cell as a picture that lives: its buttons are reached on its own page. */
+/** A scaled preview of a cell. Not focusable; the link opens the page of the cell. */
 export function CellFrame({
   cell: { flow, screen, state },
   look,
@@ -22,7 +22,7 @@ export function CellFrame({
         tabIndex={-1}
         width={width}
         height={width < 500 ? 780 : 900}
-        room={shownAt}
+        room={cellWidth}
       />
       <figcaption>
         <a href={address}>

@@ -20,13 +20,13 @@ import ErrorPage from '../../pages/error-page.tsx'
 import { product } from '../../boot/product.ts'
 import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
-import { loadLaterTexts, rememberTexts, textSource } from '../../boot/texts.ts'
+import { loadDeferredTexts, setTexts, textSource } from '../../boot/texts.ts'
 import { draftTenant } from './draft.ts'
-import { lookOf, wish } from './look.ts'
+import { lookOf, overrideColorScheme } from './look.ts'
 import type { Look } from './look.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
-import { sendEmptied } from './send-emptied.ts'
+import { submitEmptyForm } from './submit-empty-form.ts'
 import { isState } from './states.ts'
 import type { CellState } from './states.ts'
 
@@ -36,37 +36,37 @@ async function tenantOf({ tenant: id, tone }: Look): Promise<Tenant> {
   return tone ? { ...tenant, tone } : tenant
 }
 
-/** In a frame a cell is a picture: what takes the focus as it appears would scroll the page around it. */
-function keepStill(): void {
+/** Disables `focus()` in a frame: a screen that focuses its heading would scroll the page of the gallery. */
+function disableFocusInFrame(): void {
   if (window.parent !== window) HTMLElement.prototype.focus = () => {}
 }
 
-/** A failure of this severity, as the catalogue has it. */
+/** A problem for the cell states error, critical and fatal: the first code of that severity in the catalogue. */
 async function problemOf(state: CellState): Promise<Problem | undefined> {
   if (state !== 'error' && state !== 'critical' && state !== 'fatal') return undefined
   const { codes } = await product.errors()
   const code = Object.keys(codes).find((name) => codes[name]?.severity === state)
   if (!code) return undefined
-  await loadLaterTexts()
+  await loadDeferredTexts()
   const at = new Date().toISOString()
   return { code, key: `error.${code}`, severity: state, providerLines: [], requestId: 'recorded', at }
 }
 
-/** Addresses do not change where a screen stands still. */
-function Stay({ children }: { children: ReactNode }) {
+/** Ignores navigation: a cell shows one screen only. */
+function WithoutNavigation({ children }: { children: ReactNode }) {
   return <EngineContext value={{ ...useEngine(), navigate: () => {} }}>{children}</EngineContext>
 }
 
 /**
- * Shows one screen in one state and look, as its address says: `/gallery/cell/<flow>/<screen>/<state>?tenant=...`. The engine
- * and the product are the customers' own; only where the flow stands, the clock and the answers come from a recording.
+ * Shows one cell: `/gallery/cell/<flow>/<screen>/<state>?tenant=...`. Engine and product are those of the app. The session, the
+ * clock and the answers of the backend come from a recording.
  */
 export async function showCell(root: HTMLElement): Promise<void> {
-  const [, , , flowId = '', screen = '', asked] = window.location.pathname.split('/')
-  const state: CellState = isState(asked) ? asked : 'filled'
+  const [, , , flowId = '', screen = '', stateName] = window.location.pathname.split('/')
+  const state: CellState = isState(stateName) ? stateName : 'filled'
   const look = lookOf(window.location.search)
-  wish(look.scheme)
-  keepStill()
+  overrideColorScheme(look.scheme)
+  disableFocusInFrame()
   await loadConfig()
   const empty = state === 'empty' || state === 'invalid'
   const recording = await recordingOf(flowId, screen, empty ? 'arrived' : 'left')
@@ -76,7 +76,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
   document.documentElement.lang = look.locale
   const language = languageOf(look.locale, tenant.tone)
   const texts = await createTexts(textSource, language, tenant.texts ?? {}, ['frame'])
-  rememberTexts(texts)
+  setTexts(texts)
   const problem = await problemOf(state)
   if (problem?.severity === 'fatal') flowStore.write(ownKeys.error, problem)
   const entry = entries().find(({ flow: name }) => name === flowId)
@@ -85,14 +85,14 @@ export async function showCell(root: HTMLElement): Promise<void> {
     guards,
     store: flowStore,
     screen,
-    entry: entry?.context ?? {},
-    change: { busy: state === 'busy', ...(problem && { problem }) },
+    entryContext: entry?.context ?? {},
+    overrides: { busy: state === 'busy', ...(problem && { problem }) },
   })
-  if (state === 'invalid') sendEmptied(screen)
+  if (state === 'invalid') submitEmptyForm(screen)
   createRoot(root).render(
     <MemoryRouter initialEntries={[`/${flowId}/${runtime.view().path}`]}>
       <EngineProvider texts={texts} tenant={tenant}>
-        <Stay>
+        <WithoutNavigation>
           <Frame>
             <Notices />
             <Suspense>
@@ -103,7 +103,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
               )}
             </Suspense>
           </Frame>
-        </Stay>
+        </WithoutNavigation>
       </EngineProvider>
     </MemoryRouter>,
   )

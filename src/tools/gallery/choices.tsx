@@ -6,8 +6,8 @@ import { tenantIds } from './tenants.ts'
 interface ChoiceProps {
   name: string
   label: string
-  /** Value and what it says; the first is what holds without a choice. */
-  options: readonly (readonly [value: string, says: string])[]
+  /** Value and label; the first option is the default. */
+  options: readonly (readonly [value: string, label: string])[]
   query: URLSearchParams
   set: (name: string, value: string) => void
 }
@@ -17,9 +17,9 @@ export function Choice({ name, label, options, query, set }: Readonly<ChoiceProp
     <label>
       {label}
       <select value={query.get(name) ?? ''} onChange={(event) => set(name, event.currentTarget.value)}>
-        {options.map(([value, says]) => (
+        {options.map(([value, optionLabel]) => (
           <option key={value} value={value}>
-            {says}
+            {optionLabel}
           </option>
         ))}
       </select>
@@ -27,28 +27,29 @@ export function Choice({ name, label, options, query, set }: Readonly<ChoiceProp
   )
 }
 
-export const named = (values: readonly string[], first: string) =>
-  [['', first], ...values.map((value) => [value, value] as const)] as const
+/** Options for these values, after a default option with this label. */
+export const withDefault = (values: readonly string[], defaultLabel: string) =>
+  [['', defaultLabel], ...values.map((value) => [value, value] as const)] as const
 
-/** Of these values the first holds without a choice. */
-export const fromFirst = ([first = '', ...others]: readonly string[]) => named(others, first)
+/** Options for these values; the first one is the default. */
+export const firstIsDefault = ([first = '', ...others]: readonly string[]) => withDefault(others, first)
 
-export type Choosing = Pick<ChoiceProps, 'query' | 'set'>
+export type QueryProps = Pick<ChoiceProps, 'query' | 'set'>
 
-export const TenantChoice = (choosing: Readonly<Choosing>) => (
-  <Choice {...choosing} name="tenant" label="Tenant" options={named(tenantIds, 'default')} />
+export const TenantChoice = (query: Readonly<QueryProps>) => (
+  <Choice {...query} name="tenant" label="Tenant" options={withDefault(tenantIds, 'default')} />
 )
 
-interface LookProps extends Choosing {
-  /** Whose colours hold without a choice. */
+interface LookProps extends QueryProps {
+  /** Label of the default colour scheme. */
   colours?: string
 }
 
-/** In which language and in which colours pages are shown. */
-export const LookChoices = ({ colours = 'as the system', ...choosing }: Readonly<LookProps>) => (
+/** Choices of language and colour scheme. */
+export const LookChoices = ({ colours = 'as the system', ...query }: Readonly<LookProps>) => (
   <>
     <Choice
-      {...choosing}
+      {...query}
       name="lang"
       label="Language"
       options={[
@@ -56,21 +57,21 @@ export const LookChoices = ({ colours = 'as the system', ...choosing }: Readonly
         ['en', 'English'],
       ]}
     />
-    <Choice {...choosing} name="scheme" label="Colours" options={named(['light', 'dark'], colours)} />
+    <Choice {...query} name="scheme" label="Colours" options={withDefault(['light', 'dark'], colours)} />
   </>
 )
 
-export const WidthChoice = (choosing: Readonly<Choosing>) => (
-  <Choice {...choosing} name="width" label="Width" options={fromFirst(widths)} />
+export const WidthChoice = (query: Readonly<QueryProps>) => (
+  <Choice {...query} name="width" label="Width" options={firstIsDefault(widths)} />
 )
 
-interface Props extends Choosing {
+interface Props extends QueryProps {
   cells: readonly Cell[]
 }
 
-/** What is shown, and how. */
-export function Choices({ cells, ...choosing }: Readonly<Props>) {
-  const { query, set } = choosing
+/** The filter form of the gallery: which cells are shown, and how. */
+export function Choices({ cells, ...queryProps }: Readonly<Props>) {
+  const { query, set } = queryProps
   return (
     <search className="gallery-choices">
       <label>
@@ -82,27 +83,32 @@ export function Choices({ cells, ...choosing }: Readonly<Props>) {
         />
       </label>
       <Choice
-        {...choosing}
+        {...queryProps}
         name="flow"
         label="Flow"
-        options={named([...new Set(cells.map(({ flow }) => flow))], 'all')}
+        options={withDefault([...new Set(cells.map(({ flow }) => flow))], 'all')}
       />
       <Choice
-        {...choosing}
+        {...queryProps}
         name="state"
         label="State"
         options={[
-          ...named(
+          ...withDefault(
             states.filter((state) => state !== 'filled'),
             'filled',
           ),
           ['all', 'all'],
         ]}
       />
-      <TenantChoice {...choosing} />
-      <Choice {...choosing} name="tone" label="Tone" options={named(['sie', 'du'], 'as the tenant')} />
-      <LookChoices {...choosing} />
-      <WidthChoice {...choosing} />
+      <TenantChoice {...queryProps} />
+      <Choice
+        {...queryProps}
+        name="tone"
+        label="Tone"
+        options={withDefault(['sie', 'du'], 'as the tenant')}
+      />
+      <LookChoices {...queryProps} />
+      <WidthChoice {...queryProps} />
     </search>
   )
 }

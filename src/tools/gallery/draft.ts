@@ -2,39 +2,41 @@ import { readTenant } from '#engine/tenant/read.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
 import type { Tenant } from '#generated/engine.ts'
 
-/** What a cell says to the studio around it: it is about to show itself. */
-export interface Asking {
-  kind: 'studio-asks'
+/** Message of a cell to the studio: it is ready to receive the edited tenant. */
+export interface CellReady {
+  kind: 'cell-ready'
 }
 
-/** What the studio says to the cell in it. */
-export interface Telling {
-  kind: 'studio-tenant'
+/** Message of the studio to its cell: the edited tenant. */
+export interface TenantChanged {
+  kind: 'tenant-changed'
   tenant: unknown
 }
 
-/** Time that somebody who types takes between two letters, in milliseconds: a new page for each would only flicker. */
-const pause = 350
+/** Delay before a reload, so that the page does not reload for each typed character. Milliseconds. */
+const reloadDelay = 350
 
-const isTelling = (data: unknown): data is Telling =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'studio-tenant'
+const isTenantChanged = (data: unknown): data is TenantChanged =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'tenant-changed'
 
-/** Messages of the page around, if it is one of ours; what they bring is read as a file that anybody wrote. */
-function hear(listen: (tenant: Tenant) => void): void {
+/** Listens to tenants from the parent page of the same origin. They are validated like any tenant file. */
+function onTenant(listener: (tenant: Tenant) => void): void {
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
-    if (origin !== window.location.origin || source !== window.parent || !isTelling(data)) return
+    if (origin !== window.location.origin || source !== window.parent || !isTenantChanged(data)) return
     const tenant = readTenant(data.tenant)
-    if (tenant) listen(tenant)
+    if (tenant) listener(tenant)
   })
 }
 
-/** All that colours, corners and typeface do not say; a change of it needs the page anew. */
-const rest = ({ theme: { light: _l, dark: _d, radius: _r, font: _f, ...theme }, ...tenant }: Tenant) =>
-  JSON.stringify({ ...tenant, theme })
+/** The tenant without colours, radius and font, which are applied without a reload. */
+const withoutTheme = ({
+  theme: { light: _l, dark: _d, radius: _r, font: _f, ...theme },
+  ...tenant
+}: Tenant) => JSON.stringify({ ...tenant, theme })
 
 /**
- * The tenant that the studio around this frame has in hand, saved or not. From then on its changes are followed: the look at
- * once, everything else by loading the page anew. Undefined outside of the studio.
+ * The tenant that is edited in the studio around this frame, saved or not. Later changes of the theme are applied at once, all
+ * other changes by a reload. Undefined outside of the studio.
  */
 export function draftTenant(): Promise<Tenant> | undefined {
   if (window.parent === window || !new URLSearchParams(window.location.search).has('draft')) return undefined
@@ -42,14 +44,15 @@ export function draftTenant(): Promise<Tenant> | undefined {
     let shown: string | undefined
     let stop: (() => void) | undefined
     let timer: number | undefined
-    hear((tenant) => {
-      shown ??= rest(tenant)
+    onTenant((tenant) => {
+      shown ??= withoutTheme(tenant)
       clearTimeout(timer)
-      if (rest(tenant) !== shown) timer = window.setTimeout(() => window.location.reload(), pause)
+      if (withoutTheme(tenant) !== shown)
+        timer = window.setTimeout(() => window.location.reload(), reloadDelay)
       stop?.()
       stop = applyTheme(tenant.theme)
       resolve(tenant)
     })
-    window.parent.postMessage({ kind: 'studio-asks' } satisfies Asking, window.location.origin)
+    window.parent.postMessage({ kind: 'cell-ready' } satisfies CellReady, window.location.origin)
   })
 }

@@ -5,23 +5,23 @@ import { inlineRefs } from '#engine/tools/build/inline-refs.ts'
 import { asString, entries, get } from '#engine/tools/check/json.ts'
 import type { Recording } from './recording.ts'
 
-/** What a screen without a recording is shown with: values that the schemas give as examples. */
+/** Session and answers for screens without a recording, from the examples in the schemas. */
 export type Examples = Omit<Recording, 'at'>
 
-/** A value that the schema at a pointer of a file allows, made from its examples. */
+/** A sample value for the schema at a pointer of a file. */
 const exampleOf = (file: string, pointer: string): unknown =>
   sample(inlineRefs(file, pointer, { examples: true }).schema)
 
-/** Keys of the context that a screen in use does not have: a failure, and answers that were set aside. */
-const unusual = new Set(['problem', 'aside'])
+/** Context keys that are normally absent: a problem, and archived answers. */
+const omitted = new Set(['problem', 'aside'])
 
-/** Answers of every call and what the session keeps, from the schemas below `root`. */
+/** Sample answers of all calls and a sample session, from the schemas below `root`. */
 export function examplesOf(root: string): Examples {
   const context = join(root, 'schemas/context/context.schema.json')
   const storage = entries(get(JSON.parse(readFileSync(context, 'utf8')), 'properties')).flatMap(
     ([key, schema]) => {
       const name = asString(get(schema, 'x-session'))
-      return name === undefined || unusual.has(key)
+      return name === undefined || omitted.has(key)
         ? []
         : [[name, exampleOf(context, `properties/${key}`)] as const]
     },

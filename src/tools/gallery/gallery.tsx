@@ -11,15 +11,15 @@ import { lookOf, widthOf } from './look.ts'
 import { useQuery } from './query.ts'
 import { ToolHead } from './tool-head.tsx'
 
-/** Whether a cell is among those asked for; words may stand anywhere in its names. */
-function isAsked({ flow, screen, state }: Cell, query: URLSearchParams): boolean {
+/** Whether a cell matches the filter; search words may be anywhere in its names. */
+function matches({ flow, screen, state }: Cell, query: URLSearchParams): boolean {
   const words = (query.get('search') ?? '').toLowerCase().split(/\s+/)
   const name = `${flow} ${screen} ${state}`
-  const named = query.get('state') ?? 'filled'
+  const stateFilter = query.get('state') ?? 'filled'
   return (
     words.every((word) => name.includes(word)) &&
     [null, flow].includes(query.get('flow')) &&
-    (named === 'all' || named === state)
+    (stateFilter === 'all' || stateFilter === state)
   )
 }
 
@@ -27,7 +27,7 @@ function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
   const [query, set] = useQuery()
   const look = lookOf(query.toString())
   const width = widthOf(query)
-  const shown = cells.filter((cell) => isAsked(cell, query))
+  const shown = cells.filter((cell) => matches(cell, query))
   const flows = [...new Set(shown.map(({ flow }) => flow))]
   return (
     <div className="tool">
@@ -55,7 +55,7 @@ function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
   )
 }
 
-/** All cells side by side; what is chosen stands in the address. */
+/** `/gallery`: a list of all cells. The filter is in the URL. */
 export async function showGallery(root: HTMLElement): Promise<void> {
   await loadConfig()
   const cells = await allCells()

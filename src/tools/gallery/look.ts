@@ -1,6 +1,6 @@
 import type { Locale } from '#engine/text/texts.ts'
 
-/** How a cell is shown; what is missing is as the tenant or the system has it. */
+/** How a cell is shown; '' means the default of the tenant or the system. */
 export interface Look {
   tenant: string
   locale: Locale
@@ -8,26 +8,26 @@ export interface Look {
   scheme: 'light' | 'dark' | ''
 }
 
-/** Widths of the pages that are shown, in CSS pixels; the first is that without a choice. */
+/** Widths of cells in CSS pixels; the first is the default. */
 export const widths = ['360', '320', '768', '1280']
 
 export const widthOf = (query: URLSearchParams): number =>
   Number(widths.find((width) => width === query.get('width')) ?? widths[0])
 
-const one = <Value extends string>(asked: string | null, of: readonly Value[], otherwise: Value): Value =>
-  of.find((value) => value === asked) ?? otherwise
+const oneOf = <Value extends string>(text: string | null, values: readonly Value[], fallback: Value): Value =>
+  values.find((value) => value === text) ?? fallback
 
 export const lookOf = (search: string): Look => {
-  const asked = new URLSearchParams(search)
+  const query = new URLSearchParams(search)
   return {
-    tenant: asked.get('tenant') ?? '',
-    locale: one(asked.get('lang'), ['de', 'en'], 'de'),
-    tone: one(asked.get('tone'), ['sie', 'du', ''], ''),
-    scheme: one(asked.get('scheme'), ['light', 'dark', ''], ''),
+    tenant: query.get('tenant') ?? '',
+    locale: oneOf(query.get('lang'), ['de', 'en'], 'de'),
+    tone: oneOf(query.get('tone'), ['sie', 'du', ''], ''),
+    scheme: oneOf(query.get('scheme'), ['light', 'dark', ''], ''),
   }
 }
 
-/** The address of a cell: `/gallery/cell/<flow>/<screen>/<state>` and its look. */
+/** The URL of a cell: `/gallery/cell/<flow>/<screen>/<state>`, with its look as query. */
 export function cellAddress(flow: string, screen: string, state: string, look: Partial<Look>): string {
   const { locale, ...rest } = look
   const query = new URLSearchParams()
@@ -36,14 +36,14 @@ export function cellAddress(flow: string, screen: string, state: string, look: P
   return `/gallery/cell/${flow}/${screen}/${state}${text && `?${text}`}`
 }
 
-/** The system's wish for dark or light, overruled: in a cell and a walk the address decides. */
-export function wish(scheme: Look['scheme']): void {
+/** Overrides the colour scheme of the system (CSS and `matchMedia`), so that the URL of a cell or walk decides. */
+export function overrideColorScheme(scheme: Look['scheme']): void {
   if (!scheme) return
   document.documentElement.style.colorScheme = scheme
   document.documentElement.dataset.scheme = scheme
-  const real = window.matchMedia.bind(window)
+  const original = window.matchMedia.bind(window)
   window.matchMedia = (query) => {
-    if (!query.includes('prefers-color-scheme')) return real(query)
-    return real(query.includes(scheme) ? 'all' : 'not all')
+    if (!query.includes('prefers-color-scheme')) return original(query)
+    return original(query.includes(scheme) ? 'all' : 'not all')
   }
 }

@@ -1,4 +1,4 @@
-/** What an address shows comes in its own part of the build: one cell, the tenant in hand, the flows, a walk through one, all cells. */
+/** Entry of the gallery build. Loads the page of the URL: a cell, the studio, the flows, a walk, or the gallery. */
 const { pathname } = window.location
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with id "root".')

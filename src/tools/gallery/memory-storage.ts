@@ -1,7 +1,7 @@
-/** Storage in memory: cells and walks stand side by side in one tab, and each has its own. */
-export function memoryStorage(kept: Record<string, unknown>): Storage {
+/** A Storage in memory: frames of one tab share its session storage, but each cell and walk needs its own. */
+export function memoryStorage(initial: Record<string, unknown>): Storage {
   const items = new Map(
-    Object.entries(kept).map(([key, value]) => [
+    Object.entries(initial).map(([key, value]) => [
       key,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
@@ -12,7 +12,7 @@ export function memoryStorage(kept: Record<string, unknown>): Storage {
     },
     clear: () => items.clear(),
     getItem: (key) => items.get(key) ?? null,
-    key: (at) => [...items.keys()][at] ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
     removeItem: (key) => void items.delete(key),
     setItem: (key, value) => void items.set(key, value),
   }

@@ -19,7 +19,7 @@ const set = (name: string, value: string): void => {
   listeners.forEach((listener) => listener())
 }
 
-/** What is chosen stands in the address, so that a selection can be passed on. */
+/** The query of the URL as state, so that a selection can be shared as a link. */
 export function useQuery(): [URLSearchParams, (name: string, value: string) => void] {
   const search = useSyncExternalStore(subscribe, () => window.location.search)
   return [new URLSearchParams(search), set]

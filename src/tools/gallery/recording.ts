@@ -1,4 +1,4 @@
-/** An answer of the backend as it came: JSON, or the bytes of a file in base64. */
+/** A recorded answer of the backend: JSON, or the bytes of a file in base64. */
 export interface Answer {
   status: number
   body?: unknown
@@ -6,11 +6,11 @@ export interface Answer {
   bytes?: string
 }
 
-/** A screen as a customer came to it, or left it: when, what the session held, what the backend had answered until then. */
+/** The state of the app when a screen was entered or left: time, session storage, answers of the backend so far. */
 export interface Recording {
   /** ISO 8601. */
   at: string
   storage: Record<string, unknown>
-  /** By method and address. */
+  /** By method and URL. */
   answers: Record<string, Answer>
 }

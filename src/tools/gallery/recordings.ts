@@ -1,14 +1,14 @@
 import { examples } from 'virtual:schema-examples'
 import type { Answer, Recording } from './recording.ts'
 
-/** A recorded screen as it lies in its file: as somebody came to it, and as it was left, with numbers of answers. */
-interface Recorded {
+/** A recorded screen in its file: when it was entered and when it was left. Answers are indexes into the file's list. */
+interface RecordedScreen {
   arrived: Omit<Recording, 'answers'> & { answers: Record<string, number> }
   left?: Omit<Recording, 'answers'> & { answers: Record<string, number> }
 }
 
 export interface RecordedFlow {
-  screens: Record<string, Recorded>
+  screens: Record<string, RecordedScreen>
   answers: Answer[]
 }
 
@@ -22,13 +22,12 @@ const flows = Object.keys(files).map((path) => path.slice(path.lastIndexOf('/') 
 
 async function flowFile(flow: string): Promise<RecordedFlow | undefined> {
   const address = files[`/tests/fixtures/screens/${flow}.json`]
-  return address === undefined ? undefined : ((await (await fetch(address)).json()) as RecordedFlow) // written by record.ts
+  return address === undefined ? undefined : ((await (await fetch(address)).json()) as RecordedFlow) // record-screens.ts writes it
 }
 
 /**
- * What was recorded of a screen: when it was left, or when somebody came to it. Where nobody came to it in this flow, in
- * another one that shows it: variants share most of their base. A screen that nobody recorded is shown with the values
- * that the schemas give as examples.
+ * The recording of a screen when it was entered ('arrived') or left. Without one in this flow, that of another flow with the
+ * screen, because variants share most screens; else example values from the schemas.
  */
 export async function recordingOf(
   flow: string,
@@ -40,10 +39,10 @@ export async function recordingOf(
     const found = file?.screens[screen]
     if (!file || !found) continue
     const { answers: _, ...rest } = found[when] ?? found.arrived
-    // What is asked for while the screen is shown comes after it is there.
-    const known = { ...found.arrived.answers, ...found.left?.answers }
-    const full = Object.entries(known).flatMap(([key, at]) => {
-      const answer = file.answers[at]
+    // Calls that the screen itself makes are only in the answers of `left`.
+    const indexes = { ...found.arrived.answers, ...found.left?.answers }
+    const full = Object.entries(indexes).flatMap(([key, index]) => {
+      const answer = file.answers[index]
       return answer ? [[key, answer] as const] : []
     })
     return { ...rest, answers: Object.fromEntries(full) }

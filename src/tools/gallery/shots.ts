@@ -44,21 +44,25 @@ const look: Partial<Look> = {
   ...((values.tone === 'sie' || values.tone === 'du') && { tone: values.tone }),
 }
 
-/** Waits until something answers; the preview says nothing when it is ready. */
-async function answers(): Promise<void> {
+/** Waits until the preview server responds. */
+async function serverReady(): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const there = await fetch(`${origin}/gallery`).then(
+    const isReady = await fetch(`${origin}/gallery`).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (there) return
+    if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`The preview of the gallery does not answer at ${origin}.`)
 }
 
-/** Takes the pictures of one width and scheme; answers the files. */
-async function take(browser: Browser, width: number, scheme: (typeof schemes)[number]): Promise<string[]> {
+/** Takes the screenshots for one width and scheme. Returns the files. */
+async function takeScreenshots(
+  browser: Browser,
+  width: number,
+  scheme: (typeof schemes)[number],
+): Promise<string[]> {
   const page = await browser.newPage({
     viewport: { width, height: 900 },
     colorScheme: scheme,
@@ -79,7 +83,7 @@ async function take(browser: Browser, width: number, scheme: (typeof schemes)[nu
   return files
 }
 
-/** Pictures that are not, byte for byte, what another folder holds. */
+/** Screenshots that differ from those in another folder, byte by byte. */
 const differing = (files: string[], folder: string): string[] =>
   files.filter((file) => {
     const before = join(folder, file)
@@ -99,15 +103,17 @@ async function main(): Promise<void> {
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {
-    await answers()
+    await serverReady()
     const rows = widths.flatMap((width) => schemes.map((scheme) => [width, scheme] as const))
     const files: string[] = []
-    for (const [width, scheme] of rows) files.push(...(await take(browser, width, scheme)))
+    for (const [width, scheme] of rows) files.push(...(await takeScreenshots(browser, width, scheme)))
     process.stdout.write(`${files.length} pictures in ${values.out}\n`)
     if (values.against === undefined) return
-    const other = differing(files, values.against)
-    process.stdout.write(other.length ? `${other.join('\n')}\n${other.length} differ\n` : 'none differs\n')
-    process.exitCode = other.length ? 1 : 0
+    const changed = differing(files, values.against)
+    process.stdout.write(
+      changed.length ? `${changed.join('\n')}\n${changed.length} differ\n` : 'none differs\n',
+    )
+    process.exitCode = changed.length ? 1 : 0
   } finally {
     await browser.close()
     server.kill()

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Name of a tool, the ways to the others, and what is chosen for the whole of its page. */
+/** The header of a tool: name, links to the other tools, and controls of the page. */
 export function ToolHead({ name, children }: Readonly<Props>) {
   return (
     <header className="tool-head">

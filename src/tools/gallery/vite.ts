@@ -1,19 +1,19 @@
 import type { Connect, Plugin } from 'vite'
-import { saving } from '../studio/saving.ts'
+import { saveMiddleware } from '../studio/save-middleware.ts'
 import { examplesOf } from './examples.ts'
 import { tenantFacts } from '../studio/vite.ts'
 
 const examples = 'virtual:schema-examples'
 const page = '/src/tools/gallery/index.html'
 
-const lead: Connect.NextHandleFunction = (request, _response, next) => {
+const rewriteToPage: Connect.NextHandleFunction = (request, _response, next) => {
   const [path = ''] = (request.url ?? '').split('?')
   if (/^\/(gallery|studio)(\/|$)/.test(path)) request.url = page
   next()
 }
 
-/** Its pages show each other in frames; no page of a customer's may. */
-const letFrame: Connect.NextHandleFunction = (_request, response, next) => {
+/** Allows frames of the same origin in the CSP. The gallery needs them; the app forbids them. */
+const allowFrames: Connect.NextHandleFunction = (_request, response, next) => {
   const policy = String(response.getHeader('Content-Security-Policy'))
   response.setHeader(
     'Content-Security-Policy',
@@ -23,9 +23,9 @@ const letFrame: Connect.NextHandleFunction = (_request, response, next) => {
 }
 
 /**
- * `--mode gallery` builds the gallery alone into dist-gallery; the app's own build holds nothing of it. /gallery, /studio and
- * what is below them lead to its page, in dev and in the preview of its build. In the list of plugins it stands after the
- * headers of the preview.
+ * Vite plugins of the gallery and the studio. `--mode gallery` builds only them, into dist-gallery; the build of the app does not
+ * contain them. Paths below /gallery and /studio serve their page in dev and preview. Must come after the plugin that sets the
+ * preview headers.
  */
 export function gallery(): Plugin[] {
   return [
@@ -51,12 +51,12 @@ export function gallery(): Plugin[] {
             }
           : null,
       configureServer: ({ middlewares, config: { root } }) => {
-        middlewares.use(saving(root))
-        middlewares.use(lead)
+        middlewares.use(saveMiddleware(root))
+        middlewares.use(rewriteToPage)
       },
       configurePreviewServer: ({ middlewares, config }) => {
-        middlewares.use(lead)
-        if (config.mode === 'gallery') middlewares.use(letFrame)
+        middlewares.use(rewriteToPage)
+        if (config.mode === 'gallery') middlewares.use(allowFrames)
       },
     },
   ]

@@ -1,8 +1,8 @@
-/** Time of the sandbox: a factor of 10 makes every wait ten times shorter. Token lifetimes and ordinary expiry do not scale. */
+/** Sandbox time: a factor of 10 makes every wait ten times shorter. Lifetimes of tokens and challenges do not scale. */
 export interface Clock {
   /** Waits `ms` of sandbox time. */
   sleep(ms: number): Promise<void>
-  /** Sandbox milliseconds since `start` (Date.now() of then). */
+  /** Sandbox milliseconds since `start` (a value of Date.now()). */
   elapsed(start: number): number
   /** Real milliseconds for `ms` of sandbox time, at least 1. */
   real(ms: number): number

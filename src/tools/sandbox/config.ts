@@ -1,14 +1,14 @@
 import type { Bank } from '#generated/api.ts'
 import { banks } from './data.ts'
 
-/** Deployment config where src/boot/config.json does not exist. */
+/** Deployment config if src/boot/config.json does not exist. */
 export const defaultConfig = {
   apiBase: '/api/v1',
   hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },
   redirectOrigins: [] as string[],
   defaultTenant: 'hausbank',
   features: {},
-  // Its banks answer quickly.
+  // The banks of the sandbox answer quickly, so polling may be frequent.
   timeouts: { approval: 500 },
 }
 

@@ -7,10 +7,10 @@ function toRequest(req: IncomingMessage): Request {
   const url = new URL(req.url ?? '/', `http://${req.headers.host ?? '127.0.0.1'}`)
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers))
-    for (const one of [value ?? []].flat()) headers.append(name, one)
+    for (const item of [value ?? []].flat()) headers.append(name, item)
   const hasBody = req.method !== 'GET' && req.method !== 'HEAD'
   const body = hasBody ? { body: Readable.toWeb(req), duplex: 'half' } : {}
-  // `duplex` is missing in the DOM's RequestInit, and Node's streams carry another type than the DOM's.
+  // The cast: the DOM's RequestInit has no `duplex`, and Node's streams have other types than the DOM's.
   return new Request(url, { method: req.method ?? 'GET', headers, ...body } as RequestInit)
 }
 
@@ -20,12 +20,12 @@ async function write(response: Response, res: ServerResponse): Promise<void> {
   response.headers.forEach((value, name) => res.setHeader(name, value))
   res.setHeader('cache-control', 'no-store')
   if (!response.body) return void res.end()
-  // The same stream, under the DOM's type instead of Node's.
+  // The cast: the DOM's type of the same stream.
   await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), res)
 }
 
-/** Answers a request of Node's HTTP server with the handlers; false when none fits. A dropped connection destroys the socket. */
-export async function answerWith(
+/** Answers a request of a Node HTTP server with MSW handlers; false if none matches. A network error destroys the socket. */
+export async function handleNodeRequest(
   handlers: HttpHandler[],
   req: IncomingMessage,
   res: ServerResponse,

@@ -9,16 +9,16 @@ import unmatchedList from './data/unmatched.json' with { type: 'json' }
 
 export type Kind = Method['kind']
 
-/** What the sandbox does for a bank, beside what the directory says. */
+/** Behaviour of a bank in the sandbox, in addition to its entry in banks.json. */
 export interface Behaviour {
   kinds: Kind[]
   /** Number of TAN media per kind. */
   media?: number
-  /** True: the customer chooses the method first. */
+  /** The customer has to choose a method first. */
   choose?: boolean
   polling?: boolean
   newTab?: boolean
-  /** Sandbox ms that reading the postings takes. */
+  /** Duration of reading the postings, in sandbox milliseconds. */
   readMs?: number
   historyDays?: number
   /** Number of partners found; default 24. */
@@ -27,8 +27,8 @@ export interface Behaviour {
   accounts: (Pick<Account, 'iban' | 'name' | 'type' | 'owner' | 'closable'> & { balance: string | null })[]
 }
 
-/** A sample partner: fields of Partner, money as a plain decimal. `detected: false` = in the directory only. */
-export type Sample = Pick<Partner, 'name' | 'category' | 'handling' | 'direction'> &
+/** A sample partner: fields of Partner, amounts as decimal text. `detected: false` means only in the directory. */
+export type SamplePartner = Pick<Partner, 'name' | 'category' | 'handling' | 'direction'> &
   Required<Pick<Partner, 'partnerID' | 'cadence' | 'address' | 'email'>> &
   Pick<Partner, 'creditorId' | 'mandateRef' | 'customerNo' | 'fax' | 'portalUrl' | 'signatureRequired'> & {
     lastAmount: string
@@ -48,7 +48,7 @@ export interface UnmatchedSample {
 
 export interface Scenario {
   title: string
-  /** Another scenario, whose answers hold where this one has none of its own. */
+  /** Id of another scenario whose values are the defaults of this one. */
   like?: string
   bank?: string
   login?: string
@@ -58,20 +58,20 @@ export interface Scenario {
   consultantMail?: string
   partners?: number
   startedDaysAgo?: number
-  /** Its address leads to the link of a mail. */
+  /** Starts with a resume link instead of the entry. */
   link?: boolean
-  /** What is already there when the switch starts. */
+  /** Data that exists already when the switch starts. */
   seed?: ('accounts' | 'partners' | 'profile' | 'documents')[]
   switchError?: { code: ErrorCode; message: string }
   prefill?: Profile & { owners?: Owner[] }
 }
 
-// JSON imports widen every enum to string; tests/unit/sandbox/data.test.ts validates the files against the schemas.
+// The casts: JSON imports widen enums to string. tests/unit/sandbox/data.test.ts validates the files against the schemas.
 export const banks = bankList as Bank[]
 export const behaviours = behaviourTable as unknown as Record<string, Behaviour>
 export const categories = categoryList as Omit<Category, 'count'>[]
 export const methods = methodTable as Record<Kind, { name: string; device: string }>
-export const samples = partnerList as Sample[]
+export const samples = partnerList as SamplePartner[]
 export const unmatchedSamples = unmatchedList as UnmatchedSample[]
 const scenarios = scenarioTable as Record<string, Scenario>
 

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#generated/api.ts'
 
-/** Statuses of contract rule 1; 422 where it names none. 401 is left to the session, so that every code can be seen. */
+/** HTTP status by error code; default 422. No code has 401, which would make the app refresh the session. */
 const STATUS: Partial<Record<string, number>> = {
   'sca-required': 200,
   'access-denied': 403,
@@ -22,7 +22,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'bank-login-already-exists': 'could not add banklogin: bank-login with bank-code + username already exists',
 }
 
-/** An answer that failed; thrown by a call, written by http/call.ts. */
+/** An error response. Call handlers throw it, http/call.ts sends it. */
 export class Failure extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -33,15 +33,15 @@ export class Failure extends Error {
   }
 }
 
-/** A failure with one of the 24 codes; `more` adds or replaces fields of the body. */
+/** A failure with one of the general error codes (schemas/entities/error-code); `more` adds or replaces fields of the body. */
 export function failure(code: ErrorCode, more: Partial<ErrorBody> = {}, status?: number): Failure {
   return new Failure({ code, message: MESSAGES[code] ?? `sandbox: ${code}`, ...more }, status)
 }
 
-/** A failure with a reason that belongs to one call (its schema lists it as x-codes). */
+/** A failure with a code that only one call has (`x-codes` in its schema). */
 export const reason = (code: string, message: string, status = 422, more: Partial<ErrorBody> = {}) =>
   new Failure({ code, message, ...more }, status)
 
-/** 422 invalid-input: what is wrong, and which fields to look at again. */
+/** 422 invalid-input with a message and the invalid fields with their values. */
 export const invalidInput = (message: string, populate: Record<string, unknown> = {}) =>
   reason('invalid-input', message, 422, { populate })

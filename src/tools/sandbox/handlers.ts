@@ -15,7 +15,7 @@ export interface SandboxOptions {
   config?: object
 }
 
-/** The whole backend as MSW handlers over a store: /api/v1, banks.json, config.json and the page of the redirecting banks. */
+/** The whole backend as MSW handlers: /api/v1, banks.json, config.json and the page of banks with a redirect. */
 export function createHandlers(store: Store, options: SandboxOptions = {}): HttpHandler[] {
   const sandbox = { store, clock: createClock(options.clock) }
   return [

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Store } from './store.ts'
 
-/** What every handler of the sandbox shares. */
+/** State that all handlers share. */
 export interface Sandbox {
   store: Store
   clock: Clock

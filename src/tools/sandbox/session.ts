@@ -11,14 +11,14 @@ import type {
 import type { SwitchCreateRequest } from '#generated/api.ts'
 import { scenarioById, type Kind, type Scenario } from './data.ts'
 
-/** A bank login: open until the second factor is given, then done; `readFrom` is set by the first retrieve after that. */
+/** A bank login: 'open' until the second factor is confirmed, then 'done'. */
 export interface Login {
   id: string
   bankCode: string
   name: string
   state: 'open' | 'done'
   challenge?: Challenge
-  /** Date.now() at which the running challenge was issued. */
+  /** When the current challenge was created, in milliseconds since 1970. */
   issuedAt: number
   kind?: Kind
   wrongOtps: number
@@ -26,6 +26,7 @@ export interface Login {
   /** One-time value of the redirect. */
   redirectState?: string
   decision?: 'approve' | 'cancel'
+  /** When reading the postings started: the first retrieve after the login is done. Milliseconds since 1970. */
   readFrom?: number
   retrieved: boolean
 }
@@ -35,7 +36,7 @@ export interface Session {
   token: string
   access: string
   refresh: string
-  /** Date.now() after which the access token is refused. */
+  /** Expiry of the access token, in milliseconds since 1970. */
   accessUntil: number
   start: SwitchCreateRequest
   scenario: Scenario | undefined
@@ -44,31 +45,31 @@ export interface Session {
   withoutLogin: boolean | undefined
   profile: Profile
   consultantMail: string | undefined
-  /** Where the customer was who has asked for a link. */
+  /** The step that a resume link leads to. */
   step: string | undefined
   logins: Login[]
   accounts: Account[]
   partners: Partner[]
   unmatched: Unmatched[]
-  /** Unmatched groups that a partner settled, by its id. */
-  settled: Record<string, Unmatched[]>
-  /** Where partners came from that were deleted, by id: one may be put back. */
+  /** Unmatched groups that were assigned to a partner, by the partner's id. */
+  assigned: Record<string, Unmatched[]>
+  /** `source` of deleted partners by id, for restoring them. */
   deleted: Record<string, Partner['source']>
   uploads: UploadedFile[]
   completed: boolean
-  /** The order that was given: its Idempotency-Key, and how it was answered. */
+  /** The order: its Idempotency-Key and the answer. */
   order: { key: string; answer: SwitchCompleteResponse } | undefined
-  /** Wrong PINs by bank and login name; 3 = blocked. */
+  /** Number of wrong PINs by bank and login name; 3 blocks the access. */
   wrongPins: Record<string, number>
-  /** True after /banking/abandon: the name `busy` is free again. */
+  /** Set by /banking/abandon: the login name `busy` works again. */
   released: boolean
-  /** True once `http.401` has answered its 401. */
+  /** The login name `http.401` has caused its 401. */
   faulted: boolean
 }
 
 const DAY = 86_400_000
 
-/** A new switch without tokens; the store adds them. */
+/** Creates a switch without tokens; the store adds them. */
 export function newSession(
   start: SwitchCreateRequest,
   scenarioId: string | null,
@@ -88,7 +89,7 @@ export function newSession(
     accounts: [],
     partners: [],
     unmatched: [],
-    settled: {},
+    assigned: {},
     deleted: {},
     uploads: [],
     completed: false,

@@ -1,7 +1,7 @@
 import type { TokenPair } from '#generated/api.ts'
 import type { Login, Session } from './session.ts'
 
-/** What the sandbox would have sent by mail or SMS. */
+/** A mail or SMS that a real backend would send. */
 export interface Message {
   kind: 'mail' | 'sms'
   to: string
@@ -15,36 +15,36 @@ interface OneTimeCode {
   session: Session
   otp?: string
   until: number
-  /** Codes of the SMS that were tried and wrong. */
+  /** Number of wrong SMS codes. */
   wrong: number
 }
 
-/** What becomes of a link code: tokens; the word that the SMS code is wanted, or was wrong; undefined for no such code. */
+/** Result of redeeming a link code: tokens; the SMS code is required or was wrong; undefined for an unknown code. */
 export type Redeemed =
   { jwt: TokenPair } | { statusToken: string } | { otpRequired: true } | { attemptsLeft: number } | undefined
 
-/** Everything the sandbox remembers; `sessions` is capped, the oldest goes first with all its tokens. */
+/** The state of the sandbox. The number of sessions is limited; the oldest is removed first, with its tokens. */
 export interface Store {
   add(draft: Omit<Session, 'token' | 'access' | 'refresh' | 'accessUntil'>): Session
-  /** Session of a bearer token: the newest access token (while it lasts) or the token of POST /switch. */
+  /** Session of a bearer token: the current access token, the token of POST /switch, or a status token. */
   byBearer(token: string): Session | undefined
-  /** A token that is good for the status of an order alone; the same one however often it is asked for. */
+  /** The status token of a session, which allows only reading the order. Always the same one. */
   statusToken(session: Session): string
   isStatusToken(token: string): boolean
-  /** Spends a refresh token. */
+  /** Exchanges a refresh token, which is then invalid. */
   redeemRefresh(token: string): TokenPair | undefined
-  /** New pair; the old access and refresh token end. */
+  /** Creates a new pair; the old access and refresh tokens become invalid. */
   rotate(session: Session): TokenPair
-  /** Ends the access token, and the refresh token too when asked. */
+  /** Revokes the access token, and optionally the refresh token. */
   revoke(session: Session, refreshToo?: boolean): void
-  /** Ends all tokens of the switch that this token belongs to; nothing for one that is unknown. */
+  /** Revokes all tokens of the switch of this token; ignores an unknown one. */
   logOut(token: string): void
-  /** Forgets a switch, with its tokens and codes. */
+  /** Deletes a switch with its tokens and codes. */
   erase(session: Session): void
-  mintCode(session: Session, otp?: string): string
+  createCode(session: Session, otp?: string): string
   /**
-   * Redeems the code of a link, and nothing else. What was good for this switch before ends: its tokens, that of POST /switch
-   * too, and its other codes. A wrong code of the SMS leaves the link good, five times.
+   * Redeems the code of a link. All earlier tokens and codes of the switch are revoked. After five wrong SMS codes the link code
+   * becomes invalid.
    */
   redeemCode(code: string, otp?: string): Redeemed
   findLogin(id: string): Login | undefined
@@ -54,12 +54,12 @@ export interface Store {
 
 const secret = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
 const CODE_LIFETIME = 5 * 86_400_000
-/** Wrong codes of the SMS that end the code of a link. */
-const WRONG_OTPS = 5
+/** Number of wrong SMS codes after which a link code is invalid. */
+const MAX_WRONG_OTPS = 5
 
 /**
- * @param options max = sessions kept (default 500); tokenLifetimeMs = life of an access token (default 15 min, not scaled
- *   by the clock); onMessage = called for each mail or SMS
+ * @param options max: number of sessions (default 500); tokenLifetimeMs: lifetime of an access token (default 15 min, not scaled
+ *   by the clock); onMessage: called for each mail or SMS
  */
 export function createStore(
   options: { max?: number; tokenLifetimeMs?: number; onMessage?: (message: Message) => void } = {},
@@ -87,13 +87,13 @@ export function createStore(
     refreshes.set(session.refresh, session)
     return { access_token: session.access, refresh_token: session.refresh }
   }
-  /** The `token` of a switch, which is a bearer as long as nobody redeems a code. */
-  function entitle(session: Session) {
+  /** Creates the `token` of POST /switch. It is valid until a link code is redeemed. */
+  function issueSwitchToken(session: Session) {
     session.token = secret('sw')
     bearers.set(session.token, session)
   }
-  /** Whoever held a token or a code of this switch holds it no more. */
-  function shut(session: Session) {
+  /** Revokes all tokens and codes of a switch. */
+  function revokeAll(session: Session) {
     revoke(session, true)
     bearers.delete(session.token)
     for (const [token, owner] of statuses) if (owner === session) statuses.delete(token)
@@ -105,8 +105,8 @@ export function createStore(
     statuses.set(token, session)
     return token
   }
-  function drop(session: Session) {
-    shut(session)
+  function remove(session: Session) {
+    revokeAll(session)
     sessions.delete(session.userId)
   }
   return {
@@ -116,10 +116,10 @@ export function createStore(
     add(draft) {
       const session: Session = { ...draft, token: '', access: '', refresh: '', accessUntil: 0 }
       sessions.set(session.userId, session)
-      entitle(session)
+      issueSwitchToken(session)
       rotate(session)
       const oldest = sessions.size > max ? sessions.values().next().value : undefined
-      if (oldest) drop(oldest)
+      if (oldest) remove(oldest)
       return session
     },
     byBearer(token) {
@@ -134,15 +134,15 @@ export function createStore(
       return session && rotate(session)
     },
     logOut(token) {
-      // The token of an order outlives those of the session in which it was given.
+      // A status token ends alone: revoking the others of the session does not revoke it.
       if (statuses.delete(token)) return
       const session = bearers.get(token) ?? refreshes.get(token)
       if (!session) return
       revoke(session, true)
       bearers.delete(session.token)
     },
-    erase: drop,
-    mintCode(session, otp) {
+    erase: remove,
+    createCode(session, otp) {
       const code = secret('code')
       const until = Date.now() + CODE_LIFETIME
       codes.set(code, { session, until, wrong: 0, ...(otp === undefined ? {} : { otp }) })
@@ -154,12 +154,12 @@ export function createStore(
       if (entry.otp !== undefined && otp === undefined) return { otpRequired: true }
       if (entry.otp !== undefined && entry.otp !== otp) {
         entry.wrong += 1
-        if (entry.wrong >= WRONG_OTPS) codes.delete(code)
-        return { attemptsLeft: WRONG_OTPS - entry.wrong }
+        if (entry.wrong >= MAX_WRONG_OTPS) codes.delete(code)
+        return { attemptsLeft: MAX_WRONG_OTPS - entry.wrong }
       }
-      shut(entry.session)
+      revokeAll(entry.session)
       if (entry.session.completed) return { statusToken: statusToken(entry.session) }
-      entitle(entry.session)
+      issueSwitchToken(entry.session)
       return { jwt: rotate(entry.session) }
     },
     findLogin(id) {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Plugin, ProxyOptions } from 'vite'
 import { clockFactor } from './clock.ts'
 import { defaultConfig } from './config.ts'
-import { answerWith } from './connect.ts'
+import { handleNodeRequest } from './connect.ts'
 import { createHandlers } from './handlers.ts'
 import { createStore, type Message } from './store.ts'
 
 const realBackend = () => process.env.API_ORIGIN || undefined
 
-/** `server.proxy` and `preview.proxy` entries that send the API and the directory of banks to API_ORIGIN; undefined without it. */
+/** Entries for `server.proxy` and `preview.proxy` that forward the API and banks.json to API_ORIGIN; undefined without it. */
 export function apiProxy(): Record<string, ProxyOptions> | undefined {
   const target = realBackend()
   const entry = { target: target ?? '', changeOrigin: true }
@@ -37,11 +37,14 @@ function middleware(root: string) {
     const path = (req.url ?? '').split('?')[0] ?? ''
     const own = path.startsWith('/api/v1/') || path.startsWith('/__sandbox/') || path === '/banks.json'
     if (path !== '/config.json' && (!own || realBackend())) return next()
-    answerWith(handlers, req, res).then((done) => void (done || next()), next)
+    handleNodeRequest(handlers, req, res).then((done) => void (done || next()), next)
   }
 }
 
-/** Vite plugin: the sandbox as the backend of `vite` and `vite preview`. SANDBOX_CLOCK speeds time up, API_ORIGIN turns it off. */
+/**
+ * Vite plugin: the sandbox as backend of `vite` and `vite preview`. SANDBOX_CLOCK sets the clock factor, API_ORIGIN replaces
+ * the sandbox.
+ */
 export function sandbox(): Plugin {
   return {
     name: 'sandbox',

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 
 interface Props {
   label: string
-  /** Names that are there to choose from; others may be typed where there are none. */
+  /** Suggested names; any other name is allowed too. */
   names: readonly string[]
   add: (name: string) => void
 }
 
-/** Adds a name to a map. */
+/** A form that adds a key to a map of the tenant file. */
 export function AddName({ label, names, add }: Readonly<Props>) {
   const id = useId()
   const [name, setName] = useState('')
@@ -37,8 +37,8 @@ export function AddName({ label, names, add }: Readonly<Props>) {
       </div>
       {names.length > 0 && (
         <datalist id={`${id}-names`}>
-          {names.map((one) => (
-            <option key={one}>{one}</option>
+          {names.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
           ))}
         </datalist>
       )}

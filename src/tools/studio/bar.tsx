@@ -1,35 +1,36 @@
 import { useRef, useState } from 'react'
 import { tenantIds } from '../gallery/tenants.ts'
 import { ToolHead } from '../gallery/tool-head.tsx'
-import { opened } from './document.ts'
+import { documentFrom } from './document.ts'
 import { idOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
-import { download, save, savedText, textOf } from './files.ts'
+import { download, loadSaved, save, textOf } from './files.ts'
 import type { Studio, StudioState } from './store.ts'
 
-const said = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Which file is in hand, and what can be done with it as a whole. */
+/** The header: choose, open, download and save the file; undo and redo. */
 export function Bar({ studio, state }: Readonly<{ studio: Studio; state: StudioState }>) {
   const { past, now, future } = state.history
   const [note, setNote] = useState('')
   const picker = useRef<HTMLInputElement>(null)
-  const tell = (work: Promise<string>) => void work.then(setNote, (error: unknown) => setNote(said(error)))
+  const showResult = (work: Promise<string>) =>
+    void work.then(setNote, (error: unknown) => setNote(messageOf(error)))
   const choose = async (id: string) => {
-    const document = await savedText(id)
+    const document = await loadSaved(id)
     studio.open(document)
-    return `${document.file} is in hand.`
+    return `${document.file} is open.`
   }
   const open = async (file: File) => {
-    const document = opened(await textOf(file), now)
+    const document = documentFrom(await textOf(file), now)
     const id = idOf(document.file)
-    const base: TenantDocument = tenantIds.includes(id) ? await savedText(id) : document
+    const base: TenantDocument = tenantIds.includes(id) ? await loadSaved(id) : document
     studio.open(document, base.text)
-    return `${file.name} is in hand as ${document.file}.`
+    return `${file.name} is open as ${document.file}.`
   }
-  const keep = async () => {
+  const saveFile = async () => {
     await save(now)
-    studio.keep()
+    studio.markSaved()
     return `${now.file} is saved.`
   }
   const unsaved = state.saved[now.file] !== now.text
@@ -41,7 +42,7 @@ export function Bar({ studio, state }: Readonly<{ studio: Studio; state: StudioS
           <select
             className="studio-select"
             value={idOf(now.file)}
-            onChange={(event) => tell(choose(event.currentTarget.value))}
+            onChange={(event) => showResult(choose(event.currentTarget.value))}
           >
             {[...new Set([...tenantIds, idOf(now.file)])].map((id) => (
               <option key={id}>{id}</option>
@@ -65,7 +66,7 @@ export function Bar({ studio, state }: Readonly<{ studio: Studio; state: StudioS
           hidden
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            if (file) tell(open(file))
+            if (file) showResult(open(file))
             currentTarget.value = ''
           }}
         />
@@ -77,7 +78,7 @@ export function Bar({ studio, state }: Readonly<{ studio: Studio; state: StudioS
             type="button"
             className="button button-primary"
             disabled={!unsaved}
-            onClick={() => tell(keep())}
+            onClick={() => showResult(saveFile())}
           >
             Save
           </button>

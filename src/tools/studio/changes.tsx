@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { diff } from './diff.ts'
 
 const signs = { same: ' ', added: '+', removed: '−', gap: ' ' } as const
-const words = { same: '', added: 'Added: ', removed: 'Removed: ', gap: '' } as const
+const labels = { same: '', added: 'Added: ', removed: 'Removed: ', gap: '' } as const
 
-/** Lines that are shown; a file that somebody replaced as a whole needs no thousand lines to say so. */
-const most = 400
+/** Further lines are only counted. */
+const maxLines = 400
 
-/** What is in hand against what is saved, line by line. */
+/** The diff between the saved file and the edited one. */
 export function Changes({ file, before, after }: Readonly<{ file: string; before: string; after: string }>) {
   const lines = useMemo(() => diff(before, after), [before, after])
   const changed = lines.filter(({ kind }) => kind === 'added' || kind === 'removed').length
@@ -17,16 +17,18 @@ export function Changes({ file, before, after }: Readonly<{ file: string; before
       <p>{changed === 0 ? 'As it is saved.' : `${file} against what is saved:`}</p>
       {changed > 0 && (
         <ol className="studio-lines">
-          {lines.slice(0, most).map(({ kind, text, before: old, after: next }) => (
+          {lines.slice(0, maxLines).map(({ kind, text, before: old, after: next }) => (
             <li key={`${kind} ${old ?? ''} ${next ?? ''} ${text}`} className={`studio-line studio-${kind}`}>
               <span aria-hidden="true">
                 {kind === 'gap' ? '…' : `${String(next ?? old ?? '').padStart(4)} ${signs[kind]} `}
               </span>
-              <span className="visually-hidden">{words[kind]}</span>
+              <span className="visually-hidden">{labels[kind]}</span>
               {text}
             </li>
           ))}
-          {lines.length > most && <li className="studio-line">and {lines.length - most} lines more</li>}
+          {lines.length > maxLines && (
+            <li className="studio-line">and {lines.length - maxLines} more lines</li>
+          )}
         </ol>
       )}
     </section>

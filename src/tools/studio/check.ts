@@ -24,7 +24,7 @@ import { Source } from '#engine/tools/check/source.ts'
 import { textsOf } from '#engine/tools/check/texts.ts'
 import { language, tenantPlace } from './language.ts'
 
-/** The rules of the check that look at a tenant; a test holds the list to their fixtures. */
+/** The rules of the check that apply to tenant files; a test compares this list with the fixtures of the rules. */
 export const tenantRules: Rule[] = [
   json,
   fileName,
@@ -45,16 +45,16 @@ const texts = textsOf(
   language,
 )
 const flows = facts.flows.map((name) => new Source(`flows/${name}/flow.json`, ''))
-const nowhere = { pointer: '', key: '', value: undefined, places: [], mismatches: [], parent: undefined }
-/** What other files name; of their schemas nothing is known here. */
+const emptyNode = { pointer: '', key: '', value: undefined, places: [], mismatches: [], parent: undefined }
+/** References in other files of the configuration, collected by facts.ts at build time, without their schemas. */
 const references = facts.references.map(({ file, ...fact }): Reference => ({
   ...fact,
   source: new Source(file, ''),
   isKey: false,
-  node: nowhere,
+  node: emptyNode,
 }))
 
-/** The configuration as its rules see it, with one tenant. */
+/** The project that the rules get: the facts about the configuration and one tenant file. */
 function projectWith(tenant: Source): Project {
   const own = factsOf(language, tenant, tenantPlace).references
   return {
@@ -77,7 +77,6 @@ function projectWith(tenant: Source): Project {
           ? flows
           : product.filter(({ file }) => kindOf(file) === kind),
     languages: language,
-    // A pointer into a tenant that stands elsewhere is not looked at here.
     references: [...own, ...references],
     referencesIn: (source) => (source === tenant ? own : []),
     carriersIn: () => [],
@@ -89,32 +88,29 @@ function projectWith(tenant: Source): Project {
   }
 }
 
-/** Tenants whose folder is here; of others nobody knows what lies beside the file. */
+/** Ids of tenants in this checkout. For other tenants the files of their folder are unknown. */
 export const knownTenants = facts.tenantFiles.flatMap(
   (file) => /^tenants\/([^/]+)\/tenant\.json$/.exec(file)?.[1] ?? [],
 )
 
-/**
- * What `npm run check` would say of a tenant file with this text, by line. Never throws, whatever the text holds: nothing
- * of it is more than data.
- */
+/** The findings of `npm run check` for a tenant file with this text, by line. Never throws, whatever the text holds. */
 export function findingsOf(file: string, text: string): Finding[] {
   const source = parse(file, text)
   const project = projectWith(source)
   const isKnown = knownTenants.includes(folderOf(file))
-  const asked = tenantRules.filter((rule) => isKnown || rule !== tenantFile)
-  return finalizeFindings(runRules(asked, project)).filter((finding) => finding.file === file)
+  const rules = tenantRules.filter((rule) => isKnown || rule !== tenantFile)
+  return finalizeFindings(runRules(rules, project)).filter((finding) => finding.file === file)
 }
 
-/** Names that a map of the tenant may hold, as the rest of the configuration has it. */
-export const known = {
+/** Keys that a map of the tenant file can have, by kind of map. */
+export const knownNames = {
   links: [
     ...new Set([
       ...texts.keys('en').flatMap((key) => /^frame\.link\.(.+)$/.exec(key)?.[1] ?? []),
       ...entries(product.find(({ file }) => kindOf(file) === 'errors')?.value).flatMap(([key, actions]) =>
         key === 'actions'
-          ? entries(actions).flatMap(([, way]) => {
-              const link = get(way, 'link')
+          ? entries(actions).flatMap(([, action]) => {
+              const link = get(action, 'link')
               return typeof link === 'string' ? [link] : []
             })
           : [],
@@ -131,9 +127,9 @@ export const known = {
   texts: texts.keys('en'),
 }
 
-export type KnownNames = keyof typeof known
+export type KnownNames = keyof typeof knownNames
 
-/** The product's own words under a key. */
+/** The product's text for a key. */
 export const productText = (locale: string, key: string): string | undefined =>
   texts.locales.get(locale)?.get(key)?.text
 

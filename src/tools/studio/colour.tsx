@@ -8,7 +8,7 @@ const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
 
 const conversion = { toText: (value: unknown) => String(value ?? ''), toValue: (text: string) => text.trim() }
 
-/** A colour, typed or picked; the nearest that can be read is one click away. */
+/** A colour field with a picker. If the contrast is too low, a button applies the nearest valid colour. */
 export function ColourWidget(props: WidgetProps) {
   const { id, name, rawErrors, onChange, onBlur } = props
   const { messages } = useForm()

@@ -3,18 +3,20 @@ import { isTenantId } from '#engine/tenant/load.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import type { Tenant } from '#generated/engine.ts'
 import { validate } from '#schemas/engine/tenant.schema.json?validator=root'
-import { fileOf, objectIn } from './file.ts'
+import { fileOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'
 
-/** The tenant of a file as a page may show it; undefined where it breaks its language or a link of it is not safe. */
-export function goodTenant(document: TenantDocument): Tenant | undefined {
-  const value = objectIn(document)
+/** The tenant of a file for the preview; undefined if the file is not valid or a link is not safe. */
+export function validTenant(document: TenantDocument): Tenant | undefined {
+  const value = parsedObject(document)
   const tenant = value && validate(value) ? readTenant(value) : undefined
   return tenant && Object.values(tenant.theme.links).every((link) => linkHref(link)) ? tenant : undefined
 }
 
-/** A file from anywhere, as the tenant that it names, else as the one in hand. */
-export function opened(text: string, inHand: TenantDocument): TenantDocument {
-  const id = objectIn({ ...inHand, text })?.id
-  return { file: isTenantId(id) ? fileOf(id) : inHand.file, text }
+/**
+ * A document from the text of any file. Its `id` sets the path; without a valid id it gets the path of the current document.
+ */
+export function documentFrom(text: string, current: TenantDocument): TenantDocument {
+  const id = parsedObject({ ...current, text })?.id
+  return { file: isTenantId(id) ? fileOf(id) : current.file, text }
 }

@@ -3,47 +3,47 @@ import { get } from '#engine/tools/check/json.ts'
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' }
 
-/** A value as it stands in a tenant file: a list in one line, as prettier writes a short one. */
-const written = (value: unknown): string =>
+/** Serialises a value as prettier formats it in a tenant file: a list on one line. */
+const serialize = (value: unknown): string =>
   Array.isArray(value) ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]` : JSON.stringify(value)
 
-/** The value that stands at a path; undefined where none does. */
+/** The value at a path; undefined if there is none. */
 export const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((here, token) => get(here, token), value)
+  path.reduce<unknown>((current, token) => get(current, token), value)
 
 /**
- * Writes a value at a path of a JSON text, or takes away what stands there (undefined), and leaves every other character as
- * it is. Objects on the way are made. The text has to be JSON.
+ * Sets the value at a path of a JSON text, or removes it (undefined). All other characters stay unchanged. Missing parent objects
+ * are created. The text must be valid JSON.
  */
 export function editText(text: string, path: readonly string[], value: unknown): string {
   const tree = parseTree(text)
-  // Where something else stands on the way, an object takes its place.
-  const blocked = path.findIndex((_, at) => {
-    const parent = at > 0 && tree ? findNodeAtLocation(tree, path.slice(0, at)) : undefined
+  // A parent that is not an object is replaced by an object.
+  const blocked = path.findIndex((_, index) => {
+    const parent = index > 0 && tree ? findNodeAtLocation(tree, path.slice(0, index)) : undefined
     return parent !== undefined && parent.type !== 'object'
   })
   if (blocked > 0 && value !== undefined) {
-    const inner = path.slice(blocked).reduceRight((below, token) => ({ [token]: below }), value)
+    const inner = path.slice(blocked).reduceRight((child, token) => ({ [token]: child }), value)
     return editText(text, path.slice(0, blocked), inner)
   }
   const node = tree && findNodeAtLocation(tree, [...path])
   if (value === undefined)
     return node ? applyEdits(text, modify(text, [...path], undefined, { formattingOptions })) : text
   if (!node) return applyEdits(text, modify(text, [...path], value, { formattingOptions }))
-  return text.slice(0, node.offset) + written(value) + text.slice(node.offset + node.length)
+  return text.slice(0, node.offset) + serialize(value) + text.slice(node.offset + node.length)
 }
 
-/** The same; a map that has no entry left goes too, where `mayGo`. */
-export function removeFrom(
+/** Removes the value at a path, and parent objects that become empty if `isRemovable` allows it. */
+export function removeValue(
   text: string,
   path: readonly string[],
-  mayGo: (path: readonly string[]) => boolean,
+  isRemovable: (path: readonly string[]) => boolean,
 ): string {
   const next = editText(text, path, undefined)
   const parent = path.slice(0, -1)
-  if (parent.length === 0 || !mayGo(parent)) return next
-  const left = valueAt(JSON.parse(next), parent)
-  return typeof left === 'object' && left !== null && Object.keys(left).length === 0
-    ? removeFrom(next, parent, mayGo)
+  if (parent.length === 0 || !isRemovable(parent)) return next
+  const remaining = valueAt(JSON.parse(next), parent)
+  return typeof remaining === 'object' && remaining !== null && Object.keys(remaining).length === 0
+    ? removeValue(next, parent, isRemovable)
     : next
 }

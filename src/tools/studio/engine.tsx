@@ -4,27 +4,27 @@ import { EngineContext } from '#engine/view/engine.ts'
 import type { Tenant } from '#generated/engine.ts'
 import { product } from '../../boot/product.ts'
 
-/** A text that is its own key: words that come from a schema, a file or the check. */
+/** A text key that stands for the text itself. For texts from a schema, a file or the check. */
 export const literal = (text: string): string => `=${text}`
 
-const nobody: Tenant = {
+const studioTenant: Tenant = {
   id: 'studio',
   name: 'Studio',
   tone: 'sie',
   locales: ['en'],
-  // The studio keeps the colours of the engine, whatever the tenant in hand has.
-  theme: { links: {}, light: {}, dark: {} } as unknown as Tenant['theme'], // nothing here reads its colours
+  // The studio itself has the colours of the engine, not those of the edited tenant.
+  theme: { links: {}, light: {}, dark: {} } as unknown as Tenant['theme'], // the studio reads no colours
 }
 
-/** The engine as its forms need it: English words of the product, and words that stand for themselves. */
-export const studioEngine = (words: Readonly<Record<string, string>>): Engine => {
-  const text = (key: string) => (key.startsWith('=') ? key.slice(1) : (words[key] ?? key))
+/** The engine for the forms of the studio: English texts of the product, and literal texts. */
+export const studioEngine = (texts: Readonly<Record<string, string>>): Engine => {
+  const text = (key: string) => (key.startsWith('=') ? key.slice(1) : (texts[key] ?? key))
   return {
     product,
-    tenant: nobody,
+    tenant: studioTenant,
     locale: 'en',
     text,
-    hasText: (key) => key.startsWith('=') || Object.hasOwn(words, key),
+    hasText: (key) => key.startsWith('=') || Object.hasOwn(texts, key),
     loadTexts: () => Promise.resolve(),
     loadFormats: () => Promise.resolve(),
     setLocale: () => {},

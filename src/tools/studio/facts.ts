@@ -3,36 +3,36 @@ import { asArray, asString, get } from '#engine/tools/check/json.ts'
 import { folderOf } from '#engine/tools/check/layout.ts'
 import type { Reference } from '#engine/tools/check/references.ts'
 
-/** What the check knows of the whole configuration and has to be told where only one tenant is looked at. */
+/** Facts about the whole configuration that the rules need to check a single tenant in the browser. */
 export interface Facts {
-  /** Texts, errors and routes of the product as they lie in their files, for the rules to read. */
+  /** Content of the files with texts, errors and routes, by path. */
   files: Record<string, string>
-  /** Places that name a link or a switch of a tenant, a flow or an entry. */
+  /** References to links and features of a tenant, to flows and to entries. */
   references: Fact[]
   flows: string[]
   entries: string[]
-  /** Switches and links that code reads. */
+  /** Features and links that code reads. */
   features: string[]
   links: string[]
   /** Every file below tenants/. */
   tenantFiles: string[]
 }
 
-/** What of a reference the rules for tenants read. */
+/** The fields of a reference that the rules for tenants read. */
 export type Fact = Pick<Reference, 'names' | 'value' | 'pointer'> & { file: string }
 
-const asked = new Set(['link', 'flow', 'entry'])
-const isAsked = ({ names, value }: Reference) =>
-  asked.has(names) || /^\/tenant\/(features|theme\/links)\//.test(value)
+const kinds = new Set(['link', 'flow', 'entry'])
+const isRelevant = ({ names, value }: Reference) =>
+  kinds.has(names) || /^\/tenant\/(features|theme\/links)\//.test(value)
 
-/** Reads them from the configuration below `root`, as the check does. */
+/** Collects the facts from the configuration below `root`. */
 export function factsOf(root: string): Facts {
   const { of, references, code, files } = loadProject(root)
   const read = [...of('texts'), ...of('errors'), ...of('routes')]
   return {
     files: Object.fromEntries(read.map(({ file, text }) => [file, text])),
     references: references
-      .filter(isAsked)
+      .filter(isRelevant)
       .map(({ source: { file }, names, value, pointer }) => ({ file, names, value, pointer })),
     flows: [...of('flow'), ...of('variant')].map(({ file }) => folderOf(file)).toSorted(),
     entries: of('routes').flatMap(({ value }) =>

@@ -1,9 +1,9 @@
 import { isObject } from '#engine/tools/check/json.ts'
 import { parse } from '#engine/tools/check/parse.ts'
 
-/** A tenant file in hand. */
+/** The text of a tenant file. Immutable. */
 export interface TenantDocument {
-  /** Where it belongs: tenants/<id>/tenant.json. */
+  /** Its path: tenants/<id>/tenant.json. */
   file: string
   text: string
 }
@@ -11,15 +11,15 @@ export interface TenantDocument {
 export const fileOf = (id: string): string => `tenants/${id}/tenant.json`
 export const idOf = (file: string): string => file.split('/')[1] ?? ''
 
-type Held = Record<string, unknown> | undefined
-const known = new WeakMap<TenantDocument, { held: Held }>()
+type Parsed = Record<string, unknown> | undefined
+const cache = new WeakMap<TenantDocument, { parsed: Parsed }>()
 
-/** The object that a file holds; undefined where it is not strict JSON, or no object. Documents do not change. */
-export function objectIn(document: TenantDocument): Held {
-  const before = known.get(document)
-  if (before) return before.held
+/** The object in a document; undefined if it is not strict JSON or not an object. Cached. */
+export function parsedObject(document: TenantDocument): Parsed {
+  const cached = cache.get(document)
+  if (cached) return cached.parsed
   const { value, problems } = parse(document.file, document.text)
-  const held = isObject(value) && problems.length === 0 ? value : undefined
-  known.set(document, { held })
-  return held
+  const parsed = isObject(value) && problems.length === 0 ? value : undefined
+  cache.set(document, { parsed })
+  return parsed
 }

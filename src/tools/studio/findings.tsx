@@ -3,7 +3,7 @@ import type { Finding } from '#engine/tools/check/finding.ts'
 interface Props {
   file: string
   findings: readonly Finding[]
-  /** Leads to the field that can mend it; undefined where none can. */
+  /** Returns a function that shows the field of the finding; undefined if there is no field. */
   show: (finding: Finding) => (() => void) | undefined
   apply: (finding: Finding, value: string) => void
 }
@@ -15,7 +15,7 @@ const count = (number: number) =>
       ? '1 finding'
       : `${number} findings`
 
-/** What the check says of the file in hand, with lines; how many is said when it changes. */
+/** The findings of the check for the edited file. Their number is a live region. */
 export function Findings({ file, findings, show, apply }: Readonly<Props>) {
   return (
     <section aria-labelledby="studio-findings" className="studio-findings">
@@ -24,7 +24,7 @@ export function Findings({ file, findings, show, apply }: Readonly<Props>) {
       <ul className="studio-list">
         {findings.map((finding) => {
           const { line, column, rule, pointer, message, hint, instead } = finding
-          const lead = show(finding)
+          const showField = show(finding)
           return (
             <li key={`${line}:${column} ${rule} ${pointer} ${message}`}>
               <p className="studio-where">
@@ -39,8 +39,8 @@ export function Findings({ file, findings, show, apply }: Readonly<Props>) {
                     Use {instead} <span className="visually-hidden">at {pointer}</span>
                   </button>
                 )}
-                {lead && (
-                  <button type="button" className="button button-quiet" onClick={lead}>
+                {showField && (
+                  <button type="button" className="button button-quiet" onClick={showField}>
                     Show the field <span className="visually-hidden">of {pointer}</span>
                   </button>
                 )}

@@ -1,31 +1,32 @@
-/** What was written, what was before it and what was taken back. Never changed, only replaced. */
+/** An immutable undo history: previous values, the current one, and undone values. */
 export interface History<Value> {
   past: readonly Value[]
   now: Value
   future: readonly Value[]
-  /** What the last step changed, while further changes of the same belong to that step. */
-  open?: string | undefined
+  /** Field of the last step, while further changes of that field are merged into it. */
+  openField?: string | undefined
 }
 
-/** Steps that can be taken back. */
-const most = 500
+/** Maximum number of undo steps. */
+const maxSteps = 500
 
-export const begin = <Value>(now: Value): History<Value> => ({ past: [], now, future: [] })
+export const createHistory = <Value>(now: Value): History<Value> => ({ past: [], now, future: [] })
 
-/** Writes a value. What is typed into one `field` is one step, until `settle` ends it or another field is written. */
+/** Adds a value. Consecutive changes of one `field` are one step, until `closeStep` or a change of another field. */
 export function write<Value>(history: History<Value>, now: Value, field?: string): History<Value> {
   if (now === history.now) return history
-  const same = field !== undefined && field === history.open
+  const isSameStep = field !== undefined && field === history.openField
   return {
-    past: same ? history.past : [...history.past, history.now].slice(-most),
+    past: isSameStep ? history.past : [...history.past, history.now].slice(-maxSteps),
     now,
     future: [],
-    open: field,
+    openField: field,
   }
 }
 
-export const settle = <Value>(history: History<Value>): History<Value> =>
-  history.open === undefined ? history : { ...history, open: undefined }
+/** Ends the current step: the next change is a new step. */
+export const closeStep = <Value>(history: History<Value>): History<Value> =>
+  history.openField === undefined ? history : { ...history, openField: undefined }
 
 export function undo<Value>(history: History<Value>): History<Value> {
   const { past, now, future } = history

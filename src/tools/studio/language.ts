@@ -7,17 +7,20 @@ import { parse } from '#engine/tools/check/parse.ts'
 import common from '#schemas/engine/common.schema.json?raw'
 import tenant from '#schemas/engine/tenant.schema.json?raw'
 import { validate } from '#schemas/engine/tenant.schema.json?validator=root'
-import { languageFiles } from './language-files.ts'
+import { schemaFiles } from './schema-files.ts'
 
-const sources = languageFiles.map((file, i) => parse(file, [tenant, common][i] ?? ''))
+const sources = schemaFiles.map((file, i) => parse(file, [tenant, common][i] ?? ''))
 const [own] = sources
-if (!isObject(own?.value)) throw new Error(`${languageFiles[0]} holds no schema.`)
+if (!isObject(own?.value)) throw new Error(`${schemaFiles[0]} is not a schema.`)
 const documents = new Documents(sources)
 
-/** The schema of a tenant, where its `$ref`s can be followed. */
+/** The schema of tenant files, with the base URL for resolving its `$ref`s. */
 export const tenantPlace: SchemaPlace = { schema: own.value, base: documents.addressOf(own) }
 
-/** The language of a tenant as the check knows it; what ajv would compile was compiled when this was built. */
+/**
+ * The languages for the rules of the check: only that of tenants. Its validators are compiled at build time, because the CSP
+ * forbids eval.
+ */
 export const language: Languages = {
   documents,
   core: documents,
@@ -29,7 +32,7 @@ export const language: Languages = {
     },
   },
   validator: (address) =>
-    // Only called with a value, as a function: ajv's type has more to it.
+    // The cast: the check only calls the validator as a function.
     address === tenantPlace.base ? (validate as ReturnType<Languages['validator']>) : undefined,
   place: (kind) => (kind === 'tenant' ? tenantPlace : undefined),
   accepts: () => undefined,
@@ -37,7 +40,7 @@ export const language: Languages = {
   invalid: new Map(),
 }
 
-/** The node of the schema that says what may stand at a pointer, `$ref`s followed; undefined where none does. */
+/** The schema node for a path in a tenant file, `$ref`s resolved; undefined if there is none. */
 export function schemaAt(
   path: readonly string[],
   place: SchemaPlace = tenantPlace,
@@ -45,7 +48,7 @@ export function schemaAt(
   const { schema, base } = place
   if (typeof schema.$ref === 'string') {
     const next = documents.resolve(schema.$ref, base)
-    // What is said beside a reference comes before what it leads to.
+    // Keywords beside the $ref take precedence over those of the referenced schema.
     return next && schemaAt(path, { base: next.base, schema: { ...next.schema, ...schema, $ref: undefined } })
   }
   const [token, ...rest] = path

@@ -1,53 +1,53 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Cell } from '../gallery/cells.ts'
-import { Choice, LookChoices, WidthChoice, fromFirst } from '../gallery/choices.tsx'
-import type { Asking, Telling } from '../gallery/draft.ts'
+import { Choice, LookChoices, WidthChoice, firstIsDefault } from '../gallery/choices.tsx'
+import type { CellReady, TenantChanged } from '../gallery/draft.ts'
 import { cellAddress, lookOf, widthOf } from '../gallery/look.ts'
 import type { Look } from '../gallery/look.ts'
 import { SmallPage } from '../gallery/small-page.tsx'
 import { knownTenants } from './check.ts'
-import { goodTenant } from './document.ts'
+import { validTenant } from './document.ts'
 import { idOf } from './file.ts'
 import type { Studio } from './store.ts'
 
-const isAsking = (data: unknown): data is Asking =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'studio-asks'
+const isCellReady = (data: unknown): data is CellReady =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'cell-ready'
 
-/** Tells the cell in the frame the tenant in hand, now and whenever it can be shown; what cannot leaves it as it is. */
-function useTold(studio: Studio, tell: (telling: Telling) => void): boolean {
-  const last = useRef<Telling | undefined>(undefined)
-  const [held, setHeld] = useState(false)
-  const send = useRef(tell)
+/** Sends the edited tenant to the cell in the frame, whenever it is valid. Returns true while it is not valid. */
+function useTenantMessages(studio: Studio, post: (message: TenantChanged) => void): boolean {
+  const last = useRef<TenantChanged | undefined>(undefined)
+  const [isInvalid, setInvalid] = useState(false)
+  const send = useRef(post)
   useLayoutEffect(() => {
-    send.current = tell
+    send.current = post
   })
   useEffect(() => {
-    const follow = () => {
+    const update = () => {
       const { now } = studio.state().history
-      const tenant = goodTenant(now)
-      setHeld(!tenant)
+      const tenant = validTenant(now)
+      setInvalid(!tenant)
       if (!tenant) return
-      // Its logo and pages are those of a folder that is here.
-      const [spare = tenant.id] = knownTenants
-      const id = knownTenants.includes(idOf(now.file)) ? idOf(now.file) : spare
-      last.current = { kind: 'studio-tenant', tenant: { ...tenant, id } }
+      // Logo and pages come from a folder in this checkout, for an unknown tenant from the first one.
+      const [fallback = tenant.id] = knownTenants
+      const id = knownTenants.includes(idOf(now.file)) ? idOf(now.file) : fallback
+      last.current = { kind: 'tenant-changed', tenant: { ...tenant, id } }
       send.current(last.current)
     }
     const answer = ({ origin, data }: MessageEvent<unknown>) => {
-      if (origin === window.location.origin && isAsking(data) && last.current) send.current(last.current)
+      if (origin === window.location.origin && isCellReady(data) && last.current) send.current(last.current)
     }
-    follow()
+    update()
     window.addEventListener('message', answer)
-    const leave = studio.subscribe(follow)
+    const unsubscribe = studio.subscribe(update)
     return () => {
       window.removeEventListener('message', answer)
-      leave()
+      unsubscribe()
     }
   }, [studio])
-  return held
+  return isInvalid
 }
 
-/** Width of a box in CSS pixels, as it changes. */
+/** A ref callback and the width of its element in CSS pixels. */
 function useWidth(): [(box: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(360)
   const [measure] = useState(() => (box: HTMLElement | null) => {
@@ -59,33 +59,33 @@ function useWidth(): [(box: HTMLElement | null) => (() => void) | undefined, num
   return [measure, width]
 }
 
-/** What a choice decides for others: another flow has other screens, another screen other states. */
-const below: Record<string, string[]> = { flow: ['screen', 'state'], screen: ['state'] }
+/** Choices that are reset when this one changes: another flow has other screens, another screen other states. */
+const dependents: Record<string, string[]> = { flow: ['screen', 'state'], screen: ['state'] }
 
 interface Props {
   studio: Studio
   cells: readonly Cell[]
   query: URLSearchParams
   set: (name: string, value: string) => void
-  /** Scheme of what is being changed, for when none is chosen. */
+  /** Colour scheme of the edited section; the default if none is chosen. */
   scheme: Look['scheme']
 }
 
-/** Any cell of the gallery, with the tenant in hand. */
+/** A cell of the gallery with the edited tenant. */
 export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Props>) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const held = useTold(studio, (telling) =>
-    frame.current?.contentWindow?.postMessage(telling, window.location.origin),
+  const isInvalid = useTenantMessages(studio, (message) =>
+    frame.current?.contentWindow?.postMessage(message, window.location.origin),
   )
-  const [measure, room] = useWidth()
+  const [measure, available] = useWidth()
   const flows = [...new Set(cells.map(({ flow }) => flow))]
-  const flow = flows.find((one) => one === query.get('flow')) ?? flows[0] ?? ''
+  const flow = flows.find((name) => name === query.get('flow')) ?? flows[0] ?? ''
   const ofFlow = cells.filter((cell) => cell.flow === flow)
   const screens = [...new Set(ofFlow.map(({ screen }) => screen))]
-  const screen = screens.find((one) => one === query.get('screen')) ?? screens[0] ?? ''
+  const screen = screens.find((name) => name === query.get('screen')) ?? screens[0] ?? ''
   const all = ofFlow.filter((cell) => cell.screen === screen).map(({ state }) => state)
-  const states = [...all.filter((one) => one === 'filled'), ...all.filter((one) => one !== 'filled')]
-  const state = states.find((one) => one === query.get('state')) ?? states[0] ?? ''
+  const states = [...all.filter((name) => name === 'filled'), ...all.filter((name) => name !== 'filled')]
+  const state = states.find((name) => name === query.get('state')) ?? states[0] ?? ''
   const width = widthOf(query)
   const { scheme, locale } = lookOf(query.toString())
   const look = { locale, scheme: scheme || own }
@@ -93,7 +93,7 @@ export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Pro
   const choice = {
     query,
     set(name: string, value: string) {
-      for (const other of below[name] ?? []) set(other, '')
+      for (const other of dependents[name] ?? []) set(other, '')
       set(name, value)
     },
   }
@@ -101,14 +101,14 @@ export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Pro
     <section className="studio-preview" aria-labelledby="studio-preview">
       <h2 id="studio-preview">Preview</h2>
       <div className="gallery-choices">
-        <Choice {...choice} name="flow" label="Flow" options={fromFirst(flows)} />
-        <Choice {...choice} name="screen" label="Screen" options={fromFirst(screens)} />
-        <Choice {...choice} name="state" label="State" options={fromFirst(states)} />
+        <Choice {...choice} name="flow" label="Flow" options={firstIsDefault(flows)} />
+        <Choice {...choice} name="screen" label="Screen" options={firstIsDefault(screens)} />
+        <Choice {...choice} name="state" label="State" options={firstIsDefault(states)} />
         <LookChoices {...choice} colours="as edited" />
         <WidthChoice {...choice} />
       </div>
       <p role="status" className="studio-held">
-        {held && 'This file cannot be shown as it is: the preview stays as it was.'}
+        {isInvalid && 'This file is not valid. The preview shows the last valid version.'}
       </p>
       <div ref={measure}>
         <SmallPage
@@ -117,7 +117,7 @@ export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Pro
           src={`${address}${address.includes('?') ? '&' : '?'}draft=1`}
           width={width}
           height={Math.min(900, Math.max(640, width))}
-          room={room}
+          room={available}
         />
       </div>
     </section>

@@ -7,7 +7,7 @@ interface Props {
   choose: (id: string) => void
 }
 
-/** The sections of the file, with how much is wrong in each. */
+/** The sections of the file, with the number of findings in each. */
 export function Sections({ findings, chosen, choose }: Readonly<Props>) {
   const counts = Map.groupBy(findings, ({ pointer }) => sectionOf(pointer)?.section.id)
   return (

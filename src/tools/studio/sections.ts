@@ -10,21 +10,21 @@ export interface Section {
   title: string
   /** Pointers of its fields; `/*` stands for every key of a map. */
   fields: string[]
-  /** Names that a map may hold, from the rest of the configuration. */
+  /** Kind of known keys for the map of this section. */
   names?: KnownNames
-  /** What a name that is added is called. */
+  /** Label for adding a key to the map. */
   add?: string
-  /** Language of the product's own words, shown beside what is written instead of them. */
+  /** Language of the product's texts, which are shown beside the tenant's own ones. */
   text?: string
-  /** The scheme in which its values show. */
+  /** The colour scheme that the values apply to. */
   scheme?: 'light' | 'dark'
-  /** Where the values of a map come from. */
+  /** Source of the options for the values of the map. */
   options?: 'flows'
 }
 
-export const sections: Section[] = list as Section[] // tests hold it to this
+export const sections: Section[] = list as Section[] // a test validates the file
 
-/** How a value of the file is entered. */
+/** The kind of form field for a value. */
 export type Kind = 'line' | 'long' | 'colour' | 'choice' | 'flag' | 'order'
 
 /** One value of the file as a field of a flat form. */
@@ -40,11 +40,11 @@ export interface Field {
 
 type SchemaAt = (path: readonly string[]) => JsonObject | undefined
 
-/** Every order of some of these values, shortest first. */
+/** All ordered selections of these values, shortest first. */
 const orders = (values: readonly string[]): string[][] =>
   values.flatMap((value) => [
     [value],
-    ...orders(values.filter((one) => one !== value)).map((rest) => [value, ...rest]),
+    ...orders(values.filter((other) => other !== value)).map((rest) => [value, ...rest]),
   ])
 
 function kindOf(schema: JsonObject): Kind {
@@ -72,7 +72,7 @@ function fieldAt(pointer: string, schemaAt: SchemaAt): Field[] {
   return [{ name, pointer, path, kind, schema, required, options: optionsOf(schema, kind) }]
 }
 
-/** The fields of a section: what the schema has there, and of a map those in the file and those that may be. */
+/** The fields of a section. For a map: the keys in the schema, in `names` and in the file. */
 export function fieldsOf(
   section: Section,
   schemaAt: SchemaAt,
@@ -94,14 +94,14 @@ export function fieldsOf(
     : fields
 }
 
-/** A value of the file as a form shows it. */
+/** Converts a value of the file to the value of its form field. */
 export function shownOf({ kind }: Field, value: unknown): string | boolean {
   if (kind === 'flag') return value === true
   if (Array.isArray(value)) return value.map(String).join(', ')
   return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 }
 
-/** What a form shows as a value of the file; undefined takes it away. */
+/** Converts the value of a form field to the value in the file; undefined removes it. */
 export function valueOf({ kind, required }: Field, shown: string | boolean): unknown {
   if (kind === 'flag') return shown === true ? true : undefined
   const text = String(shown).trim()
@@ -109,14 +109,14 @@ export function valueOf({ kind, required }: Field, shown: string | boolean): unk
   return kind === 'order' ? text.split(', ') : text
 }
 
-/** The section and the field that hold a pointer. */
+/** The section and field name for a pointer into the file. */
 export function sectionOf(pointer: string): { section: Section; name: string } | undefined {
   const path = tokens(pointer)
   for (const section of sections)
-    for (const own of section.fields) {
-      const parts = tokens(own)
+    for (const pattern of section.fields) {
+      const parts = tokens(pattern)
       const name = path[parts.length - 1]
-      if (name !== undefined && parts.every((part, at) => part === '*' || part === path[at]))
+      if (name !== undefined && parts.every((part, index) => part === '*' || part === path[index]))
         return { section, name }
     }
   return undefined

@@ -1,68 +1,69 @@
 import { tokens } from '#engine/tools/check/json.ts'
 import type { TenantDocument } from './file.ts'
-import { objectIn } from './file.ts'
-import { editText, removeFrom } from './edit-text.ts'
-import { begin, redo, settle, undo, write } from './history.ts'
+import { parsedObject } from './file.ts'
+import { editText, removeValue } from './edit-text.ts'
+import { closeStep, createHistory, redo, undo, write } from './history.ts'
 import type { History } from './history.ts'
 
 export interface StudioState {
   history: History<TenantDocument>
-  /** Texts of the files as they are saved, by file; of one that is saved nowhere, as it was opened. */
+  /** Saved texts by path; for a file that is not in the checkout, the text as it was opened. */
   saved: Readonly<Record<string, string>>
 }
 
-/** What is in hand, what can be taken back, and what is saved. */
+/** The state of the studio: the edited document, its undo history, and the saved texts. */
 export interface Studio {
   state(): StudioState
   subscribe(listener: () => void): () => void
-  /** Writes a value at a JSON Pointer, or takes it away (undefined). Of one field in a row, one step. */
-  edit(pointer: string, value: unknown, mayGo?: (path: readonly string[]) => boolean): void
-  /** The next change is a step of its own. */
-  settle(): void
+  /** Sets the value at a JSON Pointer, or removes it (undefined). Consecutive edits of one field are one undo step. */
+  edit(pointer: string, value: unknown, isRemovable?: (path: readonly string[]) => boolean): void
+  /** Ends the current undo step. */
+  closeStep(): void
   undo(): void
   redo(): void
-  /** Takes another file in hand; `saved` where it is saved. */
+  /** Opens another document; `saved` is its saved text, default: the text itself. */
   open(document: TenantDocument, saved?: string): void
-  /** What is in hand was saved. */
-  keep(): void
+  /** Marks the current text as saved. */
+  markSaved(): void
 }
 
 const never = () => false
 
 export function createStudio(document: TenantDocument): Studio {
-  let state: StudioState = { history: begin(document), saved: { [document.file]: document.text } }
+  let state: StudioState = { history: createHistory(document), saved: { [document.file]: document.text } }
   const listeners = new Set<() => void>()
-  const become = (next: Partial<StudioState>) => {
+  const update = (next: Partial<StudioState>) => {
     state = { ...state, ...next }
     listeners.forEach((listener) => listener())
   }
-  const step = (change: typeof undo<TenantDocument>) => become({ history: change(state.history) })
+  const step = (change: typeof undo<TenantDocument>) => update({ history: change(state.history) })
   return {
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    edit(pointer, value, mayGo = never) {
+    edit(pointer, value, isRemovable = never) {
       const { now } = state.history
-      if (!objectIn(now)) return
+      if (!parsedObject(now)) return
       const path = tokens(pointer)
-      const text = value === undefined ? removeFrom(now.text, path, mayGo) : editText(now.text, path, value)
+      const text =
+        value === undefined ? removeValue(now.text, path, isRemovable) : editText(now.text, path, value)
       if (text !== now.text)
-        become({ history: write(state.history, { ...now, text }, `${now.file} ${pointer}`) })
+        update({ history: write(state.history, { ...now, text }, `${now.file} ${pointer}`) })
     },
-    settle: () => step(settle),
+    closeStep: () => step(closeStep),
     undo: () => step(undo),
     redo: () => step(redo),
     open(next, saved = next.text) {
-      become({
+      update({
         saved: { ...state.saved, [next.file]: saved },
         history: write(state.history, next),
       })
     },
-    keep() {
+    markSaved() {
       const { file, text } = state.history.now
-      become({ saved: { ...state.saved, [file]: text } })
+      update({ saved: { ...state.saved, [file]: text } })
     },
   }
 }

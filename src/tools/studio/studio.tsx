@@ -15,8 +15,8 @@ import { Bar } from './bar.tsx'
 import { Changes } from './changes.tsx'
 import { findingsOf } from './check.ts'
 import { StudioEngine, studioEngine } from './engine.tsx'
-import { objectIn } from './file.ts'
-import { savedText } from './files.ts'
+import { parsedObject } from './file.ts'
+import { loadSaved } from './files.ts'
 import { Findings } from './findings.tsx'
 import { Preview } from './preview.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -24,24 +24,24 @@ import { Sections } from './section-list.tsx'
 import { sectionOf, sections } from './sections.ts'
 import { createStudio } from './store.ts'
 import type { Studio as Store } from './store.ts'
-import { useRested, useStudio } from './use-studio.ts'
+import { useDebounced, useStudio } from './use-studio.ts'
 
-/** Ctrl+Z takes back, Ctrl+Shift+Z and Ctrl+Y bring back: of the file, not of the one field that has the focus. */
+/** Ctrl+Z: undo; Ctrl+Shift+Z and Ctrl+Y: redo. For the whole file, not for the focused field. */
 function useKeys({ undo, redo }: Store): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return
       event.preventDefault()
       if (key === 'y' || event.shiftKey) redo()
       else undo()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [undo, redo])
 }
 
-/** The field of a finding takes the focus, once its section is there. */
+/** Focuses the field of a finding once its section is rendered. */
 function focusField(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
@@ -51,9 +51,9 @@ function Studio({ studio, cells }: Readonly<{ studio: Store; cells: Cell[] }>) {
   const [query, set] = useQuery()
   useKeys(studio)
   const { now } = state.history
-  const checked = useRested(now)
+  const checked = useDebounced(now)
   const findings = useMemo(() => findingsOf(checked.file, checked.text), [checked])
-  const tenant = objectIn(now)
+  const tenant = parsedObject(now)
   const [first] = sections
   const section = sections.find(({ id }) => id === query.get('section')) ?? first
   const show = ({ pointer }: Finding) => {
@@ -81,7 +81,7 @@ function Studio({ studio, cells }: Readonly<{ studio: Store; cells: Cell[] }>) {
                 findings={findings}
               />
             ) : (
-              <p>This file is not strict JSON with an object in it. Mend it in an editor, or take it back.</p>
+              <p>This file is not strict JSON with an object. Correct it in an editor, or undo the change.</p>
             )}
           </section>
           <Findings
@@ -89,9 +89,9 @@ function Studio({ studio, cells }: Readonly<{ studio: Store; cells: Cell[] }>) {
             findings={findings}
             show={show}
             apply={({ pointer }, value) => {
-              studio.settle()
+              studio.closeStep()
               studio.edit(pointer, value)
-              studio.settle()
+              studio.closeStep()
             }}
           />
           <Changes file={now.file} before={state.saved[now.file] ?? ''} after={now.text} />
@@ -102,18 +102,18 @@ function Studio({ studio, cells }: Readonly<{ studio: Store; cells: Cell[] }>) {
   )
 }
 
-/** The file of a tenant as forms, what the check says of it, and a page that shows it as it is typed. */
+/** The studio: a tenant file as forms, the findings of the check, and a live preview. */
 export async function showStudio(root: HTMLElement): Promise<void> {
   document.title = 'Studio'
   await loadConfig()
-  const asked = new URLSearchParams(window.location.search).get('tenant')
-  const id = isTenantId(asked) && tenantIds.includes(asked) ? asked : config().defaultTenant
-  const [document_, cells, words] = await Promise.all([
-    savedText(id),
+  const parameter = new URLSearchParams(window.location.search).get('tenant')
+  const id = isTenantId(parameter) && tenantIds.includes(parameter) ? parameter : config().defaultTenant
+  const [document_, cells, texts] = await Promise.all([
+    loadSaved(id),
     allCells(),
-    loadData('texts/en/ui.json') as Promise<Record<string, string>>, // the check proves it
+    loadData('texts/en/ui.json') as Promise<Record<string, string>>, // the check validates it
   ])
-  const engine = studioEngine({ ...words, 'ui.choose': 'not set' })
+  const engine = studioEngine({ ...texts, 'ui.choose': 'not set' })
   createRoot(root).render(
     <StrictMode>
       <StudioEngine engine={engine}>

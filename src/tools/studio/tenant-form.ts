@@ -14,8 +14,8 @@ const widgetOf = {
   flag: 'checkbox',
 } as const
 
-/** `onAccent` as "On accent"; a key of a map stays as it is written. */
-const inWords = (name: string): string => {
+/** Converts a property name to a label: `onAccent` becomes "On accent". */
+const toLabel = (name: string): string => {
   const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
@@ -27,7 +27,7 @@ const schemaOf = ({ kind, options }: Field): RJSFSchema => {
   return options.length > 0 ? { type: 'string', enum: options } : { type: 'string' }
 }
 
-/** A flat form of these fields. What is wrong is said by the rules of the check, which see the whole file. */
+/** A flat form of these fields. It does not validate: the rules of the check do. */
 export function formOf(
   id: string,
   fields: readonly Field[],
@@ -45,14 +45,14 @@ export function formOf(
     validate: () => true,
     ui: {
       fields: each((field) => ({
-        label: literal(keys ? field.name : inWords(field.name)),
+        label: literal(keys ? field.name : toLabel(field.name)),
         hint: literal(hintOf(field)),
         autocomplete: 'off' as const,
         widget: widgetOf[field.kind],
         options: Object.fromEntries(field.options.map((value) => [value, literal(value)])),
       })),
     },
-    // One widget more than forms of customers have.
+    // The colour widget exists only in the studio.
     parts: [{ widgets: { colour: ColourWidget } }],
   })
 }

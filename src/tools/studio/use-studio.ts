@@ -1,26 +1,26 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Studio, StudioState } from './store.ts'
 
-/** What is in hand, for showing: the field that is typed in and the preview go first, and do not wait for this. */
+/** The state for rendering, updated in a transition, so that typing and the preview have priority. */
 export function useStudio(studio: Studio): StudioState {
   const [state, setState] = useState(studio.state)
   useEffect(() => {
-    const follow = () => startTransition(() => setState(studio.state()))
-    follow()
-    return studio.subscribe(follow)
+    const update = () => startTransition(() => setState(studio.state()))
+    update()
+    return studio.subscribe(update)
   }, [studio])
   return state
 }
 
-/** Time without a change after which the whole file is checked, in milliseconds. */
-const pause = 120
+/** Delay of `useDebounced` in milliseconds. */
+const delay = 120
 
-/** A value once it rests: work of some length then takes nothing from who types, or drags a colour. */
-export function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value)
+/** The value after a time without changes, so that expensive work does not slow down typing or dragging a colour. */
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setRested(value)), pause)
+    const timer = setTimeout(() => startTransition(() => setDebounced(value)), delay)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }

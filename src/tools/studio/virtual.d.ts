@@ -2,6 +2,6 @@ declare module 'virtual:tenant-facts' {
   export const facts: import('./facts.ts').Facts
 }
 declare module 'virtual:tenant-nodes' {
-  /** Validators of the nodes of the tenant's schema, each without its children, by the text of the node. */
+  /** Validators of the single nodes of the tenant schema (without children), by the JSON text of the node. */
   export const nodes: ReadonlyMap<string, import('ajv').ValidateFunction>
 }

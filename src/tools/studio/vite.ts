@@ -8,12 +8,12 @@ import { shallowNode } from '#engine/tools/check/explain.ts'
 import { isObject } from '#engine/tools/check/json.ts'
 import type { JsonObject } from '#engine/tools/check/json.ts'
 import { factsOf } from './facts.ts'
-import { languageFiles } from './language-files.ts'
+import { schemaFiles } from './schema-files.ts'
 
 const facts = 'virtual:tenant-facts'
 const nodes = 'virtual:tenant-nodes'
 
-/** Every object in a schema file: each node of the schema is among them. */
+/** All objects in a schema file. The nodes of the schema are among them. */
 const objects = (value: unknown): JsonObject[] =>
   Array.isArray(value)
     ? value.flatMap(objects)
@@ -21,7 +21,7 @@ const objects = (value: unknown): JsonObject[] =>
       ? [value, ...Object.values(value).flatMap(objects)]
       : []
 
-/** Whether an object of a schema file is a node of the schema: one that ajv can compile. */
+/** Whether an object of a schema file is a schema node: ajv can compile it. */
 function isNode(ajv: Ajv, schema: JsonObject): boolean {
   try {
     ajv.compile(schema)
@@ -31,9 +31,11 @@ function isNode(ajv: Ajv, schema: JsonObject): boolean {
   }
 }
 
-/** What `explain` compiles node by node in Node, compiled beforehand: by the text of the node. */
+/**
+ * Source of `virtual:tenant-nodes`: the validators that the check's explain.ts compiles at run time, compiled at build time.
+ */
 function nodesModule(root: string): string {
-  // As engine/tools/check/languages.ts has it, so that errors say the same.
+  // The options of engine/tools/check/languages.ts, so that messages are the same.
   const options = {
     strictRequired: false,
     strictTypes: false,
@@ -43,20 +45,21 @@ function nodesModule(root: string): string {
   } as const
   const scratch = new Ajv(options)
   const ajv = new Ajv({ ...options, code: { source: true, lines: false } })
-  const texts = languageFiles.flatMap((file) =>
-    objects(JSON.parse(readFileSync(join(root, file), 'utf8'))).map((one) =>
-      JSON.stringify(shallowNode(one)),
+  const texts = schemaFiles.flatMap((file) =>
+    objects(JSON.parse(readFileSync(join(root, file), 'utf8'))).map((object) =>
+      JSON.stringify(shallowNode(object)),
     ),
   )
-  const wanted = [...new Set(texts)].filter((text) => isNode(scratch, JSON.parse(text) as JsonObject)) // made from one
-  wanted.forEach((text, i) => ajv.addSchema(JSON.parse(text) as JsonObject, `node${i}`)) // as above
-  const names = Object.fromEntries(wanted.map((_, i) => [`node${i}`, `node${i}`]))
+  // The casts: each text was serialised from an object.
+  const compilable = [...new Set(texts)].filter((text) => isNode(scratch, JSON.parse(text) as JsonObject))
+  compilable.forEach((text, i) => ajv.addSchema(JSON.parse(text) as JsonObject, `node${i}`))
+  const names = Object.fromEntries(compilable.map((_, i) => [`node${i}`, `node${i}`]))
   return `${toModule(standalone(ajv, names))}
-export const nodes = new Map(${JSON.stringify(wanted)}.map((text, i) => [text, module.exports['node' + i]]))
+export const nodes = new Map(${JSON.stringify(compilable)}.map((text, i) => [text, module.exports['node' + i]]))
 `
 }
 
-/** What the studio needs from the rest of the configuration, read when it is built or served. */
+/** Vite plugin: facts about the configuration and validators for the studio, read when it is built or served. */
 export function tenantFacts(): Plugin {
   let root = ''
   return {

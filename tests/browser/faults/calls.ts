@@ -2,6 +2,7 @@ import type { CallName } from '#generated/api.ts'
 import type { Drive } from './drive.ts'
 import { leave, read, signIn } from './drives/bank.ts'
 import {
+  cancelOrder,
   handOver,
   logOut,
   plain,
@@ -53,7 +54,7 @@ export const drives: Record<CallName, Drive> = {
   'switch-type': keepProfile,
   'consultant-mail': handOver,
   'nachlass-upload': upload,
-  'switch-cancel': plain,
+  'switch-cancel': cancelOrder,
   'switch-complete': order,
   'switch-completed': arrived,
   feedback: sayWhatOneThinks,

@@ -89,9 +89,9 @@ test('a link that is not safe says so at its field, and the preview keeps the la
   const field = page.getByLabel('imprint')
   await field.fill('~https://good@evil.example')
   await expect(field).toHaveAccessibleDescription(/not safe. Something stands before an @/)
-  await expect(page.getByText('the preview stays as it was')).toBeVisible()
+  await expect(page.getByText('The preview shows the last valid version')).toBeVisible()
   await field.fill('/faq')
-  await expect(page.getByText('the preview stays as it was')).toBeHidden()
+  await expect(page.getByText('The preview shows the last valid version')).toBeHidden()
   await expect(cell(page).getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/faq')
 })
 
@@ -110,7 +110,7 @@ test('a hostile file is told with its lines; nothing of it runs, nothing is aske
     2,
   )
   await open(page, text)
-  await expect(page.getByText(`mine.json is in hand as ${file}.`)).toBeVisible()
+  await expect(page.getByText(`mine.json is open as ${file}.`)).toBeVisible()
   const told = async (rule: string, key: string, pointer: string) =>
     expect(findings(page)).toContainText(
       new RegExp(`tenant\\.json:${lineOf(text, `"${key}":`)}:\\d+ ${rule} ${pointer}`),
@@ -122,7 +122,7 @@ test('a hostile file is told with its lines; nothing of it runs, nothing is aske
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
   for (const name of ['Links', 'Name and sign', 'Colours, light'])
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name }).click()
-  await expect(page.getByText('the preview stays as it was')).toBeVisible()
+  await expect(page.getByText('The preview shows the last valid version')).toBeVisible()
   expect(seen).toEqual([])
   expect(await page.content()).toContain(foreign)
 })
@@ -139,7 +139,7 @@ test('a file that is no JSON is told with its line, and can be taken back', asyn
 
 test('what says that it is the studio, and is not, is not heard', async ({ page }) => {
   await studio(page)
-  const spoof = { kind: 'studio-tenant', tenant: JSON.parse(sound.replace('#0a5c4f', '#ff0000')) as unknown }
+  const spoof = { kind: 'tenant-changed', tenant: JSON.parse(sound.replace('#0a5c4f', '#ff0000')) as unknown }
   // From the cell itself, not from the page around it.
   await title(page).evaluate((_, message) => window.postMessage(message, '*'), spoof)
   await page.getByLabel('Text', { exact: true }).fill('#000000')

@@ -17,19 +17,20 @@ export interface Session {
   user: string
   /** The token of POST /switch: a bearer, and no code of a link. */
   token: string
-  ask<T>(method: string, path: string, body?: unknown): Promise<T>
+  ask<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>
 }
 
 /** Persona P8 comes back after two days: accounts and partners are found, the profile is filled in. */
 export async function newSession(upstream: string, scenario = 'P8'): Promise<Session> {
   let access = ''
-  const ask: Session['ask'] = async (method, path, body) => {
+  const ask: Session['ask'] = async (method, path, body, headers) => {
     const answer = await fetch(`${upstream}/api/v1${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
         'x-sandbox-scenario': scenario,
         ...(access && { authorization: `Bearer ${access}` }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
@@ -99,6 +100,25 @@ export const fillIn = (session: Session): Promise<unknown> =>
       closeOld: { close: false },
     },
   })
+
+/** The order is given, as the last step does. */
+export function giveOrder(session: Session): Promise<unknown> {
+  const order = {
+    owners: [{ ...owner, country: 'DE' }],
+    newIban,
+    switchDate: businessDay(),
+    closeOld: { close: false },
+    consents: {
+      terms: true,
+      privacy: true,
+      withdrawalStart: false,
+      textVersions: { terms: '1', privacy: '1' },
+    },
+    signatures: [{ kind: 'none', ownerIndex: 0, at: new Date().toISOString() }],
+    email: owner.email,
+  }
+  return session.ask('POST', '/switch/complete', order, { 'idempotency-key': crypto.randomUUID() })
+}
 
 const profile = { owners: [owner], recentOwners: null, closing: null, closeAccounts: null }
 /** A picture of one point. */
@@ -198,7 +218,7 @@ export async function standAt(
       [tokenKeys.refresh]: session.refresh,
       [tokenKeys.user]: session.user,
       'kws.position': JSON.stringify({ flow: flow.id, version: flow.version, path }),
-      'kws.trail': JSON.stringify({ entries: way(path), index: way(path).length - 1, spent: [] }),
+      'kws.trail': JSON.stringify({ entries: way(path), index: way(path).length - 1, consumed: [] }),
     }),
   })
   // Once in this tab: what the app clears later stays cleared.

@@ -40,8 +40,8 @@ it.each(ids)('an id of the backend may be of any format: %s', async (id) => {
       }
     return undefined
   })
-  const { call, takeTokens } = await loadPage()
-  takeTokens({ token: 'token-1', userId: id })
+  const { call, storeTokens } = await loadPage()
+  storeTokens({ token: 'token-1', userId: id })
   expect(sessionStorage.getItem('switchUserId')).toBe(id)
   expect(await call('userinfo', {})).toMatchObject({ userId: id, uploads: [{ id }] })
   expect(await call('banking-accounts', {})).toMatchObject({ accounts: [{ id }] })

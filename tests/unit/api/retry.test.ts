@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultAsking, defaultPolling, defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
+import {
+  defaultOrderTimeout,
+  defaultApprovalInterval,
+  defaultRetries,
+  defaultTimeouts,
+} from '#src/api/limits.ts'
 import { defaultStall } from '#src/api/upload.ts'
 import { retryAfterOf } from '#src/api/api-error.ts'
 import configSchema from '#schemas/engine/config.schema.json' with { type: 'json' }
@@ -148,8 +153,8 @@ describe('the limits', () => {
     expect(defaults(configSchema.properties.timeouts)).toEqual({
       ...defaultTimeouts,
       upload: defaultStall,
-      approval: defaultPolling,
-      order: defaultAsking,
+      approval: defaultApprovalInterval,
+      order: defaultOrderTimeout,
       idle: flow.meta.session.idle.after,
     })
     expect(defaults(configSchema.properties.retries)).toEqual(defaultRetries)

@@ -11,7 +11,7 @@ import { checkout } from '../../support/root.ts'
 const folder = join(checkout, 'tests/fixtures/screens')
 const recorded = new Set(
   readdirSync(folder).flatMap((file) =>
-    // Written by src/tools/gallery/record.ts.
+    // Written by src/tools/gallery/record-screens.ts.
     Object.keys((JSON.parse(readFileSync(join(folder, file), 'utf8')) as RecordedFlow).screens),
   ),
 )

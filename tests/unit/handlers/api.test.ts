@@ -22,6 +22,6 @@ it('makes any call by its name, and answers what the call does', async () => {
 it('makes none that there is not, none that answers tokens, and none that sends a file', async () => {
   const { run, seen } = await handlers(() => ({ status: 204 }))
   for (const call of ['nothing', 'auth-refresh', 'auth-issue', 'nachlass-upload', 'constructor'])
-    await expect(run('api', { call })).rejects.toThrow('Flows do not make the call')
+    await expect(run('api', { call })).rejects.toThrow('Flows must not make the call')
   expect(seen).toEqual([])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { offerReturn, returnedElsewhere } from '#src/handlers/return-channel.ts'
+import { offerReturn, waitForReturn } from '#src/handlers/return-channel.ts'
 import { loginId } from './support.ts'
 
 /** Channels of one name in one process: a word reaches the others, not who says it, and later. */
@@ -36,7 +36,7 @@ function tabs() {
   const taken = vi.fn()
   return {
     taken,
-    wait: () => returnedElsewhere(loginId, controller.signal).catch(() => 'left'),
+    wait: () => waitForReturn(loginId, controller.signal).catch(() => 'left'),
     offer: (text = query, of = loginId) => offerReturn(of, text, controller.signal, taken),
   }
 }

@@ -5,7 +5,7 @@ import { readContract } from '#src/tools/hosting/calls.ts'
 import type { Row } from '#src/tools/hosting/contract/client.ts'
 import type { Options } from '#src/tools/hosting/contract/options.ts'
 import { walk } from '#src/tools/hosting/contract/walk.ts'
-import { answerWith } from '#src/tools/sandbox/connect.ts'
+import { handleNodeRequest } from '#src/tools/sandbox/connect.ts'
 import { createHandlers } from '#src/tools/sandbox/handlers.ts'
 import { createStore } from '#src/tools/sandbox/store.ts'
 
@@ -22,7 +22,7 @@ export async function startBackend(spoil: Spoil = () => false): Promise<Backend>
   const handlers = createHandlers(createStore(), { clock: 50 })
   const server = createServer((req, res) => {
     if (spoil(req, res)) return
-    answerWith(handlers, req, res).then(
+    handleNodeRequest(handlers, req, res).then(
       (done) => void (done || res.writeHead(404).end('none')),
       () => res.destroy(),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from '#src/boot/reload-guard.ts'
+import { decideReload } from '#src/boot/reload-guard.ts'
 
 const now = 1_700_000_000_000
 const at = (difference: number) => String(now + difference)
@@ -27,18 +27,18 @@ const cases: [name: string, stored: string | null, verdict: 'reload' | 'rethrow'
   ['a megabyte', '1'.repeat(1e6), 'reload'],
 ]
 
-describe('decide', () => {
+describe('decideReload', () => {
   it.each(cases)('%s', (_name, stored, verdict) => {
-    expect(decide({ now, stored, canStore: () => true })).toBe(verdict)
-    expect(decide({ now, stored, canStore: () => false })).toBe('rethrow')
+    expect(decideReload({ now, stored, canStore: () => true })).toBe(verdict)
+    expect(decideReload({ now, stored, canStore: () => false })).toBe('rethrow')
   })
 
   it('writes nothing where the mark forbids a reload', () => {
     let writes = 0
     const canStore = () => ((writes += 1), true)
-    expect(decide({ now, stored: at(-5), canStore })).toBe('rethrow')
+    expect(decideReload({ now, stored: at(-5), canStore })).toBe('rethrow')
     expect(writes).toBe(0)
-    expect(decide({ now, stored: null, canStore })).toBe('reload')
+    expect(decideReload({ now, stored: null, canStore })).toBe('reload')
     expect(writes).toBe(1)
   })
 })

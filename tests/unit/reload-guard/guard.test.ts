@@ -27,7 +27,7 @@ beforeEach(async () => {
   )
   window.addEventListener('pagehide', flush)
   guard = await import('#src/boot/reload-guard.ts')
-  guard.guardParts(reload)
+  guard.reloadOnChunkError(reload)
 })
 afterEach(() => {
   for (const [type, listener] of listening) window.removeEventListener(type, listener)

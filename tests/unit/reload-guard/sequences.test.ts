@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decide } from '#src/boot/reload-guard.ts'
+import { decideReload } from '#src/boot/reload-guard.ts'
 
 const pause = 300_000
 const runs = 100_000
@@ -47,7 +47,7 @@ class Tab {
 
   fail(): void {
     const stored = this.storage === 'denied' ? null : this.kept
-    const verdict = decide({ now: this.wall, stored, canStore: () => this.store(String(this.wall)) })
+    const verdict = decideReload({ now: this.wall, stored, canStore: () => this.store(String(this.wall)) })
     if (verdict === 'rethrow') return
     // A clock that was put forward, or far back, is beyond what one mark on the wall can tell.
     const jumped = this.forward > 0 || this.back > pause ? 1 : 0

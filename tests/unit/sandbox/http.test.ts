@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerWith } from '#src/tools/sandbox/connect.ts'
+import { handleNodeRequest } from '#src/tools/sandbox/connect.ts'
 import { createHandlers } from '#src/tools/sandbox/handlers.ts'
 import { createStore } from '#src/tools/sandbox/store.ts'
 import { loginBody } from './client.ts'
@@ -13,7 +13,7 @@ let bearer: Record<string, string> = {}
 beforeAll(async () => {
   const handlers = createHandlers(createStore(), { clock: 500 })
   server = createServer((req, res) => {
-    answerWith(handlers, req, res).then(
+    handleNodeRequest(handlers, req, res).then(
       (done) => void (done || res.writeHead(404).end('none')),
       () => res.destroy(),
     )

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import TanChallenge from '#src/elements/tan-challenge.tsx'
-import { cleaned, groupsOf, imageAddress } from '#src/elements/tan-rules.ts'
+import { normalizeTan, groupsOf, imageAddress } from '#src/elements/tan-rules.ts'
 import { problem, showOn } from './fake-screen.tsx'
 
 const element = { type: 'tan-challenge' as const, name: 'otp', challenge: { from: '/context/challenge' } }
@@ -120,5 +120,5 @@ describe('tan rules', () => {
     ['1234', ['1234']],
     ['2089123456', ['2089', '1234', '56']],
   ])('groups %s', (code, groups) => expect(groupsOf(code)).toEqual(groups))
-  it('cuts to what the bank takes', () => expect(cleaned(' 12 34\t567', 6)).toBe('123456'))
+  it('cuts to what the bank takes', () => expect(normalizeTan(' 12 34\t567', 6)).toBe('123456'))
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { framesOf, mostFlashes } from '#src/elements/flicker-frames.ts'
+import { framesOf, maxFlashes } from '#src/elements/flicker-frames.ts'
 import type { Bars } from '#src/elements/flicker-frames.ts'
 import TanFlicker from '#src/elements/tan-flicker.tsx'
 import { showOn } from './fake-screen.tsx'
@@ -92,7 +92,7 @@ describe('flicker', () => {
   })
   it('leaves no moment out, at any speed', () => {
     showOn({}, <TanFlicker code={code} />)
-    set('sca.flicker.speed', mostFlashes)
+    set('sca.flicker.speed', maxFlashes)
     press('sca.flicker.start')
     const seen: string[] = []
     pass(6000, () => {

@@ -9,11 +9,11 @@ async function begun(name: string, session: Record<string, string>) {
   sessionStorage.clear()
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
   vi.resetModules()
-  const { begunElsewhere } = await import('#src/boot/flow.ts')
+  const { otherSwitchInProgress } = await import('#src/boot/flow.ts')
   const { routeTable } = await import('#src/boot/entries.ts')
   const entry = routeTable.entries.find((one) => one.name === name)
   if (!entry) throw new Error(`No entry ${name}`)
-  return begunElsewhere(entry)?.flow
+  return otherSwitchInProgress(entry)?.flow
 }
 
 beforeEach(() => sessionStorage.clear())

@@ -4,7 +4,7 @@ import { checkProject } from '#engine/tools/check/check.ts'
 import { diskTree, withFile } from '#engine/tools/check/tree.ts'
 import { rules } from '#engine/tools/check/rules/index.ts'
 import { findingsOf, tenantRules } from '#src/tools/studio/check.ts'
-import { goodTenant } from '#src/tools/studio/document.ts'
+import { validTenant } from '#src/tools/studio/document.ts'
 import { createStudio } from '#src/tools/studio/store.ts'
 import { cases } from '../check/broken.ts'
 import { addresses, markup, styles } from '../../support/tenant/hostile.ts'
@@ -78,16 +78,16 @@ it('asks every rule of the check that finds something in a tenant file', () => {
 })
 
 it('a file that breaks its language, or holds a link that is not safe, is not shown', () => {
-  expect(goodTenant({ file, text: sound })?.name).toBe('Neue Hausbank Test')
-  expect(goodTenant({ file, text: sound.replace('"sie"', '7') })).toBeUndefined()
-  expect(goodTenant({ file, text: sound.replace('agb.md', '~https://good@evil.example') })).toBeUndefined()
-  expect(goodTenant({ file, text: `${sound}x` })).toBeUndefined()
+  expect(validTenant({ file, text: sound })?.name).toBe('Neue Hausbank Test')
+  expect(validTenant({ file, text: sound.replace('"sie"', '7') })).toBeUndefined()
+  expect(validTenant({ file, text: sound.replace('agb.md', '~https://good@evil.example') })).toBeUndefined()
+  expect(validTenant({ file, text: `${sound}x` })).toBeUndefined()
 })
 
 it('the colour that the check suggests mends the finding, in one step that can be taken back', () => {
   const studio = createStudio({ file, text: sound })
   studio.edit('/theme/light/accent', '#9be0d3')
-  studio.settle()
+  studio.closeStep()
   const [finding] = findingsOf(file, studio.state().history.now.text)
   expect(finding).toMatchObject({
     rule: 'contrast',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { format } from 'prettier'
 import { expect, it } from 'vitest'
-import { editText, removeFrom } from '#src/tools/studio/edit-text.ts'
+import { editText, removeValue } from '#src/tools/studio/edit-text.ts'
 
 const file = readFileSync('tenants/direkt/tenant.json', 'utf8')
 const lines = (text: string) => text.split('\n')
@@ -23,13 +23,13 @@ it.each<[string, string[], unknown]>([
 })
 
 it('takes a value away, and a map that is empty then where it may go', () => {
-  const without = removeFrom(
+  const without = removeValue(
     file,
     ['texts', 'de', 'start.title'],
     ([key, ...more]) => key === 'texts' && more.length > 0,
   )
   expect(JSON.parse(without).texts).toEqual({ en: expect.anything() })
-  const nothing = removeFrom(without, ['texts', 'en', 'start.title'], () => true)
+  const nothing = removeValue(without, ['texts', 'en', 'start.title'], () => true)
   expect(JSON.parse(nothing)).not.toHaveProperty('texts')
   expect(lines(nothing).length).toBeLessThan(lines(file).length)
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { begin, redo, settle, undo, write } from '#src/tools/studio/history.ts'
+import { closeStep, createHistory, redo, undo, write } from '#src/tools/studio/history.ts'
 
 it('takes back and brings back step by step, and no further than there is', () => {
-  const written = write(write(begin('a'), 'b'), 'c')
+  const written = write(write(createHistory('a'), 'b'), 'c')
   const once = undo(written)
   expect(once.now).toBe('b')
   expect(undo(undo(once)).now).toBe('a')
@@ -11,23 +11,23 @@ it('takes back and brings back step by step, and no further than there is', () =
 })
 
 it('what is typed into one field is one step, until it is left or another is typed in', () => {
-  const typed = write(write(begin('a'), 'ab', 'name'), 'abc', 'name')
+  const typed = write(write(createHistory('a'), 'ab', 'name'), 'abc', 'name')
   expect(undo(typed).now).toBe('a')
   expect(undo(write(typed, 'abcd', 'logo')).now).toBe('abc')
-  expect(undo(write(settle(typed), 'abcd', 'name')).now).toBe('abc')
+  expect(undo(write(closeStep(typed), 'abcd', 'name')).now).toBe('abc')
 })
 
 it('what was taken back is gone once something else is written', () => {
-  const other = write(undo(write(begin('a'), 'b')), 'c')
+  const other = write(undo(write(createHistory('a'), 'b')), 'c')
   expect(redo(other).now).toBe('c')
   expect(undo(other).now).toBe('a')
 })
 
 it('a step taken back does not swallow what is typed into the same field next', () => {
-  const typed = write(undo(write(begin('a'), 'ab', 'name')), 'ac', 'name')
+  const typed = write(undo(write(createHistory('a'), 'ab', 'name')), 'ac', 'name')
   expect(undo(typed).now).toBe('a')
 })
 
 it('a value that does not change is no step', () => {
-  expect(write(begin('a'), 'a').past).toEqual([])
+  expect(write(createHistory('a'), 'a').past).toEqual([])
 })

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { saving } from '#src/tools/studio/saving.ts'
+import { saveMiddleware } from '#src/tools/studio/save-middleware.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'saving-'))
 const file = (id: string) => join(root, 'tenants', id, 'tenant.json')
 const before = '{ "id": "seebank" }'
 
-const middleware = saving(root)
+const middleware = saveMiddleware(root)
 const server = createServer((incoming: IncomingMessage, response: ServerResponse) => {
   middleware(incoming, response, () => {
     response.statusCode = 501

@@ -3,17 +3,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
-import { entries, entryAt, offer } from '#src/boot/entries.ts'
+import { entries, entryAt, setOfferedEntries } from '#src/boot/entries.ts'
 import { checkTenantFile } from '#src/boot/tenant-check.ts'
 import beraterbank from '#tenants/beraterbank/tenant.json' with { type: 'json' }
 
 afterEach(() => {
-  offer()
+  setOfferedEntries()
   vi.restoreAllMocks()
 })
 
 const table = () => entries().map(({ name, path, flow }) => [name, path, flow])
-/** Open for everybody: where links of mails lead, what says that a session was ended, how an order stands, and what is read beside it. */
+/** Open for everybody: where links of mails lead, what says that a session was ended, and how an order stands. */
 const open = [
   ['Resume', '/weiter', 'resume'],
   ['Ended', '/beendet', 'ended'],
@@ -30,12 +30,12 @@ describe('what a tenant offers', () => {
     [{ constructor: 'switch' }],
     [{ Resume: 'resume' }],
   ])('is all there is, where it names none that there is: %j', (own) => {
-    offer(own)
+    setOfferedEntries(own)
     expect(entries()).toEqual(routes.entries)
     expect(entryAt('/nachlass')?.name).toBe('Estate')
   })
   it('is nothing but the entries it names, and those that are open for everybody', () => {
-    offer({ BusinessCustomer: 'business', Start: 'switch' })
+    setOfferedEntries({ BusinessCustomer: 'business', Start: 'switch' })
     expect(table()).toEqual([
       ['BusinessCustomer', '/firmenkunden', 'business'],
       ['Start', '/', 'switch'],
@@ -43,7 +43,7 @@ describe('what a tenant offers', () => {
     ])
   })
   it('begins with its first where none stands at the root; what it does not offer leads there', () => {
-    offer(readTenant(beraterbank)?.entries)
+    setOfferedEntries(readTenant(beraterbank)?.entries)
     expect(table()).toEqual([['Consultant', '/', 'consultant'], ...open])
     expect(entryAt('/')).toMatchObject({ flow: 'consultant', context: { mode: 'consultant' } })
     expect(entryAt('/consultant/people')?.name).toBe('Consultant')
@@ -51,7 +51,7 @@ describe('what a tenant offers', () => {
       expect(entryAt(path), path).toBeUndefined()
   })
   it('may begin with another flow, which brings what it begins with', () => {
-    offer({ Start: 'consultant', Estate: 'estate' })
+    setOfferedEntries({ Start: 'consultant', Estate: 'estate' })
     expect(entryAt('/')).toMatchObject({
       name: 'Start',
       flow: 'consultant',
@@ -66,7 +66,7 @@ describe('what a tenant offers', () => {
       const file = { ...beraterbank, entries: { Start: flow } }
       const tenant = readTenant(file)
       if (!tenant) throw new Error('no tenant')
-      offer(tenant.entries)
+      setOfferedEntries(tenant.entries)
       expect(table()).toEqual([['Start', '/', 'switch'], ...open])
       await checkTenantFile(file, tenant)
       expect(warn.mock.calls).toEqual([[expect.stringContaining('tenant.json /entries/Start:')]])
@@ -76,7 +76,7 @@ describe('what a tenant offers', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const tenant = readTenant(beraterbank)
     if (!tenant) throw new Error('no tenant')
-    offer(tenant.entries)
+    setOfferedEntries(tenant.entries)
     await checkTenantFile(beraterbank, tenant)
     expect(warn).not.toHaveBeenCalled()
   })

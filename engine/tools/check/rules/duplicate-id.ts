@@ -66,12 +66,12 @@ function checkFlow({ source, root, states, id: flow }: Flow, report: Report): vo
   }
 }
 
-/** Names under which the elements of a screen send their values; elements with a guard, or in a `given`, may share one. */
+/** Names under which the elements of a screen send their values; elements with a guard, or in a `conditional`, may share one. */
 function entriesOf(source: Source, body: unknown, pointer: string, within = false): Named[] {
   return asArray(body).flatMap((element, i) => {
     const place = join(pointer, i)
     const name = asString(get(element, 'name'))
-    const guarded = within || get(element, 'when') !== undefined || get(element, 'type') === 'given'
+    const guarded = within || get(element, 'when') !== undefined || get(element, 'type') === 'conditional'
     return [
       ...(name !== undefined && !guarded ? [{ name, place: source.at(join(place, 'name')) }] : []),
       ...entriesOf(source, get(element, 'body'), join(place, 'body'), guarded),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Graph } from './graph.ts'
-import { layoutOf, linesOf, nameOf, saysOf } from './layout.ts'
+import { layoutOf, linesOf, nameOf, notesOf } from './layout.ts'
 import type { Arrow, Box, Layout } from './layout.ts'
 import { signOf } from './marks.tsx'
 
@@ -11,7 +11,7 @@ const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' '
 const line = ({ points: [first, ...rest] }: Arrow): string =>
   first ? [`M${first.x},${first.y}`, ...rest.map(({ x, y }) => `L${x},${y}`)].join(' ') : ''
 
-/** Ways as arrows with their words. */
+/** The transitions as arrows with labels. */
 function Arrows({ layout, chosen }: Readonly<{ layout: Layout; chosen: string | undefined }>) {
   const { width, height, arrows } = layout
   return (
@@ -41,15 +41,15 @@ function Arrows({ layout, chosen }: Readonly<{ layout: Layout; chosen: string | 
             <path d={line(arrow)} markerEnd="url(#studio-flow-tip)" />
             <text x={label.x + label.width / 2} y={label.y + 2}>
               {ways.flatMap((way) =>
-                linesOf([way]).map((words, at) => (
+                linesOf([way]).map((text, index) => (
                   <tspan
-                    key={way.on + words}
+                    key={way.on + text}
                     x={label.x + label.width / 2}
                     dy={16}
                     className={`studio-flow-${way.mark}`}
                   >
-                    {at === 0 ? signOf(way.mark) : ''}
-                    {words}
+                    {index === 0 ? signOf(way.mark) : ''}
+                    {text}
                   </tspan>
                 )),
               )}
@@ -61,16 +61,16 @@ function Arrows({ layout, chosen }: Readonly<{ layout: Layout; chosen: string | 
   )
 }
 
-const placeOf = ({ x, y, width, height }: Box) => ({ left: x, top: y, width, height })
+const positionOf = ({ x, y, width, height }: Box) => ({ left: x, top: y, width, height })
 
 interface StateProps extends Omit<Props, 'graph'> {
   placed: Layout['states'][number]
 }
 
-/** A state to choose; of a group, its frame and what stands for each state in it. */
+/** A button for a state. A group also has a frame, and a box that stands for all states in it. */
 function StateBox({ placed: { state, box, each }, chosen, current, choose }: Readonly<StateProps>) {
   const { path, kind, mark } = state
-  const says = saysOf(state).map((words) => <span key={words}>{words}</span>)
+  const notes = notesOf(state).map((note) => <span key={note}>{note}</span>)
   return (
     <>
       <button
@@ -81,7 +81,7 @@ function StateBox({ placed: { state, box, each }, chosen, current, choose }: Rea
           `studio-flow-${mark}`,
           path === current && 'studio-flow-current',
         )}
-        style={placeOf(box)}
+        style={positionOf(box)}
         aria-pressed={path === chosen}
         {...(path === current && { 'aria-current': 'step' })}
         onClick={() => choose(path)}
@@ -92,16 +92,16 @@ function StateBox({ placed: { state, box, each }, chosen, current, choose }: Rea
           {signOf(mark)}
           {nameOf(path)}
         </strong>
-        {!each && says}
+        {!each && notes}
       </button>
       {each && (
         <div
           className={classes('studio-flow-each', state.handler !== undefined && 'studio-flow-waits')}
-          style={placeOf(each)}
+          style={positionOf(each)}
           aria-hidden="true"
         >
           <strong>{`${nameOf(path)}/*`}</strong>
-          {says}
+          {notes}
         </div>
       )}
     </>
@@ -111,21 +111,21 @@ function StateBox({ placed: { state, box, each }, chosen, current, choose }: Rea
 interface Props {
   graph: Graph
   chosen: string | undefined
-  /** Where a walk stands. */
+  /** Path of the current state of a walk. */
   current: string | undefined
   choose: (path: string) => void
 }
 
-/** The flow as a graph; its words stand in the table too, for whoever cannot see it. */
+/** The flow as a graph. The table of states has the same content in accessible form. */
 export function Drawing({ graph, chosen, current, choose }: Readonly<Props>) {
   const layout = useMemo(() => layoutOf(graph), [graph])
   const [size, setSize] = useState(1)
-  const room = useRef<HTMLDivElement>(null)
+  const scrollArea = useRef<HTMLDivElement>(null)
   const { width, height, states } = layout
   const shown = current ?? chosen ?? states.find(({ state }) => state.first)?.state.path
   useEffect(() => {
     const box = layout.states.find(({ state }) => state.path === shown)?.box
-    const { current: view } = room
+    const { current: view } = scrollArea
     if (!box || !view) return
     view.scrollTo({
       left: (box.x + box.width / 2) * size - view.clientWidth / 2,
@@ -144,8 +144,8 @@ export function Drawing({ graph, chosen, current, choose }: Readonly<Props>) {
         </button>
         <span role="status">{Math.round(size * 100)} %</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too */}
-      <div ref={room} className="studio-flow-room" role="region" aria-label="Drawing" tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
+      <div ref={scrollArea} className="studio-flow-room" role="region" aria-label="Drawing" tabIndex={0}>
         <div style={{ width: width * size, height: height * size }}>
           <div className="studio-flow-sheet" style={{ width, height, transform: `scale(${size})` }}>
             {states.map((placed) => (

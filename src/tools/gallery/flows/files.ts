@@ -4,7 +4,8 @@ import { Source } from '#engine/tools/check/source.ts'
 import { resolveVariant } from '#engine/tools/variants/variants.ts'
 import type { Flow as FlowFile, Part, Variant } from '#generated/engine.ts'
 
-/** As they are written: what is fetched at run time has no descriptions, and does not say what a variant extends. */
+// The source files: those that the app fetches have no descriptions and no `extends`.
+
 const flowFiles = import.meta.glob<FlowFile>('/flows/*/flow.json', { import: 'default' })
 const variantFiles = import.meta.glob<Variant>('/flows/*/variant.json', { import: 'default' })
 const partFiles = import.meta.glob<Part>('/flows/parts/*.json', { import: 'default' })
@@ -16,10 +17,10 @@ type Loaders<File> = Record<string, () => Promise<File>>
 const fileOf = <File>(files: Loaders<File>, name: string): Promise<File> | undefined =>
   Object.entries(files).find(([path]) => nameIn(path) === name)?.[1]()
 
-/** Flows and variants by the names of their folders. */
+/** Names of all flows and variants (their folders). */
 export const flowNames: string[] = Object.keys({ ...flowFiles, ...variantFiles }).map(nameIn)
 
-/** A flow as the check reads it; for a variant with what it extends. */
+/** A flow in the model of the check; a variant also has its base. */
 export interface ShownFlow {
   name: string
   description: string | undefined
@@ -31,7 +32,7 @@ function read(name: string, value: FlowFile): Flow {
   const source = new Source(`flows/${name}/flow.json`, '')
   source.value = value
   const flow = flowOf(source)
-  if (!flow) throw new Error(`flows/${name} holds no flow.`)
+  if (!flow) throw new Error(`flows/${name} is not a flow.`)
   return flow
 }
 
@@ -40,10 +41,7 @@ async function partsByName(): Promise<Record<string, Part>> {
   return Object.fromEntries(await Promise.all(all))
 }
 
-/**
- * The flow of this name, a variant resolved.
- * @throws when flows/ has none of this name.
- */
+/** Loads a flow; a variant is resolved. @throws Error if there is no such flow */
 export async function shownFlow(name: string): Promise<ShownFlow> {
   const own = await fileOf(flowFiles, name)
   if (own) return { name, description: own.description, flow: read(name, own) }

@@ -8,7 +8,7 @@ import { loadConfig } from '../../../boot/config.ts'
 import { routeTable } from '../../../boot/entries.ts'
 import { allCells } from '../all-cells.ts'
 import type { Cell } from '../cells.ts'
-import { Choice, LookChoices, TenantChoice, named } from '../choices.tsx'
+import { Choice, LookChoices, TenantChoice, withDefault } from '../choices.tsx'
 import { lookOf } from '../look.ts'
 import { useQuery } from '../query.ts'
 import { ToolHead } from '../tool-head.tsx'
@@ -22,20 +22,20 @@ import { StatePanel } from './state-panel.tsx'
 import { StateTable } from './table.tsx'
 import { WalkPanel } from './walk-panel.tsx'
 
-/** A state with those that lead to it and those it leads to: what fits on a phone. */
-function around({ states, ways }: Graph, path: string): Graph {
+/** A state with its direct predecessors and successors. */
+function neighbourhood({ states, ways }: Graph, path: string): Graph {
   const own = ways.filter(({ from, to }) => from === path || to === path)
-  const near = new Set([path, ...own.flatMap(({ from, to }) => [from, to])])
-  return { states: states.filter((state) => near.has(state.path)), ways: own }
+  const neighbours = new Set([path, ...own.flatMap(({ from, to }) => [from, to])])
+  return { states: states.filter((state) => neighbours.has(state.path)), ways: own }
 }
 
-/** Without what only the base has. */
-const present = ({ states, ways }: Graph): Graph => ({
+/** The graph without the states and transitions that only the base has. */
+const withoutRemoved = ({ states, ways }: Graph): Graph => ({
   states: states.filter(({ mark }) => mark !== 'gone'),
   ways: ways.filter(({ mark }) => mark !== 'gone'),
 })
 
-/** What was chosen in the table is shown far above it. */
+/** Focuses the panel of the chosen state, which is far above the table. */
 function focusPanel(): void {
   requestAnimationFrame(() => document.getElementById('studio-flow-state')?.focus())
 }
@@ -50,12 +50,15 @@ function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<
   const [current, setCurrent] = useState<string>()
   const graph = useMemo(() => graphOf(flow, base?.flow), [flow, base])
   const chosen = graph.states.find(({ path }) => path === query.get('state'))
-  const walks = query.get('walk') === 'on'
-  const at = walks ? current : undefined
+  const isWalking = query.get('walk') === 'on'
+  const walkPath = isWalking ? current : undefined
   const hidden = query.get('gone') === 'hidden'
-  const kept = useMemo(() => (hidden ? present(graph) : graph), [graph, hidden])
-  const centre = query.get('drawn') === 'around' ? (at ?? chosen?.path) : undefined
-  const drawn = useMemo(() => (centre === undefined ? kept : around(kept, centre)), [kept, centre])
+  const filtered = useMemo(() => (hidden ? withoutRemoved(graph) : graph), [graph, hidden])
+  const centre = query.get('drawn') === 'around' ? (walkPath ?? chosen?.path) : undefined
+  const drawn = useMemo(
+    () => (centre === undefined ? filtered : neighbourhood(filtered, centre)),
+    [filtered, centre],
+  )
   const choose = useCallback((path: string) => set('state', path), [set])
   const look = lookOf(query.toString())
   const choice = { query, set }
@@ -79,16 +82,18 @@ function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<
               ['around', 'near one state'],
             ]}
           />
-          {base && <Choice {...choice} name="gone" label="Left out" options={named(['hidden'], 'shown')} />}
-          <Choice {...choice} name="walk" label="Walk" options={named(['on'], 'off')} />
+          {base && (
+            <Choice {...choice} name="gone" label="Left out" options={withDefault(['hidden'], 'shown')} />
+          )}
+          <Choice {...choice} name="walk" label="Walk" options={withDefault(['on'], 'off')} />
           <TenantChoice {...choice} />
           <LookChoices {...choice} />
         </div>
         <Legend base={base?.name} />
-        <Drawing graph={drawn} chosen={chosen?.path} current={at} choose={choose} />
+        <Drawing graph={drawn} chosen={chosen?.path} current={walkPath} choose={choose} />
       </section>
       <div className="studio-flow-beside">
-        {walks && <WalkPanel flow={name} look={look} onStep={setCurrent} />}
+        {isWalking && <WalkPanel flow={name} look={look} onStep={setCurrent} />}
         {chosen ? (
           <StatePanel
             key={chosen.path}
@@ -99,7 +104,7 @@ function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<
             look={look}
           />
         ) : (
-          !walks && <p>Choose a state to see its screen, what it asks and where it leads.</p>
+          !isWalking && <p>Choose a state to see its screen, what it asks and where it leads.</p>
         )}
       </div>
       <section className="studio-flow-part" aria-labelledby="studio-flow-states">
@@ -107,7 +112,7 @@ function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<
         <StateTable
           graph={graph}
           chosen={chosen?.path}
-          current={at}
+          current={walkPath}
           choose={(path) => {
             choose(path)
             focusPanel()
@@ -140,14 +145,14 @@ function Flows({ shown, cells }: Readonly<Props>) {
   )
 }
 
-/** `/studio/flows/<flow>`: a flow as it is drawn, what a variant has other than its base, one state of it, and a walk. */
+/** `/studio/flows/<flow>`: the graph of a flow, the changes of a variant, details of a state, and a walk. */
 export async function showFlows(root: HTMLElement): Promise<void> {
   document.title = 'Flows'
   await loadConfig()
-  const [, , , asked] = window.location.pathname.split('/')
+  const [, , , requested] = window.location.pathname.split('/')
   const first = routeTable.entries[0]?.flow ?? ''
   const [shown, cells] = await Promise.all([
-    shownFlow(flowNames.find((one) => one === asked) ?? first),
+    shownFlow(flowNames.find((name) => name === requested) ?? first),
     allCells(),
   ])
   createRoot(root).render(

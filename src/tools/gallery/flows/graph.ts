@@ -6,19 +6,19 @@ import { invokes, leafOf, screenOf } from '#engine/tools/check/flow.ts'
 import type { Flow, StateNode } from '#engine/tools/check/flow.ts'
 import { asString, get } from '#engine/tools/check/json.ts'
 
-/** What became of a state or way of the base. */
+/** How a state or transition of a variant differs from its base; 'gone' is only in the base. */
 export type Mark = 'same' | 'added' | 'changed' | 'gone'
 
 export interface GraphState {
-  /** As in addresses; the flow itself is ''. */
+  /** Path as in URLs; '' is the root of the flow. */
   path: string
-  /** Path of the state around it; undefined at the top. */
+  /** Path of the parent state; undefined for top-level states. */
   parent: string | undefined
   node: StateNode
   screen: string | undefined
   handler: string | undefined
   kind: 'group' | 'waits' | 'decides' | 'final' | 'screen'
-  /** The flow begins here. */
+  /** The flow starts in this state. */
   first: boolean
   mark: Mark
   changes: Change[]
@@ -29,7 +29,7 @@ export interface GraphWay extends Way {
 }
 
 export interface Graph {
-  /** In the order of the flow, parents before what they hold; what the base alone has comes last. */
+  /** In the order of the flow, parents before children; states that only the base has come last. */
   states: GraphState[]
   ways: GraphWay[]
 }
@@ -46,7 +46,7 @@ const wayKey = ({ from, on, to }: Way): string => JSON.stringify([from, on, to])
 const marked = (ways: readonly Way[], mark: GraphWay['mark']): GraphWay[] =>
   [...new Map(ways.map((way) => [wayKey(way), way])).values()].map((way) => ({ ...way, mark }))
 
-/** Every state and way of a flow; beside a base, those it has lost too, and what became of each. */
+/** The graph of a flow. With a base, each state and transition has a mark, and removed ones are included. */
 export function graphOf(flow: Flow, base?: Flow): Graph {
   const all = base ? changes(base, flow) : []
   const before = new Set(base?.states.map(pathOf))
@@ -74,24 +74,24 @@ export function graphOf(flow: Flow, base?: Flow): Graph {
       }
     }
   const ways = waysOf(flow)
-  const has = new Set(ways.map(wayKey))
-  const had = new Set((base ? waysOf(base) : []).map(wayKey))
-  const isNew = (way: Way) => base !== undefined && !had.has(wayKey(way))
+  const keys = new Set(ways.map(wayKey))
+  const baseKeys = new Set((base ? waysOf(base) : []).map(wayKey))
+  const isNew = (way: Way) => base !== undefined && !baseKeys.has(wayKey(way))
   const states = [
     ...flow.states.map(stateOf()),
     ...(base?.states ?? []).filter((node) => !now.has(pathOf(node))).map(stateOf('gone')),
   ]
-  const leads = [
+  const markedWays = [
     ...marked(ways.filter(isNew), 'added'),
     ...marked(
       ways.filter((way) => !isNew(way)),
       'same',
     ),
     ...marked(
-      (base ? waysOf(base) : []).filter((way) => !has.has(wayKey(way))),
+      (base ? waysOf(base) : []).filter((way) => !keys.has(wayKey(way))),
       'gone',
     ),
   ]
-  const everywhere = leads.some(({ from }) => from === '') || all.some(({ path }) => path === '')
-  return { states: everywhere ? [stateOf()(flow.root), ...states] : states, ways: leads }
+  const needsRoot = markedWays.some(({ from }) => from === '') || all.some(({ path }) => path === '')
+  return { states: needsRoot ? [stateOf()(flow.root), ...states] : states, ways: markedWays }
 }

@@ -1,6 +1,6 @@
 import type { GraphState, Mark } from './graph.ts'
 
-/** Each mark by a sign and a word, so that nobody needs its colour. */
+/** Sign and word of each mark, so that it does not depend on colour. */
 export const marks: Record<Exclude<Mark, 'same'>, { sign: string; word: string }> = {
   added: { sign: '+', word: 'added' },
   changed: { sign: '±', word: 'changed' },
@@ -9,7 +9,7 @@ export const marks: Record<Exclude<Mark, 'same'>, { sign: string; word: string }
 
 export const signOf = (mark: Mark): string => (mark === 'same' ? '' : `${marks[mark].sign} `)
 
-/** Sign and word, as far as there is something to say. */
+/** Shows sign and word of a mark; nothing for 'same'. */
 export const MarkWord = ({ mark }: Readonly<{ mark: Mark }>) =>
   mark === 'same' ? null : (
     <span className={`studio-flow-mark studio-flow-mark-${mark}`}>
@@ -17,7 +17,7 @@ export const MarkWord = ({ mark }: Readonly<{ mark: Mark }>) =>
     </span>
   )
 
-const kinds: [kind: GraphState['kind'], says: string][] = [
+const kinds: [kind: GraphState['kind'], meaning: string][] = [
   ['screen', 'shows a screen and waits for the customer'],
   ['waits', 'dashed: waits for a handler'],
   ['decides', 'without a frame: only decides where to go on'],
@@ -25,14 +25,14 @@ const kinds: [kind: GraphState['kind'], says: string][] = [
   ['group', 'dotted: holds other states; “/*” stands for each of them'],
 ]
 
-/** What frames and signs of the drawing mean. */
+/** The legend of the drawing. */
 export function Legend({ base }: Readonly<{ base: string | undefined }>) {
   return (
     <ul className="studio-flow-legend" aria-label="Legend">
-      {kinds.map(([kind, says]) => (
+      {kinds.map(([kind, meaning]) => (
         <li key={kind}>
           <span className={`studio-flow-sample studio-flow-${kind}`} aria-hidden="true" />
-          {says}
+          {meaning}
         </li>
       ))}
       <li>▶ the flow begins here</li>

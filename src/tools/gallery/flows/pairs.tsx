@@ -1,14 +1,14 @@
 interface Props {
-  /** Names the table, and the region in which it scrolls. */
+  /** Caption of the table and label of its scroll region. */
   caption: string
   heads: readonly [name: string, value: string]
   rows: readonly { name: string; value: string; isNew?: boolean }[]
 }
 
-/** Names with their values; what differs from the step before has a word. */
+/** A table of names and values; rows that changed in the last step are marked. */
 export function Pairs({ caption, heads: [name, value], rows }: Readonly<Props>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
     <div className="studio-flow-room" role="region" aria-label={caption} tabIndex={0}>
       <table className="studio-flow-table">
         <caption>{caption}</caption>

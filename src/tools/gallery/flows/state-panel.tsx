@@ -11,7 +11,7 @@ import { MarkWord } from './marks.tsx'
 import { Ways } from './table.tsx'
 
 const Json = ({ value }: Readonly<{ value: unknown }>) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
   <pre tabIndex={0} className="studio-flow-json">
     {JSON.stringify(value, null, 2)}
   </pre>
@@ -19,11 +19,11 @@ const Json = ({ value }: Readonly<{ value: unknown }>) => (
 
 const guards: Record<string, unknown> = all
 
-/** Names of guards in words like `NEXT [hasOwner]`. */
-const guardsIn = (words: readonly string[]): string[] =>
-  words.flatMap((word) => /\[(.+)\]$/.exec(word)?.[1] ?? [])
+/** Names of guards in labels such as `NEXT [hasOwner]`. */
+const guardsIn = (labels: readonly string[]): string[] =>
+  labels.flatMap((label) => /\[(.+)\]$/.exec(label)?.[1] ?? [])
 
-/** The guards that a state asks, each with its schema. */
+/** Guards with their JSON Schemas. */
 function GuardList({ names }: Readonly<{ names: string[] }>) {
   return names.map((name) => (
     <details key={name}>
@@ -36,18 +36,20 @@ function GuardList({ names }: Readonly<{ names: string[] }>) {
 interface Props {
   graph: Graph
   state: GraphState
-  /** The flow whose screen is shown: that of the base for what a variant leaves out. */
+  /** The flow of the screen: the base for a state that the variant removes. */
   flow: string
   cells: readonly Cell[]
   look: Look
 }
 
-/** One state: its screen, what it waits for, what it asks, and its ways. */
+/** Details of a state: screen, handler, guards, meta and transitions. */
 export function StatePanel({ graph: { ways }, state, flow, cells, look }: Readonly<Props>) {
   const { path, screen, mark, node } = state
   const own = cells.filter((cell) => cell.flow === flow && cell.screen === screen)
-  const [asked, setAsked] = useState<CellState>('filled')
-  const cell = own.find((one) => one.state === asked) ?? own.find((one) => one.state === 'filled')
+  const [cellState, setCellState] = useState<CellState>('filled')
+  const cell =
+    own.find((candidate) => candidate.state === cellState) ??
+    own.find((candidate) => candidate.state === 'filled')
   const out = ways.filter(({ from }) => from === path)
   const requires = asString(get(node.value.meta, 'requires'))
   const names = [...new Set([...(requires ? [requires] : []), ...guardsIn(out.map(({ on }) => on))])]
@@ -73,10 +75,10 @@ export function StatePanel({ graph: { ways }, state, flow, cells, look }: Readon
             Screen
             <select
               value={cell.state}
-              onChange={({ currentTarget: { value } }) => isState(value) && setAsked(value)}
+              onChange={({ currentTarget: { value } }) => isState(value) && setCellState(value)}
             >
-              {own.map((one) => (
-                <option key={one.state}>{one.state}</option>
+              {own.map((option) => (
+                <option key={option.state}>{option.state}</option>
               ))}
             </select>
           </label>

@@ -1,5 +1,5 @@
 import type { Graph } from './graph.ts'
-import { saysOf } from './layout.ts'
+import { notesOf } from './layout.ts'
 import { MarkWord } from './marks.tsx'
 
 interface Props {
@@ -9,10 +9,10 @@ interface Props {
   choose: (path: string) => void
 }
 
-/** The same as the drawing, in rows: each state with what it shows, what became of it, and where it leads. */
+/** The content of the drawing as a table: states with screen, handler, mark and transitions. */
 export function StateTable({ graph: { states, ways }, chosen, current, choose }: Readonly<Props>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
     <div className="studio-flow-room" role="region" aria-label="Table of states" tabIndex={0}>
       <table className="studio-flow-table">
         <thead>
@@ -36,7 +36,7 @@ export function StateTable({ graph: { states, ways }, chosen, current, choose }:
                 </button>{' '}
                 <MarkWord mark={state.mark} />
               </th>
-              <td>{[...(state.kind === 'decides' ? ['only decides'] : []), ...saysOf(state)].join(', ')}</td>
+              <td>{[...(state.kind === 'decides' ? ['only decides'] : []), ...notesOf(state)].join(', ')}</td>
               <td>
                 <Ways ways={ways.filter(({ from }) => from === state.path)} />
               </td>
@@ -48,7 +48,7 @@ export function StateTable({ graph: { states, ways }, chosen, current, choose }:
   )
 }
 
-/** Transitions in words. */
+/** A list of transitions. */
 export function Ways({ ways }: Readonly<{ ways: Graph['ways'] }>) {
   return (
     <ul className="studio-flow-ways">

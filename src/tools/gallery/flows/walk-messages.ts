@@ -1,34 +1,34 @@
-/** An event that the state of a walk, or one around it, answers. */
-export interface Offered {
+/** An event that the current state of a walk, or a parent state, handles. */
+export interface WalkEvent {
   event: string
-  /** Whether it would be taken now, as its guards say. */
-  taken: boolean
+  /** Whether its guards pass now. */
+  allowed: boolean
   guards: string[]
-  /** What it carries of what was entered, as pointers; such an event comes from the screen alone. */
+  /** Pointers into the event's data that the flow uses. Only the screen can send such an event. */
   carries: string[]
 }
 
-/** What the page of a walk tells the page around it, after each step. */
-export interface Told {
-  kind: 'walk-told'
+/** Message of the walk page to its parent page after each step. */
+export interface WalkState {
+  kind: 'walk-state'
   path: string
   status: string
   busy: boolean
-  /** The handler that is under way. */
+  /** Name of the running handler. */
   waitsFor: string | null
   context: Record<string, unknown>
-  events: Offered[]
+  events: WalkEvent[]
   guards: { name: string; passes: boolean }[]
 }
 
-/** What the page around it asks for: an event, as if the screen had sent it. */
-export interface Asked {
-  kind: 'walk-asked'
+/** Message of the parent page: sends an event, as if the screen had sent it. */
+export interface SendEvent {
+  kind: 'send-event'
   event: string
 }
 
 const isOf = (data: unknown, kind: string): boolean =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind
 
-export const isTold = (data: unknown): data is Told => isOf(data, 'walk-told')
-export const isAsked = (data: unknown): data is Asked => isOf(data, 'walk-asked')
+export const isWalkState = (data: unknown): data is WalkState => isOf(data, 'walk-state')
+export const isSendEvent = (data: unknown): data is SendEvent => isOf(data, 'send-event')

@@ -23,13 +23,13 @@ import { product } from '../../../boot/product.ts'
 import { flowStore, prepareStore } from '../../../session/flow-store.ts'
 import { ownKeys } from '../../../session/keys.ts'
 import { findTenant } from '../../../boot/tenant.ts'
-import { loadLaterTexts, rememberTexts, textSource } from '../../../boot/texts.ts'
-import { lookOf, wish } from '../look.ts'
+import { loadDeferredTexts, setTexts, textSource } from '../../../boot/texts.ts'
+import { lookOf, overrideColorScheme } from '../look.ts'
 import { memoryStorage } from '../memory-storage.ts'
-import { isAsked } from './walk-messages.ts'
+import { isSendEvent } from './walk-messages.ts'
 import { walkState } from './walk-state.ts'
 
-/** Steps of a walk go through a history of its own: the one of the tab belongs to the page around it. */
+/** Navigates in the memory router: the history of the tab belongs to the parent page. */
 function OwnHistory({ children }: { children: ReactNode }) {
   const engine = useEngine()
   const go = useNavigate()
@@ -60,25 +60,25 @@ function Walk({ runtime, home }: Readonly<{ runtime: Runtime; home: string }>) {
   )
 }
 
-/** Tells the page around it of every step, and takes events from there; from nowhere else. */
-function tell(runtime: Runtime, flow: Flow, guards: Guards): void {
+/** Posts the state to the parent page after every step, and receives events only from there. */
+function connectToParent(runtime: Runtime, flow: Flow, guards: Guards): void {
   const source = new Source('', '')
   source.value = flow
-  const read = flowOf(source)
+  const model = flowOf(source)
   const names = Object.keys(guards).filter((name) => !name.startsWith('$'))
-  if (!read || window.parent === window) return
+  if (!model || window.parent === window) return
   const { origin } = window.location
-  const speak = () => window.parent.postMessage(walkState(runtime, read, names), origin)
-  runtime.subscribe(speak)
+  const postState = () => window.parent.postMessage(walkState(runtime, model, names), origin)
+  runtime.subscribe(postState)
   window.addEventListener('message', ({ origin: from, source: sender, data }: MessageEvent<unknown>) => {
-    if (from !== origin || sender !== window.parent || !isAsked(data)) return
+    if (from !== origin || sender !== window.parent || !isSendEvent(data)) return
     if (runtime.can(data.event)) runtime.send({ type: data.event })
   })
-  speak()
+  postState()
 }
 
-/** A screen that appears takes the focus; who sends events from the page around it keeps it there. */
-function keepFocusOutside(): void {
+/** Ignores `focus()` unless this frame has the focus, so that the focus stays on the buttons of the parent page. */
+function keepFocusInParent(): void {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function focusInside(options) {
     if (window.parent === window || document.hasFocus()) focus.call(this, options)
@@ -86,27 +86,27 @@ function keepFocusOutside(): void {
 }
 
 /**
- * `/studio/walk/<flow>`: a flow from its beginning, with the engine's runtime and the product's handlers, in a session of
- * its own that nothing outlives: a reload begins anew.
+ * `/studio/walk/<flow>`: runs a flow from its start with the engine's runtime and the product's handlers. The session is in
+ * memory only, so a reload starts again.
  */
 export async function showWalk(root: HTMLElement): Promise<void> {
   const [, , , name = ''] = window.location.pathname.split('/')
   const { locale, scheme } = lookOf(window.location.search)
   Object.defineProperty(window, 'sessionStorage', { value: memoryStorage({}) })
-  wish(scheme)
-  keepFocusOutside()
+  overrideColorScheme(scheme)
+  keepFocusInParent()
   product.restart = () => window.location.reload()
   await loadConfig()
   const [{ tenant }, { flow, guards }] = await Promise.all([findTenant(), loadFlow(name), prepareStore()])
   applyTheme(tenant.theme)
   document.documentElement.lang = locale
   const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, ['frame'])
-  rememberTexts(texts)
-  const entry = routeTable.entries.find((one) => one.flow === name)
+  setTexts(texts)
+  const entry = routeTable.entries.find((candidate) => candidate.flow === name)
   const { handler, toProblem, track } = product
   const options = { handler, toProblem, track, entry: entry?.context ?? {} }
   const runtime = createRuntime({ flow, guards, store: flowStore, ...options })
-  tell(runtime, flow, guards)
+  connectToParent(runtime, flow, guards)
   const home = entry?.path ?? '/'
   createRoot(root).render(
     <MemoryRouter initialEntries={[home]}>
@@ -122,6 +122,6 @@ export async function showWalk(root: HTMLElement): Promise<void> {
       </EngineProvider>
     </MemoryRouter>,
   )
-  // Asked for again by whoever needs them.
-  loadLaterTexts().catch(() => undefined)
+  // Preload. Components load the texts again and report a failure.
+  loadDeferredTexts().catch(() => undefined)
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Look } from '../look.ts'
 import { Pairs } from './pairs.tsx'
-import { isTold } from './walk-messages.ts'
-import type { Asked, Offered, Told } from './walk-messages.ts'
+import { isWalkState } from './walk-messages.ts'
+import type { SendEvent, WalkEvent, WalkState } from './walk-messages.ts'
 
 export function walkAddress(flow: string, { tenant, locale, scheme }: Look): string {
   const query = new URLSearchParams({ lang: locale, ...(tenant && { tenant }), ...(scheme && { scheme }) })
   return `/studio/walk/${flow}?${query}`
 }
 
-/** One event: a button where the page may send it, and why where it may not. */
-function EventRow({ offered, send }: Readonly<{ offered: Offered; send: (event: string) => void }>) {
-  const { event, taken, guards, carries } = offered
-  const refused = !taken
+/** A button that sends an event. Disabled, with a reason, if a guard fails or the event needs data of the screen. */
+function EventRow({ walkEvent, send }: Readonly<{ walkEvent: WalkEvent; send: (event: string) => void }>) {
+  const { event, allowed, guards, carries } = walkEvent
+  const note = !allowed
     ? 'refused'
     : carries.length
       ? 'carries what the screen holds: use the screen'
@@ -22,72 +22,72 @@ function EventRow({ offered, send }: Readonly<{ offered: Offered; send: (event: 
       <button
         type="button"
         className="button"
-        disabled={!taken || carries.length > 0}
+        disabled={!allowed || carries.length > 0}
         onClick={() => send(event)}
       >
         {event}
       </button>
       <span>
-        {refused}
+        {note}
         {guards.length > 0 && ` (${guards.join(', ')})`}
       </span>
     </li>
   )
 }
 
-const said = (value: unknown) => JSON.stringify(value, null, 1)
+const toText = (value: unknown) => JSON.stringify(value, null, 1)
 
-/** The context by its keys, with what differs from the step before. */
-const contextRows = (now: Told, before: Told | undefined) =>
+/** The context by key; values that changed in the last step are marked. */
+const contextRows = (now: WalkState, before: WalkState | undefined) =>
   Object.entries(now.context).map(([name, value]) => ({
     name,
-    value: said(value),
-    isNew: before !== undefined && said(before.context[name]) !== said(value),
+    value: toText(value),
+    isNew: before !== undefined && toText(before.context[name]) !== toText(value),
   }))
 
-const guardRows = ({ guards }: Told) =>
+const guardRows = ({ guards }: WalkState) =>
   guards.map(({ name, passes }) => ({ name, value: passes ? '✓ passes' : '✗ does not' }))
 
 interface Props {
   flow: string
   look: Look
-  /** Where the walk stands; undefined before it has begun. */
+  /** Called with the path of the current state; undefined before the start. */
   onStep: (path: string | undefined) => void
 }
 
-/** A walk through a flow: its real screen, its events, its context and what each guard says of it. */
+/** A walk through a flow: the real screen, events, context and guards. */
 export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
   const frame = useRef<HTMLIFrameElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const sent = useRef(false)
   const [round, setRound] = useState(0)
-  const [{ now, before }, setSteps] = useState<{ now?: Told; before?: Told }>({})
+  const [{ now, before }, setSteps] = useState<{ now?: WalkState; before?: WalkState }>({})
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin !== window.location.origin || source !== frame.current?.contentWindow || !isTold(data))
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow || !isWalkState(data))
         return
       setSteps(({ now: last, before: old }) => {
-        const same = last?.path === data.path && said(last.context) === said(data.context)
+        const same = last?.path === data.path && toText(last.context) === toText(data.context)
         const from = same ? old : last
         return { now: data, ...(from && { before: from }) }
       })
       onStep(data.path)
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [onStep])
   const path = now?.path
   useEffect(() => {
-    // The button that was pressed is gone with its state.
+    // The pressed button is removed with its state, so the focus moves to the heading.
     if (sent.current) heading.current?.focus()
     sent.current = false
   }, [path])
   const send = (event: string) => {
     sent.current = true
-    const asked: Asked = { kind: 'walk-asked', event }
-    frame.current?.contentWindow?.postMessage(asked, window.location.origin)
+    const message: SendEvent = { kind: 'send-event', event }
+    frame.current?.contentWindow?.postMessage(message, window.location.origin)
   }
-  const begin = () => {
+  const restart = () => {
     setSteps({})
     onStep(undefined)
     setRound(round + 1)
@@ -102,16 +102,16 @@ export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
         {now?.status === 'done' && 'The flow has ended.'}
       </p>
       <div className="cluster">
-        <button type="button" className="button" onClick={begin}>
+        <button type="button" className="button" onClick={restart}>
           Begin anew
         </button>
       </div>
       <ul className="studio-flow-events" aria-label="Events">
-        {now?.events.map((offered) => (
-          <EventRow key={offered.event} offered={offered} send={send} />
+        {now?.events.map((walkEvent) => (
+          <EventRow key={walkEvent.event} walkEvent={walkEvent} send={send} />
         ))}
       </ul>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, with scripts and its origin: a sandbox of both holds nothing */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page of the same origin with scripts: a sandbox attribute would not restrict it */}
       <iframe
         key={`${round} ${walkAddress(flow, look)}`}
         ref={frame}

@@ -3,35 +3,35 @@ import type { Flow } from '#engine/tools/check/flow.ts'
 import { entries, get, isObject } from '#engine/tools/check/json.ts'
 import { pathOf } from '#engine/tools/drawing/ways.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import type { Offered, Told } from './walk-messages.ts'
+import type { WalkEvent, WalkState } from './walk-messages.ts'
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Pointers into the event below a value. */
-function carried(value: unknown): string[] {
+/** Pointers into the event's data (`/event/...`) in a value. */
+function eventPointers(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('/event/') ? [value] : []
-  if (Array.isArray(value)) return value.flatMap(carried)
-  return entries(value).flatMap(([, item]) => carried(item))
+  if (Array.isArray(value)) return value.flatMap(eventPointers)
+  return entries(value).flatMap(([, item]) => eventPointers(item))
 }
 
-/** Where a runtime stands, in data that can be sent: `flow` is the flow it runs, `names` those of all guards. */
-export function walkState(runtime: Runtime, flow: Flow, names: readonly string[]): Told {
+/** The state of a runtime as a message. `flow` is the model of its flow, `names` are the names of all guards. */
+export function walkState(runtime: Runtime, flow: Flow, names: readonly string[]): WalkState {
   const { path, status, busy, context } = runtime.view()
   const node = flow.states.find((state) => pathOf(state) === path)
-  const above = node ? lineage(node) : []
-  const events = (node ? eventsOf(node) : []).map((event): Offered => {
-    const holder = above.find(({ value }) => get(value.on, event) !== undefined)
+  const ancestors = node ? lineage(node) : []
+  const events = (node ? eventsOf(node) : []).map((event): WalkEvent => {
+    const holder = ancestors.find(({ value }) => get(value.on, event) !== undefined)
     const ways = list(get(holder?.value.on, event)).filter(isObject)
     const guards = ways.flatMap(({ guard }) => (typeof guard === 'string' ? [guard] : []))
     return {
       event,
-      taken: runtime.can(event),
+      allowed: runtime.can(event),
       guards: [...new Set(guards)],
-      carries: [...new Set(carried(ways))],
+      carries: [...new Set(eventPointers(ways))],
     }
   })
   return {
-    kind: 'walk-told',
+    kind: 'walk-state',
     path,
     status,
     busy,

@@ -8,20 +8,20 @@ const TRIES = 3
 
 const keyOf = (bankCode: string, name: string) => `${bankCode} ${name}`
 
-/** Locks the access for the rest of the session and forgets the login. */
+/** Blocks the access for the rest of the session and deletes the login. */
 export function block(session: Session, login: Pick<Login, 'id' | 'bankCode' | 'name'>): never {
   session.wrongPins[keyOf(login.bankCode, login.name)] = TRIES
   session.logins = session.logins.filter((entry) => entry.id !== login.id)
   throw failure('access-blocked', { attemptsLeft: 0, recoverable: false })
 }
 
-interface Typed {
+interface Credentials {
   name: string
   pin: string | undefined
 }
 
-/** Reads the login form by the bank's own fields; the last unmasked required field is the login name. */
-function read(bank: Bank, credentials: BankingLoginStart['credentials']): Typed {
+/** Reads login name and PIN by the bank's field definitions; the last unmasked required field is the login name. */
+function read(bank: Bank, credentials: BankingLoginStart['credentials']): Credentials {
   const values = new Map(credentials.map(({ name, value }) => [name, value]))
   const fields = bank.loginInterface.loginFields
   const missing = fields.find((field) => !field.optional && !values.get(field.name))
@@ -35,7 +35,7 @@ function read(bank: Bank, credentials: BankingLoginStart['credentials']): Typed 
   return { name: (login && values.get(login.name)) || 'demo', pin: pin && values.get(pin.name) }
 }
 
-/** Checks name and PIN; counts wrong ones: two tries left, one, then blocked. */
+/** Checks name and PIN. The third wrong attempt blocks the access. */
 export function signIn(
   session: Session,
   bank: Bank,

@@ -6,16 +6,17 @@ import type { Login } from '../session.ts'
 import { effectOf } from './effect.ts'
 import { methodsOf } from './methods.ts'
 
-/** Life of an ordinary challenge; real time, so that a fast clock does not cut typing short. */
+/** Lifetime of a challenge. Real time, so that a fast clock does not shorten the time for typing. */
 const LIFETIME_MS = 300_000
 const POLL_MS = 5000
 
-type Part = Partial<Challenge> & Pick<Challenge, 'type'>
+/** The fields of a challenge that depend on its method. */
+type MethodFields = Partial<Challenge> & Pick<Challenge, 'type'>
 
-const digits: Part = { type: 'otp', label: 'TAN', otpFormat: 'integer', otpMaxLength: 6 }
+const digits: MethodFields = { type: 'otp', label: 'TAN', otpFormat: 'integer', otpMaxLength: 6 }
 const picture = (data: string, alt: string) => ({ mime: 'image/png' as const, data, alt })
 
-function partOf(method: Method, login: Login, origin: string, clock: Clock): Part {
+function methodFields(method: Method, login: Login, origin: string, clock: Clock): MethodFields {
   const bank = bankByCode(login.bankCode)?.name ?? 'Bank'
   const device = method.device ?? ''
   switch (method.kind) {
@@ -79,23 +80,25 @@ function partOf(method: Method, login: Login, origin: string, clock: Clock): Par
   }
 }
 
-/** Issues a challenge for a method and makes it the login's running one. */
+/** Creates a challenge for a method and makes it the current one of the login. */
 export function issue(login: Login, method: Method, origin: string, clock: Clock): Challenge {
   const effect = effectOf(login.name)
-  const scaled = effect?.do === 'login' ? effect.expireMs : undefined
+  const expireMs = effect?.do === 'login' ? effect.expireMs : undefined
   login.issuedAt = Date.now()
   login.kind = method.kind
   login.challenge = {
     loginId: login.id,
-    ...partOf(method, login, origin, clock),
+    ...methodFields(method, login, origin, clock),
     methods: methodsOf(login),
     chosen: method.id,
-    expiresAt: new Date(Date.now() + (scaled === undefined ? LIFETIME_MS : clock.real(scaled))).toISOString(),
+    expiresAt: new Date(
+      Date.now() + (expireMs === undefined ? LIFETIME_MS : clock.real(expireMs)),
+    ).toISOString(),
   }
   return login.challenge
 }
 
-/** Lets the customer choose first. */
+/** Creates a challenge that asks for the method. */
 export function offerMethods(login: Login): Challenge {
   login.issuedAt = Date.now()
   const expiresAt = new Date(Date.now() + LIFETIME_MS).toISOString()
@@ -110,7 +113,7 @@ export function offerMethods(login: Login): Challenge {
   return login.challenge
 }
 
-/** Issues the running method again, with a new life. */
+/** Creates a new challenge for the current method. */
 export function reissue(login: Login, origin: string, clock: Clock): Challenge | undefined {
   const method = methodsOf(login).find((entry) => entry.id === login.challenge?.chosen)
   return method && issue(login, method, origin, clock)

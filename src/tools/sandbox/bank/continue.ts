@@ -12,30 +12,30 @@ import { takeRedirect } from './redirect.ts'
 
 type LoginContext = Context<'banking-login'>
 
-/** Sandbox ms after which the customer "taps approve" in the bank's app. */
+/** Sandbox milliseconds after which a decoupled login is approved in the bank's app. */
 const APPROVE_MS = 6000
 const RIGHT = new Set(['123456', 'ABCD1234'])
 const TRIES = 3
 
-/** The login of this session, open or done. */
+/** The login with this id in the session. @throws Failure if there is none */
 export function findLogin(session: Session, id: string): Login {
   const login = session.logins.find((entry) => entry.id === id)
   if (!login) throw failure('auth-not-completed', { message: 'the login is unknown or was ended' })
   return login
 }
 
-/** The approval did not come. The login stays open: the bank may be asked anew. */
-export function missed(message: string): never {
+/** Fails because the approval did not come. The login stays open, so a new attempt is possible. */
+export function failApproval(message: string): never {
   throw failure('auth-not-completed', { message, recoverable: true })
 }
 
-/** Lets a decoupled login pass once approved, and fails once its time is over. */
-export function settle(session: Session, login: Login, clock: Clock): void {
+/** Finishes a decoupled login once it is approved; fails once the challenge has expired. */
+export function checkApproval(session: Session, login: Login, clock: Clock): void {
   if (login.challenge?.type !== 'decoupled') return
   const effect = effectOf(login.name)
   const never = effect?.do === 'login' && effect.neverApprove
   if (!never && clock.elapsed(login.issuedAt) >= APPROVE_MS) finish(session, login)
-  else if (expired(login)) missed('no approval in time')
+  else if (expired(login)) failApproval('no approval in time')
 }
 
 function answerOtp({ session, origin, sandbox }: LoginContext, login: Login, otp: string): void {
@@ -68,11 +68,11 @@ function chooseMethod({ origin, sandbox }: LoginContext, login: Login, id: strin
 function answerRedirect({ session }: LoginContext, login: Login, query: string): void {
   if (!takeRedirect(login, query))
     throw failure('auth-not-completed', { message: 'the return does not belong to this login' })
-  if (login.decision !== 'approve') missed('cancelled at the bank')
+  if (login.decision !== 'approve') failApproval('cancelled at the bank')
   finish(session, login)
 }
 
-/** Goes on with a login: exactly one answer. A finished login answers as finished. */
+/** Continues a login with exactly one answer to its challenge. A finished login returns its result again. */
 export function continueLogin(
   context: LoginContext,
   input: Exclude<BankingLoginRequest, { bankCode: string }>,
@@ -83,7 +83,7 @@ export function continueLogin(
     if ('otp' in input) answerOtp(context, login, input.otp)
     else if ('methodId' in input) chooseMethod(context, login, input.methodId)
     else if ('redirectQuery' in input) answerRedirect(context, login, input.redirectQuery)
-    else settle(session, login, sandbox.clock)
+    else checkApproval(session, login, sandbox.clock)
   }
   return loginAnswer(session, login)
 }

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '#generated/api.ts'
 import errorCodes from '../../../../schemas/entities/error-code.schema.json' with { type: 'json' }
 import type { Kind } from '../data.ts'
 
-/** What a login name makes the sandbox do, once bank and PIN are right (contract 5.2). */
+/** What a login name makes the sandbox do if bank and PIN are right; README.md lists the names. */
 export type Effect =
   | { do: 'login'; kind?: Kind; choose?: true; expireMs?: number; neverApprove?: true; noAccounts?: true }
   | { do: 'fail'; code: ErrorCode; more?: Partial<ErrorBody> }
@@ -39,10 +39,10 @@ const NAMES: Record<string, Effect> = {
   'slow.10s': { do: 'slow' },
 }
 
-// The JSON import widens the enum to string; it is the very schema that the type is generated from.
+// The cast: a JSON import widens the enum to string. The type is generated from the same schema.
 export const ERROR_CODES = errorCodes.enum as ErrorCode[]
 
-/** undefined: nobody of that name, which the bank answers like a wrong PIN. */
+/** The effect of a login name; undefined for an unknown name, which the bank treats like a wrong PIN. */
 export function effectOf(name: string): Effect | undefined {
   if (Object.hasOwn(NAMES, name)) return NAMES[name]
   if (name.startsWith('demo+')) return { do: 'login' }

@@ -3,14 +3,14 @@ import { behaviours, type Behaviour } from '../data.ts'
 import type { Login, Session } from '../session.ts'
 import { effectOf } from './effect.ts'
 
-/** Accounts that the bank shows to this login. */
+/** Accounts that this login can see at the bank. */
 function accountsOf(login: Login): Behaviour['accounts'] {
   const effect = effectOf(login.name)
   if (effect?.do === 'login' && effect.noAccounts) return []
   return behaviours[login.bankCode]?.accounts ?? []
 }
 
-/** The login is through: its accounts appear; only giro accounts start enabled. */
+/** Completes a login and adds its accounts to the session. Only giro accounts are enabled at first. */
 export function finish(session: Session, login: Login): void {
   login.state = 'done'
   delete login.challenge
@@ -27,7 +27,7 @@ export function finish(session: Session, login: Login): void {
   }
 }
 
-/** Answer of POST /banking/login for the state the login is in. */
+/** The answer of POST /banking/login for the current state of the login. */
 export function loginAnswer(session: Session, login: Login): BankingLoginResponse {
   const { challenge } = login
   if (challenge)

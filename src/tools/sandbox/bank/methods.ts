@@ -5,13 +5,13 @@ import { effectOf } from './effect.ts'
 
 const FALLBACK: Kind[] = ['sms', 'push-decoupled', 'photo', 'chip-manual']
 
-function listed(kind: Kind, medium: number): Method {
+function methodOf(kind: Kind, medium: number): Method {
   const { name, device } = methods[kind]
   const label = medium > 1 ? device.replace(/.$/, String(medium)) : device
   return { id: `${kind}-${medium}`, name, kind, ...(label ? { device: label } : {}) }
 }
 
-/** TAN methods of a login: the login name's own, else the bank's; empty = no second factor. */
+/** TAN methods of a login: that of the login name first, then those of the bank. Empty means no second factor. */
 export function methodsOf(login: Login): Method[] {
   const effect = effectOf(login.name)
   const bank = behaviours[login.bankCode]
@@ -24,10 +24,10 @@ export function methodsOf(login: Login): Method[] {
       ? FALLBACK
       : own
   const media = Array.from({ length: bank?.media ?? 1 }, (_, index) => index + 1)
-  return kinds.flatMap((kind) => media.map((medium) => listed(kind, medium)))
+  return kinds.flatMap((kind) => media.map((medium) => methodOf(kind, medium)))
 }
 
-/** True when the customer has to choose before anything is sent. */
+/** Whether the customer has to choose a method before the first challenge. */
 export function mustChoose(login: Login): boolean {
   const effect = effectOf(login.name)
   if (effect?.do === 'login' && effect.kind) return false

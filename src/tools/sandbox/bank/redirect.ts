@@ -4,7 +4,7 @@ import { failure } from '../errors.ts'
 import type { Login } from '../session.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** Absolute return URL on the app's own origin; anything else is refused with 400. Default: the app's root. */
+/** The absolute return URL. Only the app's origin is allowed, else 400. Default: the app's root. */
 export function safeReturnUrl(value: string | undefined, request: Request): string {
   const own = new URL(request.url).origin
   const app = request.headers.get('origin') ?? own
@@ -13,8 +13,8 @@ export function safeReturnUrl(value: string | undefined, request: Request): stri
   throw failure('unknown', { message: "returnUrl is not on the app's origin" }, 400)
 }
 
-/** Return URL with loginId and a one-time state (one the app put into returnUrl is kept). */
-function back(login: Login): URL {
+/** The return URL with loginId and a one-time state. A state that the app put into returnUrl is kept. */
+function redirectBack(login: Login): URL {
   const url = new URL(login.returnUrl ?? 'http://127.0.0.1/')
   login.redirectState ??= url.searchParams.get('state') ?? crypto.randomUUID()
   url.searchParams.set('loginId', login.id)
@@ -22,7 +22,7 @@ function back(login: Login): URL {
   return url
 }
 
-/** True when the query is the one the bank page returned with; a second use is false. */
+/** Whether the query is the one that the bank page redirected with. True only once per redirect. */
 export function takeRedirect(login: Login, query: string): boolean {
   const params = new URLSearchParams(query)
   const fits =
@@ -56,6 +56,6 @@ export function bankPage({ store }: Sandbox): HttpHandler {
     const decision = params.get('decision')
     if (decision !== 'approve' && decision !== 'cancel') return HttpResponse.html(page(login))
     login.decision = decision
-    return new HttpResponse(null, { status: 302, headers: { location: back(login).href } })
+    return new HttpResponse(null, { status: 302, headers: { location: redirectBack(login).href } })
   })
 }

@@ -4,27 +4,27 @@ import { Failure } from '../errors.ts'
 import type { Context } from '../http/call.ts'
 import type { Login, Session } from '../session.ts'
 import { detect } from '../switch/detect.ts'
-import { findLogin, settle } from './continue.ts'
+import { checkApproval, findLogin } from './continue.ts'
 
 const READ_MS = 2000
 const DAY = 86_400_000
 const MONTHS_13 = 396
 
-/** First day with postings: what was asked for, within 13 months and within what the bank keeps. */
+/** First day with postings: the requested day, limited to 13 months and to the history of the bank. */
 function historyFrom(login: Login, from: string | undefined): string {
   const days = Math.min(MONTHS_13, behaviours[login.bankCode]?.historyDays ?? MONTHS_13)
   const earliest = new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
   return from && from > earliest ? from : earliest
 }
 
-/** A decoupled approval is looked up here too, unless the bank forbids polling. */
+/** Checks a decoupled approval, unless the bank forbids polling. Undefined if the login is finished. */
 function poll(
   session: Session,
   login: Login,
   context: Context<'banking-retrieve'>,
 ): BankingRetrieveResponse | undefined {
   try {
-    if (login.challenge?.pollingAllowed) settle(session, login, context.sandbox.clock)
+    if (login.challenge?.pollingAllowed) checkApproval(session, login, context.sandbox.clock)
   } catch (error) {
     if (error instanceof Failure) return { state: 'failed', progress: 0, error: error.body }
     throw error
@@ -32,7 +32,7 @@ function poll(
   return login.challenge ? { state: 'sca', progress: 0, challenge: login.challenge } : undefined
 }
 
-/** POST /banking/retrieve: progress is the time that has passed since the first call after the login was through. */
+/** POST /banking/retrieve: the progress follows the time since the first call after the login was finished. */
 export function retrieve(context: Context<'banking-retrieve'>): BankingRetrieveResponse {
   const { session, input, sandbox } = context
   const login = findLogin(session, input.loginId)

@@ -17,7 +17,7 @@ type LoginContext = Context<'banking-login'>
 const THROTTLE_MS = 60_000
 const LONG = '[9050] Nachricht enthält Fehler; [9800] Dialog abgebrochen, Rückmeldung'
 
-/** What the bank would say beside the code. */
+/** Further fields of the error body for a code. */
 function details(code: ErrorCode, clock: Clock): Partial<ErrorBody> {
   if (code === 'invalid-pin') return { attemptsLeft: 2, recoverable: true }
   if (code === 'access-blocked') return { attemptsLeft: 0, recoverable: false }
@@ -25,8 +25,8 @@ function details(code: ErrorCode, clock: Clock): Partial<ErrorBody> {
   return {}
 }
 
-/** What the login name does instead of a login; undefined = go on. */
-async function fault(context: LoginContext, effect: Effect): Promise<Response | undefined> {
+/** Applies an effect that replaces the login, such as an error; undefined if the login continues. */
+async function applyEffect(context: LoginContext, effect: Effect): Promise<Response | undefined> {
   const { session, sandbox } = context
   switch (effect.do) {
     case 'fail':
@@ -75,7 +75,7 @@ function openLogin(session: Session, bankCode: string, name: string): Login {
   return login
 }
 
-/** First call of POST /banking/login. */
+/** POST /banking/login with credentials: starts a login. */
 export async function startLogin(
   context: LoginContext,
   start: BankingLoginStart,
@@ -91,7 +91,7 @@ export async function startLogin(
   const { name, effect } = signIn(session, bank, start)
   const down = behaviours[bank.bankCode]?.fail
   if (down) throw failure(down.code, down.providerError ? { providerError: down.providerError } : {})
-  const answered = await fault(context, effect)
+  const answered = await applyEffect(context, effect)
   if (answered) return answered
   const login = openLogin(session, bank.bankCode, name)
   login.returnUrl = returnUrl

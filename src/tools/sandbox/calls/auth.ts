@@ -3,13 +3,13 @@ import { failure } from '../errors.ts'
 import { serve } from '../http/call.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-/** Refresh (rotation: a spent token is refused with 401) and the redeeming of one-time codes. */
+/** Token refresh (with rotation: a used token is refused with 401), logout and one-time codes. */
 export function authCalls(sandbox: Sandbox): HttpHandler[] {
   const { store } = sandbox
   return [
     serve(sandbox, 'auth-refresh', ({ input }) => {
       const jwt = store.redeemRefresh(input.token)
-      if (!jwt) throw failure('token-invalid', { message: 'refresh token unknown or spent' }, 401)
+      if (!jwt) throw failure('token-invalid', { message: 'refresh token unknown or used' }, 401)
       return { jwt }
     }),
     serve(sandbox, 'auth-logout', ({ input }) => {

@@ -16,7 +16,7 @@ function setEnabled(session: Session, id: string, enabled: boolean): Account {
   return account
 }
 
-/** The calls under /banking, and the page of a redirecting bank. */
+/** The calls under /banking, and the page of banks with a redirect. */
 export function bankingCalls(sandbox: Sandbox): HttpHandler[] {
   return [
     serve(sandbox, 'banking-login', (context) =>

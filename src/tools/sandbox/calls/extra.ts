@@ -20,32 +20,32 @@ function describe(id: string) {
   return answer({ id, title, bank, login, pin, consultantMail, prefill })
 }
 
-/** Leads the browser to where the persona begins; its users are prepared for the scenario. */
-function begin(store: Sandbox['store'], id: string, search: string) {
+/** Redirects the browser to the entry of the persona. The query prepares its user for the scenario. */
+function redirectToScenario(store: Sandbox['store'], id: string, search: string) {
   const scenario = scenarioById(id)
   if (!scenario) return unknown(id)
   const { path } = routes.entries.find(({ name }) => name === entries[scenario.entry ?? '']) ?? { path: '/' }
   const location = scenario.link
-    ? `${routes.codes.path}${search}#code=${encodeURIComponent(begun(store, id))}`
+    ? `${routes.codes.path}${search}#code=${encodeURIComponent(resumeCode(store, id))}`
     : path + withScenario(id, search)
   return new HttpResponse(null, { status: 302, headers: { location } })
 }
 
-/** Entries in flows/routes.json by the tour that a persona takes. */
+/** Names of entries in flows/routes.json by the `entry` of a scenario. */
 const entries: Partial<Record<string, string>> = {
   consultant: 'Consultant',
   business: 'BusinessCustomer',
   estate: 'Estate',
 }
 
-/** A switch that was begun before, and the code of the link that leads back to it. */
-function begun(store: Sandbox['store'], id: string): string {
+/** Creates a switch in progress and returns the code of its resume link. */
+function resumeCode(store: Sandbox['store'], id: string): string {
   const session = store.add(newSession({ switchMode: 'default' }, id))
   seed(session)
-  return store.mintCode(session)
+  return store.createCode(session)
 }
 
-/** The sandbox's own routes; last of all, 404 for a call that does not exist. */
+/** Routes that only the sandbox has, and 404 for unknown calls. Must be the last API handlers. */
 export function extraCalls({ store }: Sandbox): HttpHandler[] {
   return [
     http.get('*/api/v1/__sandbox/scenario/:id', ({ params }) => describe(String(params.id))),
@@ -62,10 +62,10 @@ export function extraCalls({ store }: Sandbox): HttpHandler[] {
   ]
 }
 
-/** Where a scenario is begun in a browser. */
+/** The URL that starts a scenario in a browser. */
 export const scenarioPage = ({ store }: Sandbox): HttpHandler =>
   http.get('*/__sandbox/scenario/:id', ({ params, request }) =>
-    begin(store, String(params.id), new URL(request.url).search),
+    redirectToScenario(store, String(params.id), new URL(request.url).search),
   )
 
 /** The static files of the CDN: banks.json and config.json. */

@@ -5,12 +5,20 @@ import { failure, reason } from '../errors.ts'
 import { serve } from '../http/call.ts'
 import { pdfAnswer, wantsPdf } from '../letter/answer.ts'
 import { letters } from '../letter/letter.ts'
-import { languageOf } from '../letter/paper.ts'
+import { languageOf } from '../letter/print-document.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Session } from '../session.ts'
 import { directory, toPartner } from '../switch/directory.ts'
-import { OURS } from '../switch/order.ts'
-import { assertOpen, bestWay, partnerOf, remove, setAll, setHandling, upsert } from '../switch/partners.ts'
+import { DELEGATED } from '../switch/order.ts'
+import {
+  assertOpen,
+  bestHandling,
+  partnerOf,
+  remove,
+  setAll,
+  setHandling,
+  upsert,
+} from '../switch/partners.ts'
 import { search } from '../switch/search.ts'
 
 function add(session: Session, partnerID: string): Partner {
@@ -25,7 +33,7 @@ function add(session: Session, partnerID: string): Partner {
   return partner
 }
 
-/** Directory, unmatched groups and the switch's own list. Fixed paths stand before those with an id. */
+/** Directory, unmatched groups and partners of the switch. Fixed paths must come before paths with an id. */
 export function partnerCalls(sandbox: Sandbox): HttpHandler[] {
   return [
     serve(sandbox, 'partners-search', ({ session, input }) => search(session, input)),
@@ -38,7 +46,7 @@ export function partnerCalls(sandbox: Sandbox): HttpHandler[] {
     })),
     serve(sandbox, 'switch-partners', ({ session, request }) => {
       const { partners } = session
-      const informed = partners.filter(({ handling }) => OURS.has(handling))
+      const informed = partners.filter(({ handling }) => DELEGATED.has(handling))
       return wantsPdf(request)
         ? pdfAnswer(letters(session, informed, languageOf(session, request)))
         : { items: partners, allEnabled: partners.length > 0 && partners.every(({ enabled }) => enabled) }
@@ -49,7 +57,7 @@ export function partnerCalls(sandbox: Sandbox): HttpHandler[] {
     serve(sandbox, 'partner-enable', ({ session, id, input }) => {
       assertOpen(session)
       const partner = partnerOf(session, id)
-      setHandling(session, partner, input.handling ?? bestWay(partner))
+      setHandling(session, partner, input.handling ?? bestHandling(partner))
       return partner
     }),
     serve(sandbox, 'partner-disable', ({ session, id }) => {

@@ -4,7 +4,7 @@ import { invalidInput } from '../errors.ts'
 import { serve } from '../http/call.ts'
 import { pdfAnswer, wantsPdf } from '../letter/answer.ts'
 import { protocol } from '../letter/protocol.ts'
-import { languageOf } from '../letter/paper.ts'
+import { languageOf } from '../letter/print-document.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { scenarioOf } from '../scenario.ts'
 import { newSession, type Session } from '../session.ts'
@@ -34,7 +34,7 @@ function userinfo(session: Session): UserinfoResponse {
   }
 }
 
-/** The calls under /switch that are about the switch as a whole, and /feedback. */
+/** The calls under /switch that concern the whole switch, and /feedback. */
 export function switchCalls(sandbox: Sandbox): HttpHandler[] {
   return [
     serve(sandbox, 'switch-create', ({ input, request }) => {

@@ -7,10 +7,10 @@ import { build } from 'vite'
 import { enginePlugins } from '../../../../engine/tools/build/plugins.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
-/** `npm run build:demo [FOLDER]`: app and sandbox as files for any static host, in any folder of it. */
+/** `npm run build:demo [FOLDER]`: builds app and sandbox as static files that work in any folder of any host. */
 const outDir = resolve(process.argv[2] ?? '.generated/demo')
 
-/** The app, which stands at the root of its host, is told its place by place.ts instead. */
+/** The app expects to be at the root of its host. This plugin makes it use the paths of base-path.ts instead. */
 const inFolder: Plugin = {
   name: 'demo',
   enforce: 'pre',
@@ -25,8 +25,8 @@ const inFolder: Plugin = {
   transform(code, id) {
     if (!/\/(src|engine)\/.*\.tsx?$/.test(id) || id.includes('/sandbox/')) return null
     const moved = code
-      .replaceAll(/window\.location\.(pathname|replace|assign)\b/g, 'globalThis.demoPlace.location.$1')
-      .replaceAll('<BrowserRouter>', '<BrowserRouter window={globalThis.demoPlace}>')
+      .replaceAll(/window\.location\.(pathname|replace|assign)\b/g, 'globalThis.demoWindow.location.$1')
+      .replaceAll('<BrowserRouter>', '<BrowserRouter window={globalThis.demoWindow}>')
     return moved === code ? null : { code: moved, map: null }
   },
 }
@@ -76,4 +76,4 @@ cpSync(join(root, 'tenants'), join(outDir, 'tenants'), {
   recursive: true,
   filter: (file) => !file.endsWith('README.md'),
 })
-console.log(`The demo lies in ${outDir}: put the folder on any static host, under any path.`)
+console.log(`The demo is in ${outDir}. It works on any static host, under any path.`)

@@ -1,7 +1,7 @@
-import { root } from './place.ts'
+import { root } from './base-path.ts'
 
-/** The demo's page: the sandbox answers in a service worker before the app begins. */
-async function controlled(): Promise<void> {
+/** Registers the service worker with the sandbox and waits until it controls this page. The app starts after it. */
+async function startSandbox(): Promise<void> {
   const { serviceWorker } = navigator
   await serviceWorker.register(new URL('sandbox-worker.js', root))
   await serviceWorker.ready
@@ -11,5 +11,5 @@ async function controlled(): Promise<void> {
   )
 }
 
-await controlled()
+await startSandbox()
 await import('../../../boot/main.tsx')

@@ -1,33 +1,33 @@
-// First of all: what comes after it looks for the storage while it is loaded.
+// Must be first: msw reads localStorage while it is loaded.
 import './local-storage.ts'
 import { getResponse } from 'msw'
 import { defaultConfig } from '../config.ts'
 import { createHandlers } from '../handlers.ts'
 import { createStore } from '../store.ts'
 
-/** What this file needs of a service worker; the DOM's types know pages only. */
-interface Fetching extends Event {
+/** The types of a service worker that this file needs; lib.dom has those of pages only. */
+interface FetchEvent extends Event {
   request: Request
   respondWith(response: Promise<Response>): void
 }
-interface Worker {
+interface ServiceWorkerScope {
   registration: { scope: string }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(name: 'install' | 'activate' | 'fetch', listen: (event: Fetching) => void): void
+  addEventListener(name: 'install' | 'activate' | 'fetch', listener: (event: FetchEvent) => void): void
 }
-const worker = self as unknown as Worker // as it is registered by page.ts
+const worker = self as unknown as ServiceWorkerScope // page.ts registers this file as a service worker
 
 const scope = new URL(worker.registration.scope)
 const handlers = createHandlers(createStore(), { config: defaultConfig })
-const answered = /^\/(api\/v1\/|banks\.json$|config\.json$|__sandbox\/)/
+const sandboxPaths = /^\/(api\/v1\/|banks\.json$|config\.json$|__sandbox\/)/
 
-/** The path that the app means: it knows nothing of the folder in which the host keeps it. */
-const meant = ({ pathname }: URL) =>
+/** The path without the folder of the demo. */
+const appPath = ({ pathname }: URL) =>
   pathname.startsWith(scope.pathname) ? `/${pathname.slice(scope.pathname.length)}` : pathname
 
-/** Every page is the app, whatever the host knows of its address; from there its files are found by the whole path. */
-async function app(): Promise<Response> {
+/** index.html for any page of the app. Relative URLs are made absolute, because the page may be in a subfolder. */
+async function appPage(): Promise<Response> {
   const html = await (await fetch(scope)).text()
   return new Response(html.replaceAll('"./', `"${scope.pathname}`), {
     headers: { 'content-type': 'text/html' },
@@ -36,14 +36,14 @@ async function app(): Promise<Response> {
 
 async function answer(request: Request): Promise<Response> {
   const url = new URL(request.url)
-  const path = meant(url)
-  if (answered.test(path)) {
+  const path = appPath(url)
+  if (sandboxPaths.test(path)) {
     const { method, headers } = request
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: await request.arrayBuffer() }
-    const asked = new Request(url.origin + path + url.search, { method, headers, ...body })
-    return (await getResponse(handlers, asked)) ?? new Response(null, { status: 404 })
+    const forwarded = new Request(url.origin + path + url.search, { method, headers, ...body })
+    return (await getResponse(handlers, forwarded)) ?? new Response(null, { status: 404 })
   }
-  return request.mode === 'navigate' ? app() : fetch(new URL(path.slice(1) + url.search, scope))
+  return request.mode === 'navigate' ? appPage() : fetch(new URL(path.slice(1) + url.search, scope))
 }
 
 worker.addEventListener('install', () => void worker.skipWaiting())

@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { readInput } from './input.ts'
 import { checkCall, checkEntity, ownHeaders, shapeOf, type CallName } from './validate.ts'
 
-/** What a call's handler gets: validated input, the session of the bearer token, the path's parameters. */
+/** Arguments of a call handler: validated input, the session of the bearer token, path parameters. */
 export interface Context<N extends CallName> {
   sandbox: Sandbox
   session: Session
@@ -23,8 +23,8 @@ export type Handler<N extends CallName> = (context: Context<N>) => Answer<N> | P
 
 const PUBLIC = new Set<CallName>(['switch-create', 'auth-refresh', 'auth-issue', 'auth-logout'])
 
-/** What the token of an order is good for. */
-const STATUS = new Set<CallName>([
+/** Calls that are allowed with a status token. */
+const STATUS_CALLS = new Set<CallName>([
   'userinfo',
   'switch-cancel',
   'switch-completed',
@@ -39,12 +39,12 @@ function sessionOf(sandbox: Sandbox, request: Request, name: CallName): Session 
   if (!token) throw failure('missing-token', { message: 'no bearer token' }, 401)
   const session = sandbox.store.byBearer(token)
   if (!session) throw failure('invalid-access-token', { message: 'token unknown or expired' }, 401)
-  if (sandbox.store.isStatusToken(token) && !STATUS.has(name))
-    throw failure('access-denied', { message: `the token of an order is not good for ${name}` })
+  if (sandbox.store.isStatusToken(token) && !STATUS_CALLS.has(name))
+    throw failure('access-denied', { message: `a status token does not allow ${name}` })
   return session
 }
 
-function failed(error: unknown, name: CallName): Response {
+function errorResponse(error: unknown, name: CallName): Response {
   const known =
     error instanceof Failure
       ? error
@@ -62,13 +62,13 @@ async function run<N extends CallName>(
   request: Request,
   id: string,
 ) {
-  // Public calls have no session yet and never read it.
+  // The cast: public calls have no session, and their handlers do not read it.
   const session = PUBLIC.has(name) ? ({} as Session) : sessionOf(sandbox, request, name)
   const input = await readInput(name, request)
   const headers = ownHeaders(name, request.headers)
-  const wrong = checkCall(name, 'request', input) ?? (headers && checkCall(name, 'headers', headers))
-  if (wrong) throw failure('unknown', { message: `invalid request of ${name}: ${wrong}` }, 400)
-  // The schema has just proven the shape that the type describes.
+  const mismatch = checkCall(name, 'request', input) ?? (headers && checkCall(name, 'headers', headers))
+  if (mismatch) throw failure('unknown', { message: `invalid request of ${name}: ${mismatch}` }, 400)
+  // The cast of `input`: the schema has just validated it.
   const answer = await handler({
     sandbox,
     session,
@@ -78,12 +78,12 @@ async function run<N extends CallName>(
     origin: new URL(request.url).origin,
   })
   if (answer instanceof Response) return answer
-  const drift = checkCall(name, 'response', answer)
-  if (drift) throw new Error(`invalid response of ${name}: ${drift}`)
+  const invalid = checkCall(name, 'response', answer)
+  if (invalid) throw new Error(`invalid response of ${name}: ${invalid}`)
   return answer === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answer)
 }
 
-/** The MSW handler of a call: authenticates, validates both ways, writes errors, adds x-request-id. */
+/** The MSW handler of a call: authenticates, validates request and response, maps errors, adds x-request-id. */
 export function serve<N extends CallName>(sandbox: Sandbox, name: N, handler: Handler<N>): HttpHandler {
   const { method, path } = shapeOf(name)
   const verb = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method]
@@ -91,9 +91,9 @@ export function serve<N extends CallName>(sandbox: Sandbox, name: N, handler: Ha
   return verb(`*/api/v1${path.replace('{id}', ':id')}`, async ({ request, params }) => {
     const id = typeof params.id === 'string' ? params.id : ''
     const response = await run(sandbox, name, handler, request, id).catch((error: unknown) =>
-      failed(error, name),
+      errorResponse(error, name),
     )
-    // A network error has no headers to write.
+    // The headers of a network error are immutable.
     if (response.type !== 'error') response.headers.set('x-request-id', crypto.randomUUID())
     return response
   })

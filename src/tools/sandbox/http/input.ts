@@ -1,14 +1,14 @@
 import { failure } from '../errors.ts'
 import { requestProperties, shapeOf, type CallName } from './validate.ts'
 
-/** A query parameter as the schema wants it; what does not fit stays text, for the validation to refuse. */
-function typed(value: string, type: string | undefined): unknown {
+/** Converts a query parameter to the type of its schema; an invalid value stays text, and validation refuses it. */
+function convert(value: string, type: string | undefined): unknown {
   if (type === 'integer' && /^-?\d+$/.test(value)) return Number(value)
   if (type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true'
   return value
 }
 
-/** Input of a call, not yet validated: query of a GET, fields of a multipart body, else JSON; an empty body is {}. */
+/** Reads the input of a call, not validated: query of a GET, fields of a multipart body, else JSON. An empty body is {}. */
 export async function readInput(name: CallName, request: Request): Promise<unknown> {
   const { method, multipart } = shapeOf(name)
   const properties = requestProperties(name)
@@ -16,7 +16,7 @@ export async function readInput(name: CallName, request: Request): Promise<unkno
     return Object.fromEntries(
       [...new URL(request.url).searchParams].map(([key, value]) => [
         key,
-        typed(value, properties[key]?.type),
+        convert(value, properties[key]?.type),
       ]),
     )
   if (multipart)

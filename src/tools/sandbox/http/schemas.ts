@@ -50,7 +50,7 @@ import tokenPairEntity from '../../../../schemas/entities/token-pair.schema.json
 import unmatchedEntity from '../../../../schemas/entities/unmatched.schema.json' with { type: 'json' }
 import uploadedFileEntity from '../../../../schemas/entities/uploaded-file.schema.json' with { type: 'json' }
 
-/** The calls by name: the JSON of schemas/api. Imported one by one so that Node, Vite and the browser load it alike. */
+/** The schemas of schemas/api by call name. Imported one by one, because that works in Node, Vite and the browser. */
 export const callSchemas = {
   'account-disable': accountDisableCall,
   'account-enable': accountEnableCall,
@@ -85,7 +85,7 @@ export const callSchemas = {
   userinfo: userinfoCall,
 }
 
-/** Every shared entity that the calls refer to. */
+/** All entities that the calls refer to. */
 export const entitySchemas: object[] = [
   accountEntity,
   addressEntity,

@@ -3,7 +3,7 @@ import { callSchemas, entitySchemas } from './schemas.ts'
 
 export type CallName = keyof typeof callSchemas
 
-/** How a call looks on the wire, as its schema declares it. */
+/** The part of `x-call` that the sandbox uses. */
 export interface CallShape {
   method: string
   path: string
@@ -17,24 +17,24 @@ const BASE = 'https://wechselwerk.example/schemas'
 const ajv = new Ajv({ allErrors: true, keywords: ['x-call', 'x-codes', 'x-open'], schemas: entitySchemas })
 for (const schema of Object.values(callSchemas)) ajv.addSchema(schema)
 
-const show = (error: ErrorObject) => `${error.instancePath || '/'} ${error.message ?? error.keyword}`
+const toText = (error: ErrorObject) => `${error.instancePath || '/'} ${error.message ?? error.keyword}`
 
 function check(id: string, data: unknown): string | undefined {
   const validate = ajv.getSchema(id)
   if (!validate) throw new Error(`no schema ${id}`)
   if (validate(data)) return undefined
-  return (validate.errors ?? []).slice(0, 5).map(show).join('; ')
+  return (validate.errors ?? []).slice(0, 5).map(toText).join('; ')
 }
 
-/** What is wrong with a request or response of a call: at most five findings with JSON Pointers; undefined when valid. */
+/** Validates a part of a call. Returns at most five errors with JSON Pointers as text; undefined if valid. */
 export const checkCall = (name: CallName, part: 'headers' | 'request' | 'response', data: unknown) =>
   check(`${BASE}/api/${name}.schema.json#/definitions/${part}`, data)
 
-/** The same for an entity, such as `error-body` or `bank`. */
+/** Validates an entity, such as `error-body` or `bank`. */
 export const checkEntity = (name: string, data: unknown) =>
   check(`${BASE}/entities/${name}.schema.json`, data)
 
-/** The headers of its own that a call declares, as far as they came; undefined where it declares none. */
+/** The request headers that the schema of a call declares; undefined if it declares none. */
 export function ownHeaders(name: CallName, headers: Headers): Record<string, string> | undefined {
   const { definitions } = callSchemas[name]
   if (!('headers' in definitions)) return undefined
@@ -46,9 +46,9 @@ export function ownHeaders(name: CallName, headers: Headers): Record<string, str
   )
 }
 
-/** Property schemas of a request, for reading query parameters as numbers and booleans. */
+/** Property schemas of a request, for converting query parameters. */
 export function requestProperties(name: CallName): Record<string, { type?: string }> {
   const request: object = callSchemas[name].definitions.request
-  // Any draft-07 schema has this shape; the union of 30 inferred JSON types has no common one.
+  // The cast: the inferred types of the JSON files have no common type.
   return (request as { properties?: Record<string, { type?: string }> }).properties ?? {}
 }

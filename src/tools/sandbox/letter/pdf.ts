@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
-import type { Block, Paper } from './paper.ts'
+import type { Block, PrintDocument } from './print-document.ts'
 
 type Doc = PDFKit.PDFDocument
 
 const files = createRequire(import.meta.url)
-/** Fonts with the letters of all of Europe, which the standard fonts of PDF lack. */
+/** Fonts with all European characters; the standard PDF fonts do not have them. */
 const font = (weight: string) => files.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${weight}.ttf`)
 
-/** Left edge, width and the column of values, in points. */
+/** Left margin, text width and offset of the value column, in points. */
 const left = 70
 const width = 455
 const column = 190
@@ -24,9 +24,9 @@ const put = (doc: Doc, type: string, size: number, text: string, bold = false) =
 function row(doc: Doc, name: string, value: string): void {
   const top = doc.y
   doc.font('regular').text(name, left, top, { width: column - 10, lineGap: 3 })
-  const below = doc.y
+  const nameBottom = doc.y
   doc.font('bold').text(value, left + column, top, { width: width - column, lineGap: 3 })
-  doc.y = Math.max(below, doc.y)
+  doc.y = Math.max(nameBottom, doc.y)
 }
 
 type Drawing = { [Kind in Block['kind']]: (doc: Doc, block: Extract<Block, { kind: Kind }>) => unknown }
@@ -64,13 +64,13 @@ const drawing: Drawing = {
   page: (doc) => doc.addPage(),
 }
 
-/** The kinds of the table are those of the blocks, each drawn by its own entry. */
+/** The cast: TypeScript cannot relate the kind of the block to its entry in the table. */
 const draw = (doc: Doc, block: Block): unknown =>
   (drawing[block.kind] as (doc: Doc, block: Block) => unknown)(doc, block)
 
-/** The bytes of a tagged PDF: its text can be read aloud and selected, in its reading order. */
-export async function pdf({ title, language, blocks }: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  // Only who asks for a document loads what makes it.
+/** Renders a tagged PDF, so that screen readers can read it in order. */
+export async function pdf({ title, language, blocks }: PrintDocument): Promise<Uint8Array<ArrayBuffer>> {
+  // Lazy, because PDFKit is large and most runs need no PDF.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
@@ -88,7 +88,7 @@ export async function pdf({ title, language, blocks }: Paper): Promise<Uint8Arra
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   for (const block of blocks) {
     const drawn = draw(doc, block)
-    // The cast: all but these two draw an element of the structure.
+    // The cast: all kinds but these two return a structure element.
     if (block.kind !== 'space' && block.kind !== 'page') doc.addStructure(drawn as PDFKit.PDFStructureElement)
   }
   doc.end()

@@ -1,57 +1,57 @@
 import type { Partner } from '#generated/api.ts'
 import type { Session } from '../session.ts'
-import { OURS, referenceOf } from '../switch/order.ts'
-import type { Block, Paper } from './paper.ts'
-import { dateOf, spaced, wordsOf, type Language, type Words } from './paper.ts'
+import { DELEGATED, referenceOf } from '../switch/order.ts'
+import type { Block, PrintDocument } from './print-document.ts'
+import { formatDate, formatIban, textsOf, type Language, type LetterTexts } from './print-document.ts'
 
-function informed({ name, address, handling }: Partner, words: Words): string {
-  const place = address && `${address.line1}, ${address.zip} ${address.city}`
-  return [name, place, handling === 'auto' ? words.by.auto : words.by.letter].filter(Boolean).join(', ')
+function informed({ name, address, handling }: Partner, texts: LetterTexts): string {
+  const postal = address && `${address.line1}, ${address.zip} ${address.city}`
+  return [name, postal, handling === 'auto' ? texts.by.auto : texts.by.letter].filter(Boolean).join(', ')
 }
 
-const list = (heading: string, items: string[], words: Words): Block[] => [
+const list = (heading: string, items: string[], texts: LetterTexts): Block[] => [
   { kind: 'heading', text: heading },
-  items.length ? { kind: 'list', items } : { kind: 'text', text: words.nobody },
+  items.length ? { kind: 'list', items } : { kind: 'text', text: texts.nobody },
 ]
 
-/** Who was informed, who is left to the customer: the customer's own proof. */
-export function protocol(session: Session, language: Language): Paper {
-  const words = wordsOf(language)
+/** The record of the order: which partners are informed, and which ones the customer has to inform. */
+export function protocol(session: Session, language: Language): PrintDocument {
+  const texts = textsOf(language)
   const { profile, partners } = session
   const { closeOld: closing } = profile
   const names = (which: (partner: Partner) => boolean) => partners.filter(which).map(({ name }) => name)
-  const ours = partners.filter(({ handling }) => OURS.has(handling))
+  const delegated = partners.filter(({ handling }) => DELEGATED.has(handling))
   return {
-    title: words.protocol,
+    title: texts.protocol,
     language,
     blocks: [
-      { kind: 'title', text: words.protocol },
+      { kind: 'title', text: texts.protocol },
       {
         kind: 'table',
         rows: [
-          [words.reference, referenceOf(session)],
-          [words.made, dateOf(new Date().toISOString().slice(0, 10), language)],
-          [words.iban, profile.newIban ? spaced(profile.newIban) : words.missing],
-          [words.from, profile.switchDate ? dateOf(profile.switchDate, language) : words.missing],
+          [texts.reference, referenceOf(session)],
+          [texts.made, formatDate(new Date().toISOString().slice(0, 10), language)],
+          [texts.iban, profile.newIban ? formatIban(profile.newIban) : texts.missing],
+          [texts.from, profile.switchDate ? formatDate(profile.switchDate, language) : texts.missing],
           ...(closing?.close && closing.date
-            ? [[words.closes, dateOf(closing.date, language)] satisfies [string, string]]
+            ? [[texts.closes, formatDate(closing.date, language)] satisfies [string, string]]
             : []),
         ],
       },
       ...list(
-        words.informed,
-        ours.map((partner) => informed(partner, words)),
-        words,
+        texts.informed,
+        delegated.map((partner) => informed(partner, texts)),
+        texts,
       ),
       ...list(
-        words.self,
-        names(({ handling, enabled }) => enabled && !OURS.has(handling)),
-        words,
+        texts.self,
+        names(({ handling, enabled }) => enabled && !DELEGATED.has(handling)),
+        texts,
       ),
       ...list(
-        words.ignored,
+        texts.ignored,
         names(({ enabled }) => !enabled),
-        words,
+        texts,
       ),
     ],
   }

@@ -14,7 +14,10 @@ export function easter(year: number): number {
   return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1)
 }
 
-/** Neither weekend nor TARGET holiday: New Year, Good Friday, Easter Monday, 1 May, 25 and 26 December. */
+/**
+ * Whether an ISO date is a TARGET business day: no weekend, no 1 January, Good Friday, Easter Monday, 1 May, 25 or 26
+ * December.
+ */
 export function isBusinessDay(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(time) || iso(time) !== date) return false

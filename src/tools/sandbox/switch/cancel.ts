@@ -1,11 +1,11 @@
 import { failure } from '../errors.ts'
 import type { Context } from '../http/call.ts'
 
-/** DELETE /switch/complete: 404 where nothing is ordered, 409 once a letter has gone out. With the order its token ends. */
+/** DELETE /switch/complete: 404 without an order, 409 once a letter was sent. Revokes the tokens. */
 export function cancel({ session, sandbox }: Context<'switch-cancel'>): null {
   if (!session.completed) throw failure('unknown', { message: 'no order' }, 404)
   if (session.partners.some(({ status }) => status === 'sent' || status === 'confirmed'))
-    throw failure('invalid-user-identifier', { message: 'letters have gone out' }, 409)
+    throw failure('invalid-user-identifier', { message: 'letters were sent already' }, 409)
   for (const partner of session.partners) if (partner.status === 'queued') partner.status = 'cancelled'
   sandbox.store.post({
     kind: 'mail',

@@ -1,12 +1,12 @@
 import { isValidIBAN } from 'ibantools'
 import { isCreditorId, mod97 } from '../../../checks/bank-numbers.ts'
 
-/** True for an IBAN with the right length for its country and mod 97 = 1; no spaces. */
+/** Whether an IBAN without spaces has the length of its country and valid check digits. */
 export const validIban = (iban: string) => isValidIBAN(iban)
 
-/** A German creditor identifier with the right check digits. */
+/** Whether this is a German creditor identifier with valid check digits. */
 export const validCreditorId = (id: string) => id.startsWith('DE') && isCreditorId(id)
 
-/** Creditor identifier for a national number of eleven digits that starts with 0. */
+/** The creditor identifier for a national number (eleven digits, the first is 0). */
 export const creditorId = (national: string) =>
   `DE${String(98 - mod97(`${national}DE00`)).padStart(2, '0')}ZZZ${national}`

@@ -3,21 +3,21 @@ import type { Session } from '../session.ts'
 import { addBusinessDays, addDays, age, isBusinessDay, today } from './calendar.ts'
 import { validIban } from './checks.ts'
 
-/** What is wrong with a field: its name, the reason. */
+/** A validation error: path of the field, message. */
 export type Finding = [field: string, message: string]
 
 const PERSON = ['firstName', 'lastName', 'birthDate', 'street', 'houseNo', 'zip', 'city'] as const
-/** Of who signs for an owner only the name is asked. */
+/** A signatory needs only a name. */
 const PROXY = ['firstName', 'lastName'] as const
 const FIRM = ['company', 'street', 'houseNo', 'zip', 'city'] as const
 
 function ownerFindings(owner: Owner, index: number): Finding[] {
-  const asked = owner.salutation === 'firma' ? FIRM : owner.role === 'proxy' ? PROXY : PERSON
-  const missing = asked.filter((field) => !owner[field])
-  const young = owner.birthDate !== undefined && age(owner.birthDate) < 18
+  const required = owner.salutation === 'firma' ? FIRM : owner.role === 'proxy' ? PROXY : PERSON
+  const missing = required.filter((field) => !owner[field])
+  const isMinor = owner.birthDate !== undefined && age(owner.birthDate) < 18
   return [
     ...missing.map((field): Finding => [`owners/${index}/${field}`, 'is missing']),
-    ...(young ? [[`owners/${index}/birthDate`, 'must be 18 or older'] satisfies Finding] : []),
+    ...(isMinor ? [[`owners/${index}/birthDate`, 'must be 18 or older'] satisfies Finding] : []),
   ]
 }
 
@@ -46,7 +46,7 @@ function accountFindings(session: Session, input: SwitchCompleteRequest): Findin
   return found
 }
 
-/** Everything that the schema cannot say about POST /switch/complete. */
+/** Validates POST /switch/complete beyond its schema. */
 export function findings(session: Session, input: SwitchCompleteRequest): Finding[] {
   const { owners, consents, signatures = [], uploads = [], accountsToClose = [] } = input
   const unsigned = signatures.filter(({ kind, data }) => (kind === 'draw' || kind === 'upload') && !data)
@@ -57,7 +57,7 @@ export function findings(session: Session, input: SwitchCompleteRequest): Findin
     ...(consents.privacy ? [] : [['consents/privacy', 'must be accepted'] satisfies Finding]),
     ...signatures
       .filter(({ ownerIndex }) => ownerIndex >= owners.length)
-      .map((): Finding => ['signatures', 'is of nobody among the owners']),
+      .map((): Finding => ['signatures', 'belongs to none of the owners']),
     ...unsigned.map((): Finding => ['signatures', 'has no picture']),
     ...uploads
       .filter((id) => !session.uploads.some((entry) => entry.id === id))

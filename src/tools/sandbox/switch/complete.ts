@@ -2,18 +2,18 @@ import type { SwitchCompleteRequest, SwitchCompleteResponse } from '#generated/a
 import { invalidInput } from '../errors.ts'
 import type { Context } from '../http/call.ts'
 import { findings } from './complete-checks.ts'
-import { OURS, referenceOf } from './order.ts'
+import { DELEGATED, referenceOf } from './order.ts'
 import { assertOpen } from './partners.ts'
 
-/** Value at a path such as owners/0/zip. */
-const at = (value: unknown, path: string): unknown =>
+/** The value at a path such as owners/0/zip. */
+const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('/')
     .reduce<unknown>((inner, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined), value)
 
 /**
- * POST /switch/complete: 422 invalid-input names every bad field with its value in `populate`. The same Idempotency-Key is
- * answered as before, and nothing is done again; 409 for another order when one was given already.
+ * POST /switch/complete. 422 invalid-input has every invalid field with its value in `populate`. A repeated Idempotency-Key gets
+ * the first answer again without effect; a second order gets 409.
  */
 export function complete({
   session,
@@ -25,14 +25,14 @@ export function complete({
   const key = request.headers.get('idempotency-key') ?? ''
   if (session.order?.key === key) return session.order.answer
   assertOpen(session)
-  const wrong = findings(session, input)
-  if (wrong.length > 0)
+  const errors = findings(session, input)
+  if (errors.length > 0)
     throw invalidInput(
-      wrong
+      errors
         .map((finding) => finding.join(' '))
         .join('; ')
         .slice(0, 1000),
-      Object.fromEntries(wrong.map(([field]) => [field, at(input, field) ?? ''])),
+      Object.fromEntries(errors.map(([field]) => [field, valueAt(input, field) ?? ''])),
     )
   const { closeOld, newIban, newBic, owners, switchDate }: SwitchCompleteRequest = input
   const answers = Object.entries({ closeOld, newIban, newBic, owners, switchDate }).filter(
@@ -40,10 +40,10 @@ export function complete({
   )
   session.profile = { ...session.profile, ...Object.fromEntries(answers) }
   session.completed = true
-  const informed = session.partners.filter(({ handling }) => OURS.has(handling))
+  const informed = session.partners.filter(({ handling }) => DELEGATED.has(handling))
   for (const partner of informed) partner.status = 'queued'
   const reference = referenceOf(session)
-  const statusUrl = `${origin}/#code=${sandbox.store.mintCode(session)}`
+  const statusUrl = `${origin}/#code=${sandbox.store.createCode(session)}`
   sandbox.store.post({
     kind: 'mail',
     to: input.email,
@@ -61,7 +61,7 @@ export function complete({
       url: `/api/v1/switch/partners/${id}`,
     })),
     informed: informed.length,
-    selfTodo: session.partners.filter(({ enabled, handling }) => enabled && !OURS.has(handling)).length,
+    selfTodo: session.partners.filter(({ enabled, handling }) => enabled && !DELEGATED.has(handling)).length,
   }
   session.order = { key, answer }
   return answer

@@ -4,8 +4,10 @@ import type { Session } from '../session.ts'
 import { addDays, today } from './calendar.ts'
 import { detectable, directory, toPartner } from './directory.ts'
 
+/** Number of partners that are found. */
 const DEFAULT_SIZE = 24
-const SHORT_HISTORY = new Set(['yearly', 'half-yearly'])
+/** Cadences that a bank with a short history does not show. */
+const RARE = new Set(['yearly', 'half-yearly'])
 
 function unmatched(): Unmatched[] {
   return unmatchedSamples.map(({ amount, suggestions, ...rest }, index) => ({
@@ -19,13 +21,13 @@ function unmatched(): Unmatched[] {
   }))
 }
 
-/** Reads the postings: the partners of the bank (or of the scenario) join the switch, and with them the unmatched groups. */
+/** Simulates reading the postings: adds the partners of the bank (or the scenario) and the unmatched groups to the switch. */
 export function detect(session: Session, bankCode: string): void {
   const bank = behaviours[bankCode]
   const size = session.scenario?.partners ?? bank?.partners ?? DEFAULT_SIZE
-  const short = bank?.historyDays !== undefined
+  const isShort = bank?.historyDays !== undefined
   detectable.slice(0, size).forEach((sample, index) => {
-    if (short && SHORT_HISTORY.has(sample.cadence)) return
+    if (isShort && RARE.has(sample.cadence)) return
     if (session.partners.some((partner) => partner.partnerID === sample.partnerID)) return
     const lastDate = addDays(today(), -1 - (index % 28))
     session.partners.push({ ...toPartner(sample, crypto.randomUUID(), 'detected'), lastDate })

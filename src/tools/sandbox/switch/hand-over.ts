@@ -6,14 +6,14 @@ const smsCode = () =>
     .slice(-6)
 
 /**
- * Mints the one-time link (code in the fragment) and, where there is a mobile number, the SMS code; both go to the outbox. Without
- * an address the link goes to the number too, in an SMS of its own.
+ * Sends the one-time link (code in the fragment) by mail and, if there is a mobile number, the SMS code. Without a mail address
+ * the link is sent in a second SMS. Messages go to the outbox.
  */
 export function sendLink({ session, sandbox, origin, input }: Context<'consultant-mail'>): void {
   const { store } = sandbox
   const { customerMail, customerMobile } = input
   const otp = customerMobile === undefined ? undefined : smsCode()
-  const code = store.mintCode(session, otp)
+  const code = store.createCode(session, otp)
   const link = `${origin}/#code=${code}`
   const text = `Ihr Kontowechsel wartet auf Sie. Machen Sie hier weiter: ${link}`
   if (customerMail !== undefined) store.post({ kind: 'mail', to: customerMail, text, link, code })

@@ -1,7 +1,7 @@
 import type { Session } from '../session.ts'
 
-/** Handlings that we carry out; the others stay with the customer. */
-export const OURS = new Set(['auto', 'letter', 'cancel', 'transfer'])
+/** Handlings by which the service informs the partner; for the others the customer does it. */
+export const DELEGATED: ReadonlySet<string> = new Set(['auto', 'letter', 'cancel', 'transfer'])
 
-/** Number of the order. */
+/** The order number. */
 export const referenceOf = ({ userId }: Session): string => `KWS-${userId.slice(0, 8).toUpperCase()}`

@@ -3,10 +3,11 @@ import { failure, invalidInput } from '../errors.ts'
 import type { Session } from '../session.ts'
 import { validCreditorId } from './checks.ts'
 import { directory } from './directory.ts'
+import { DELEGATED } from './order.ts'
 
 type Handling = Partner['handling']
 
-/** After completion nothing can be changed any more. */
+/** @throws Failure 409 after completion, because the switch can no longer be changed */
 export function assertOpen(session: Session): void {
   if (session.completed) throw failure('invalid-user-identifier', { message: 'the switch is complete' }, 409)
 }
@@ -17,7 +18,7 @@ export function partnerOf(session: Session, id: string): Partner {
   return partner
 }
 
-/** Sets the handling; enabled and status follow. cancel and transfer exist in estate switches only. */
+/** Sets handling, enabled and status. `cancel` and `transfer` are allowed only in estate switches. */
 export function setHandling(session: Session, partner: Partner, handling: Handling): void {
   if ((handling === 'cancel' || handling === 'transfer') && session.type !== 'nachlass')
     throw invalidInput(`handling ${handling} is for estates only`, { handling: partner.handling })
@@ -28,34 +29,32 @@ export function setHandling(session: Session, partner: Partner, handling: Handli
   })
 }
 
-/** The ways in which others than the customer tell a partner. */
-const byOthers: ReadonlySet<Handling> = new Set(['auto', 'letter', 'cancel', 'transfer'])
-
-/** The best way there is to tell a partner: as the directory says, else by letter. */
-export function bestWay(partner: Partner): Handling {
+/** The best handling for a partner: that of the directory, else a letter. */
+export function bestHandling(partner: Partner): Handling {
   const known = directory.find((sample) => sample.partnerID === partner.partnerID)?.handling
   return known && known !== 'ignore' ? known : 'letter'
 }
 
-/** Informs or ignores all, a category or a list; counts what changed. */
-export function setAll(session: Session, on: boolean, which: { category?: string; ids?: string[] }) {
+/** Informs (`on`) or ignores all partners, those of a category or those of a list. `changed` counts the changes. */
+export function setAll(session: Session, on: boolean, filter: { category?: string; ids?: string[] }) {
   assertOpen(session)
-  const ids = which.ids && new Set(which.ids)
-  const meant = session.partners.filter(
+  const ids = filter.ids && new Set(filter.ids)
+  const selected = session.partners.filter(
     (partner) =>
-      (which.category === undefined || partner.category === which.category) && (!ids || ids.has(partner.id)),
+      (filter.category === undefined || partner.category === filter.category) &&
+      (!ids || ids.has(partner.id)),
   )
-  const wanted = (partner: Partner): Handling =>
-    !on ? 'ignore' : byOthers.has(partner.handling) ? partner.handling : bestWay(partner)
-  const changing = meant.filter((partner) => partner.handling !== wanted(partner))
-  for (const partner of changing) setHandling(session, partner, wanted(partner))
+  const target = (partner: Partner): Handling =>
+    !on ? 'ignore' : DELEGATED.has(partner.handling) ? partner.handling : bestHandling(partner)
+  const changing = selected.filter((partner) => partner.handling !== target(partner))
+  for (const partner of changing) setHandling(session, partner, target(partner))
   return { changed: changing.length, items: session.partners }
 }
 
-/** What a body that replaces a partner takes away by leaving it out. */
-const replaced = ['address', 'email', 'fax', 'portalUrl', 'creditorId', 'mandateRef', 'customerNo'] as const
+/** Optional fields that PUT removes if the body does not have them. */
+const removable = ['address', 'email', 'fax', 'portalUrl', 'creditorId', 'mandateRef', 'customerNo'] as const
 
-/** Creates or replaces a partner, also one that was deleted; an unmatched group that it settles leaves the list. */
+/** Creates or replaces a partner, or restores a deleted one. `unmatchedId` assigns an unmatched group to it. */
 export function upsert(session: Session, id: string, input: PartnerPutRequest): Partner {
   assertOpen(session)
   const { unmatchedId, id: bodyId, status: _status, enabled: _enabled, handling, ...fields } = input
@@ -76,30 +75,30 @@ export function upsert(session: Session, id: string, input: PartnerPutRequest): 
     category: fields.category,
   }
   const { source: _source, ...changes } = fields
-  for (const key of replaced) delete partner[key]
+  for (const key of removable) delete partner[key]
   Object.assign(partner, changes)
   if (handling !== undefined && handling !== partner.handling) setHandling(session, partner, handling)
   else if (!known) setHandling(session, partner, partner.handling)
   if (!known) session.partners.push(partner)
-  settle(session, id, unmatchedId)
+  assignGroup(session, id, unmatchedId)
   return partner
 }
 
-/** An unmatched group leaves the list; the partner that it went to gives it back when it is deleted. */
-function settle(session: Session, id: string, unmatchedId: string | undefined): void {
-  const group = session.unmatched.find((one) => one.id === unmatchedId)
+/** Moves an unmatched group to a partner. Deleting the partner moves it back. */
+function assignGroup(session: Session, id: string, unmatchedId: string | undefined): void {
+  const group = session.unmatched.find((candidate) => candidate.id === unmatchedId)
   if (!group) return
-  session.unmatched = session.unmatched.filter((one) => one !== group)
-  session.settled[id] = [...(session.settled[id] ?? []), group]
+  session.unmatched = session.unmatched.filter((candidate) => candidate !== group)
+  session.assigned[id] = [...(session.assigned[id] ?? []), group]
 }
 
-/** Takes a partner off the list, and puts the groups that it had settled back. */
+/** Deletes a partner. Its assigned groups are unmatched again. */
 export function remove(session: Session, id: string): null {
   assertOpen(session)
   const partner = partnerOf(session, id)
   session.partners = session.partners.filter((entry) => entry !== partner)
-  session.unmatched = [...session.unmatched, ...(session.settled[id] ?? [])]
+  session.unmatched = [...session.unmatched, ...(session.assigned[id] ?? [])]
   session.deleted[id] = partner.source
-  delete session.settled[id]
+  delete session.assigned[id]
   return null
 }

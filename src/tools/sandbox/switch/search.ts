@@ -5,10 +5,10 @@ import { directory, toPartner } from './directory.ts'
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** Lower case, umlauts as two letters: "Hörspiel" and "Hoerspiel" are one. */
+/** Lower case with umlauts as two letters, so that "Hörspiel" and "Hoerspiel" match. */
 const fold = (text: string) => text.toLowerCase().replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
 
-/** GET /partners: every word of the query in the name. `leer` finds nothing, `fehler` fails with 503. */
+/** GET /partners: finds names that contain every word of the query. `leer` finds nothing, `fehler` fails with 503. */
 export function search(session: Session, input: PartnersSearchRequest): PartnersSearchResponse {
   const { query = '', category, page = 1, size = 20 } = input
   if (query === 'fehler') throw failure('internal-error', { message: 'the directory is down' }, 503)
@@ -16,7 +16,7 @@ export function search(session: Session, input: PartnersSearchRequest): Partners
   const hits = directory
     .filter((sample) => category === undefined || sample.category === category)
     .filter((sample) => query !== 'leer' && words.every((word) => fold(sample.name).includes(word)))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'de'))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
   const items = hits.slice((page - 1) * size, page * size).map((sample) => {
     const own = session.partners.find((partner) => partner.partnerID === sample.partnerID)
     return own ?? toPartner(sample, sample.partnerID, 'directory')

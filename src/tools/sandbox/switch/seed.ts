@@ -18,11 +18,11 @@ const upload = ([documentType, name]: (typeof DOCUMENTS)[number]): UploadedFile 
   documentType,
 })
 
-/** Puts in place what the scenario says is there already: a finished login with accounts, partners, documents. */
+/** Creates the data that the scenario starts with: a finished login with accounts, partners, documents. */
 export function seed(session: Session): void {
-  const wanted = session.scenario?.seed ?? []
+  const parts = session.scenario?.seed ?? []
   const bankCode = session.scenario?.bank ?? ''
-  if (wanted.includes('accounts')) {
+  if (parts.includes('accounts')) {
     const login: Login = {
       id: crypto.randomUUID(),
       bankCode,
@@ -36,6 +36,6 @@ export function seed(session: Session): void {
     session.logins.push(login)
     finish(session, login)
   }
-  if (wanted.includes('partners')) detect(session, bankCode)
-  if (wanted.includes('documents')) session.uploads = DOCUMENTS.map(upload)
+  if (parts.includes('partners')) detect(session, bankCode)
+  if (parts.includes('documents')) session.uploads = DOCUMENTS.map(upload)
 }

@@ -18,7 +18,7 @@ const MAGIC: [UploadedFile['type'], number[]][] = [
 const typeOf = (bytes: Uint8Array) =>
   MAGIC.find(([, magic]) => magic.every((value, index) => bytes[index] === value))?.[0]
 
-/** Page objects of a PDF; 1 for pictures and for PDFs that keep them compressed. */
+/** Number of pages of a PDF; 1 for images and for PDFs with compressed page objects. */
 function pagesOf(type: UploadedFile['type'], bytes: Uint8Array): number {
   if (type !== 'application/pdf') return 1
   return Math.max(

@@ -2,7 +2,7 @@ import type { Partner } from '#generated/api.ts'
 import { expect } from '@playwright/test'
 import type { ClientDrive } from '../drive.ts'
 import type { Session } from '../../../support/browser/stand.ts'
-import { linkCode } from '../../../support/browser/stand.ts'
+import { giveOrder, linkCode } from '../../../support/browser/stand.ts'
 import { upstream } from '../test.ts'
 
 const partners = async (session: Session) =>
@@ -16,6 +16,15 @@ const firstPartner = async (session: Session): Promise<Partner> => {
 
 /** A call without parameters. */
 export const plain: ClientDrive = { by: 'client', parameters: async () => ({}) }
+
+/** Only an order that was given can be cancelled. */
+export const cancelOrder: ClientDrive = {
+  by: 'client',
+  parameters: async (session) => {
+    await giveOrder(session)
+    return {}
+  },
+}
 
 export const readPartner: ClientDrive = {
   by: 'client',

@@ -2,12 +2,12 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keywords that only ask; what they name is not entered by them. */
-const asking = new Set(['if', 'then', 'else', 'not', 'contains', 'propertyNames', 'dependencies'])
+/** Keywords whose schemas test a value and add no field. */
+const testing = new Set(['if', 'then', 'else', 'not', 'contains', 'propertyNames', 'dependencies'])
 const data = new Set(['const', 'enum', 'default', 'examples'])
 
-/** The name under which each alternative has a constant of its own; undefined where there is none. */
-function toldBy(alternatives: unknown): string | undefined {
+/** The required property that has another constant in each alternative; undefined where there is none. */
+function discriminatorOf(alternatives: unknown): string | undefined {
   const list = Array.isArray(alternatives) ? alternatives.filter(isObject) : []
   const [first] = list
   if (!first || list.length < 2 || !isObject(first.properties)) return undefined
@@ -22,32 +22,32 @@ function toldBy(alternatives: unknown): string | undefined {
 }
 
 /**
- * A form's schema in which a constant that has to be there begins with its value: nobody can enter anything else. So an
- * alternative that is told by a constant has it as soon as it is chosen, and RJSF knows it by that (`discriminator`): else it
- * looks for the one that fits best, and goes to another one while the customer still types. A constant that is true or false is a box to
- * be ticked, such as a consent, and is never ticked beforehand.
+ * Gives each required constant of a form's schema its value as `default`: nobody can enter another value. Where the
+ * alternatives of `oneOf` or `anyOf` differ by a constant, the schema also gets a `discriminator`, so that RJSF knows the chosen
+ * alternative. Without it RJSF takes the alternative that fits best, which may change while the customer types. A constant
+ * `true` or `false` gets no default: it is a checkbox, such as a consent, and must not be checked in advance.
  */
-export function withGiven(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withGiven)
+export function withConstantDefaults(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withConstantDefaults)
   if (!isObject(schema)) return schema
   const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : []
   const inside: Json = Object.fromEntries(
     Object.entries(schema).map(([key, part]) => [
       key,
-      data.has(key) || asking.has(key) ? part : withGiven(part),
+      data.has(key) || testing.has(key) ? part : withConstantDefaults(part),
     ]),
   )
-  const told = toldBy(schema.oneOf) ?? toldBy(schema.anyOf)
-  if (told !== undefined) inside.discriminator = { propertyName: told }
+  const propertyName = discriminatorOf(schema.oneOf) ?? discriminatorOf(schema.anyOf)
+  if (propertyName !== undefined) inside.discriminator = { propertyName }
   if (!isObject(inside.properties)) return inside
   const properties = Object.entries(inside.properties).map(([name, part]) => {
-    const isGiven =
+    const isRequiredConstant =
       isObject(part) &&
       required.includes(name) &&
       part.const !== undefined &&
       typeof part.const !== 'boolean' &&
       part.default === undefined
-    return [name, isGiven ? { ...part, default: part.const } : part] as const
+    return [name, isRequiredConstant ? { ...part, default: part.const } : part] as const
   })
   return { ...inside, properties: Object.fromEntries(properties) }
 }

@@ -5,60 +5,62 @@ import { flows } from './flows.ts'
 import type { Answer, Recording } from './recording.ts'
 import type { RecordedFlow } from './recordings.ts'
 
-/** `npm run gallery:record`: the browser tests walk against the sandbox, and every screen they pass is written down anew. */
+/** `npm run gallery:record`: runs browser tests against the sandbox, and records every screen that they show. */
 const folder = '.generated/recorded'
 const target = 'tests/fixtures/screens'
-const walks =
+/** Test files that are run, by priority of their recordings. */
+const testFiles =
   'modes a11y resume hand-over journey personas approval unmatched upload partner letters done order'.split(
     ' ',
   )
 
-/** One recording of one test. */
-type Found = Recording & { title: string; file: string }
+/** A recording with the test that made it. */
+type TestRecording = Recording & { title: string; file: string }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): void {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.`)
 }
 
-const rank = ({ title }: Found) => walks.findIndex((name) => title.startsWith(`${name}.spec`))
+const rank = ({ title }: TestRecording) => testFiles.findIndex((name) => title.startsWith(`${name}.spec`))
 
-const size = ({ answers }: Found) => JSON.stringify(answers).length
+const size = ({ answers }: TestRecording) => JSON.stringify(answers).length
 
 /**
- * What is looked at is a screen in use: without a failure, of the first file that comes to it, and of those the one in the
- * middle, neither the account without a posting nor that with three hundred partners.
+ * Chooses the most typical recording of a screen: without a problem, from the first test file that shows it, and of those the one
+ * of median size (neither an empty account nor one with 300 partners).
  */
-function best(found: Found[]): Found | undefined {
-  const sound = found.filter(({ storage }) => !('problem' in storage))
-  const of = sound.length ? sound : found
-  const first = Math.min(...of.map(rank))
-  const same = of
-    .filter((one) => rank(one) === first)
+function chooseTypical(recordings: TestRecording[]): TestRecording | undefined {
+  const withoutProblem = recordings.filter(({ storage }) => !('problem' in storage))
+  const candidates = withoutProblem.length ? withoutProblem : recordings
+  const first = Math.min(...candidates.map(rank))
+  const same = candidates
+    .filter((candidate) => rank(candidate) === first)
     .toSorted((a, b) => size(a) - size(b) || a.title.localeCompare(b.title))
   return same[Math.floor((same.length - 1) / 2)]
 }
 
-const read = (file: string): Found => ({
-  ...(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Found),
+const read = (file: string): TestRecording => ({
+  ...(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as TestRecording), // the recorder writes it
   file,
-}) // written by the recorder
+})
 
-function fileOf(flow: string, screens: string[]): RecordedFlow {
+function recordedFlow(flow: string, screens: string[]): RecordedFlow {
   const names = readdirSync(folder)
   const texts: string[] = []
-  const numbered = (answer: Answer) => {
+  // Equal answers are stored once and referenced by index.
+  const indexOf = (answer: Answer) => {
     const text = JSON.stringify(answer)
     if (!texts.includes(text)) texts.push(text)
     return texts.indexOf(text)
   }
   const pick = (name: string) => {
-    const found = best(names.filter((file) => file.startsWith(`${name}@`)).map(read))
+    const found = chooseTypical(names.filter((file) => file.startsWith(`${name}@`)).map(read))
     if (!found) return undefined
     const { at, storage, answers } = found
     const entries = Object.entries(answers)
       .filter(([, { body }]) => !(body instanceof Object && 'jwt' in body))
-      .map(([key, answer]) => [key, numbered(answer)] as const)
+      .map(([key, answer]) => [key, indexOf(answer)] as const)
     return { at, storage, answers: Object.fromEntries(entries) }
   }
   const recorded = screens.flatMap((screen) => {
@@ -66,7 +68,7 @@ function fileOf(flow: string, screens: string[]): RecordedFlow {
     const left = pick(`${flow}.${screen}.left`)
     return arrived ? [[screen, { arrived, ...(left && { left }) }] as const] : []
   })
-  return { screens: Object.fromEntries(recorded), answers: texts.map((text) => JSON.parse(text) as Answer) } // made from one
+  return { screens: Object.fromEntries(recorded), answers: texts.map((text) => JSON.parse(text) as Answer) } // serialised above
 }
 
 if (!process.argv.includes('--pick')) {
@@ -75,7 +77,7 @@ if (!process.argv.includes('--pick')) {
   run('vite', ['build', '--logLevel', 'error'])
   run(
     'playwright',
-    ['test', '-c', 'tests/browser/playwright.config.ts', '--project=app', '--reporter=line', ...walks],
+    ['test', '-c', 'tests/browser/playwright.config.ts', '--project=app', '--reporter=line', ...testFiles],
     {
       GALLERY_RECORD: folder,
     },
@@ -84,7 +86,7 @@ if (!process.argv.includes('--pick')) {
 mkdirSync(target, { recursive: true })
 for (const [flow, { states }] of flows(process.cwd())) {
   const screens = screensOf(states)
-  const file = fileOf(flow, screens)
+  const file = recordedFlow(flow, screens)
   const missing = screens.filter((screen) => !file.screens[screen])
   writeFileSync(`${target}/${flow}.json`, `${JSON.stringify(file)}\n`)
   const rest = missing.length ? `, not ${missing.join(', ')}` : ''

@@ -1,26 +1,26 @@
-import { asHistoryStack, previous } from '#engine/flow/history-stack.ts'
+import { parseHistoryStack, previousIndex } from '#engine/flow/history-stack.ts'
 import { call } from '../api/client.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 import { refused } from './handler.ts'
 import type { TypedHandler } from './handler.ts'
-import { keep, serverProfile, typeOf } from './profile.ts'
+import { saveProfile, serverProfile, typeOf } from './profile.ts'
 
-/** The step at which the customer was before this one. */
+/** The previous step of the customer, from the history stack. */
 function stepBefore(): string | undefined {
-  const stack = asHistoryStack(flowStore.read(ownKeys.trail))
-  return stack.entries[previous(stack)]
+  const stack = parseHistoryStack(flowStore.read(ownKeys.history))
+  return stack.entries[previousIndex(stack)]
 }
 
 /**
- * Keeps what was entered at the service, and has a link sent that leads back to this step. The code of the SMS protects it;
- * without an address the link itself comes by SMS too. Done is what `ok` says.
+ * Saves the profile on the server, which sends a link that leads back to the previous step. A code by SMS protects the link.
+ * Without a mail address the link is sent by SMS too. Succeeds only if the answer says `ok`.
  */
 export const saveForLater: TypedHandler<'switch.saveForLater'> = async (
   { contact: { customerMail, customerMobile }, profile, ...input },
   { signal },
 ) => {
-  await keep({ ...typeOf(input), profile: serverProfile(profile, input.type) }, signal)
+  await saveProfile({ ...typeOf(input), profile: serverProfile(profile, input.type) }, signal)
   const step = stepBefore()
   const body = {
     purpose: 'resume' as const,

@@ -1,7 +1,7 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { EngineContext } from '../view/engine.ts'
-import { keptFor } from '../util/memoize-async.ts'
+import { failureLifetime } from '../util/memoize-async.ts'
 import { Pending } from '../view/pending.tsx'
 
 interface State {
@@ -15,7 +15,7 @@ interface State {
  * Says which, and how to go on; answers already given stay in the session. What failed without a connection is shown by itself
  * when there is one.
  */
-export class Broken extends Component<{ children: ReactNode }, State> {
+export class ScreenErrorBoundary extends Component<{ children: ReactNode }, State> {
   static override contextType = EngineContext
   declare context: React.ContextType<typeof EngineContext>
   override state: State = { error: undefined, offline: false }
@@ -37,7 +37,7 @@ export class Broken extends Component<{ children: ReactNode }, State> {
   /** Shows the screen once more; a moment later, when what failed to load is asked for anew (memoize-async.ts). */
   onLine = () => {
     if (!this.state.error || !this.state.offline) return
-    this.timer = setTimeout(() => this.setState({ error: undefined, offline: false }), keptFor + 200)
+    this.timer = setTimeout(() => this.setState({ error: undefined, offline: false }), failureLifetime + 200)
   }
 
   override render() {

@@ -5,7 +5,7 @@ import { switchDates } from '../dates/switch-dates.ts'
 import { calendarOf } from '../downloads/calendar.ts'
 import { daysOf } from '../downloads/days.ts'
 import { fileOf } from '../downloads/file.ts'
-import { wordsOf } from '../boot/texts.ts'
+import { loadText } from '../boot/texts.ts'
 import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
 
@@ -15,8 +15,8 @@ export const asPdf: TypedHandler<'record.pdf'> = async (_, { signal }) =>
 export const document: TypedHandler<'record.document'> = async ({ name, url }, { signal }) =>
   new File([await documentAt(url, signal)], `${name}.pdf`, { type: 'application/pdf' })
 
-/** What the customer may need as proof, without what only the app needs. */
-const entry = (partner: PartnerView) => {
+/** The fields of a partner that the customer may need as proof. */
+const partnerRecord = (partner: PartnerView) => {
   const { name, decision, handling, status, address, customerNo, mandateRef, creditorId } = partner
   return { name, decision, handling, status, address, customerNo, mandateRef, creditorId }
 }
@@ -29,13 +29,13 @@ export const asJson: TypedHandler<'record.json'> = async ({ receipt }, tools) =>
     switchDate,
     closeDate,
     madeAt: new Date().toISOString(),
-    partners: partners.map(entry),
+    partners: partners.map(partnerRecord),
   }
   return fileOf(JSON.stringify(record, null, 2), 'record', 'application/json')
 }
 
 export const asCalendar: TypedHandler<'record.calendar'> = async ({ receipt }, tools) => {
-  const [partners, text] = await Promise.all([list({}, tools), wordsOf('calendar')])
+  const [partners, text] = await Promise.all([list({}, tools), loadText('calendar')])
   const { reference, finishedAt = '', switchDate = null, closeDate = null } = receipt ?? {}
   const dates = switchDates({ partners, switchDate, closeDate, ordered: orderDay(finishedAt) })
   const days = daysOf(reference ?? finishedAt, dates, text)

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import Given from '#engine/screen/elements/given.tsx'
-import type { GivenElement } from '#generated/engine.ts'
+import Conditional from '#engine/screen/elements/conditional.tsx'
+import type { ConditionalElement } from '#generated/engine.ts'
 import { showOn } from './fake-screen.tsx'
 
 const where = { from: '/item/type', in: ['savings'] }
-const given = (data: unknown, change: Partial<GivenElement> = {}) =>
+const renderConditional = (data: unknown, change: Partial<ConditionalElement> = {}) =>
   showOn(
     { data: { it: data } },
-    <Given
+    <Conditional
       element={{
-        type: 'given',
+        type: 'conditional',
         items: { from: '/data/it' },
         body: [{ type: 'text', text: 'there' }],
         ...change,
@@ -39,12 +39,12 @@ it.each([
   ['none of them', [giro], { where, holds: 'none' as const }, true],
   ['none of none', [], { holds: 'none' as const }, true],
 ] as const)('%s', (_, data, change, there) => {
-  given(data, change as Partial<GivenElement>)
+  renderConditional(data, change as Partial<ConditionalElement>)
   expect(isThere()).toBe(there)
 })
 
 it('is said when it appears, not while it is away', () => {
-  const view = given(undefined, { say: 'words', values: { name: 'X' } })
+  const view = renderConditional(undefined, { say: 'words', values: { name: 'X' } })
   expect(view.announce).not.toHaveBeenCalled()
   view.change({ it: 'x' })
   expect(view.announce).toHaveBeenCalledExactlyOnceWith('words(name=X)')

@@ -1,5 +1,5 @@
-/** Sets a field as a customer would, so that React hears of it. */
-function empty(field: HTMLInputElement | HTMLTextAreaElement): void {
+/** Clears a field with the native setter and an input event, so that React notices the change. */
+function clear(field: HTMLInputElement | HTMLTextAreaElement): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     if (field.type === 'checkbox' && field.checked) field.click()
     return
@@ -11,13 +11,13 @@ function empty(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Once the screen can be used: empties its fields and presses the button that sends. */
-export function sendEmptied(screen: string): void {
+/** Once the screen is interactive: clears all fields of its form and submits it. */
+export function submitEmptyForm(screen: string): void {
   const observer = new PerformanceObserver((list) => {
     if (!list.getEntriesByName(`screen:${screen}`).length) return
     observer.disconnect()
     const form = document.querySelector<HTMLFormElement>('main form')
-    form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea').forEach(empty)
+    form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea').forEach(clear)
     form?.requestSubmit()
   })
   observer.observe({ type: 'mark', buffered: true })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { GivenElement } from '#generated/engine.ts'
+import type { ConditionalElement } from '#generated/engine.ts'
 import { Elements } from '../element-list.tsx'
-import { passing } from '../../list/filter-items.ts'
+import { filterItems } from '../../list/filter-items.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
@@ -10,21 +10,21 @@ import { useText } from '../../view/use-text.ts'
 const asList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === 0 || value === false || (value ?? '') === '' ? [] : [value]
 
-/** Elements that are there only while the data says so; said aloud when they appear. */
-export default function Given({ element }: Readonly<{ element: GivenElement }>) {
+/** Shows elements only while the data meets a condition; announces them when they appear. */
+export default function Conditional({ element }: Readonly<{ element: ConditionalElement }>) {
   const { scope } = useScreen()
   const items = asList(resolve(element.items, scope))
-  const count = passing(items, element.where, scope).length
+  const count = filterItems(items, element.where, scope).length
   const holds =
     element.holds === 'none'
       ? count === 0
       : element.holds === 'all'
         ? count > 0 && count === items.length
         : count > 0
-  return holds ? <There element={element} /> : null
+  return holds ? <ConditionalContent element={element} /> : null
 }
 
-function There({ element }: Readonly<{ element: GivenElement }>) {
+function ConditionalContent({ element }: Readonly<{ element: ConditionalElement }>) {
   const { announce } = useScreen()
   const { t } = useText()
   const said = t(element.say, element.values)

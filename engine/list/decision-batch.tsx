@@ -17,8 +17,8 @@ interface Props {
  * (content-visibility); find-in-page and screen readers reach what is in it all the same. A box for each row would have
  * the browser watch thousands of boxes in every frame.
  */
-export const DecisionPart = memo(function DecisionPart({ rows, ...row }: Props) {
-  const part = useRef<HTMLDivElement>(null)
+export const DecisionBatch = memo(function DecisionPart({ rows, ...row }: Props) {
+  const batch = useRef<HTMLDivElement>(null)
   const { store } = row
   useLayoutEffect(() => {
     // What the style sheet takes for granted.
@@ -27,14 +27,14 @@ export const DecisionPart = memo(function DecisionPart({ rows, ...row }: Props) 
       const shown = rows.filter(({ id }) => store.isShown(id)).length
       // Its height while it is out of sight is estimated by its rows. An empty part stays: the browser would have to
       // look twice at a part that comes back, and lay the page out for each look.
-      if (shown !== before) part.current?.style.setProperty('--rows', String(shown))
+      if (shown !== before) batch.current?.style.setProperty('--rows', String(shown))
       before = shown
     }
     measure()
     return store.onShown(measure)
   }, [rows, store])
   return (
-    <div ref={part} className="decisions-part" role="presentation">
+    <div ref={batch} className="decisions-part" role="presentation">
       {rows.map((view) => (
         <DecisionRow key={view.id} view={view} {...row} />
       ))}

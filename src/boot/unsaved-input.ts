@@ -1,0 +1,21 @@
+import { ownKeys } from '../session/keys.ts'
+import { isMemoryOnly, readItem } from '../session/storage.ts'
+import { hasSecretInput, isLeaving } from './reload-guard.ts'
+
+function confirmUnload(event: BeforeUnloadEvent): void {
+  // The app reloads itself only on request of the customer or after a failed chunk: no confirmation then.
+  if (isLeaving()) return
+  if (hasSecretInput() || (isMemoryOnly() && readItem(ownKeys.draft) !== undefined)) event.preventDefault()
+}
+
+/**
+ * Lets the browser ask for confirmation before the page unloads if typed input is not stored: a secret, or any draft if session
+ * storage is not available. All other input is stored as it is typed.
+ */
+export function confirmUnsavedInput(): void {
+  window.addEventListener('input', () => {
+    // Only while needed: a beforeunload listener can keep the page out of the back-forward cache.
+    if (hasSecretInput() || isMemoryOnly()) window.addEventListener('beforeunload', confirmUnload)
+    else window.removeEventListener('beforeunload', confirmUnload)
+  })
+}
