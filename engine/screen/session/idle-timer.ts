@@ -1,6 +1,6 @@
 import { Timers } from '../../flow/clock.ts'
 
-/** Signs of a customer who is there. */
+/** DOM events that show that the customer is active. */
 const activityEvents = ['keydown', 'pointerdown', 'input', 'scroll'] as const
 
 interface Options {
