@@ -2,7 +2,7 @@
 const maxDelay = 2 ** 31 - 1
 
 /** DOM events that show that the customer is active. */
-const activityEvents = ['keydown', 'pointerdown', 'input', 'scroll'] as const
+export const activityEvents = ['keydown', 'pointerdown', 'input', 'scroll'] as const
 
 /** Timers by name. Setting a name again replaces its timer. */
 export class Timers {
