@@ -9,7 +9,7 @@ export interface RuntimeOptions extends HandlerSource {
   guards: Guards
   store: FlowStore
   track(params: Record<string, unknown>): void
-  /** Context that the entry route sets, over the initial one. */
+  /** Context values that the route sets. They overwrite stored values. */
   entryContext?: Record<string, unknown>
   /** Position and history are not stored: the tab has another flow, which the customer can resume. */
   transient?: boolean

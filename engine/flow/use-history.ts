@@ -14,10 +14,10 @@ import {
   consume,
 } from './history-stack.ts'
 
-/** Goes to an address of the app, or so many entries on in the history. */
+/** Navigates to a URL of the app, or by a number of history entries. */
 export type Navigate = (to: string | number, how?: { replace?: boolean; state?: unknown }) => void
 
-/** Which way the customer goes, for the look of what arrives. */
+/** Sets the direction for the animation of the next screen. */
 const setDirection = (back: boolean): void => {
   document.documentElement.dataset.direction = back ? 'back' : 'on'
 }
@@ -36,9 +36,9 @@ const initialPath = (runtime: Runtime): string => {
 }
 
 /**
- * Keeps the browser's history and the flow in step: the flow's moves become history entries, the browser's back, forward
- * and typed addresses become moves of the flow, but only to steps that were reached. `home` is the address of the entry.
- * Answers the way back to the step before, for a button; none at the start and after the end.
+ * Synchronizes the browser's history with the flow. Moves of the flow become history entries. Back, forward and typed URLs
+ * become moves of the flow, but only to states that were reached before. `home` is the URL of the initial state.
+ * Returns the handler of the "back" button; undefined in the initial state, in locked states and after the end.
  */
 export function useHistory(
   runtime: Runtime,
@@ -76,7 +76,7 @@ export function useHistory(
     })
   }
 
-  /** Puts a step into the history entry that is shown, without a new one. */
+  /** Replaces the current history entry. */
   const replaceEntry = (path: string, index: number) => {
     const { entries, consumed } = stackRef.current ?? emptyHistory
     applyMove([
@@ -103,7 +103,7 @@ export function useHistory(
       return replaceEntry(runtime.view().path, step ?? 0)
     }
     if (isKnown && current.locked) {
-      // Back to the entry that was left: what it shows stays.
+      // The state cannot be left: navigate back to its entry.
       if (step !== stackRef.current.index) navigate(stackRef.current.index - (step ?? 0))
       return
     }

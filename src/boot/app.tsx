@@ -45,8 +45,8 @@ function EntryPage() {
   if (!entry) return <Navigate to="/" replace />
   // While an error is stored, every entry redirects to the Error route, which can delete it.
   if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
-  const begun = otherSwitchInProgress(entry)
-  return begun ? <OtherSwitch begun={begun} /> : <FlowPage key={entry.flow} entry={entry} />
+  const position = otherSwitchInProgress(entry)
+  return position ? <OtherSwitch position={position} /> : <FlowPage key={entry.flow} entry={entry} />
 }
 
 function NamedPage() {

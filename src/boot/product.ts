@@ -49,7 +49,7 @@ export const product: Product = {
   },
   problemTexts: loadDeferredTexts,
   isLeaving,
-  renew: async () => (await import('../api/session.ts')).renewSession(),
+  renew: async () => (await import('../api/session.ts')).refreshSession(),
   restart: () => void import('../session/reset.ts').then(({ restartAfterError }) => restartAfterError()),
   idleAfter: () => config().timeouts?.idle,
   track: reportUsage,
