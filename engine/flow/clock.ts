@@ -1,14 +1,14 @@
-/** Longest time that a browser counts, in milliseconds; a longer one begins anew. */
+/** Longest delay of `setTimeout` in browsers, in milliseconds. A longer wait is split into several timers. */
 const maxDelay = 2 ** 31 - 1
 
-/** Signs of a customer who is there. */
-const activityEvents = ['keydown', 'pointerdown', 'input', 'scroll'] as const
+/** DOM events that show that the customer is active. */
+export const activityEvents = ['keydown', 'pointerdown', 'input', 'scroll'] as const
 
-/** What waits for a moment, by name: one moment a name. */
+/** Timers by name. Setting a name again replaces its timer. */
 export class Timers {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-  /** Calls `run` at a moment in milliseconds since 1970, soon where that is over; never at Infinity. */
+  /** Calls `run` at `at` (milliseconds since 1970), at once when that is past, never when it is Infinity. */
   set(name: string, at: number, run: () => void): void {
     this.cancel(name)
     if (!Number.isFinite(at)) return
@@ -33,12 +33,12 @@ export class Timers {
   }
 }
 
-/** Waits for a customer who does nothing on the page; where there is no page, nothing is heard. */
+/** Detects inactivity on the page. Without a window (tests, tools) it only counts the time. */
 export class InactivityTimer {
   readonly #clock = new Timers()
   #unlisten: (() => void) | undefined
 
-  /** Calls `run` when nothing happened for so many milliseconds. It begins anew with each call, and with each sign. */
+  /** Calls `run` after `after` milliseconds without activity. Each call and each activity restarts the time. */
   start(after: number, run: () => void): void {
     this.stop()
     const restart = () => this.#clock.set('idle', Date.now() + after, run)

@@ -1,6 +1,6 @@
 import type { Flow, On, State } from '#generated/engine.ts'
 
-/** The states without states below them that show a screen, as paths of keys. */
+/** The leaf states that show a screen, as paths of keys. */
 function screenPaths(states: Readonly<Record<string, State>>, parentPath: readonly string[]): string[][] {
   return Object.entries(states).flatMap(([key, state]) => {
     const path = [...parentPath, key]
@@ -9,7 +9,7 @@ function screenPaths(states: Readonly<Record<string, State>>, parentPath: readon
   })
 }
 
-/** The event that leads to a place from anywhere: 'order/pay/card' -> 'GO.order.pay.card'. */
+/** The event that enters a state from every other state: 'order/pay/card' -> 'GO.order.pay.card'. */
 export const goEvent = (path: string): string => `GO.${path.replaceAll('/', '.')}`
 
 /**
@@ -28,11 +28,11 @@ export function goTransitions(config: Flow): Flow {
 
 export const takesEvents = (on: State['on']) => Object.keys(on ?? {}).length > 0
 
-/** Whether a state may be entered without the event that leads to it. */
+/** Whether a state may be entered by a GO event. A state that only waits for a handler may not: entering calls the handler again. */
 export const isRestorable = ({ invoke, on, meta }: Pick<State, 'invoke' | 'on' | 'meta'>): boolean =>
   invoke === undefined || takesEvents(on) || meta?.resume === true
 
-/** Whether an address, or the way back, may lead to the state at this path: its guards and those above it pass, and it rests. */
+/** Whether a URL or "back" may enter the state at this path: its `requires` guards and those of its ancestors pass, and it is restorable. */
 export function mayEnter(flow: Flow, path: string, passes: (guard: string) => boolean): boolean {
   let state: Pick<State, 'states' | 'invoke' | 'on' | 'meta'> = { states: flow.states }
   for (const key of path.split('/')) {

@@ -6,7 +6,7 @@ export type Predicate = (value: unknown) => boolean
 /** A guard as a JSON Schema of few keywords, or, as in xstate, as a function of the context. */
 export type Guard = GuardSchema | ((args: { context: Readonly<Record<string, unknown>> }) => boolean)
 
-/** Guards by name. Strings ($schema of a guards file) are passed over. */
+/** Guards by name. Strings (`$schema` of a guards file) are ignored. */
 export type Guards = Readonly<Record<string, Guard | string | undefined>>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

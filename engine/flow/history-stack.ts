@@ -1,8 +1,8 @@
-/** The steps behind the entries of the browser's history, in step with it: entries[index] is shown. */
+/** The path of the state for each entry of the browser's history. `entries[index]` is shown. */
 export interface HistoryStack {
   entries: string[]
   index: number
-  /** Paths that the way back skips, because what they were for is over. */
+  /** Paths that "back" skips: states with `meta.once` that the flow has left. */
   consumed: string[]
 }
 
@@ -11,7 +11,7 @@ export const emptyHistory: HistoryStack = { entries: [], index: -1, consumed: []
 const isPaths = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((path) => typeof path === 'string')
 
-/** The stack that was kept; an empty one for anything that is none. */
+/** Reads a stored stack. Returns an empty stack when the value is invalid. */
 export function parseHistoryStack(stored: unknown): HistoryStack {
   if (typeof stored !== 'object' || stored === null) return emptyHistory
   const { entries, index, consumed } = stored as Partial<Record<keyof HistoryStack, unknown>> // fields are tested next
@@ -20,26 +20,26 @@ export function parseHistoryStack(stored: unknown): HistoryStack {
   return at >= -1 && at < entries.length ? { entries, index: at, consumed } : emptyHistory
 }
 
-/** What the browser's history is to do; `go` 0 means nothing. */
+/** The change that the browser's history has to make; `go` with delta 0 is no change. */
 export type Move = { type: 'push' | 'replace'; path: string } | { type: 'go'; delta: number }
 
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
 
-/** Marks the steps below a state as spent, or as open again. */
+/** Marks all entries inside of the given states as consumed. */
 export function consume(stack: HistoryStack, parents: string[]): HistoryStack {
   if (parents.length === 0) return stack
   const descendants = stack.entries.filter((entry) => parents.some((parent) => isWithin(entry, parent)))
   return { ...stack, consumed: [...new Set([...stack.consumed, ...descendants])] }
 }
 
-/** Going back gives up what an area of single use had begun: its later steps cannot be returned to. */
+/** After "back" inside of a state with `meta.once`: marks the entries after the current one as consumed. */
 export function discardForward(stack: HistoryStack, parents: string[]): HistoryStack {
   const following = { ...stack, entries: stack.entries.slice(stack.index + 1) }
   const { consumed } = consume(following, parents)
   return { ...stack, consumed: consumed.filter((path) => path !== stack.entries[stack.index]) }
 }
 
-/** The flow has moved on to `path` by itself. A step that shows the same screen takes the place of the one shown. */
+/** The flow has moved to `path`. A state that shows the same screen replaces the current entry instead of adding one. */
 export function advance(stack: HistoryStack, path: string, sameScreen: boolean): [HistoryStack, Move] {
   const consumed = stack.consumed.filter((entry) => entry !== path)
   if (stack.entries[stack.index] === path)
@@ -68,7 +68,7 @@ function lastAvailable(stack: HistoryStack, from: number): number {
   return index
 }
 
-/** The customer went to entry `index` in the browser's history; a spent step is stepped over in the same direction. */
+/** The customer went to entry `index` of the browser's history. Consumed entries are skipped in the same direction. */
 export function goToEntry(stack: HistoryStack, index: number): [HistoryStack, Move] {
   const path = stack.entries[index]
   if (path === undefined) return [stack, { type: 'go', delta: 0 }]
@@ -82,9 +82,9 @@ export function goToEntry(stack: HistoryStack, index: number): [HistoryStack, Mo
   ]
 }
 
-/** Index of the step that the way back leads to; -1 where there is none. */
+/** Index of the entry that "back" leads to; -1 when there is none. */
 export const previousIndex = (stack: HistoryStack): number => lastAvailable(stack, stack.index - 1)
 
-/** Steps that the address may name: reached and not spent. */
+/** Whether the URL may name this path: the customer has reached it, and it is not consumed. */
 export const isReached = (stack: HistoryStack, path: string): boolean =>
   stack.entries.includes(path) && !stack.consumed.includes(path)

@@ -28,7 +28,7 @@ export interface Machine {
   passes(guard: string, context: Context): boolean
 }
 
-/** Where a flow is. Plain data, so that it can be kept. */
+/** The state of a flow. Plain data, so that it can be stored. */
 export interface Snapshot {
   readonly value: StateValue
   readonly context: Context
@@ -84,8 +84,8 @@ export function transition(machine: Machine, snapshot: Snapshot, event: MachineE
 }
 
 /**
- * A snapshot at a place, without effects and without trying `always`. A handler that the place waits for is not
- * started: to start it, go there by its GO event.
+ * The snapshot of a given state, without effects and without `always`. The handler of the state is not called: to call
+ * it, enter the state by its GO event.
  * @throws when the flow has no such state.
  */
 export function restore(machine: Machine, at: { value: StateValue; context: Context }): Snapshot {
@@ -95,7 +95,7 @@ export function restore(machine: Machine, at: { value: StateValue; context: Cont
   return { value: valueAt(nodes), context: at.context, status: done ? 'done' : 'active' }
 }
 
-/** Whether some transition would be taken; a forbidden event is none. */
+/** Whether the event has a transition now. A transition without target and actions forbids its event. */
 export function can(machine: Machine, snapshot: Snapshot, eventType: string): boolean {
   if (snapshot.status !== 'active') return false
   const nodes = nodesAt(machine, snapshot.value)
@@ -109,14 +109,14 @@ export const nodesOf = (machine: Machine, snapshot: Snapshot): StateNode[] =>
 
 const valueAt = (nodes: readonly StateNode[]): StateValue => valueOf(nodes.slice(1).map(({ key }) => key))
 
-/** The active states of a value, from the root to the leaf. A value that ends early goes on to what is initial. */
+/** The active states of a value, from the root to the leaf. A value that stops above a leaf is completed by initial states. */
 function nodesAt({ id, root }: Machine, value: StateValue): StateNode[] {
   const node = descendant(root, keysOf(value))
   if (!node) throw new Error(`Flow "${id}" has no state "${statePath(value)}".`)
   return [...selfAndAncestors(node).toReversed(), ...selfAndInitials(node).slice(1)]
 }
 
-/** Works on one event: its first step, then all that follows. What is thrown on the way ends the flow, as in an actor. */
+/** Processes one event: the first step, then `always` and raised events. An exception stops the flow with status `error`, as in xstate. */
 function macrostep(machine: Machine, before: Snapshot, event: MachineEvent, first: (run: Run) => void): Step {
   const nodes = nodesAt(machine, before.value)
   const { context } = before

@@ -3,7 +3,7 @@ import { selfAndInitials, selfAndAncestors } from './tree.ts'
 
 const isWaiting = ({ invoke, on }: StateNode) => invoke !== undefined && Object.keys(on).length === 0
 
-/** States that a transition of this one leads to; of the root only where it was declared, for it leads everywhere to go back. */
+/** The targets of all transitions of a state. The generated GO events of the root are ignored: they lead to every state. */
 const targets = (node: StateNode): StateNode[] => {
   const declared = node.parent
     ? [...node.transitions.values(), node.always].flat()
@@ -13,7 +13,7 @@ const targets = (node: StateNode): StateNode[] => {
   return declared.flatMap(({ target }) => (target ? (selfAndInitials(target).at(-1) ?? target) : []))
 }
 
-/** Screens that may come next from a state: those of the states it leads to, and on through states that only wait; none of those aside. */
+/** Ids of the screens that can follow a state. States that only wait are passed through; states with `meta.aside` are left out. */
 export function nextScreens(from: StateNode): string[] {
   const seen = new Set<StateNode>()
   const screens = new Set<string>()

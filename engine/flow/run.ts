@@ -6,7 +6,7 @@ import type { Timer, Transition } from './tree.ts'
 import { selfAndInitials, isDescendant, selfAndAncestors } from './tree.ts'
 import type { StateNode } from './tree.ts'
 
-/** What the runtime shall do, in order. */
+/** Side effects for the runtime to execute, in order. */
 export type Effect =
   | {
       readonly type: 'start'
@@ -21,7 +21,7 @@ export type Effect =
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'track'; readonly params: Readonly<Record<string, unknown>> }
 
-/** What one event does, step by step: xstate's macrostep. Lives as long as the event is worked on. */
+/** Mutable working data of one macrostep (xstate's term). */
 export interface Run {
   /** The event that bindings read: the one from outside, then the last one raised. */
   event: MachineEvent
@@ -43,11 +43,11 @@ export const stopEffects = (nodes: readonly StateNode[]): Effect[] =>
 export const cancelEffects = (nodes: readonly StateNode[]): Effect[] =>
   nodes.flatMap(({ timer }) => (timer ? [{ type: 'cancel', id: timer.event } as const] : []))
 
-/** What leaving states asks for, innermost first. */
+/** The effects of leaving states, innermost state first. */
 const exitEffects = (nodes: readonly StateNode[]): Effect[] =>
   nodes.toReversed().flatMap((node) => [...cancelEffects([node]), ...stopEffects([node])])
 
-/** When a time of a state is over. A time that is not there never is. */
+/** The effect that starts the `after` timer of a state. A missing or invalid time never fires. */
 function waitEffect({ event, delay }: Timer, context: Context): Effect {
   if (!delay.startsWith('/')) return { type: 'wait', id: event, delay: Number(delay) }
   const until = resolve({ from: delay }, { context })
@@ -55,7 +55,7 @@ function waitEffect({ event, delay }: Timer, context: Context): Effect {
   return { type: 'wait', id: event, at: Number.isNaN(at) ? Infinity : at }
 }
 
-/** The state inside which a transition moves: it stays, what is below it is left and entered. */
+/** The domain of a transition (SCXML): the innermost state that stays active while its descendants are left and entered. */
 function transitionDomain({ source, target, reenter }: Transition & { target: StateNode }): StateNode {
   if (!reenter && (target === source || isDescendant(target, source))) return source
   const common = selfAndAncestors(target).find((node) => node !== target && isDescendant(source, node))
@@ -63,7 +63,7 @@ function transitionDomain({ source, target, reenter }: Transition & { target: St
   return common ?? selfAndAncestors(source).at(-1) ?? source
 }
 
-/** Makes `node` and what is initial below it active; enters those of them that `entered` picks, outermost first. */
+/** Makes `node` and its initial descendants active. Runs the entry effects of those that `entered` selects, outermost first. */
 export function enter(run: Run, node: StateNode, entered: (node: StateNode) => boolean): void {
   run.nodes = [...selfAndAncestors(node).toReversed(), ...selfAndInitials(node).slice(1)]
   for (const { invoke, timer, final, parent } of run.nodes.filter(entered)) {
@@ -78,7 +78,7 @@ export function enter(run: Run, node: StateNode, entered: (node: StateNode) => b
   }
 }
 
-/** Takes a transition: leaves states, innermost first, acts, enters states. True when anything but a track came of it. */
+/** Takes a transition: exits states, runs actions, enters states. Returns false when nothing but tracking has happened. */
 export function takeTransition(run: Run, transition: Transition): boolean {
   const { target, actions } = transition
   const { nodes } = run
@@ -92,7 +92,7 @@ export function takeTransition(run: Run, transition: Transition): boolean {
     } else run.context = contextAfter(action, run.context, run.event, run.initial) ?? run.context
   }
   if (target && domain) enter(run, target, (node) => isDescendant(node, domain))
-  // As xstate counts it: a store that stores the same is a change, a time that begins anew is none.
+  // As in xstate: a `store` of an equal value counts as a change, a restarted timer does not.
   const hasAction = actions.some(({ type }) => type !== 'track')
   const hasStopped = stops.some(({ type }) => type === 'stop')
   return hasAction || hasStopped || run.nodes.at(-1) !== nodes.at(-1)

@@ -1,7 +1,6 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
 import { Timers, InactivityTimer } from './clock.ts'
 import { callHandler } from './handler.ts'
-import type { HandlerSource } from './handler.ts'
 import {
   can,
   createMachine,
@@ -13,21 +12,17 @@ import {
   statePath,
   transition,
 } from './machine.ts'
-import type { Effect, Guards, StateNode, MachineEvent, Snapshot } from './machine.ts'
-import type { FlowStore } from './persist.ts'
-import { dropOtherDrafts, readContext, readPosition, writeContext, writePosition } from './persist.ts'
+import type { Effect, StateNode, MachineEvent, Snapshot } from './machine.ts'
+import type { RuntimeOptions } from './runtime-options.ts'
+import {
+  dropOtherDrafts,
+  readContext,
+  readPosition,
+  rereadContext,
+  writeContext,
+  writePosition,
+} from './persist.ts'
 import { takesEvents, mayEnter, isRestorable } from './go.ts'
-
-export interface RuntimeOptions extends HandlerSource {
-  flow: Flow
-  guards: Guards
-  store: FlowStore
-  track(params: Record<string, unknown>): void
-  /** Context that the entry route sets, over the initial one. */
-  entryContext?: Record<string, unknown>
-  /** Position and history are not stored: the tab has another flow, which the customer can resume. */
-  transient?: boolean
-}
 
 /** What the page shows. Each change makes a new, immutable object. */
 export interface View {
@@ -36,13 +31,13 @@ export interface View {
   /** Path of the active state, as in the address. */
   path: string
   meta: StateMeta
-  /** The state waits and takes no event of the customer that its screen would send. */
+  /** The state waits for its handler and takes no events. */
   busy: boolean
-  /** Only the state's own events, and the end of its handler, lead away from here. */
+  /** `meta.locked`: "back" and URLs cannot leave this state. */
   locked: boolean
-  /** The customer can be brought back here: by a reload, the address or the way back. */
+  /** A reload, a URL or "back" can enter this state again. */
   restorable: boolean
-  /** Paths of the enclosing states whose steps are spent once the flow has left them. */
+  /** Paths of the active states with `meta.once`: "back" cannot enter them again after the flow has left them. */
   singleUse: string[]
   progress: Record<string, unknown>
 }
@@ -54,20 +49,23 @@ export interface Runtime {
   subscribe(listener: () => void): () => void
   send(event: MachineEvent): void
   can(type: string): boolean
-  /** The innermost active state, with what leads on from it. */
+  /** The innermost active state, with its transitions. */
   state(): StateNode
-  /** A named guard over the context; over an earlier one for what is still shown of it. */
+  /** Whether a named guard passes, over the current context or over the given earlier one. */
   passes(guard: string, context?: Record<string, unknown>): boolean
   /**
-   * Back, deep link, resume: enters the state at this path. False when a `requires` guard of it or its parents fails, for a
-   * state that only waits, because going back never sends anything again, and while the active state is locked.
+   * Enters the state at this path, for "back", deep links and resuming. Returns false when a `requires` guard of the state
+   * or of an ancestor fails, when the state only waits for a handler (its call must not be repeated), and while the active
+   * state is locked.
    */
   go(path: string): boolean
   /** Path that was resumed after a reload, until the customer does something. Entering it again would call its handler twice. */
   resumed(): string | undefined
-  /** Forgets the failure that is shown. */
+  /** Removes the shown problem from the context. */
   dismiss(): void
-  /** Shows a failure of something that is no handler of the flow. */
+  /** Reads the stored context again. For a transient flow that is shown again: the other flow may have moved on. */
+  reread(): void
+  /** Shows a problem of a call that the flow did not invoke. */
   fail(problem: Problem): void
   stop(): void
 }
@@ -117,7 +115,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const { id: flow, version } = options.flow
       writePosition(store, { flow, version, path: nextView.path, done: snapshot.status === 'done' })
     }
-    // What was typed on the way has become part of the order; a finished flow keeps only that of its last screen.
+    // The drafts are part of the result now. Only those of the final screen are still needed.
     if (snapshot.status === 'done' && !transient) dropOtherDrafts(store, nextView.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) runEffect(effect)
@@ -126,7 +124,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     publish()
   }
 
-  /** Waits for a customer who does nothing, where a state asks for it. */
+  /** Restarts the inactivity timer of the innermost active state with `meta.idle`. */
   function watchInactivity() {
     const idle = nodesOf(machine, snapshot).findLast(({ meta }) => meta?.idle)?.meta?.idle
     if (!idle || snapshot.status !== 'active') return inactivity.stop()
@@ -167,13 +165,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     apply(transition(machine, snapshot, event))
   }
 
-  /** The context with the last failure forgotten: an event of the customer is a new attempt. */
+  /** The snapshot without its problem: each event of the customer is a new attempt. */
   const withoutProblem = (): Snapshot =>
     'problem' in initial && snapshot.context.problem
       ? { ...snapshot, context: { ...snapshot.context, problem: null } }
       : snapshot
 
-  /** Another snapshot, without a transition. */
+  /** Replaces the snapshot without a transition. */
   function replaceSnapshot(next: Snapshot) {
     const before = snapshot.context
     snapshot = next
@@ -192,7 +190,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   function start() {
     const stored = readContext(store, initial)
-    // What the entry says holds, whatever another entry had left in this tab.
+    // The route's values win over values that another route has stored in this tab.
     const context = { ...stored, ...options.entryContext }
     writeContext(store, stored, context, initial)
     const position = transient ? undefined : readPosition(store)
@@ -202,7 +200,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     snapshot = initialSnapshot
     if (mayResume && position.path !== statePath(initialSnapshot.value)) {
       go(position.path)
-      // Also where an `always` led on from there: its effects are under way.
+      // True even when an `always` has led to a third state: its effects have run already.
       if (statePath(snapshot.value) !== statePath(initialSnapshot.value)) {
         resumed = position.path
         return
@@ -232,6 +230,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     go,
     resumed: () => resumed,
     dismiss: () => replaceSnapshot(withoutProblem()),
+    reread: () => replaceSnapshot({ ...snapshot, context: rereadContext(store, snapshot.context, initial) }),
     fail(problem) {
       if ('problem' in initial) replaceSnapshot({ ...snapshot, context: { ...snapshot.context, problem } })
     },

@@ -9,13 +9,13 @@ import type { Runtime, View } from './runtime.ts'
 export interface StaticOptions {
   flow: Flow
   guards: Guards
-  /** Holds context and position as they were. */
+  /** Provides the stored context and position. */
   store: FlowStore
-  /** The screen to show. Where the kept position shows another one, the first state that shows it stands in. */
+  /** The screen to show. When the stored position shows another screen, the first state with this screen is used. */
   screen: string
-  /** Context that the entry route sets, over what was kept. */
+  /** Context values that the route sets. They overwrite stored values. */
   entryContext?: Record<string, unknown>
-  /** What is to be shown otherwise than it was. */
+  /** Values that replace those of the view. */
   overrides?: Partial<Pick<View, 'busy' | 'progress'>> & { problem?: unknown }
 }
 
@@ -23,7 +23,7 @@ const firstLeafShowing = (nodes: StateNode[], screen: string) =>
   nodes.find(({ meta, states }) => meta?.screen === screen && states.size === 0)
 
 /**
- * A flow that stands still, for looking at one of its screens: knows what a button may do, and does nothing.
+ * A runtime that shows one screen of a flow and never moves, for previews. `can` and `passes` answer; events are ignored.
  * @throws when the flow shows no such screen
  */
 export function staticRuntime({
@@ -68,6 +68,7 @@ export function staticRuntime({
     go: () => false,
     resumed: () => undefined,
     dismiss() {},
+    reread() {},
     fail() {},
     stop() {},
   }

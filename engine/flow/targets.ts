@@ -1,11 +1,11 @@
 import type { StateNode } from './tree.ts'
 
-/** Follows keys downwards from a node; undefined when a state is not there. */
+/** The descendant of a node at a path of keys; undefined when a state is missing. */
 export function descendant(node: StateNode | undefined, keys: readonly string[]): StateNode | undefined {
   return keys.reduce<StateNode | undefined>((at, key) => at?.states.get(key), node)
 }
 
-/** The state that a target means, as resolveTarget does; undefined when there is none. */
+/** Like `resolveTarget`, but returns undefined for an unknown target. */
 export function findTarget(
   target: string,
   source: StateNode,
@@ -20,7 +20,7 @@ export function findTarget(
 /**
  * The state that a target means: a sibling (`login`, `login.pin`), a child (`.pin`), a state by its id (`#accounts`)
  * or by its path from an id (`#switch.accounts`).
- * @throws when there is no such state; `place` says where the target stands.
+ * @throws when there is no such state; `location` is part of the message.
  */
 export function resolveTarget(
   target: string,

@@ -4,7 +4,7 @@ import type { Predicate } from './guard.ts'
 import { resolveTarget } from './targets.ts'
 import type { StateNode, Transition } from './tree.ts'
 
-/** What names in transitions refer to. */
+/** The states and guards that transitions refer to by name. */
 export interface Names {
   readonly ids: ReadonlyMap<string, StateNode>
   readonly guards: ReadonlyMap<string, Predicate>

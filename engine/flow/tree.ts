@@ -4,9 +4,9 @@ import type { Predicate } from './guard.ts'
 /** The handler a state waits for, under the id that its events carry. */
 export type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
 
-/** The time after which a state goes on by itself. */
+/** A delayed transition (`after`). */
 export interface Timer {
-  /** The event that says so. */
+  /** Type of the event that is sent when the time is over. */
   readonly event: string
   /** Milliseconds, or the pointer of an ISO time in the context. */
   readonly delay: string
@@ -43,7 +43,7 @@ export interface StateNode {
   readonly always: Transition[]
 }
 
-/** What xstate has and flows do not: read past in silence, it would be a promise not kept. */
+/** Features of xstate that flows do not have. They are refused: ignoring them would hide a mistake. */
 const unsupported = ['entry', 'exit', 'history', 'route', 'output'] as const
 
 function refuse(id: string, what: string): never {
@@ -95,11 +95,11 @@ export const allNodes = (node: StateNode): StateNode[] => [
   ...[...node.states.values()].flatMap(allNodes),
 ]
 
-/** The node and what lies above it, innermost first. */
+/** The node and its ancestors, innermost first. */
 export const selfAndAncestors = (node: StateNode): StateNode[] =>
   node.parent ? [node, ...selfAndAncestors(node.parent)] : [node]
 
-/** The node and what is entered below it by itself, outermost first. */
+/** The node and its initial descendants, outermost first. */
 export const selfAndInitials = (node: StateNode): StateNode[] =>
   node.initial ? [node, ...selfAndInitials(node.initial)] : [node]
 

@@ -14,10 +14,10 @@ import {
   consume,
 } from './history-stack.ts'
 
-/** Goes to an address of the app, or so many entries on in the history. */
+/** Navigates to a URL of the app, or by a number of history entries. */
 export type Navigate = (to: string | number, how?: { replace?: boolean; state?: unknown }) => void
 
-/** Which way the customer goes, for the look of what arrives. */
+/** Sets the direction for the animation of the next screen. */
 const setDirection = (back: boolean): void => {
   document.documentElement.dataset.direction = back ? 'back' : 'on'
 }
@@ -36,9 +36,9 @@ const initialPath = (runtime: Runtime): string => {
 }
 
 /**
- * Keeps the browser's history and the flow in step: the flow's moves become history entries, the browser's back, forward
- * and typed addresses become moves of the flow, but only to steps that were reached. `home` is the address of the entry.
- * Answers the way back to the step before, for a button; none at the start and after the end.
+ * Synchronizes the browser's history with the flow. Moves of the flow become history entries. Back, forward and typed URLs
+ * become moves of the flow, but only to states that were reached before. `home` is the URL of the initial state.
+ * Returns the handler of the "back" button; undefined in the initial state, in locked states and after the end.
  */
 export function useHistory(
   runtime: Runtime,
@@ -50,6 +50,8 @@ export function useHistory(
   const location = useLocation()
   const navigation = useNavigationType()
   const stackRef = useRef<HistoryStack>(undefined)
+  // A transient flow has a way back to the page of the app whose link opened it.
+  const linked = runtime.transient && (location.state as { linked?: boolean } | null)?.linked === true // set by Anchor, kept below
   const write = (stack: HistoryStack) => runtime.transient || store.write(store.engineKeys.history, stack)
   stackRef.current ??= runtime.transient
     ? emptyHistory
@@ -70,11 +72,11 @@ export function useHistory(
     if (move.type === 'push') setDirection(false)
     navigate(urlOf(move.path) + (move.path === startPath ? window.location.search : ''), {
       replace: move.type === 'replace',
-      state: { step: next.index },
+      state: { step: next.index, ...(linked && { linked }) },
     })
   }
 
-  /** Puts a step into the history entry that is shown, without a new one. */
+  /** Replaces the current history entry. */
   const replaceEntry = (path: string, index: number) => {
     const { entries, consumed } = stackRef.current ?? emptyHistory
     applyMove([
@@ -101,7 +103,7 @@ export function useHistory(
       return replaceEntry(runtime.view().path, step ?? 0)
     }
     if (isKnown && current.locked) {
-      // Back to the entry that was left: what it shows stays.
+      // The state cannot be left: navigate back to its entry.
       if (step !== stackRef.current.index) navigate(stackRef.current.index - (step ?? 0))
       return
     }
@@ -136,7 +138,8 @@ export function useHistory(
     )
   })
 
-  if (view.path === startPath || view.status !== 'active' || view.locked) return undefined
+  if (view.status !== 'active' || view.locked) return undefined
+  if (view.path === startPath) return linked ? () => navigate(-1) : undefined
   return () => {
     const before = previousIndex(stackRef.current ?? emptyHistory)
     navigate(before < 0 ? home : before - (stackRef.current?.index ?? 0))

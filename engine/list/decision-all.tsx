@@ -9,7 +9,7 @@ interface Props {
   memory: ListMemory
 }
 
-/** Shows nothing; has the event carry whether the last decision for all rows still holds. */
+/** Renders nothing. Its form control says whether the last decision for all rows is still valid. */
 export function DecisionAll({ definition, memory }: Readonly<Props>) {
   const { scope } = useScreen()
   useFormControl({

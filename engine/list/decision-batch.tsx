@@ -21,12 +21,12 @@ export const DecisionBatch = memo(function DecisionPart({ rows, ...row }: Props)
   const batch = useRef<HTMLDivElement>(null)
   const { store } = row
   useLayoutEffect(() => {
-    // What the style sheet takes for granted.
+    // The default of --rows in the style sheet.
     let before = 10
     const measure = () => {
       const shown = rows.filter(({ id }) => store.isShown(id)).length
-      // Its height while it is out of sight is estimated by its rows. An empty part stays: the browser would have to
-      // look twice at a part that comes back, and lay the page out for each look.
+      // The height of a batch that is off screen is estimated from its rows. An empty batch is not hidden: showing it again
+      // would cost two layouts.
       if (shown !== before) batch.current?.style.setProperty('--rows', String(shown))
       before = shown
     }

@@ -54,14 +54,14 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Button
   )
 }
 
-/** What the last decision for all did, and the way back. */
+/** The result of the last decision for all rows, and the button to undo it. */
 export function BulkOutcome({ element, bulk }: Readonly<{ element: DecisionsElement; bulk: Bulk }>) {
   const { t } = useText()
   const { done, problem } = bulk
   const root = useRef<HTMLDivElement>(null)
   const undo = () => {
     bulk.undo()
-    // The button that was pressed goes away; the keyboard goes on where it would decide anew.
+    // The pressed button is removed. Without this the focus would be lost.
     root.current?.closest('.decisions')?.querySelector<HTMLElement>('.decisions-all')?.focus()
   }
   if (!element.bulk) return null

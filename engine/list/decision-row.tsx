@@ -22,7 +22,7 @@ interface Props {
 export const DecisionRow = memo(function DecisionRow({ view, name, options, store }: Props) {
   const { id } = view
   const row = useRef<HTMLDivElement>(null)
-  // What the row shows, also while its effects rest: most changes of many rows change nothing in most of them.
+  // The values that the row shows now. Most changes of many rows do not affect this one.
   const [shown] = useState(() => ({ value: store.valueOf(id), problem: store.problemOf(id), hidden: false }))
   const [initialOption] = useState(() => options.find(({ value }) => value === shown.value) ?? options.at(-1))
   const [problem, setProblem] = useState(shown.problem)
@@ -81,7 +81,7 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
   )
 })
 
-/** Puts another decision on the chip of a row, without React. */
+/** Shows another decision on the chip of a row, without a React render. */
 function relabel(row: Element, options: readonly OptionView[], value: string): void {
   const chip = row.querySelector<HTMLElement>('.decisions-chip')
   const option = options.find((one) => one.value === value)

@@ -4,7 +4,7 @@ import { Icon } from '../view/icon.tsx'
 interface Props {
   id: string
   label: string
-  /** What it holds at first; from then on the customer alone changes it. */
+  /** Initial value. The input is uncontrolled. */
   initialQuery: string
   setQuery(query: string): void
 }
@@ -34,7 +34,7 @@ export const DecisionSearch = memo(function DecisionSearch({
         spellCheck={false}
         defaultValue={initialQuery}
         onChange={(event) => setQuery(event.target.value)}
-        // Enter would send the screen.
+        // Enter would submit the screen.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </div>

@@ -15,7 +15,7 @@ interface Props {
   filter: Filter
 }
 
-/** How the list is decided by now, as buttons: each shows the rows that it counts. */
+/** The number of rows by decision, as filter buttons. */
 export function DecisionSegments({ element, store, ids, options, filter }: Readonly<Props>) {
   useStoreVersion(store)
   const { can, scope, send } = useScreen()

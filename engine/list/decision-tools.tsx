@@ -49,7 +49,7 @@ interface CategoriesProps {
   setCategory(category: string): void
 }
 
-/** Only categories that some row is of, each with how many. */
+/** The categories that have rows, each with its number of rows. */
 const Categories = memo(function Categories(props: Readonly<CategoriesProps>) {
   const { element, definition, items, category, setCategory } = props
   const { scope } = useScreen()

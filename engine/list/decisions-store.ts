@@ -7,14 +7,14 @@ import { createRowSubscriptions } from './row-subscriptions.ts'
 import { createPendingWrites } from './pending-writes.ts'
 import type { RowValue } from './pending-writes.ts'
 
-/** Writes of the owner. Each answers what the server made of it: the rows it names are settled with those values. */
+/** Writes to the server. The store takes over the values that each answer contains. */
 export interface DecisionWrites {
   writeRow(id: string, value: string): Promise<RowValue[]>
-  /** Keeps what is wanted of single rows until it holds or was refused, so that a reload loses none. */
+  /** Stores the pending writes until the server has confirmed or refused them, so that a reload loses none. */
   keep?(wanted?: Record<string, string>): void
 }
 
-/** One action for many rows: what it makes of them at once, and the call that does it. */
+/** One action for many rows: the values that are shown at once, and the call. */
 export interface ManyRows {
   layer: Layer
   ids: readonly string[]
@@ -24,13 +24,13 @@ export interface ManyRows {
 export interface DecisionsStore {
   valueOf(id: string): string
   problemOf(id: string): Problem | undefined
-  /** Decides one row: shown at once, sent in order, taken back when it fails. */
+  /** Decides one row: shown at once, sent in order, rolled back when it fails. */
   decide(id: string, value: string): void
-  /** Decides many rows; rejects with the problem after it was taken back. */
+  /** Decides many rows. Rejects with the problem after the rollback. */
   decideMany(many: ManyRows): Promise<void>
-  /** Tries the decision again that was refused. */
+  /** Sends a refused decision again. */
   retry(id: string): void
-  /** What the server says now; rows under way keep showing what is wanted. */
+  /** Takes over the values of the server. Rows with pending writes keep showing the pending value. */
   sync(rows: readonly RowValue[]): void
   /** Rows that pass the search and the filter; null for all. */
   show(ids: ReadonlySet<string> | null): void
@@ -41,7 +41,7 @@ export interface DecisionsStore {
   refused(): string[]
   onRow(id: string, listener: () => void): () => void
   onAny(listener: () => void): () => void
-  /** Rows came or went; not told of what is decided. */
+  /** Called when the set of shown rows changes, not when decisions change. */
   onShown(listener: () => void): () => void
   version(): number
 }
@@ -57,7 +57,7 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
   const pending = createPendingWrites((rows) => writes.keep?.(rows))
   const shown = createShownRows(overlay.ids, subscriptions.emitShown)
 
-  /** Tells the rows in which a change shows. Mostly it shows in none: the server says what was wanted. */
+  /** Runs `change` and notifies the rows whose shown value differs. Mostly none does: the server confirms what is shown. */
   const emitChanged = (ids: readonly string[], change: () => void) => {
     const before = ids.map(overlay.valueOf)
     change()
@@ -76,9 +76,9 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
     },
     failed(id, value, failure) {
       pending.drop([id])
-      // A decision for many came after it: nothing of this one is shown any more.
+      // A later decision for many rows has replaced this one.
       if (!overlay.isPending(id)) return
-      // Whatever the call rejects with is a problem: screen.call promises it.
+      // The cast: `screen.call` rejects with a Problem.
       problems.set(id, { problem: failure as Problem, value })
       overlay.clearPending(id)
       subscriptions.emit([id])

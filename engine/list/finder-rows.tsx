@@ -19,11 +19,11 @@ interface Props {
   id: string
   finder: Finder
   items: readonly unknown[]
-  /** How many there are, in words. */
+  /** The number of hits as text. */
   count: string
 }
 
-/** Rows of a search, each with the button that takes it in, or out again. The button stays, so the focus does too. */
+/** Search hits, each with a button to add or remove it. It is one button with two labels, so it keeps the focus. */
 export function FinderRows({ element, id, finder, items, count }: Readonly<Props>) {
   const { call, scope, announce } = useScreen()
   const { t, line } = useText()

@@ -1,4 +1,4 @@
-/** Where the customer was in a list. */
+/** Filter, scroll position and last opened row of a list. */
 export interface ListState {
   query: string
   category: string
@@ -10,7 +10,7 @@ export interface ListState {
   all?: boolean | undefined
 }
 
-/** For the way back to a list: in memory only, for as long as the page lives. */
+/** Restores a list when the customer comes back to it. In memory only. */
 export interface ListMemory {
   read(): Readonly<ListState>
   keep(change: Partial<ListState>): void
@@ -26,7 +26,7 @@ export function createListMemory(): ListMemory {
   }
 }
 
-/** A row and the ones around it, the next before the previous: where the focus goes when rows are gone. */
+/** A row and its neighbours, following rows first: the order in which they get the focus when rows are gone. */
 export function neighbours(ids: readonly string[], id: string): readonly string[] {
   const at = ids.indexOf(id)
   if (at < 0) return [id]

@@ -1,4 +1,4 @@
-/** Values that one action gave to many rows, on top of what the server said; undefined where it says nothing. */
+/** The optimistic values of one action for many rows; undefined for rows that it does not change. */
 export type Layer = (id: string) => string | undefined
 
 /**
@@ -8,13 +8,13 @@ export type Layer = (id: string) => string | undefined
 export interface OptimisticValues {
   valueOf(id: string): string
   ids(): Iterable<string>
-  /** Replaces what the server said about all rows. */
+  /** Replaces the server's values of all rows. */
   setBase(rows: Iterable<readonly [id: string, value: string]>): void
-  /** The server said this about some rows. */
+  /** Takes over the server's values of some rows. */
   confirm(rows: Iterable<readonly [id: string, value: string]>): void
   setPending(id: string, value: string): void
   clearPending(id: string): void
-  /** A decision of this single row is under way. */
+  /** A write of this single row is pending. */
   isPending(id: string): boolean
   push(layer: Layer): void
   pop(layer: Layer): void

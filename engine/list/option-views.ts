@@ -3,22 +3,22 @@ import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import type { IconName } from '../view/icon.tsx'
 
-/** A way to decide, in words. */
+/** An option with its texts. */
 export interface OptionView {
   value: string
-  /** What it is to decide so. */
+  /** Name of the action. */
   label: string
-  /** What a row is called that is decided so. */
+  /** Name of the state of a row that has this value. */
   state: string
-  /** For where there is little room. */
+  /** Short name for narrow screens. */
   short: string
   hint: string
-  /** In place of the hint in rows that cannot be decided so. */
+  /** Replaces the hint in rows that cannot have this value. */
   blocked: string
   icon: IconName
 }
 
-/** What a row shows that is not decided yet. */
+/** The option of rows without a decision. */
 const openOption = (label: string): OptionView => ({
   value: '',
   label,
@@ -29,7 +29,7 @@ const openOption = (label: string): OptionView => ({
   icon: 'list',
 })
 
-/** The options in words, and as the last one what is shown for a row without a decision. */
+/** The options with their texts. The last one stands for rows without a decision. */
 export function useOptionViews({ options }: DecisionsElement): readonly OptionView[] {
   const { text } = useEngine()
   return useMemo(

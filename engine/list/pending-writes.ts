@@ -1,12 +1,12 @@
 export type RowValue = readonly [id: string, value: string]
 
-/** What is wanted of rows and not known to hold: calls that wait or are under way. */
+/** Writes that the server has not confirmed: those that are waiting or in flight. */
 export interface PendingWrites {
   put(id: string, value: string): void
   drop(ids: readonly string[]): void
 }
 
-/** Tells `keep` of each change, with nothing where all that was wanted holds. What it gets can be written as JSON. */
+/** Calls `keep` after each change with the pending values by row id (JSON); with undefined when none is pending. */
 export function createPendingWrites(keep: (wanted?: Record<string, string>) => void): PendingWrites {
   const wanted = new Map<string, string>()
   const notify = () => keep(wanted.size > 0 ? Object.fromEntries(wanted) : undefined)
@@ -21,7 +21,7 @@ export function createPendingWrites(keep: (wanted?: Record<string, string>) => v
   }
 }
 
-/** The rows in what was kept before the page was loaded anew; none where it is something else. */
+/** The pending writes in a stored draft; none when the draft is invalid. */
 export const pendingWritesIn = (stored: unknown): RowValue[] =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored)
     ? Object.entries(stored).filter((row): row is [string, string] => typeof row[1] === 'string')

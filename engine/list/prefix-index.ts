@@ -19,13 +19,13 @@ export class PrefixIndex {
     this.#length += line.length + 1
   }
 
-  /** Ends the adding: the lines become one string now, and not while the customer waits for hits. */
+  /** Builds the search string. Call it after the last `add`, so that the first search is fast. */
   close(): void {
     this.#text = `\n${this.#lines.join('\n')}`
     this.#lines.length = 0
   }
 
-  /** Calls `hit` for each line with a word that begins with the prefix; a line may be told twice. */
+  /** Calls `hit` for each line with a word that begins with the prefix. A line may be reported twice. */
   search(prefix: string, hit: (row: number, rank: number) => void): void {
     this.#scan(`\n${prefix}`, 0, hit)
     this.#scan(` ${prefix}`, 1, hit)

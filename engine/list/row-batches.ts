@@ -1,22 +1,22 @@
 import type { RowView } from './row-views.ts'
 
-/** Some rows of a group that follow each other. */
+/** Consecutive rows of a group, rendered in one box. */
 export interface RowBatch {
   key: number
   rows: RowView[]
-  /** Rows of the group in the parts before this one. */
+  /** Number of rows of the group in the batches before this one. */
   before: number
 }
 
-/** Cuts the rows of a group into parts. */
+/** Splits the rows of a group into batches. */
 export type SplitRows = (group: string, rows: readonly RowView[]) => RowBatch[]
 
-/** Rows of a part: few enough that the browser lays out little more than the screen shows. */
+/** Rows of a batch: few, so that the browser lays out little more than what is visible. */
 export const batchSize = 10
 
 /**
- * A row stays in its part for as long as the order of the rows allows: in another one it would be mounted anew, and who is
- * just pressing it would press nothing. Rows that come join the part that they come into, up to twice its size.
+ * A row stays in its batch as long as the order of the rows allows. In another batch React would mount it again, and a click
+ * that has begun would be lost. New rows join the batch at their position, up to twice its size.
  */
 export function createRowBatches(): SplitRows {
   const groups = new Map<string, Map<string, number>>()

@@ -6,9 +6,9 @@ const textOf = (item: unknown, pointers: readonly string[]): string => {
   return `${fold(text)} ${withoutDiacritics(text)}`
 }
 
-/** Answers whether the row at an index holds each word of a query, anywhere, umlauts folded; an empty query passes. */
+/** Makes a test: does the row at an index contain every word of the query? Umlauts are folded; an empty query matches all rows. */
 export function createRowMatcher(items: readonly unknown[], pointers: readonly string[]) {
-  // Read at the first query only: most lists are never searched.
+  // Built with the first query: most lists are never searched.
   let texts: readonly string[] | undefined
   return (query: string): ((at: number) => boolean) => {
     const queryWords = splitWords(fold(query))

@@ -9,11 +9,11 @@ interface Props {
   problem: Problem
   retry: () => void
   name: string
-  /** False where whoever shows it tries again by itself: by default that is done here when the connection is back. */
+  /** By default the component retries when the connection is back. False when the caller does that. */
   autoRetry?: boolean
 }
 
-/** What went wrong with one row, in its place, and the way to try again: not before the time that the server named. */
+/** The problem of one row with a retry button. The button is disabled until the server's `retryAfter` is over. */
 export function RowProblem({ id, problem, retry, name, autoRetry = true }: Readonly<Props>) {
   const engine = useEngine()
   useWhenOnline(autoRetry && problem.offline === true, retry, true)
@@ -21,7 +21,7 @@ export function RowProblem({ id, problem, retry, name, autoRetry = true }: Reado
   const wait = `${id}-wait`
   return (
     <div className="row-problem">
-      {/* The alert is the words alone: what ticks beside them is not read out each second. */}
+      {/* Only the text is an alert: the countdown must not be read out each second. */}
       <p className="field-error" id={id} role="alert">
         {problemText(problem, engine)}
       </p>

@@ -3,11 +3,11 @@ export interface RowSubscriptions {
   onRow(id: string, listener: () => void): () => void
   onAny(listener: () => void): () => void
   onShown(listener: () => void): () => void
-  /** Counts up with every change: a cheap snapshot. */
+  /** Increases with every change: the snapshot of useSyncExternalStore. */
   version(): number
-  /** Tells the rows named, then those who watch the whole. */
+  /** Notifies the listeners of these rows, then those of the whole list. */
   emit(ids: Iterable<string>): void
-  /** The same where rows came or went, and tells those who watch that alone. */
+  /** Like `emit`, and also notifies the `onShown` listeners. */
   emitShown(ids: Iterable<string>): void
 }
 

@@ -8,7 +8,7 @@ import { groupOf } from './sort-rows.ts'
 import { keyOf } from './merge-rows.ts'
 import { monogram } from './monogram.ts'
 
-/** A row as it is shown, apart from its decision. The same object for as long as nothing of it changes. */
+/** A row as it is shown, without its decision. The same object while nothing of it changes. */
 export interface RowView {
   id: string
   title: string
@@ -25,7 +25,7 @@ export interface RowView {
   openLabel: string
 }
 
-/** What is said about a row once it is rendered. */
+/** The texts of a row. They are formatted when it is first rendered. */
 type RowText = Pick<RowView, 'lines' | 'trailing' | 'openLabel'>
 
 interface CachedRow {
@@ -50,7 +50,7 @@ const isSameValue = (one: unknown, other: unknown): boolean =>
     Object.keys(one).length === Object.keys(other).length &&
     Object.entries(one).every(([name, value]) => Object.is(value, other[name])))
 
-/** Words are found when the row is first rendered: for a long list, all at once would stop the page. */
+/** Creates the texts when the row is first rendered: formatting a long list at once would block the page. */
 function createView(
   row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked' | 'icon'>,
   createText: () => RowText,
@@ -74,8 +74,8 @@ function createView(
 }
 
 /**
- * Rows in words. An answer of the server brings new items with, mostly, the same content: only what a row shows is
- * compared, so that a decision for all does not render 500 rows again.
+ * The rows as they are shown. A response brings new objects with mostly the same content. Only the shown values are
+ * compared, so that a decision for all rows does not render 500 rows again.
  */
 export function useRowViews(
   element: DecisionsElement,
@@ -110,7 +110,7 @@ export function useRowViews(
     const views = items.map((item) => {
       const id = keyOf(item, element.key)
       const cached = cache.rows.get(id)
-      // One decision brings one new item; the others need no second look.
+      // One decision changes one item; all other items are the same objects.
       if (cached && cached.item === item) return cached.view
       const shown = pointers.map((pointer) => read({ item }, pointer))
       if (cached?.shown.every((value, at) => isSameValue(value, shown[at]))) {
@@ -131,7 +131,7 @@ export function useRowViews(
       cache.rows.set(id, { item, shown, view })
       return view
     })
-    // The same rows are the same list: nothing below need look at it again.
+    // Same rows: return the same list, so that no child renders again.
     const isSame = views.length === cache.views.length && views.every((view, at) => view === cache.views[at])
     if (!isSame) cache.views = views
     return cache.views

@@ -2,7 +2,7 @@ import { read } from '../flow/binding.ts'
 import { withoutDiacritics, compact, fold, splitWords } from './normalize-text.ts'
 import { PrefixIndex } from './prefix-index.ts'
 
-/** Where to search in a row; keys are given best first. */
+/** A searched field of a row. Fields are in the order of their rank, best first. */
 export interface SearchKey {
   from: string
   mode: 'words' | 'prefix'
@@ -23,17 +23,17 @@ const textsOf = (item: unknown, from: string): string[] => {
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
 }
 
-/** Rows read in one go: about ten milliseconds on a slow phone. */
+/** Rows that are indexed at once: about 10 ms on a slow phone. */
 const slice = 500
 
-/** A search that is still reading its list. */
+/** A search index that is built in slices. */
 export interface IncrementalSearch<Item> {
-  /** Reads some more rows; false when there are none left. */
+  /** Indexes one more slice; false when all rows are indexed. */
   readMore(): boolean
   search: Search<Item>
 }
 
-/** Reads a list at once and answers queries from then on. */
+/** Indexes a whole list at once. */
 export function createSearch<Item>(
   items: readonly Item[],
   keys: readonly SearchKey[],
@@ -45,9 +45,9 @@ export function createSearch<Item>(
 }
 
 /**
- * Reads a list in slices, so that a long one never stops the page; answers queries about what is read. A row is hit when
- * each word of the query begins a word in one of its `words` places, or when the query without blanks begins one of its
- * `prefix` places. Better places come first, then words that open their text, then the order of the list.
+ * Indexes a list in slices, so that a long list does not block the page. A row is a hit when each word of the query is the
+ * beginning of a word in a `words` field, or when the query without spaces is the beginning of a `prefix` field. Hits are
+ * sorted by the rank of the field, then by whether the first word of the text matches, then by the order of the list.
  */
 export function createIncrementalSearch<Item>(
   items: readonly Item[],
@@ -74,7 +74,7 @@ export function createIncrementalSearch<Item>(
     return next < items.length
   }
 
-  /** Best rank of each row that the word hits, else noRank. */
+  /** The best rank of each row for a word; noRank for rows without a hit. */
   const ranksOf = (word: string): Uint8Array => {
     const found = new Uint8Array(items.length).fill(noRank)
     for (const { byWord } of slices)
@@ -103,7 +103,7 @@ export function createIncrementalSearch<Item>(
   return { readMore, search }
 }
 
-/** Folded words; of both spellings of an umlaut, so that ae, a and ä all find it. */
+/** Adds the folded words in both spellings of an umlaut, so that ae, a and ä all match. */
 function addWords(lines: PrefixIndex, text: string, row: number, rank: number): void {
   const whole = fold(text)
   lines.add(splitWords(whole).join(' '), row, rank)

@@ -1,18 +1,18 @@
-/** What a queue does for its owner. */
+/** The callbacks of a queue. */
 export interface QueueWork<Value, Answer> {
   run(key: string, value: Value): Promise<Answer>
-  /** A call answered; `last` when nothing newer is wanted for the key. */
+  /** A call has succeeded; `last` when no newer value is queued for the key. */
   done(key: string, value: Value, answer: Answer, last: boolean): void
-  /** The call for the newest intent failed. Failures of intents that are out of date are not told. */
+  /** The call for the newest value has failed. Failures of outdated values are not reported. */
   failed(key: string, value: Value, failure: unknown): void
 }
 
 export interface SerialQueue<Value> {
-  /** Wants this value for the key: sent at once, or after the call under way if it still differs then. */
+  /** Queues a value: sent at once, or after the running call of the key if it still differs then. */
   enqueue(key: string, value: Value): void
-  /** Gives up intents that were not sent yet. */
+  /** Drops values that were not sent yet. */
   discard(keys: Iterable<string>): void
-  /** Runs a task alone: after the calls under way, before all that are wanted from now on. */
+  /** Runs a task exclusively: after the running calls, before all values that are queued from now on. */
   runExclusive<Result>(task: () => Promise<Result>): Promise<Result>
 }
 
@@ -22,8 +22,8 @@ interface Lane<Value> {
 }
 
 /**
- * Idempotent writes in order: at most one call a key is under way, the last intent wins, and what changed back
- * while waiting is not sent at all.
+ * Serializes idempotent writes: at most one running call per key, the last value wins, and a value that changed back while
+ * it was waiting is not sent.
  */
 export function createSerialQueue<Value, Answer>(work: QueueWork<Value, Answer>): SerialQueue<Value> {
   const lanes = new Map<string, Lane<Value>>()

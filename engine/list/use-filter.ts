@@ -19,7 +19,7 @@ export interface Filter {
   passing: ReadonlySet<string> | null
 }
 
-/** The rows of a decision when it was asked for: who decides one otherwise sees it stay until the next press. */
+/** The rows that had a value when its segment was chosen. A row that is decided otherwise stays visible until the next choice. */
 interface Segment {
   value: string | null
   ids: ReadonlySet<string> | null
@@ -34,8 +34,7 @@ const segmentOf = (value: string | null, store: DecisionsStore): Segment => ({
 })
 
 /**
- * Search, category and decision above a list of decisions. The list follows the typing as fast as the device can, the box at
- * once.
+ * Search, category and segment of a list. The input shows typed text at once; the list is filtered with a deferred value.
  */
 export function useFilter(
   element: DecisionsElement,

@@ -4,7 +4,7 @@ import { useScreen } from '../view/screen-context.ts'
 import { useWhenOnline } from '../view/use-when-online.ts'
 import { listOf } from './merge-rows.ts'
 
-/** What was asked for: the page is the last one that is shown. */
+/** A query. Pages 1 to `page` are shown. */
 export interface FinderQuery {
   query: string
   category: string
@@ -19,7 +19,7 @@ export interface FinderResult {
 
 export interface Finder {
   found: FinderResult | undefined
-  /** The last question. */
+  /** The last query. */
   asked: FinderQuery
   pending: boolean
   problem: Problem | undefined
@@ -37,7 +37,7 @@ const totalOf = (answer: unknown, items: readonly unknown[]): number => {
 const itemsOf = (answer: unknown): readonly unknown[] =>
   listOf(typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'items') : undefined)
 
-/** Asks the server page by page. Only the answer to the last question counts; the rows before stay while it is awaited. */
+/** Loads search results page by page. Responses to outdated queries are ignored. Old rows stay until new ones arrive. */
 export function useFinder({ call, filter }: FinderElement, first: FinderQuery): Finder {
   const screen = useScreen()
   const latest = useRef(screen)

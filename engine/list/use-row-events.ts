@@ -15,7 +15,7 @@ export interface OpenRow {
 }
 
 export interface RowEvents {
-  /** Put on the element that holds the rows. */
+  /** Ref for the element that contains the rows. */
   ref: RefCallback<HTMLElement>
   chosen: OpenRow | undefined
   close(): void
@@ -25,7 +25,7 @@ export interface RowEvents {
 const rowAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
 
-/** Moves the focus to the same part of the next row that is shown, or of the one before. */
+/** Moves the focus to the same control in the next or previous shown row. */
 function moveFocus(list: HTMLElement, from: Element, selector: string, by: 1 | -1): boolean {
   const all = [...list.querySelectorAll<HTMLElement>(`[data-id]:not([hidden]) ${selector}`)]
   const next = all[all.indexOf(from as HTMLElement) + by] // -1 for one that is not there, then the first

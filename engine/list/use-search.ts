@@ -8,7 +8,7 @@ interface Index extends IncrementalSearch<unknown> {
   done: boolean
 }
 
-/** One index a list and element, for as long as the list is held by anybody. */
+/** One index for each list and element. Garbage collected with the list. */
 const indexes = new WeakMap<readonly unknown[], WeakMap<object, Index>>()
 
 function indexOf(items: readonly unknown[], keys: SearchElement['keys']): Index {
@@ -23,7 +23,7 @@ function indexOf(items: readonly unknown[], keys: SearchElement['keys']): Index 
   return index
 }
 
-/** Reads a list while nothing else is to be done, a slice at a time; answers whether all of it is read. */
+/** Builds an index in slices, each in its own task. Returns whether it is complete. */
 function useIndexing(index: Index): boolean {
   const [, readUpTo] = useState<Index>()
   useEffect(() => {
@@ -40,7 +40,7 @@ function useIndexing(index: Index): boolean {
 
 const none: SearchResult<unknown> = { hits: [], more: false }
 
-/** Hits for what is typed, a moment behind the typing where the device is slow or the list is not read yet. */
+/** The hits for a query. They lag behind the typing on slow devices and while the index is built. */
 export function useSearch(element: SearchElement, items: readonly unknown[], query: string) {
   const { product } = useEngine()
   const deferredQuery = useDeferredValue(query)

@@ -22,17 +22,17 @@ export interface Shape {
   allOf?: readonly Shape[]
 }
 
-/** What `decode` answers for a value that does not fit. */
+/** Returned by `decode` for an invalid value. */
 export const invalid = Symbol('invalid')
 
 /**
- * Told of each place in the shape that a value did not meet, such as `#/properties/items/items/required`. Given, it makes
- * reading lenient: unknown fields are left out, so is a bad item of a
- * list that has a good one, and null counts as absent.
+ * Receives the path of each keyword that a value does not meet, such as `#/properties/items/items/required`. With this
+ * function decoding is lenient: unknown fields are removed, invalid items of a list are removed when the list has a valid
+ * one, and null counts as absent.
  */
 export type Note = (path: string) => void
 
-/** What is read here part by part; the rest of a shape, conditions and tuples among it, is one verdict. */
+/** The keywords that are decoded here recursively. All others (conditions and tuples too) are evaluated as a whole. */
 const objectKeywords = ['properties', 'required', 'additionalProperties', 'anyOf', 'allOf']
 const structure = new Set([...objectKeywords, 'items'])
 const allButItems = new Set(objectKeywords)
@@ -46,7 +46,7 @@ function decodeItems(items: Shape, list: readonly unknown[], path: string, note:
     if (value !== invalid) kept.push(value)
     else if (!note) return invalid
   }
-  // An empty list would say that there is nothing, which nobody has said.
+  // An empty list would mean "no items", which is not what was received.
   return kept.length === 0 && list.length > 0 ? invalid : kept
 }
 
@@ -63,7 +63,7 @@ function decodeFields(
     const read = named ?? (typeof rest === 'object' ? rest : undefined)
     if (!read) {
       if (rest === false && !note) return invalid
-      // Everything is let in where the shape says so, or where it names nothing.
+      // Unknown fields are kept when the shape allows them explicitly or names no fields.
       if (!note || shape.additionalProperties === true || !shape.properties) fields.push([key, field])
       continue
     }

@@ -33,7 +33,7 @@ function matches(pattern: unknown, text: string): boolean {
   return known.test(text)
 }
 
-/** Characters as a reader counts them. They are counted one by one only where it may matter. */
+/** Compares the number of code points. `length` (UTF-16 units) is tested first, because it is cheap and never smaller. */
 const longer = (text: string, than: number) => text.length > than && [...text].length > than
 
 const listOf = (argument: unknown): readonly unknown[] => (Array.isArray(argument) ? argument : [])
@@ -43,16 +43,16 @@ const at = (map: unknown, key: string): unknown =>
 /** Tests of texts by the name of their format. */
 export type Formats = Readonly<Record<string, (text: string) => boolean>>
 
-/** The document that `$ref` refers to, and the formats that are known; others say nothing. */
+/** The document that `$ref` refers to, and the known formats. Unknown formats are ignored. */
 interface Environment {
   root: unknown
   formats: Formats
 }
 
-/** What a keyword says of a value: its argument, the value, the schema it stands in, and what is around it. */
+/** Whether a value meets a keyword. */
 type Keyword = (argument: unknown, value: unknown, schema: Json, environment: Environment) => boolean
 
-/** A keyword about values of one kind; it says nothing of others. */
+/** A keyword that only applies to values of one type. All other values are valid. */
 const forType =
   <Kind>(
     is: (value: unknown) => value is Kind,
@@ -66,7 +66,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isString = (value: unknown): value is string => typeof value === 'string'
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** Names that neither `properties` nor `patternProperties` describes. */
+/** Names of properties that neither `properties` nor `patternProperties` describes. */
 const undescribed = (value: Json, schema: Json): string[] =>
   Object.keys(value).filter(
     (key) =>
@@ -163,7 +163,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
     ),
 }
 
-/** What a reference within the document names; undefined where nothing stands there. */
+/** The target of a `$ref` within the document; undefined when there is none. */
 export function resolveRef(reference: string, root: unknown): unknown {
   const [, fragment] = /^#((?:\/.*)?)$/.exec(reference) ?? []
   if (fragment === undefined) return undefined
@@ -174,7 +174,7 @@ export function resolveRef(reference: string, root: unknown): unknown {
     .reduce<unknown>((node, key) => (Array.isArray(node) ? node[Number(key)] : at(node, key)), root)
 }
 
-/** The first keyword of a schema that a value does not meet, those in `without` left out. */
+/** The first keyword of a schema that a value does not meet. Keywords in `skipped` are not tested. */
 function firstFailure(
   schema: Json,
   value: unknown,
@@ -192,15 +192,15 @@ function firstFailure(
 function matchesSchema(schema: unknown, value: unknown, environment: Environment): boolean {
   if (!isObject(schema)) return schema !== false
   if (typeof schema.$ref !== 'string') return firstFailure(schema, value, environment) === undefined
-  // Keywords beside a reference say nothing in draft-07.
+  // In draft-07 keywords next to `$ref` are ignored.
   const target = resolveRef(schema.$ref, environment.root)
   if (target === undefined) throw new Error(`Nothing stands at $ref "${schema.$ref}".`)
   return matchesSchema(target, value, environment)
 }
 
 /**
- * The first keyword of the schema that a value does not meet, those in `without` left out; undefined when it meets all.
- * Unknown keywords say nothing, as draft-07 has it.
+ * The first keyword of the schema that a value does not meet; undefined when it meets all. Keywords in `skipped` are not
+ * tested. Unknown keywords are ignored, as draft-07 requires.
  */
 export const failedKeyword = (
   schema: object,

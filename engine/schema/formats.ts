@@ -1,22 +1,22 @@
 import type { Formats } from './evaluate.ts'
 import { parseUrl } from '../util/parse-url.ts'
 
-/** An ISO date that is in the calendar: 2026-02-30 is not. */
+/** Whether the text is an existing ISO date: 2026-02-30 is not. */
 function isDate(text: string): boolean {
-  /** A time of a day with its zone, as a moment has it. */
+  /** A time with its time zone, as in `date-time`. */
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 const email = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
-/** A time of a day with its zone, as a moment has it. */
+/** A time with its time zone, as in `date-time`. */
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
 
-/** A time as a clock shows it; a zone may follow. */
+/** A time with an optional time zone. */
 export const timeOfDay =
   /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/
 
-/** The formats of draft-07 that a form may name; others say nothing. */
+/** The formats of draft-07 that a form may use. Others are ignored. */
 export const formats: Formats = {
   date: isDate,
   time: (text) => timeOfDay.test(text),

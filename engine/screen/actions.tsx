@@ -10,12 +10,12 @@ const isPrimary = (action: ScreenAction) => action.kind === 'primary'
 const buttons = (list: ScreenAction[]) =>
   list.map((action) => <ActionButton key={action.event} action={action} />)
 
-/** The buttons at the foot of a screen, and what stands above the main one. A busy button keeps its place and its focus, and sends nothing. */
+/** The buttons at the end of a screen, and content above the primary one. A busy button stays focusable and sends nothing. */
 export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?: ReactNode }>) {
   const { passes, availability } = useScreen()
   const shown = actions.filter((action) => passes(action.when) && availability(action.event) !== 'none')
   if (shown.length === 0 && !above) return null
-  // On a phone the main action stays in reach of the thumb, and only it: the others would cover half of the page.
+  // On phones only the primary action is sticky: all actions would cover half of the page.
   return (
     <div className="actions">
       <div className="actions-main">

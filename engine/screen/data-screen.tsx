@@ -5,7 +5,7 @@ import type { Queries } from './read-queries.tsx'
 import { ScreenContent } from './screen-content.tsx'
 import type { ScreenProps } from './screen-content.tsx'
 
-/** A screen with queries: reads them, then shows the same content as any other. */
+/** A screen with queries: reads them and renders the content. */
 export default function DataScreen({
   queries,
   ...props

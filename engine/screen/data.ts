@@ -6,20 +6,20 @@ import { callHandler } from '../flow/handler.ts'
 import type { HandlerSource } from '../flow/handler.ts'
 import { useEngine } from '../view/engine.ts'
 
-/** Results of the queries of a screen: what is there, whether something is still awaited, and what failed. */
+/** Results of the queries of a screen. */
 export interface ScreenData {
   data: Record<string, unknown>
   pending: boolean
   problem: Problem | undefined
-  /** Reads all of them again; what is there stays until then. */
+  /** Reads all queries again. Old data stays until then. */
   retry(): void
-  /** Changes what the query behind a /data pointer holds, without asking the server. */
+  /** Changes the data of the query of a /data pointer, without a request. */
   replace(pointer: string, change: (value: unknown) => unknown): void
 }
 
 type Query = NonNullable<Screen['data']>[string]
 
-/** One query. It may fail while the others show; after a first answer it keeps that beside its problem. */
+/** The result of one query. After a failed revalidation it has both the old answer and the problem. */
 export interface QueryResult {
   /** Absent until the first answer. */
   answer?: { value: unknown }
@@ -28,14 +28,14 @@ export interface QueryResult {
   replace(change: (value: unknown) => unknown): void
 }
 
-/** An answer is shown at once on return and read again in the background; only reads that are under way are shared. */
+/** SWR options: cached data is shown at once and revalidated in the background; only running requests are shared. */
 const swrOptions = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
 
 type Answer = { value: unknown }
 
-/** Answers asked for while the step before still stands, by key. Each is taken once, by the screen that shows it. */
+/** Answers that were requested before their screen is shown, by key. The screen takes each of them once. */
 const prefetched = new Map<string, Promise<Answer>>()
-/** How long an early answer is kept for a screen that does not come, in milliseconds. */
+/** How long a prefetched answer is kept when no screen takes it, in milliseconds. */
 const prefetchLifetime = 1000
 
 type Key = [src: string, input: Record<string, unknown>, since: unknown]
@@ -53,7 +53,7 @@ function fetchAnswer(product: HandlerSource, key: Key): Promise<Answer> {
   return known ?? callHandler(product, key[0], key[1]).then((value) => ({ value }))
 }
 
-/** Asks all queries at once, but for those that wait for another one. Fulfilled when all are answered, or refused. */
+/** Requests all queries that do not depend on another one. Fulfilled when all have succeeded or failed. */
 export function prefetchQueries(
   product: HandlerSource,
   queries: readonly Query[],
@@ -71,7 +71,7 @@ export function prefetchQueries(
   return Promise.allSettled(asked)
 }
 
-/** The names under which a query asks with what others answered. */
+/** The names of the inputs that a query reads from the answers of other queries. */
 const dependencies = ({ input }: Query): string[] =>
   Object.entries(input ?? {}).flatMap(([name, value]) =>
     isBinding(value) && value.from.startsWith('/data/') ? name : [],
@@ -111,7 +111,7 @@ function setAt(target: unknown, path: string[], change: (value: unknown) => unkn
   return { ...object, [key]: setAt(object[key], rest, change) }
 }
 
-/** What a screen shows of its queries, by their names. */
+/** Combines the results of the queries of a screen, by their names. */
 export function screenData(results: Record<string, QueryResult>): ScreenData {
   const entries = Object.entries(results)
   return {

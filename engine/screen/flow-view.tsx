@@ -21,7 +21,7 @@ interface Props {
 
 const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
 
-/** Where nothing routes, addresses do not change. */
+/** Without a router the URL does not change. */
 const noNavigation = () => {}
 
 /** A running flow: the screen of its state, the browser's history in step, and one place that speaks to screen readers. */
@@ -29,7 +29,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const { navigate = noNavigation } = useEngine()
   const view = useSyncExternalStore(runtime.subscribe, runtime.view)
   const onBack = useHistory(runtime, view, store, home, navigate)
-  // Both are new with every address; the screen gets ways to them that stay, and need not render again.
+  // Both functions change with every URL. The screen gets stable ones, so that it need not render again.
   const latest = useRef({ onBack, onFatal })
   useLayoutEffect(() => {
     latest.current = { onBack, onFatal }
@@ -37,7 +37,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const back = useCallback(() => latest.current.onBack?.(), [])
   const fail = useCallback((problem: Problem) => latest.current.onFatal(problem), [])
   const [message, setMessage] = useState('')
-  // The same words twice would not be read again; a blank that is not seen makes them new.
+  // Screen readers do not read an unchanged text again. A no-break space at the end changes it.
   const announce = useCallback(
     (words: string) => setMessage((old) => (old === words ? `${words}\u00a0` : words)),
     [],

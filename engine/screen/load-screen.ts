@@ -5,7 +5,7 @@ import { memoizeAsync } from '../util/memoize-async.ts'
 import { componentOf, isEager, loadLazyElements } from './elements/index.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy-with-preload.ts'
 
-/** Reading data brings its own library; screens without queries do without it. */
+/** Loaded with the first screen that has queries, because it needs SWR. */
 export const DataScreen = lazyWithPreload(() => import('./data-screen.tsx'))
 
 /** What stands above all screens of a flow that has it. */
@@ -15,7 +15,7 @@ export const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
 export const Rail = lazyWithPreload(() => import('./rail.tsx'))
 export const RailPart = lazyWithPreload(() => import('./rail-part.tsx'))
 
-/** Asks the queries of a screen before it is shown. */
+/** Requests the queries of a screen before it is shown. */
 export const prefetchQueries = async (...asked: Parameters<typeof AskEarly>): Promise<unknown> =>
   (await import('./data.ts')).prefetchQueries(...asked)
 

@@ -17,7 +17,7 @@ interface Props {
   folded?: boolean
 }
 
-/** A part of the rail: the body of a screen with queries of its own, in the midst of the screen that is shown. */
+/** A part of the rail: the body of another screen, with its own queries. */
 export default function RailPart({ name, folded = false }: Readonly<Props>) {
   const screen = useLoaded(loadScreen(useEngine(), name))
   const { scope, screen: shown } = useScreen()

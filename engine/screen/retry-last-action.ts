@@ -1,7 +1,7 @@
 import type { Problem } from '#generated/engine.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 
-/** What was pressed, where, and whether the entries of the screen went along. */
+/** The last pressed action: its event, the path of the state, and whether it submitted the form controls. */
 interface Press {
   path: string
   event: string
@@ -22,8 +22,8 @@ interface RetryContext {
 }
 
 /**
- * What was pressed in this step and failed, once more: with the entries as they are now. In a state that is `byHand` there is no
- * such way: there the customer presses its own button.
+ * Repeats the action that was pressed in this state and failed, with the current values. Undefined in a state with
+ * `meta.byHand`: there the customer has to press the button.
  */
 export function retryOf({ runtime, view, problem, send, submit }: RetryContext): (() => void) | undefined {
   const press = presses.get(runtime)
@@ -36,7 +36,7 @@ export function retryOf({ runtime, view, problem, send, submit }: RetryContext):
   }
 }
 
-/** Notes what is pressed. */
+/** Stores the last pressed action, for `retryOf`. */
 export function rememberPress(runtime: Runtime, press: Press): void {
   presses.set(runtime, press)
 }

@@ -6,7 +6,7 @@ import { Pending } from '../view/pending.tsx'
 
 interface State {
   error: Error | undefined
-  /** There was no connection: a part that did not load may do so when there is one. */
+  /** The error happened while offline. A failed import may succeed when the connection is back. */
   offline: boolean
 }
 
@@ -34,7 +34,7 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   }
 
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Shows the screen once more; a moment later, when what failed to load is asked for anew (memoize-async.ts). */
+  /** Renders the screen again after the rejected promise has left the cache (memoize-async.ts). */
   onLine = () => {
     if (!this.state.error || !this.state.offline) return
     this.timer = setTimeout(() => this.setState({ error: undefined, offline: false }), failureLifetime + 200)

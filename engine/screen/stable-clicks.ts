@@ -1,8 +1,8 @@
-/** What a press does something to. */
+/** Selector of controls that can be clicked. */
 const controls = 'a[href], button, summary, label, input, select, textarea, [role="option"]'
-/** A pointer that moves further than this drags or scrolls, in pixels. */
+/** A longer movement is a drag or a scroll, in pixels. */
 const maxMovement = 10
-/** A touch screen clicks a moment after the finger has gone, in milliseconds. */
+/** Longest delay between pointerup and click on touch screens, in milliseconds. */
 const clickDelay = 500
 
 /** A label stands for its control. */
@@ -15,13 +15,13 @@ const canBePressed = (control: Element): control is HTMLElement =>
   control instanceof HTMLElement && control.isConnected && !control.matches(':disabled')
 
 /**
- * A press counts for what it was on when it began. A page may move between press and release: rows come, an answer arrives.
- * The browser then clicks what the two places have in common, which does nothing; after a touch it even clicks what has
- * moved below the finger. Answers the way to end it.
+ * Clicks the control on which the pointer went down, even when the page moves before the pointer goes up (new rows, a
+ * response). The browser would click the common ancestor of both targets, which does nothing; after a touch it would click
+ * what has moved below the finger. Returns a function that removes the listeners.
  */
 export function stabilizeClicks(): () => void {
   let down: { id: number; control: Element | null; x: number; y: number } | undefined
-  /** Until when clicks by the pointer are those of a press that began elsewhere. */
+  /** Time stamp until which trusted clicks are suppressed, because they hit the wrong control. */
   let suppressUntil = 0
 
   const onPointerDown = ({ pointerId, isPrimary, button, target, clientX, clientY }: PointerEvent) => {

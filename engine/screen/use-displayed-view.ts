@@ -5,13 +5,13 @@ import { useEngine } from '../view/engine.ts'
 import { bannerTexts } from './frame/banner-texts.ts'
 import { Banner, prefetchQueries, loadScreen } from './load-screen.ts'
 
-/** How long a step stays for the data of the next one, in milliseconds; then the outline of the next one says more. */
+/** How long the previous screen waits for the data of the next one, in milliseconds. */
 const maxDelay = 400
 
 const withinDelay = (answers: Promise<unknown>) =>
   Promise.race([answers, new Promise((resolve) => setTimeout(resolve, maxDelay))])
 
-/** Fetches what a screen is made of, then its first data. A failure is told by the screen itself. */
+/** Loads a screen and requests its data. Failures are ignored: the screen shows them. */
 async function prepare(engine: Engine, { flow }: Runtime, id: string, context: unknown): Promise<void> {
   const { banner } = flow.meta ?? {}
   try {

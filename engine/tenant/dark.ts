@@ -1,6 +1,6 @@
 const darkSchemeQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** Whether the system asks for dark pages; `onChange` answers how to stop listening. */
+/** The colour scheme of the system; `onChange` returns a function that removes the listener. */
 export const dark = {
   matches: () => darkSchemeQuery().matches,
   onChange(listener: () => void): () => void {

@@ -10,13 +10,13 @@ const idPattern = /^[a-z][a-z0-9-]{0,40}$/
 
 export const isTenantId = (id: unknown): id is string => typeof id === 'string' && idPattern.test(id)
 
-/** Longest wait for the file of a tenant, in milliseconds. */
+/** Timeout for loading a tenant file, in milliseconds. */
 const loadTimeout = 10_000
 
 /** A tenant that could not be used, with the reason for its operator. */
 export class TenantError extends Error {
   override name = 'TenantError'
-  /** The host did not answer, or not as it should: in a moment it may. */
+  /** A temporary failure (timeout, no connection, HTTP 429 or 5xx): a later attempt may succeed. */
   readonly passing: boolean
 
   constructor(message: string, passing = false) {

@@ -12,7 +12,7 @@ export const pageLimits = {
   work: 10_000_000,
 }
 
-/** Where a page begins to be too much, and why. */
+/** A violated limit: offset in the text (UTF-16 units), reason and hint. */
 export interface PageLimitViolation {
   offset: number
   why: string

@@ -6,15 +6,15 @@ type Format = (value: unknown, locale: string) => string
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A value as it stands; nothing for one that is not there, or that has no words. */
+/** A value as text; an empty string for undefined and objects. */
 function text(value: unknown): string {
   if (Array.isArray(value)) return value.map(text).join(', ')
   return typeof value === 'object' || value === undefined ? '' : isolate(String(value))
 }
 
 /**
- * Makes once for each key: a formatter takes a hundred times as long to make as to use, and a list of 500 rows uses a
- * thousand.
+ * Memoizes by key: creating an Intl formatter takes a hundred times as long as using it, and a list of 500 rows uses it a
+ * thousand times.
  */
 function memoize<Made>(make: (key: string) => Made): (key: string) => Made {
   const cache = new Map<string, Made>()

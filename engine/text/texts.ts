@@ -20,7 +20,7 @@ const tenantNamespace = 'tenant'
 export const languageOf = (locale: Locale, tone: 'sie' | 'du') =>
   locale === 'de' && tone === 'du' ? 'de-x-du' : locale
 
-/** The language and what it falls back to. */
+/** The language and its fallback language. */
 const languageChain = (language: string): string[] => [...new Set([language, language.slice(0, 2)])]
 
 /**
@@ -45,7 +45,7 @@ export async function loadNamespaces(
     throw new Error(`Texts did not come: ${stillMissing.join(', ')} (${languages.join(', ')})`)
 }
 
-/** Speaks another language, once everything that is shown can be said in it. @throws where that cannot be had; nothing changes then */
+/** Changes the language after all used text files are loaded. @throws when one fails; the language does not change then */
 export async function changeLanguage(instance: i18n, language: string): Promise<void> {
   const shown = [instance.options.ns ?? []]
     .flat()

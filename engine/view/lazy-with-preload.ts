@@ -6,15 +6,14 @@ interface ComponentModule<Props> {
   default: ComponentType<Props>
 }
 
-/** A component in a file of its own, which may be fetched before it is shown. */
+/** A lazy component that can be loaded before it is shown. */
 export type LazyComponent<Props> = FunctionComponent<Props> & {
   load(): Promise<ComponentModule<Props>>
 }
 
 /**
- * React's lazy, but a part that is there already is shown at once. React alone would leave the screen empty while it
- * waits for a promise that is long fulfilled, and then show the part no sooner than 300 ms after. And one that did not come is
- * asked for again by whoever shows it later: React alone would keep the failure for good.
+ * Like React's `lazy`, with two differences. A component that is loaded already renders at once: `lazy` would suspend, and
+ * React shows suspended content only after 300 ms. A failed load is tried again later: `lazy` keeps the failure forever.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
@@ -27,7 +26,7 @@ export function lazyWithPreload<Props extends object>(
     try {
       return await get()
     } catch (error) {
-      // Not at once: React renders again to read a failure, and would ask anew without end.
+      // Not at once: React renders again to read the error, and would load in an endless loop.
       setTimeout(() => (Lazy = create()), failureLifetime)
       throw error
     }
@@ -43,6 +42,6 @@ export function lazyWithPreload<Props extends object>(
 const isLazyComponent = (component: object | undefined): component is LazyComponent<never> =>
   component !== undefined && 'load' in component && typeof component.load === 'function'
 
-/** Fetches a component, if it is a part; answers all that its file exports. */
+/** Loads a lazy component and returns all exports of its file; an empty object for a component that is not lazy. */
 export const loadComponent = async (component: object | undefined): Promise<Record<string, unknown>> =>
   isLazyComponent(component) ? { ...(await component.load()) } : {}

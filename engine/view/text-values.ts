@@ -3,7 +3,7 @@ import { isBinding, resolve } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
 import type { Engine } from './engine.ts'
 
-/** The values of a text as they read in it; what is not there stays undefined or null. */
+/** Resolves and formats the values of a text. Missing values stay undefined or null. */
 export function textValues(
   values: Values | undefined,
   scope: Scope,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Says a message once it stood still for `delay` ms; the first one, of the screen as it opens, is not said. */
+/** Announces a message that has not changed for `delay` ms. The initial message is not announced. */
 export function useDebouncedAnnouncement(
   message: string,
   announce: (message: string) => void,

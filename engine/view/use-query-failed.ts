@@ -2,13 +2,13 @@ import { resolve } from '../flow/binding.ts'
 import type { FieldError } from './screen-context.ts'
 import { useScreen } from './screen-context.ts'
 
-/** Id of the summary that offers to read again what could not be read. */
+/** DOM id of the error summary that offers to read a failed query again. */
 export const querySummaryId = 'unread'
 
-/** What holds the screen while nobody knows what is in its list; leads to the way to read it again. */
+/** The error of an element whose query has failed. It blocks submitting and leads to the retry button. */
 export const queryFailedErrors = (message: string): FieldError[] => [{ id: querySummaryId, message }]
 
-/** Whether the query behind a list has failed: then nobody knows whether there is anything, and nothing may say "empty". */
+/** Whether the query of a list has no data. Then the list must not say that it is empty. */
 export function useQueryFailed(items: { from: string } | undefined): boolean {
   const { scope } = useScreen()
   return items !== undefined && items.from.startsWith('/data/') && resolve(items, scope) === undefined

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Tries again by itself what failed, as soon as the connection is back. `missed` where it failed for want of one: then it may be
- * back already, before the words for that were there.
+ * Retries automatically when the connection is back. `wasOffline`: the call failed because of the missing connection, which
+ * may be back already when this component mounts.
  */
 export function useWhenOnline(failed: boolean, retry: () => void, wasOffline = false): void {
   const runRetry = useEffectEvent(retry)

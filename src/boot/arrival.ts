@@ -1,4 +1,4 @@
-import { routeTable } from './flow.ts'
+import { routeTable } from './entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 

@@ -1,5 +1,5 @@
 import { loadConfig } from './config.ts'
-import { setOfferedEntries } from './flow.ts'
+import { setOfferedEntries } from './entries.ts'
 import { prepareStore } from '../session/flow-store.ts'
 import type { ConsentProvider } from '../telemetry/load-consent.ts'
 import { fetchConsent } from '../telemetry/load-consent.ts'

@@ -17,7 +17,7 @@ interface Props {
   scope: Scope
 }
 
-/** One document: a page of it, ways to turn, enlarge and save; words in its place where it cannot be shown. */
+/** One document: a page, with buttons to turn, enlarge and save; a message when it cannot be shown. */
 export function DocumentView({ id, title, load, scope }: Readonly<Props>) {
   const { text } = useEngine()
   const { announce } = useScreen()

@@ -4,7 +4,7 @@ import { PDFWorker, TextLayer, getDocument } from 'pdfjs-dist/legacy/build/pdf.m
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { pdfWorker } from './worker.ts'
 
-/** A PDF that was read: how many pages it has, how to show one, and how to let go of it. */
+/** An open PDF. Call `close` to free its memory. */
 export interface PdfFile {
   pages: number
   /** Paints a page `width` CSS pixels wide, then lays its text over it, ready to be selected and read aloud. */
@@ -18,7 +18,7 @@ export interface PaintTarget {
   width: number
 }
 
-/** Finer than this no eye sees, and a phone's memory is small. */
+/** More pixels are not visible, and the memory of phones is small. */
 const maxPixelRatio = 2
 
 let worker: PDFWorker | undefined
@@ -40,7 +40,7 @@ async function paintPage(
   const content = await page.getTextContent()
   signal.throwIfAborted()
   text.replaceChildren()
-  // A document may be of another language than the page, and is read aloud in its own.
+  // A document may have another language than the page. Screen readers need to know it.
   text.lang = content.lang ?? ''
   // Sizes of the text follow from these, as the style sheet of the library has it.
   text.style.setProperty('--total-scale-factor', String(scale))

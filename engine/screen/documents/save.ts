@@ -1,4 +1,4 @@
-/** Signs that some file system does not take, or reads as a way to another folder. */
+/** Characters that are not allowed in file names, or that separate folders. */
 const forbiddenCharacters = /[\\/:*?"<>|\p{Cc}]+/gu
 
 /** Saves a file under a name of at most 80 characters. */
@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name.replaceAll(forbiddenCharacters, ' ').trim().slice(0, 80)
   link.click()
-  // The browser has taken the address by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -6,7 +6,7 @@ import { useWhenOnline } from '../../view/use-when-online.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { pdfWorker } from './worker.ts'
 
-/** A document on its way to the page. `broken`: it is there and can be saved, but not shown. */
+/** The state of a document. `broken`: it is loaded and can be saved, but not shown. */
 export type DocumentState =
   | { status: 'loading' }
   | { status: 'shown'; blob: Blob; file: PdfFile }
@@ -17,7 +17,7 @@ const loading: DocumentState = { status: 'loading' }
 
 const loadPdfFile = () => import('./pdf-file.ts')
 
-/** Library and worker are fetched beside the document, with the first one that is looked at. What fails here is told there. */
+/** Loads library and worker in parallel with the document. Errors are ignored here: `openBlob` reports them. */
 function preload(): void {
   loadPdfFile().catch(() => undefined)
   try {
@@ -37,7 +37,7 @@ async function openBlob(blob: Blob): Promise<DocumentState> {
   }
 }
 
-/** Loads a document by the call of its element, anew whenever `key` changes; `retry` asks again. */
+/** Loads a document by the call of its element, again when `key` changes or `retry` is called. */
 export function useDocument(load: HandlerCall, scope: Scope, key: string) {
   const { call } = useScreen()
   const [attempt, setTurn] = useState(0)

@@ -14,7 +14,7 @@ type Choices = Readonly<Record<string, string>>
 const isChoices = (value: unknown): value is Choices =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string')
 
-/** Items that each may be one of a few suggestions, are completed by hand, or are left out. */
+/** Items that the customer assigns to one of a few suggestions, completes by hand, or ignores. */
 export default function Assign({ element }: Readonly<{ element: AssignElement }>) {
   const { scope, draft, keepDraft } = useScreen()
   const { t } = useText()

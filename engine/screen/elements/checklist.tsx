@@ -15,11 +15,11 @@ import { Rows } from '../../list/rows.tsx'
 
 const emptyValues: readonly unknown[] = [undefined, null, false, '']
 
-/** The ids that were kept; what is kept in a tab may have been changed by anybody. */
+/** The stored ids. Storage is untrusted, so everything but strings is dropped. */
 const idsOf = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []
 
-/** What was ticked on this screen, kept with what was typed into it. */
+/** The ticked ids, stored in the draft of the screen. */
 function useTicks(name: string) {
   const { draft, keepDraft } = useScreen()
   const [ticked, setTicked] = useState(() => idsOf(draft(name)))
@@ -31,7 +31,7 @@ function useTicks(name: string) {
   return { isDone: (id: string) => ticked.includes(id), tick }
 }
 
-/** What is left to do, to tick off: items of the data, then fixed tasks. */
+/** A checklist: items of the data, then fixed tasks. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
   const { text, format } = useEngine()
   const { passes, scope } = useScreen()

@@ -44,14 +44,14 @@ function useChoiceControl(element: ChoicesElement, chosen: () => readonly string
   return [error, () => setError(undefined)] as const
 }
 
-/** The choice lives here and in the draft until the screen is left. */
+/** The selection is sent with the event of the screen. Until then it is in the state and the draft. */
 function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope, draft, keepDraft } = useScreen()
   const items = choiceItems(element, scope)
   const [picked, setPicked] = useState(() => keysIn(draft(element.name)))
   const available = items.filter((item) => isAvailable(element, item))
   const keys = available.map((item) => choiceKey(element, item))
-  // A draft may be of a list of before, of which nothing is left.
+  // The draft may contain items of an older list only.
   const pickedIsValid = picked && (element.mode === 'multiple' || picked.some((key) => keys.includes(key)))
   const wanted = pickedIsValid ? picked : initialChoice(element, available, resolve(element.value, scope))
   const marked = new Set(wanted)
@@ -74,7 +74,7 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   )
 }
 
-/** Each toggle of a row calls its handler in place: shown at once, in order for each card, taken back when it fails. */
+/** Each toggle calls its handler at once: optimistic, serialized per card, rolled back on failure. */
 function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope } = useScreen()
   const items = choiceItems(element, scope)

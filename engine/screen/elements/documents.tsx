@@ -30,7 +30,7 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
     product.track({ ...element.track })
   }, [item, element, product])
   const queryFailed = useQueryFailed(element.items)
-  // Nothing travels along, but who goes on has seen that there is something to see.
+  // Without a value: the control only blocks the event while the list could not be read.
   useFormControl({
     name: element.label,
     validate: () => (queryFailed ? queryFailedErrors(t('ui.unread')) : []),

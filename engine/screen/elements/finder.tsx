@@ -9,10 +9,10 @@ import { resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Rest between two keys before the server is asked, in milliseconds. */
+/** Debounce delay of the search, in milliseconds. */
 const debounceDelay = 250
 
-/** A search that the server answers, page by page; each row is taken in or out with its button. */
+/** A search on the server, page by page. Each hit has a button to add or remove it. */
 export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
   const id = useId()
   const { announce, can, send, scope, draft, keepDraft } = useScreen()
@@ -29,7 +29,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     keepDraft('finder', trimmed)
     ask({ query: trimmed, category, page: 1 })
   })
-  // Typing asks, an answer does not.
+  // Depends on the input only: a response must not start another search.
   useEffect(() => {
     const timer = setTimeout(() => search(), debounceDelay)
     return () => clearTimeout(timer)

@@ -3,6 +3,7 @@ import type { Element } from '#generated/engine.ts'
 import type { Product } from '../../view/engine.ts'
 import ButtonElement from './button.tsx'
 import DetailsElement from './details.tsx'
+import EntriesElement from './entries.tsx'
 import GroupElement from './group.tsx'
 import NoticeElement from './notice.tsx'
 import PointsElement from './points.tsx'
@@ -13,10 +14,11 @@ import VideoElement from './video.tsx'
 export type Component = ComponentType<{ element: never }>
 type Registry = Readonly<Record<string, Component>>
 
-/** Elements that the first screen needs come with it. */
+/** The elements of the first screen, in the first chunk. */
 const eagerElements: Registry = {
   button: ButtonElement,
   details: DetailsElement,
+  entries: EntriesElement,
   group: GroupElement,
   notice: NoticeElement,
   points: PointsElement,
@@ -27,7 +29,7 @@ const eagerElements: Registry = {
 
 let lazyElements: Registry = {}
 
-/** Fetches the list of all other elements; whoever shows one has waited for it. */
+/** Loads the registry of all other elements. Call it before a screen with such elements is rendered. */
 export const loadLazyElements = async (): Promise<void> => {
   ;({ lazyElements } = await import('./lazy.ts'))
 }
@@ -35,7 +37,7 @@ export const loadLazyElements = async (): Promise<void> => {
 const lookUp = (registry: Registry, type: string) =>
   Object.hasOwn(registry, type) ? registry[type] : undefined
 
-/** Whether an element belongs to the first page, with no part of its own to load. */
+/** Whether an element is in the first chunk. */
 export const isEager = (type: string): boolean => Object.hasOwn(eagerElements, type)
 
 /** The component of a type, from the registry of the engine or that of the product; undefined where there is none. */

@@ -4,7 +4,7 @@ import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** How far it is: a native bar, what happens now in words, said aloud only when the phase changes. */
+/** A native progress bar with a text for the phase. Only changes of the phase are announced. */
 export default function Progress({ element }: Readonly<{ element: ProgressElement }>) {
   const { scope, announce } = useScreen()
   const { t } = useText()

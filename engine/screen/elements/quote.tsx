@@ -3,7 +3,7 @@ import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Words of somebody else, as plain text; line breaks are kept by the style sheet. */
+/** A quotation as plain text. The style sheet keeps line breaks. */
 export default function Quote({ element }: Readonly<{ element: QuoteElement }>) {
   const { scope } = useScreen()
   const { t } = useText()

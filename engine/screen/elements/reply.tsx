@@ -10,7 +10,7 @@ import { useFormControls } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 import FormElement from './form.tsx'
 
-/** Has the form ready before it is shown. */
+/** Preloads the form. */
 export const prepare = (loader: Loader, element: ReplyElement) => prepareForm(loader, element.form)
 
 /**

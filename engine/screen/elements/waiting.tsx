@@ -5,13 +5,13 @@ import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Seconds left at which screen readers hear of it; each second would drown everything else. */
+/** Remaining seconds that are announced to screen readers. Announcing each second would be too much. */
 const announceAt = [60, 30, 10]
 
-/** Longer than an hour is no time that anybody counts down. In seconds. */
+/** Longest time with a countdown, in seconds. */
 const maxCountdown = 3600
 
-/** Something is awaited elsewhere: a quiet sign, words, and the time that is left. */
+/** Waiting for something outside of the app: a text and the remaining time. */
 export default function Waiting({ element }: Readonly<{ element: WaitingElement }>) {
   const { scope, announce } = useScreen()
   const { t } = useText()

@@ -13,7 +13,7 @@ interface Props {
   run(): Promise<unknown>
 }
 
-/** Seconds left at which screen readers hear of it; each second would drown everything else. */
+/** Remaining seconds that are announced to screen readers. Announcing each second would be too much. */
 const announceAt = [10, 30, 60]
 
 /** Asks a customer who does nothing whether they are there, counts down, and ends the session. */

@@ -1,20 +1,17 @@
-import { Timers } from '../../flow/clock.ts'
-
-/** Signs of a customer who is there. */
-const activityEvents = ['keydown', 'pointerdown', 'input', 'scroll'] as const
+import { Timers, activityEvents } from '../../flow/clock.ts'
 
 interface Options {
-  /** Milliseconds without a sign, and how many of them before the end it is said. */
+  /** Milliseconds of inactivity until the end, and how many of them before the end the warning is shown. */
   after: number
   warning: number
-  /** Told when it is to be said, with the moment of the end in ms; undefined: the customer is back. */
+  /** Called with the deadline (milliseconds since 1970) when the warning is due; with undefined after `reset`. */
   onWarn(end: number | undefined): void
   onExpire(): void
 }
 
 /**
- * Watches for a customer who does nothing. Once it was said, only `back` begins anew. A computer that slept past the end has
- * nothing to say: it is over at once.
+ * The inactivity timer of a session. After the warning only `reset` restarts it. A computer that slept past the deadline gets
+ * no warning: the session ends at once.
  */
 export class SessionIdleTimer {
   readonly #options: Options
@@ -26,7 +23,7 @@ export class SessionIdleTimer {
   constructor(options: Options) {
     this.#options = options
     const { signal } = this.#listening
-    // A sign costs nothing: the moment is looked at again when it comes.
+    // Activity only stores the time. The timer checks it when it fires.
     const onActivity = () => void (this.#warned || (this.#last = Date.now()))
     for (const kind of activityEvents)
       addEventListener(kind, onActivity, { capture: true, passive: true, signal })

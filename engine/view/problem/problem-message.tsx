@@ -5,7 +5,7 @@ import { ScreenContext } from '../screen-context.ts'
 import { problemKey, problemText } from './problem-text.ts'
 import { CopyButton } from '../copy-button.tsx'
 
-/** What happened and what works now: the text of the problem, advice, and how many attempts are left. */
+/** The text of a problem, advice, and the number of remaining attempts. */
 export function ProblemMessage({ problem }: { problem: Problem }) {
   const engine = useEngine()
   const { text, hasText } = engine
@@ -25,7 +25,7 @@ export function ProblemMessage({ problem }: { problem: Problem }) {
   )
 }
 
-/** What the other side said, word for word and in its language; never the headline. */
+/** The provider's messages, verbatim and in their language. */
 export function ProviderLines({ problem: { advice, providerLines } }: { problem: Problem }) {
   const { text } = useEngine()
   const lines = [...new Set([...(advice ? [advice] : []), ...providerLines])]

@@ -5,7 +5,7 @@ import { Anchor } from '../anchor.tsx'
 import type { RecoveryAction } from './recovery-actions.ts'
 import { useWait, waitText } from './problem-text.ts'
 
-/** The ways on, the first as primary button. One that must wait says how long, and keeps its place and focus meanwhile. */
+/** The recovery actions as buttons and links, the first one primary. An action that must wait is disabled and says how long. */
 export function RecoveryButtons({ problem, actions }: { problem: Problem; actions: RecoveryAction[] }) {
   const { text } = useEngine()
   const id = useId()
