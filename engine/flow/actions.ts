@@ -1,10 +1,10 @@
 import type { Action } from '#generated/engine.ts'
 import { resolveAll } from './binding.ts'
 
-/** The customer's answers and the facts that guards need. Never mutated: an action gives a new one. */
+/** The customer's answers and the facts that guards need. Immutable: an action returns a new object. */
 export type Context = Readonly<Record<string, unknown>>
 
-/** What happened: a type and data that bindings read at /event. */
+/** An event of the machine: its type, and data that bindings read at /event. */
 export interface MachineEvent {
   readonly type: string
   readonly [key: string]: unknown
@@ -13,14 +13,14 @@ export interface MachineEvent {
 const isRecord = (value: unknown): value is Context =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy of `object` with the value at the path; what is no object on the way becomes one. */
+/** A copy of `object` with the value at the path. Missing objects on the path are created. */
 function withValue(object: unknown, [key = '', ...rest]: readonly string[], value: unknown): Context {
   const old = isRecord(object) ? object : {}
   const own = Object.hasOwn(old, key) ? old[key] : undefined
   return { ...old, [key]: rest.length > 0 ? withValue(own, rest, value) : value }
 }
 
-/** A copy of `object` without the path; itself where the path leads nowhere. */
+/** A copy of `object` without the path; the same object when the path does not exist. */
 function withoutValue(object: Context, [key = '', ...rest]: readonly string[]): Context {
   if (!Object.hasOwn(object, key)) return object
   const { [key]: own, ...others } = object
@@ -28,8 +28,8 @@ function withoutValue(object: Context, [key = '', ...rest]: readonly string[]): 
   return isRecord(own) ? { ...object, [key]: withoutValue(own, rest) } : object
 }
 
-/** A copy of `context` in which the path is as in `initial`: the same value, or gone if it was not there. */
-function cleared(context: Context, path: readonly string[], initial: Context): Context {
+/** A copy of `context` in which the path has its value of `initial`; removed when `initial` has none. */
+function withInitialValue(context: Context, path: readonly string[], initial: Context): Context {
   const value = path.reduce<unknown>(
     (at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined),
     initial,
@@ -52,18 +52,18 @@ export function contextAfter(
     return values.reduce((next, [key, value]) => withValue(next, key.split('.'), value ?? null), context)
   }
   if (action.type === 'clear')
-    return action.params.keys.reduce((next, key) => cleared(next, key.split('.'), initial), context)
+    return action.params.keys.reduce((next, key) => withInitialValue(next, key.split('.'), initial), context)
   return undefined
 }
 
 const forbidden = new Set(['__proto__', 'prototype', 'constructor', ''])
 
-/** @throws when an action is none of the three, or writes to a key that no context may have. */
-export function checkAction(action: Action, place: string): void {
+/** @throws when the type of an action is unknown, or when it writes to a key such as `__proto__`. */
+export function checkAction(action: Action, location: string): void {
   if (!['store', 'clear', 'track'].includes(action?.type))
-    throw new Error(`Unknown action ${JSON.stringify(action)} ${place}.`)
+    throw new Error(`Unknown action ${JSON.stringify(action)} ${location}.`)
   if (action.type === 'track') return
   const keys = action.type === 'store' ? Object.keys(action.params) : action.params.keys
-  const wrong = keys.find((key) => key.split('.').some((part) => forbidden.has(part)))
-  if (wrong !== undefined) throw new Error(`The key "${wrong}" cannot be written ${place}.`)
+  const wrong = keys.find((key) => key.split('.').some((segment) => forbidden.has(segment)))
+  if (wrong !== undefined) throw new Error(`The key "${wrong}" cannot be written ${location}.`)
 }

@@ -1,6 +1,6 @@
 import type { Binding, Given, Inputs, Value, Values } from '#generated/engine.ts'
 
-/** What bindings can read at one place; a part that is not there reads as undefined. */
+/** The values that a binding can read. A missing value reads as undefined. */
 export interface Scope {
   context?: unknown
   data?: unknown
@@ -10,12 +10,12 @@ export interface Scope {
   progress?: unknown
 }
 
-const has = (value: unknown, key: string): value is Record<string, unknown> =>
+const hasKey = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 
 const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** Pointers come from the configuration: they are few, and a long list asks the same ones for each row. */
+/** Parsed pointers. They come from the configuration, so there are few, and a long list reads the same ones for each row. */
 const paths = new Map<string, readonly string[]>()
 
 function pathOf(pointer: string): readonly string[] {
@@ -30,37 +30,37 @@ function pathOf(pointer: string): readonly string[] {
 export function read(scope: Scope, pointer: string): unknown {
   let value: unknown = scope
   for (const token of pathOf(pointer)) {
-    if (!has(value, token)) return undefined
+    if (!hasKey(value, token)) return undefined
     value = value[token]
   }
   return value
 }
 
-/** An object that only says from where it is read; the field of a call may be called `from` too. */
+/** A binding has a JSON Pointer in `from`. The test for the slash is needed: the body of a call may have a field `from` too. */
 export const isBinding = (value: unknown): value is Binding =>
-  has(value, 'from') && typeof value.from === 'string' && value.from.startsWith('/')
+  hasKey(value, 'from') && typeof value.from === 'string' && value.from.startsWith('/')
 
-/** A literal as it is, a binding as what it reads. */
+/** Returns a literal unchanged, and for a binding the value that it reads. */
 export const resolve = (value: Value | undefined, scope: Scope): unknown =>
   isBinding(value) ? read(scope, value.from) : value
 
-/** The same for a map of names, as in `input`, `values` and `params`. */
+/** Resolves each value of a map, as in `values` and `params`. */
 export const resolveAll = (values: Values | undefined, scope: Scope): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, resolve(value, scope)]))
 
-const isThere = ([, value]: [string, unknown]) => value !== undefined
+const isDefined = ([, value]: [string, unknown]) => value !== undefined
 
-const given = (value: Given, scope: Scope): unknown => {
+const resolveNested = (value: Given, scope: Scope): unknown => {
   if (isBinding(value)) return read(scope, value.from)
-  if (Array.isArray(value)) return value.map((item: Given) => given(item, scope))
+  if (Array.isArray(value)) return value.map((item: Given) => resolveNested(item, scope))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, one]): [string, unknown] => [name, given(one, scope)])
-      .filter(isThere),
+      .map(([name, one]): [string, unknown] => [name, resolveNested(one, scope)])
+      .filter(isDefined),
   )
 }
 
-/** What is handed to a handler: bindings are read wherever they stand; inside of an object what is not there is left out. */
+/** Resolves the input of a handler. Bindings are resolved at every depth; undefined values inside of objects are left out. */
 export const resolveInput = (inputs: Inputs | undefined, scope: Scope): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(inputs ?? {}).map(([name, one]) => [name, given(one, scope)]))
+  Object.fromEntries(Object.entries(inputs ?? {}).map(([name, one]) => [name, resolveNested(one, scope)]))

@@ -1,20 +1,20 @@
-/** Longest time that a browser counts, in milliseconds; a longer one begins anew. */
-const longest = 2 ** 31 - 1
+/** Longest delay of `setTimeout` in browsers, in milliseconds. A longer wait is split into several timers. */
+const maxDelay = 2 ** 31 - 1
 
-/** Signs of a customer who is there. */
-const signs = ['keydown', 'pointerdown', 'input', 'scroll'] as const
+/** DOM events that show that the customer is active. */
+export const activityEvents = ['keydown', 'pointerdown', 'input', 'scroll'] as const
 
-/** What waits for a moment, by name: one moment a name. */
-export class Clock {
+/** Timers by name. Setting a name again replaces its timer. */
+export class Timers {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-  /** Calls `run` at a moment in milliseconds since 1970, soon where that is over; never at Infinity. */
+  /** Calls `run` at `at` (milliseconds since 1970), at once when that is past, never when it is Infinity. */
   set(name: string, at: number, run: () => void): void {
     this.cancel(name)
     if (!Number.isFinite(at)) return
-    const rest = Math.max(0, at - Date.now())
-    const again = () => (at > Date.now() ? this.set(name, at, run) : this.#over(name, run))
-    this.#timers.set(name, setTimeout(again, Math.min(rest, longest)))
+    const remaining = Math.max(0, at - Date.now())
+    const onTimeout = () => (at > Date.now() ? this.set(name, at, run) : this.#over(name, run))
+    this.#timers.set(name, setTimeout(onTimeout, Math.min(remaining, maxDelay)))
   }
 
   #over(name: string, run: () => void): void {
@@ -33,22 +33,23 @@ export class Clock {
   }
 }
 
-/** Waits for a customer who does nothing on the page; where there is no page, nothing is heard. */
-export class Patience {
-  readonly #clock = new Clock()
+/** Detects inactivity on the page. Without a window (tests, tools) it only counts the time. */
+export class InactivityTimer {
+  readonly #clock = new Timers()
   #unlisten: (() => void) | undefined
 
-  /** Calls `run` when nothing happened for so many milliseconds. It begins anew with each call, and with each sign. */
-  wait(after: number, run: () => void): void {
-    this.end()
-    const begin = () => this.#clock.set('idle', Date.now() + after, run)
+  /** Calls `run` after `after` milliseconds without activity. Each call and each activity restarts the time. */
+  start(after: number, run: () => void): void {
+    this.stop()
+    const restart = () => this.#clock.set('idle', Date.now() + after, run)
     const { window: page } = globalThis as { window?: Window } // also where Node runs the flow
-    signs.forEach((sign) => page?.addEventListener(sign, begin, { capture: true, passive: true }))
-    this.#unlisten = () => signs.forEach((sign) => page?.removeEventListener(sign, begin, { capture: true }))
-    begin()
+    activityEvents.forEach((sign) => page?.addEventListener(sign, restart, { capture: true, passive: true }))
+    this.#unlisten = () =>
+      activityEvents.forEach((sign) => page?.removeEventListener(sign, restart, { capture: true }))
+    restart()
   }
 
-  end(): void {
+  stop(): void {
     this.#clock.clear()
     this.#unlisten?.()
   }

@@ -1,15 +1,15 @@
 import type { Flow, On, State } from '#generated/engine.ts'
 
-/** The states without states below them that show a screen, as paths of keys. */
-function screens(states: Readonly<Record<string, State>>, above: readonly string[]): string[][] {
+/** The leaf states that show a screen, as paths of keys. */
+function screenPaths(states: Readonly<Record<string, State>>, parentPath: readonly string[]): string[][] {
   return Object.entries(states).flatMap(([key, state]) => {
-    const path = [...above, key]
-    if (state.states && Object.keys(state.states).length > 0) return screens(state.states, path)
+    const path = [...parentPath, key]
+    if (state.states && Object.keys(state.states).length > 0) return screenPaths(state.states, path)
     return state.meta?.screen === undefined ? [] : [path]
   })
 }
 
-/** The event that leads to a place from anywhere: 'order/pay/card' -> 'GO.order.pay.card'. */
+/** The event that enters a state from every other state: 'order/pay/card' -> 'GO.order.pay.card'. */
 export const goEvent = (path: string): string => `GO.${path.replaceAll('/', '.')}`
 
 /**
@@ -18,7 +18,7 @@ export const goEvent = (path: string): string => `GO.${path.replaceAll('/', '.')
  */
 export function goTransitions(config: Flow): Flow {
   const go: On = Object.fromEntries(
-    screens(config.states, []).map((path) => [
+    screenPaths(config.states, []).map((path) => [
       goEvent(path.join('/')),
       { target: `#${config.id}.${path.join('.')}`, reenter: true },
     ]),
@@ -26,21 +26,21 @@ export function goTransitions(config: Flow): Flow {
   return { ...config, on: { ...config.on, ...go } }
 }
 
-export const answersEvents = (on: State['on']) => Object.keys(on ?? {}).length > 0
+export const takesEvents = (on: State['on']) => Object.keys(on ?? {}).length > 0
 
-/** Whether a state may be entered without the event that leads to it. */
-export const rests = ({ invoke, on, meta }: Pick<State, 'invoke' | 'on' | 'meta'>): boolean =>
-  invoke === undefined || answersEvents(on) || meta?.resume === true
+/** Whether a state may be entered by a GO event. A state that only waits for a handler may not: entering calls the handler again. */
+export const isRestorable = ({ invoke, on, meta }: Pick<State, 'invoke' | 'on' | 'meta'>): boolean =>
+  invoke === undefined || takesEvents(on) || meta?.resume === true
 
-/** Whether an address, or the way back, may lead to the state at this path: its guards and those above it pass, and it rests. */
+/** Whether a URL or "back" may enter the state at this path: its `requires` guards and those of its ancestors pass, and it is restorable. */
 export function mayEnter(flow: Flow, path: string, passes: (guard: string) => boolean): boolean {
   let state: Pick<State, 'states' | 'invoke' | 'on' | 'meta'> = { states: flow.states }
   for (const key of path.split('/')) {
-    const below: State | undefined = Object.hasOwn(state.states ?? {}, key) ? state.states?.[key] : undefined
-    if (!below) return false
-    const guard = below.meta?.requires
+    const child: State | undefined = Object.hasOwn(state.states ?? {}, key) ? state.states?.[key] : undefined
+    if (!child) return false
+    const guard = child.meta?.requires
     if (guard && !passes(guard)) return false
-    state = below
+    state = child
   }
-  return Object.keys(state.states ?? {}).length === 0 && rests(state)
+  return Object.keys(state.states ?? {}).length === 0 && isRestorable(state)
 }

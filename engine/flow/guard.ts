@@ -6,7 +6,7 @@ export type Predicate = (value: unknown) => boolean
 /** A guard as a JSON Schema of few keywords, or, as in xstate, as a function of the context. */
 export type Guard = GuardSchema | ((args: { context: Readonly<Record<string, unknown>> }) => boolean)
 
-/** Guards by name. Strings ($schema of a guards file) are passed over. */
+/** Guards by name. Strings (`$schema` of a guards file) are ignored. */
 export type Guards = Readonly<Record<string, Guard | string | undefined>>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -35,16 +35,16 @@ function equal(a: unknown, b: unknown): boolean {
 }
 
 /** The argument of a keyword, its place and the schema around it -> the condition; a wrong argument throws. */
-type Keyword = (argument: unknown, place: string, schema: Readonly<Record<string, unknown>>) => Predicate
+type Keyword = (argument: unknown, location: string, schema: Readonly<Record<string, unknown>>) => Predicate
 
-const count = (argument: unknown, place: string): number =>
-  Number.isInteger(argument) ? Number(argument) : refuse(place, 'must be a whole number')
+const wholeNumber = (argument: unknown, location: string): number =>
+  Number.isInteger(argument) ? Number(argument) : refuse(location, 'must be a whole number')
 
-const list = (argument: unknown, place: string): unknown[] =>
-  Array.isArray(argument) ? argument : refuse(place, 'must be a list')
+const list = (argument: unknown, location: string): unknown[] =>
+  Array.isArray(argument) ? argument : refuse(location, 'must be a list')
 
-const all = (argument: unknown, place: string): Predicate[] =>
-  list(argument, place).map((schema, index) => compileGuard(schema, `${place}/${index}`))
+const compileAll = (argument: unknown, location: string): Predicate[] =>
+  list(argument, location).map((schema, index) => compileGuard(schema, `${location}/${index}`))
 
 /**
  * Every keyword asks for the type it speaks of, and `properties` for the presence of each: JSON Schema would let
@@ -52,73 +52,73 @@ const all = (argument: unknown, place: string): Predicate[] =>
  */
 const keywords: Record<string, Keyword> = {
   description: () => () => true,
-  type: (name, place) =>
-    types[String(name)] ?? refuse(place, `must be one of ${Object.keys(types).join(', ')}`),
+  type: (name, location) =>
+    types[String(name)] ?? refuse(location, `must be one of ${Object.keys(types).join(', ')}`),
   const: (constant) => (value) => equal(value, constant),
-  enum: (constants, place) => {
-    const allowed = list(constants, place)
+  enum: (constants, location) => {
+    const allowed = list(constants, location)
     return (value) => allowed.some((constant) => equal(value, constant))
   },
-  minItems: (argument, place) => {
-    const least = count(argument, place)
-    return (value) => Array.isArray(value) && value.length >= least
+  minItems: (argument, location) => {
+    const minimum = wholeNumber(argument, location)
+    return (value) => Array.isArray(value) && value.length >= minimum
   },
-  minLength: (argument, place) => {
-    const least = count(argument, place)
-    return (value) => typeof value === 'string' && [...value].length >= least
+  minLength: (argument, location) => {
+    const minimum = wholeNumber(argument, location)
+    return (value) => typeof value === 'string' && [...value].length >= minimum
   },
-  required: (argument, place) => {
-    const keys = list(argument, place).map(String)
+  required: (argument, location) => {
+    const keys = list(argument, location).map(String)
     return (value) => isObject(value) && keys.every((key) => Object.hasOwn(value, key))
   },
-  properties: (argument, place) => {
-    const schemas = isObject(argument) ? argument : refuse(place, 'must be an object')
+  properties: (argument, location) => {
+    const schemas = isObject(argument) ? argument : refuse(location, 'must be an object')
     const tests = Object.entries(schemas).map(
-      ([key, schema]) => [key, compileGuard(schema, `${place}/${key}`)] as const,
+      ([key, schema]) => [key, compileGuard(schema, `${location}/${key}`)] as const,
     )
     return (value) =>
       isObject(value) && tests.every(([key, test]) => Object.hasOwn(value, key) && test(value[key]))
   },
-  additionalProperties: (schema, place, { properties }) => {
-    const test = compileGuard(schema, place)
+  additionalProperties: (schema, location, { properties }) => {
+    const test = compileGuard(schema, location)
     const named = Object.keys(isObject(properties) ? properties : {})
     return (value) =>
       isObject(value) && Object.entries(value).every(([key, one]) => named.includes(key) || test(one))
   },
-  items: (schema, place) => {
-    const test = compileGuard(schema, place)
+  items: (schema, location) => {
+    const test = compileGuard(schema, location)
     return (value) => Array.isArray(value) && value.every(test)
   },
-  contains: (schema, place) => {
-    const test = compileGuard(schema, place)
+  contains: (schema, location) => {
+    const test = compileGuard(schema, location)
     return (value) => Array.isArray(value) && value.some(test)
   },
-  allOf: (argument, place) => {
-    const tests = all(argument, place)
+  allOf: (argument, location) => {
+    const tests = compileAll(argument, location)
     return (value) => tests.every((test) => test(value))
   },
-  anyOf: (argument, place) => {
-    const tests = all(argument, place)
+  anyOf: (argument, location) => {
+    const tests = compileAll(argument, location)
     return (value) => tests.some((test) => test(value))
   },
 }
 
-function refuse(place: string, what: string): never {
-  throw new Error(`Guard ${place} ${what}.`)
+function refuse(location: string, what: string): never {
+  throw new Error(`Guard ${location} ${what}.`)
 }
 
 /**
  * Compiles a guard schema; `place` (the guard's name) begins the messages.
  * @throws when a keyword is unknown or its argument is of the wrong type, wherever it stands.
  */
-export function compileGuard(schema: unknown, place: string): Predicate {
-  if (!isObject(schema)) return refuse(place, 'must be an object of conditions')
+export function compileGuard(schema: unknown, location: string): Predicate {
+  if (!isObject(schema)) return refuse(location, 'must be an object of conditions')
   const tests = Object.entries(schema).map(([name, argument]) => {
     const keyword = Object.hasOwn(keywords, name) ? keywords[name] : undefined
     const known = Object.keys(keywords).join(', ')
     return (
-      keyword?.(argument, `${place}/${name}`, schema) ??
-      refuse(place, `has the unknown keyword "${name}"; use ${known}`)
+      keyword?.(argument, `${location}/${name}`, schema) ??
+      refuse(location, `has the unknown keyword "${name}"; use ${known}`)
     )
   })
   return (value) => tests.every((test) => test(value))

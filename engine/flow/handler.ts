@@ -1,14 +1,14 @@
 import type { Problem } from '#generated/engine.ts'
 
-/** What a handler may use beside its input. */
+/** What a handler gets in addition to its input. */
 export interface HandlerTools {
-  /** Aborted when the flow leaves the state that waits for it. A query of a screen is read to its end. */
+  /** Aborted when the flow leaves the state that invoked the handler. Queries of screens are never aborted. */
   signal: AbortSignal
-  /** Reports how far it is; bound by /progress. */
+  /** Reports progress. Bindings read it at /progress. */
   report(progress: Record<string, unknown>): void
 }
 
-/** A typed handler: takes its bound input, answers its output, or rejects with a failure. */
+/** A handler: takes its resolved input, resolves with its output or rejects with a failure. */
 export type Handler = (input: Record<string, unknown>, tools: HandlerTools) => Promise<unknown>
 
 /** Where handlers come from, and what their failures mean. */
@@ -18,7 +18,7 @@ export interface HandlerSource {
   toProblem(failure: unknown): Promise<Problem>
 }
 
-/** What is shown when not even the words for a failure could be loaded. */
+/** Shown when the code that maps failures cannot be loaded. */
 const unknownProblem = (): Problem => ({
   code: 'unknown',
   key: 'error.unknown',
@@ -27,11 +27,11 @@ const unknownProblem = (): Problem => ({
   at: new Date().toISOString(),
 })
 
-/** The problem that a failure means. Never rejects. */
+/** Maps a failure to a problem. Never rejects. */
 export const problemOf = (source: HandlerSource, failure: unknown): Promise<Problem> =>
   source.toProblem(failure).catch(unknownProblem)
 
-/** For a call that nobody ends or watches. */
+/** For a call without abort and without progress. */
 const noTools = (): HandlerTools => ({ signal: new AbortController().signal, report() {} })
 
 /**

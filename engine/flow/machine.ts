@@ -2,11 +2,11 @@ import type { Flow } from '#generated/engine.ts'
 import type { Context, MachineEvent } from './actions.ts'
 import { compileGuards } from './guard.ts'
 import type { Guards } from './guard.ts'
-import { cancelsOf, enter, runToRest, stopsOf, take } from './run.ts'
+import { cancelEffects, enter, runToCompletion, stopEffects, takeTransition } from './run.ts'
 import type { Effect, Run } from './run.ts'
-import { below } from './targets.ts'
+import { descendant } from './targets.ts'
 import { addTransitions, select } from './transitions.ts'
-import { allNodes, buildTree, initials, upwards } from './tree.ts'
+import { allNodes, buildTree, selfAndInitials, selfAndAncestors } from './tree.ts'
 import type { StateNode } from './tree.ts'
 import { keysOf, statePath, valueOf } from './value.ts'
 import type { StateValue } from './value.ts'
@@ -28,7 +28,7 @@ export interface Machine {
   passes(guard: string, context: Context): boolean
 }
 
-/** Where a flow is. Plain data, so that it can be kept. */
+/** The state of a flow. Plain data, so that it can be stored. */
 export interface Snapshot {
   readonly value: StateValue
   readonly context: Context
@@ -60,9 +60,12 @@ export function createMachine(config: Flow, { guards = {} }: { guards?: Guards }
 /** The first snapshot of a flow, and the effects of entering it. */
 export function initialTransition(machine: Machine): Step {
   const { root, context } = machine
-  const nodes = initials(root)
-  return work(machine, { value: valueAt(nodes), context, status: 'active' }, { type: 'xstate.init' }, (run) =>
-    enter(run, root, () => true),
+  const nodes = selfAndInitials(root)
+  return macrostep(
+    machine,
+    { value: valueAt(nodes), context, status: 'active' },
+    { type: 'xstate.init' },
+    (run) => enter(run, root, () => true),
   )
 }
 
@@ -73,16 +76,16 @@ export function initialTransition(machine: Machine): Step {
  */
 export function transition(machine: Machine, snapshot: Snapshot, event: MachineEvent): Step {
   if (snapshot.status !== 'active') return [snapshot, []]
-  return work(machine, snapshot, event, (run) => {
+  return macrostep(machine, snapshot, event, (run) => {
     const found = select(run.nodes, (node) => node.transitions.get(event.type) ?? [], run.context)
-    if (found) take(run, found)
+    if (found) takeTransition(run, found)
     else if (event.type.startsWith('xstate.error.actor')) throw event['error']
   })
 }
 
 /**
- * A snapshot at a place, without effects and without trying `always`. A handler that the place waits for is not
- * started: to start it, go there by its GO event.
+ * The snapshot of a given state, without effects and without `always`. The handler of the state is not called: to call
+ * it, enter the state by its GO event.
  * @throws when the flow has no such state.
  */
 export function restore(machine: Machine, at: { value: StateValue; context: Context }): Snapshot {
@@ -92,7 +95,7 @@ export function restore(machine: Machine, at: { value: StateValue; context: Cont
   return { value: valueAt(nodes), context: at.context, status: done ? 'done' : 'active' }
 }
 
-/** Whether some transition would be taken; a forbidden event is none. */
+/** Whether the event has a transition now. A transition without target and actions forbids its event. */
 export function can(machine: Machine, snapshot: Snapshot, eventType: string): boolean {
   if (snapshot.status !== 'active') return false
   const nodes = nodesAt(machine, snapshot.value)
@@ -106,29 +109,29 @@ export const nodesOf = (machine: Machine, snapshot: Snapshot): StateNode[] =>
 
 const valueAt = (nodes: readonly StateNode[]): StateValue => valueOf(nodes.slice(1).map(({ key }) => key))
 
-/** The active states of a value, from the root to the leaf. A value that ends early goes on to what is initial. */
+/** The active states of a value, from the root to the leaf. A value that stops above a leaf is completed by initial states. */
 function nodesAt({ id, root }: Machine, value: StateValue): StateNode[] {
-  const node = below(root, keysOf(value))
+  const node = descendant(root, keysOf(value))
   if (!node) throw new Error(`Flow "${id}" has no state "${statePath(value)}".`)
-  return [...upwards(node).toReversed(), ...initials(node).slice(1)]
+  return [...selfAndAncestors(node).toReversed(), ...selfAndInitials(node).slice(1)]
 }
 
-/** Works on one event: its first step, then all that follows. What is thrown on the way ends the flow, as in an actor. */
-function work(machine: Machine, before: Snapshot, event: MachineEvent, first: (run: Run) => void): Step {
+/** Processes one event: the first step, then `always` and raised events. An exception stops the flow with status `error`, as in xstate. */
+function macrostep(machine: Machine, before: Snapshot, event: MachineEvent, first: (run: Run) => void): Step {
   const nodes = nodesAt(machine, before.value)
   const { context } = before
   const run: Run = { event, nodes, context, initial: machine.context, effects: [], raised: [], done: false }
   try {
     first(run)
-    runToRest(run)
+    runToCompletion(run)
   } catch (error) {
-    return [{ ...before, status: 'error', error }, event.type === 'xstate.init' ? [] : stopsOf(nodes)]
+    return [{ ...before, status: 'error', error }, event.type === 'xstate.init' ? [] : stopEffects(nodes)]
   }
   const { effects, done } = run
   if (done)
     return [
       snapshotOf(run, 'done'),
-      [...effects, ...cancelsOf(run.nodes.toReversed()), ...stopsOf(run.nodes)],
+      [...effects, ...cancelEffects(run.nodes.toReversed()), ...stopEffects(run.nodes)],
     ]
   const same = run.context === context && run.nodes.at(-1) === nodes.at(-1) && event.type !== 'xstate.init'
   return [same ? before : snapshotOf(run, 'active'), effects]

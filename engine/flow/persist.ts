@@ -1,27 +1,27 @@
-/** Where a flow keeps its context and position: session storage with reading validated, given by src. */
+/** Storage of a flow's context and position. `src` implements it with session storage and validates what it reads. */
 export interface FlowStore {
-  /** The kept value, or undefined where there is none or it is not valid. */
+  /** The stored value; undefined when it is missing or invalid. */
   read(key: string): unknown
-  /** Keeps a value; undefined removes it. Never throws. */
+  /** Stores a value; undefined removes it. Never throws. */
   write(key: string, value: unknown): void
   /** Context key -> storage key; a context key that is not listed lives in memory only. */
   keys: Readonly<Record<string, string>>
-  /** Storage keys of what the engine keeps beside the context. */
-  own: Readonly<Record<'position' | 'trail' | 'draft', string>>
+  /** Storage keys of the engine's own data. */
+  engineKeys: Readonly<Record<'position' | 'history' | 'draft', string>>
 }
 
-/** Where the customer was, and on the way of which version of which flow. */
+/** The state that the customer was in, with the id and version of its flow. */
 export interface Position {
   flow: string
   version: number
   path: string
-  /** The flow has come to its end: nothing is under way any more. */
+  /** The flow has reached a final state. */
   done?: boolean
 }
 
 type Context = Record<string, unknown>
 
-/** The initial context with everything that was kept laid over it. */
+/** The initial context, overwritten by all stored values. */
 export function readContext(store: FlowStore, initial: Context): Context {
   const context: Context = { ...initial }
   for (const key of Object.keys(initial)) {
@@ -30,6 +30,13 @@ export function readContext(store: FlowStore, initial: Context): Context {
     if (value !== undefined) context[key] = value
   }
   return context
+}
+
+/** A context with what is kept read into it anew; keys that live in memory only stay as they are. */
+export function rereadContext(store: FlowStore, context: Context, initial: Context): Context {
+  const kept = readContext(store, initial)
+  const read = Object.keys(initial).filter((key) => key in store.keys)
+  return { ...context, ...Object.fromEntries(read.map((key) => [key, kept[key]])) }
 }
 
 /** Writes what changed. A value that is back at its initial value is removed, so that storage holds only answers. */
@@ -43,7 +50,7 @@ export function writeContext(store: FlowStore, before: Context, after: Context, 
 const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 export function readPosition(store: FlowStore): Position | undefined {
-  const value = store.read(store.own.position)
+  const value = store.read(store.engineKeys.position)
   if (typeof value !== 'object' || value === null) return undefined
   const { flow, version, path, done } = value as Partial<Record<keyof Position, unknown>> // fields are tested next
   return typeof flow === 'string' && typeof version === 'number' && typeof path === 'string'
@@ -52,36 +59,36 @@ export function readPosition(store: FlowStore): Position | undefined {
 }
 
 export const writePosition = (store: FlowStore, { done, ...position }: Position): void =>
-  store.write(store.own.position, { ...position, ...(done && { done }) })
+  store.write(store.engineKeys.position, { ...position, ...(done && { done }) })
 
-/** What was typed, by screen and element. */
+/** Input that was not submitted yet, by screen and element. */
 type Drafts = Record<string, Record<string, unknown>>
 
-const own = (map: unknown, key: string): unknown =>
+const ownValue = (map: unknown, key: string): unknown =>
   typeof map === 'object' && map !== null && Object.hasOwn(map, key) ? Reflect.get(map, key) : undefined
 
-const all = (store: FlowStore): Drafts => {
-  const kept = store.read(store.own.draft)
-  return typeof kept === 'object' && kept !== null ? (kept as Drafts) : {} // written by keepDraft alone, validated by the store
+const allDrafts = (store: FlowStore): Drafts => {
+  const stored = store.read(store.engineKeys.draft)
+  return typeof stored === 'object' && stored !== null ? (stored as Drafts) : {} // written by keepDraft alone, validated by the store
 }
 
-/** What was last typed into an element of a screen, without secrets. */
+/** The draft of an element. Drafts hold no secrets. */
 export const readDraft = (store: FlowStore, screen: string, name: string): unknown =>
-  own(own(all(store), screen), name)
+  ownValue(ownValue(allDrafts(store), screen), name)
 
-/** Forgets what was typed into all elements of a screen. */
+/** Removes the drafts of a screen. */
 export function dropDrafts(store: FlowStore, screen: string): void {
-  const { [screen]: _, ...others } = all(store)
-  store.write(store.own.draft, others)
+  const { [screen]: _, ...others } = allDrafts(store)
+  store.write(store.engineKeys.draft, others)
 }
 
-/** Forgets what was typed into all screens but one. */
+/** Removes the drafts of all screens but one. */
 export function dropOtherDrafts(store: FlowStore, screen = ''): void {
-  const kept = own(all(store), screen)
-  store.write(store.own.draft, kept === undefined ? undefined : { [screen]: kept })
+  const stored = ownValue(allDrafts(store), screen)
+  store.write(store.engineKeys.draft, stored === undefined ? undefined : { [screen]: stored })
 }
 
 export function keepDraft(store: FlowStore, screen: string, name: string, values: unknown): void {
-  const drafts = all(store)
-  store.write(store.own.draft, { ...drafts, [screen]: { ...drafts[screen], [name]: values } })
+  const drafts = allDrafts(store)
+  store.write(store.engineKeys.draft, { ...drafts, [screen]: { ...drafts[screen], [name]: values } })
 }

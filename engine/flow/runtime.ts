@@ -1,7 +1,6 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
-import { Clock, Patience } from './clock.ts'
+import { Timers, InactivityTimer } from './clock.ts'
 import { callHandler } from './handler.ts'
-import type { HandlerSource } from './handler.ts'
 import {
   can,
   createMachine,
@@ -13,83 +12,79 @@ import {
   statePath,
   transition,
 } from './machine.ts'
-import type { Effect, Guards, StateNode, MachineEvent, Snapshot } from './machine.ts'
-import type { FlowStore } from './persist.ts'
-import { dropOtherDrafts, readContext, readPosition, writeContext, writePosition } from './persist.ts'
-import { answersEvents, mayEnter, rests } from './go.ts'
+import type { Effect, StateNode, MachineEvent, Snapshot } from './machine.ts'
+import type { RuntimeOptions } from './runtime-options.ts'
+import {
+  dropOtherDrafts,
+  readContext,
+  readPosition,
+  rereadContext,
+  writeContext,
+  writePosition,
+} from './persist.ts'
+import { takesEvents, mayEnter, isRestorable } from './go.ts'
 
-export interface RuntimeOptions extends HandlerSource {
-  flow: Flow
-  guards: Guards
-  store: FlowStore
-  track(params: Record<string, unknown>): void
-  /** Context that the entry route sets, over the initial one. */
-  entry?: Record<string, unknown>
-  /** The flow stands beside another one, which goes on where it was: where this one stands is not kept. */
-  beside?: boolean
-}
-
-/** What is shown: one immutable value a change. */
+/** What the page shows. Each change makes a new, immutable object. */
 export interface View {
   context: Record<string, unknown>
   status: Snapshot['status']
   /** Path of the active state, as in the address. */
   path: string
   meta: StateMeta
-  /** The state waits and takes no event of the customer that its screen would send. */
+  /** The state waits for its handler and takes no events. */
   busy: boolean
-  /** Only the state's own events, and the end of its handler, lead away from here. */
+  /** `meta.locked`: "back" and URLs cannot leave this state. */
   locked: boolean
-  /** The customer can be brought back here: by a reload, the address or the way back. */
-  resting: boolean
-  /** Paths of the enclosing states whose steps are spent once the flow has left them. */
-  once: string[]
+  /** A reload, a URL or "back" can enter this state again. */
+  restorable: boolean
+  /** Paths of the active states with `meta.once`: "back" cannot enter them again after the flow has left them. */
+  singleUse: string[]
   progress: Record<string, unknown>
 }
 
 export interface Runtime {
   flow: Flow
-  beside: boolean
+  transient: boolean
   view(): View
   subscribe(listener: () => void): () => void
   send(event: MachineEvent): void
   can(type: string): boolean
-  /** The innermost active state, with what leads on from it. */
+  /** The innermost active state, with its transitions. */
   state(): StateNode
-  /** A named guard over the context; over an earlier one for what is still shown of it. */
+  /** Whether a named guard passes, over the current context or over the given earlier one. */
   passes(guard: string, context?: Record<string, unknown>): boolean
   /**
-   * Back, deep link, resume: enters the state at this path. False when a `requires` guard of it or its parents fails, for a
-   * state that only waits, because going back never sends anything again, and while the active state is locked.
+   * Enters the state at this path, for "back", deep links and resuming. Returns false when a `requires` guard of the state
+   * or of an ancestor fails, when the state only waits for a handler (its call must not be repeated), and while the active
+   * state is locked.
    */
   go(path: string): boolean
-  /**
-   * The step that the last page had kept, as long as the customer has done nothing since. What it waited for may be over
-   * already, and entering it again would send it twice.
-   */
+  /** Path that was resumed after a reload, until the customer does something. Entering it again would call its handler twice. */
   resumed(): string | undefined
-  /** Forgets the failure that is shown. */
+  /** Removes the shown problem from the context. */
   dismiss(): void
-  /** Shows a failure of something that is no handler of the flow. */
+  /** Reads the stored context again. For a transient flow that is shown again: the other flow may have moved on. */
+  reread(): void
+  /** Shows a problem of a call that the flow did not invoke. */
   fail(problem: Problem): void
   stop(): void
 }
 
 /** Runs a flow: keeps the snapshot, runs effects, persists. Effects start from transitions, never from rendering. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { store, beside = false } = options
+  const { store, transient = false } = options
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  const clock = new Clock()
-  const patience = new Patience()
+  const clock = new Timers()
+  const inactivity = new InactivityTimer()
   let [snapshot, effects] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
   let resumed: string | undefined
   let view: View
 
-  function look(): View {
+  function createView(): View {
     const nodes = nodesOf(machine, snapshot)
     const leaf = nodes.at(-1)
     const meta: StateMeta = leaf?.meta ?? {}
@@ -98,16 +93,16 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       status: snapshot.status,
       path: statePath(snapshot.value),
       meta,
-      busy: leaf?.invoke !== undefined && !answersEvents(leaf.on),
+      busy: leaf?.invoke !== undefined && !takesEvents(leaf.on),
       locked: nodes.some((node) => node.meta?.locked === true),
-      resting: leaf === undefined || rests(leaf.config),
-      once: nodes.filter((node) => node.meta?.once).map((node) => node.path),
+      restorable: leaf === undefined || isRestorable(leaf.config),
+      singleUse: nodes.filter((node) => node.meta?.once).map((node) => node.path),
       progress,
     }
   }
 
   function publish() {
-    view = look()
+    view = createView()
     listeners.forEach((listener) => listener())
   }
 
@@ -115,30 +110,30 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const before = snapshot.context
     snapshot = next[0]
     writeContext(store, before, snapshot.context, initial)
-    const moved = look()
-    if (moved.resting && !beside) {
+    const nextView = createView()
+    if (nextView.restorable && !transient) {
       const { id: flow, version } = options.flow
-      writePosition(store, { flow, version, path: moved.path, done: snapshot.status === 'done' })
+      writePosition(store, { flow, version, path: nextView.path, done: snapshot.status === 'done' })
     }
-    // What was typed on the way has become part of the order; a finished flow keeps only that of its last screen.
-    if (snapshot.status === 'done' && !beside) dropOtherDrafts(store, moved.meta.screen)
+    // The drafts are part of the result now. Only those of the final screen are still needed.
+    if (snapshot.status === 'done' && !transient) dropOtherDrafts(store, nextView.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
-    for (const effect of next[1]) run(effect)
+    for (const effect of next[1]) runEffect(effect)
     if (snapshot.status !== 'active') clock.clear()
-    watch()
+    watchInactivity()
     publish()
   }
 
-  /** Waits for a customer who does nothing, where a state asks for it. */
-  function watch() {
+  /** Restarts the inactivity timer of the innermost active state with `meta.idle`. */
+  function watchInactivity() {
     const idle = nodesOf(machine, snapshot).findLast(({ meta }) => meta?.idle)?.meta?.idle
-    if (!idle || snapshot.status !== 'active') return patience.end()
-    patience.wait(idle.after, () => {
+    if (!idle || snapshot.status !== 'active') return inactivity.stop()
+    inactivity.start(idle.after, () => {
       if (can(machine, snapshot, idle.event)) apply(transition(machine, snapshot, { type: idle.event }))
     })
   }
 
-  function run(effect: Effect) {
+  function runEffect(effect: Effect) {
     if (effect.type === 'track') options.track(effect.params)
     if (effect.type === 'stop') {
       running.get(effect.id)?.abort()
@@ -170,14 +165,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     apply(transition(machine, snapshot, event))
   }
 
-  /** The context with the last failure forgotten: an event of the customer is a new attempt. */
+  /** The snapshot without its problem: each event of the customer is a new attempt. */
   const withoutProblem = (): Snapshot =>
     'problem' in initial && snapshot.context.problem
       ? { ...snapshot, context: { ...snapshot.context, problem: null } }
       : snapshot
 
-  /** Another snapshot, without a transition. */
-  function change(next: Snapshot) {
+  /** Replaces the snapshot without a transition. */
+  function replaceSnapshot(next: Snapshot) {
     const before = snapshot.context
     snapshot = next
     writeContext(store, before, snapshot.context, initial)
@@ -187,38 +182,39 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   function go(path: string): boolean {
     resumed = undefined
     const passes = (guard: string) => machine.passes(guard, snapshot.context)
-    if (snapshot.status !== 'active' || look().locked || !mayEnter(options.flow, path, passes)) return false
+    if (snapshot.status !== 'active' || createView().locked || !mayEnter(options.flow, path, passes))
+      return false
     apply(transition(machine, withoutProblem(), { type: goEvent(path) }))
-    return look().path === path
+    return createView().path === path
   }
 
-  function boot() {
-    const kept = readContext(store, initial)
-    // What the entry says holds, whatever another entry had left in this tab.
-    const context = { ...kept, ...options.entry }
-    writeContext(store, kept, context, initial)
-    const position = beside ? undefined : readPosition(store)
+  function start() {
+    const stored = readContext(store, initial)
+    // The route's values win over values that another route has stored in this tab.
+    const context = { ...stored, ...options.entryContext }
+    writeContext(store, stored, context, initial)
+    const position = transient ? undefined : readPosition(store)
     const { id, version } = options.flow
-    const begin = restore(machine, { value: snapshot.value, context })
+    const initialSnapshot = restore(machine, { value: snapshot.value, context })
     const mayResume = position?.flow === id && position.version === version
-    snapshot = begin
-    if (mayResume && position.path !== statePath(begin.value)) {
+    snapshot = initialSnapshot
+    if (mayResume && position.path !== statePath(initialSnapshot.value)) {
       go(position.path)
-      // Also where an `always` led on from there: its effects are under way.
-      if (statePath(snapshot.value) !== statePath(begin.value)) {
+      // True even when an `always` has led to a third state: its effects have run already.
+      if (statePath(snapshot.value) !== statePath(initialSnapshot.value)) {
         resumed = position.path
         return
       }
     }
-    snapshot = begin
-    for (const effect of effects) run(effect)
-    watch()
+    snapshot = initialSnapshot
+    for (const effect of effects) runEffect(effect)
+    watchInactivity()
     publish()
   }
 
   const runtime: Runtime = {
     flow: options.flow,
-    beside,
+    transient,
     view: () => view,
     subscribe(listener) {
       listeners.add(listener)
@@ -233,18 +229,19 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     passes: (guard, context = snapshot.context) => machine.passes(guard, context),
     go,
     resumed: () => resumed,
-    dismiss: () => change(withoutProblem()),
+    dismiss: () => replaceSnapshot(withoutProblem()),
+    reread: () => replaceSnapshot({ ...snapshot, context: rereadContext(store, snapshot.context, initial) }),
     fail(problem) {
-      if ('problem' in initial) change({ ...snapshot, context: { ...snapshot.context, problem } })
+      if ('problem' in initial) replaceSnapshot({ ...snapshot, context: { ...snapshot.context, problem } })
     },
     stop() {
       running.forEach((controller) => controller.abort())
       running.clear()
       clock.clear()
-      patience.end()
+      inactivity.stop()
     },
   }
-  view = look()
-  boot()
+  view = createView()
+  start()
   return runtime
 }

@@ -9,32 +9,39 @@ import type { Runtime, View } from './runtime.ts'
 export interface StaticOptions {
   flow: Flow
   guards: Guards
-  /** Holds context and position as they were. */
+  /** Provides the stored context and position. */
   store: FlowStore
-  /** The screen to show. Where the kept position shows another one, the first state that shows it stands in. */
+  /** The screen to show. When the stored position shows another screen, the first state with this screen is used. */
   screen: string
-  /** Context that the entry route sets, over what was kept. */
-  entry?: Record<string, unknown>
-  /** What is to be shown otherwise than it was. */
-  change?: Partial<Pick<View, 'busy' | 'progress'>> & { problem?: unknown }
+  /** Context values that the route sets. They overwrite stored values. */
+  entryContext?: Record<string, unknown>
+  /** Values that replace those of the view. */
+  overrides?: Partial<Pick<View, 'busy' | 'progress'>> & { problem?: unknown }
 }
 
-const leafOf = (nodes: StateNode[], screen: string) =>
+const firstLeafShowing = (nodes: StateNode[], screen: string) =>
   nodes.find(({ meta, states }) => meta?.screen === screen && states.size === 0)
 
 /**
- * A flow that stands still, for looking at one of its screens: knows what a button may do, and does nothing.
+ * A runtime that shows one screen of a flow and never moves, for previews. `can` and `passes` answer; events are ignored.
  * @throws when the flow shows no such screen
  */
-export function staticRuntime({ flow, guards, store, screen, entry, change = {} }: StaticOptions): Runtime {
+export function staticRuntime({
+  flow,
+  guards,
+  store,
+  screen,
+  entryContext,
+  overrides = {},
+}: StaticOptions): Runtime {
   const machine = createMachine(flow, { guards })
-  const { problem, ...shown } = change
-  const context = { ...readContext(store, machine.context), ...entry }
+  const { problem, ...viewOverrides } = overrides
+  const context = { ...readContext(store, machine.context), ...entryContext }
   if ('problem' in context) context.problem = problem ?? null
-  const kept = readPosition(store)
+  const position = readPosition(store)
   const nodes = allNodes(machine.root)
-  const at = nodes.find(({ path, meta }) => path === kept?.path && meta?.screen === screen)
-  const leaf = at ?? leafOf(nodes, screen)
+  const at = nodes.find(({ path, meta }) => path === position?.path && meta?.screen === screen)
+  const leaf = at ?? firstLeafShowing(nodes, screen)
   if (!leaf) throw new Error(`Flow "${flow.id}" shows no screen "${screen}".`)
   const snapshot = restore(machine, { value: stateValue(leaf.path), context })
   const view: View = {
@@ -44,14 +51,14 @@ export function staticRuntime({ flow, guards, store, screen, entry, change = {} 
     meta: leaf.meta ?? {},
     busy: false,
     locked: false,
-    resting: true,
-    once: [],
+    restorable: true,
+    singleUse: [],
     progress: {},
-    ...shown,
+    ...viewOverrides,
   }
   return {
     flow,
-    beside: false,
+    transient: false,
     view: () => view,
     subscribe: () => () => {},
     send() {},
@@ -61,6 +68,7 @@ export function staticRuntime({ flow, guards, store, screen, entry, change = {} 
     go: () => false,
     resumed: () => undefined,
     dismiss() {},
+    reread() {},
     fail() {},
     stop() {},
   }

@@ -4,26 +4,26 @@ import type { Predicate } from './guard.ts'
 import { resolveTarget } from './targets.ts'
 import type { StateNode, Transition } from './tree.ts'
 
-/** What names in transitions refer to. */
+/** The states and guards that transitions refer to by name. */
 export interface Names {
   readonly ids: ReadonlyMap<string, StateNode>
   readonly guards: ReadonlyMap<string, Predicate>
 }
 
-const list = <T>(value: T | readonly T[] | undefined): readonly T[] =>
+const asList = <T>(value: T | readonly T[] | undefined): readonly T[] =>
   // The cast: Array.isArray does not narrow readonly arrays.
   value === undefined ? [] : Array.isArray(value) ? value : [value as T]
 
-function compile(config: Config, source: StateNode, names: Names, place: string): Transition {
+function compile(config: Config, source: StateNode, names: Names, location: string): Transition {
   const { target, guard, actions, reenter } = typeof config === 'string' ? { target: config } : { ...config }
   const predicate = guard === undefined ? undefined : names.guards.get(guard)
-  if (guard !== undefined && !predicate) throw new Error(`Unknown guard "${guard}" ${place}.`)
-  for (const action of list(actions)) checkAction(action, place)
+  if (guard !== undefined && !predicate) throw new Error(`Unknown guard "${guard}" ${location}.`)
+  for (const action of asList(actions)) checkAction(action, location)
   return {
     source,
-    target: target === undefined ? undefined : resolveTarget(target, source, names.ids, place),
+    target: target === undefined ? undefined : resolveTarget(target, source, names.ids, location),
     guard: predicate,
-    actions: list(actions),
+    actions: asList(actions),
     reenter: reenter ?? false,
   }
 }
@@ -31,21 +31,21 @@ function compile(config: Config, source: StateNode, names: Names, place: string)
 /** Fills in the transitions of a node: `on`, `onDone`, those of its handler and of its time, and `always`. */
 export function addTransitions(node: StateNode, names: Names): void {
   const { on = {}, onDone, invoke, always, after = {} } = node.config
-  const steps = (configs: Config | Config[] | undefined, key: string) =>
-    list(configs).map((config) => compile(config, node, names, `in state "${node.id}" at ${key}`))
+  const compileAll = (configs: Config | Config[] | undefined, key: string) =>
+    asList(configs).map((config) => compile(config, node, names, `in state "${node.id}" at ${key}`))
   for (const [event, configs] of Object.entries(on)) {
     if (event === '' || event.includes('*'))
       throw new Error(`State "${node.id}" listens to "${event}"; flows have no wildcards.`)
-    node.transitions.set(event, steps(configs, event))
+    node.transitions.set(event, compileAll(configs, event))
   }
-  if (onDone) node.transitions.set(`xstate.done.state.${node.id}`, steps(onDone, 'onDone'))
-  const done = steps(invoke?.onDone, 'invoke.onDone')
-  const failed = steps(invoke?.onError, 'invoke.onError')
+  if (onDone) node.transitions.set(`xstate.done.state.${node.id}`, compileAll(onDone, 'onDone'))
+  const done = compileAll(invoke?.onDone, 'invoke.onDone')
+  const failed = compileAll(invoke?.onError, 'invoke.onError')
   if (done.length > 0) node.transitions.set(`xstate.done.actor.${node.invoke?.id}`, done)
   if (failed.length > 0) node.transitions.set(`xstate.error.actor.${node.invoke?.id}`, failed)
   for (const configs of Object.values(after))
-    if (node.timer) node.transitions.set(node.timer.event, steps(configs, 'after'))
-  node.always.push(...steps(always, 'always'))
+    if (node.timer) node.transitions.set(node.timer.event, compileAll(configs, 'after'))
+  node.always.push(...compileAll(always, 'always'))
 }
 
 /** The first transition whose guard passes, asked innermost state first. */

@@ -4,9 +4,9 @@ import type { Predicate } from './guard.ts'
 /** The handler a state waits for, under the id that its events carry. */
 export type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
 
-/** The time after which a state goes on by itself. */
+/** A delayed transition (`after`). */
 export interface Timer {
-  /** The event that says so. */
+  /** Type of the event that is sent when the time is over. */
   readonly event: string
   /** Milliseconds, or the pointer of an ISO time in the context. */
   readonly delay: string
@@ -43,14 +43,14 @@ export interface StateNode {
   readonly always: Transition[]
 }
 
-/** What xstate has and flows do not: read past in silence, it would be a promise not kept. */
+/** Features of xstate that flows do not have. They are refused: ignoring them would hide a mistake. */
 const unsupported = ['entry', 'exit', 'history', 'route', 'output'] as const
 
 function refuse(id: string, what: string): never {
   throw new Error(`State "${id}" ${what}`)
 }
 
-function build(config: State, key: string, id: string, parent: StateNode | undefined): StateNode {
+function buildNode(config: State, key: string, id: string, parent: StateNode | undefined): StateNode {
   const states = new Map<string, StateNode>()
   const path = parent?.parent ? `${parent.path}/${key}` : parent ? key : ''
   const { invoke, meta } = config
@@ -80,7 +80,7 @@ function build(config: State, key: string, id: string, parent: StateNode | undef
   if (delay !== undefined && node.final) refuse(node.id, 'is final and waits.')
   if (Array.isArray(invoke)) refuse(node.id, 'invokes several handlers.')
   for (const [name, state] of Object.entries(config.states ?? {}))
-    states.set(name, build(state, name, `${id}.${name}`, node))
+    states.set(name, buildNode(state, name, `${id}.${name}`, node))
   if (states.size === 0) return node
   if (node.final) refuse(node.id, 'is final and has states.')
   node.initial = states.get(config.initial ?? '')
@@ -95,16 +95,16 @@ export const allNodes = (node: StateNode): StateNode[] => [
   ...[...node.states.values()].flatMap(allNodes),
 ]
 
-/** The node and what lies above it, innermost first. */
-export const upwards = (node: StateNode): StateNode[] =>
-  node.parent ? [node, ...upwards(node.parent)] : [node]
+/** The node and its ancestors, innermost first. */
+export const selfAndAncestors = (node: StateNode): StateNode[] =>
+  node.parent ? [node, ...selfAndAncestors(node.parent)] : [node]
 
-/** The node and what is entered below it by itself, outermost first. */
-export const initials = (node: StateNode): StateNode[] =>
-  node.initial ? [node, ...initials(node.initial)] : [node]
+/** The node and its initial descendants, outermost first. */
+export const selfAndInitials = (node: StateNode): StateNode[] =>
+  node.initial ? [node, ...selfAndInitials(node.initial)] : [node]
 
-export const isBelow = (node: StateNode, ancestor: StateNode): boolean =>
-  node.parent !== undefined && (node.parent === ancestor || isBelow(node.parent, ancestor))
+export const isDescendant = (node: StateNode, ancestor: StateNode): boolean =>
+  node.parent !== undefined && (node.parent === ancestor || isDescendant(node.parent, ancestor))
 
 /**
  * Builds the states of a flow, without their transitions.
@@ -115,15 +115,15 @@ export function buildTree(config: Flow): { root: StateNode; ids: Map<string, Sta
   if ('invoke' in config) refuse(id, 'invokes a handler at the root.')
   if (Object.keys(states ?? {}).length === 0) refuse(id, 'has no states.')
   // The root's meta has another shape (steps) than a state's, and nothing here reads it.
-  const root = build({ ...config, states, initial, ...(on && { on }), meta: {} }, id, id, undefined)
+  const root = buildNode({ ...config, states, initial, ...(on && { on }), meta: {} }, id, id, undefined)
   const ids = new Map<string, StateNode>()
   for (const node of allNodes(root)) {
     if (ids.has(node.id)) refuse(node.id, 'has an id that another state has.')
     ids.set(node.id, node)
-    const twin = upwards(node).find(
+    const ancestorWithSameId = selfAndAncestors(node).find(
       (other) => other !== node && other.invoke && other.invoke.id === node.invoke?.id,
     )
-    if (twin) refuse(node.id, `invokes under the id of "${twin.id}" above it.`)
+    if (ancestorWithSameId) refuse(node.id, `invokes under the id of "${ancestorWithSameId.id}" above it.`)
   }
   return { root, ids }
 }

@@ -4,21 +4,21 @@ import type { FlowStore } from './persist.ts'
 import type { Runtime, View } from './runtime.ts'
 import type { Move, HistoryStack } from './history-stack.ts'
 import {
-  arrive,
-  asHistoryStack,
+  goToEntry,
+  parseHistoryStack,
   emptyHistory,
-  follow,
-  giveUp,
+  advance,
+  discardForward,
   isReached,
-  previous,
+  previousIndex,
   consume,
 } from './history-stack.ts'
 
-/** Goes to an address of the app, or so many entries on in the history. */
+/** Navigates to a URL of the app, or by a number of history entries. */
 export type Navigate = (to: string | number, how?: { replace?: boolean; state?: unknown }) => void
 
-/** Which way the customer goes, for the look of what arrives. */
-const goes = (back: boolean): void => {
+/** Sets the direction for the animation of the next screen. */
+const setDirection = (back: boolean): void => {
   document.documentElement.dataset.direction = back ? 'back' : 'on'
 }
 
@@ -36,9 +36,9 @@ const initialPath = (runtime: Runtime): string => {
 }
 
 /**
- * Keeps the browser's history and the flow in step: the flow's moves become history entries, the browser's back, forward
- * and typed addresses become moves of the flow, but only to steps that were reached. `home` is the address of the entry.
- * Answers the way back to the step before, for a button; none at the start and after the end.
+ * Synchronizes the browser's history with the flow. Moves of the flow become history entries. Back, forward and typed URLs
+ * become moves of the flow, but only to states that were reached before. `home` is the URL of the initial state.
+ * Returns the handler of the "back" button; undefined in the initial state, in locked states and after the end.
  */
 export function useHistory(
   runtime: Runtime,
@@ -49,89 +49,99 @@ export function useHistory(
 ): (() => void) | undefined {
   const location = useLocation()
   const navigation = useNavigationType()
-  const trail = useRef<HistoryStack>(undefined)
-  const write = (stack: HistoryStack) => runtime.beside || store.write(store.own.trail, stack)
-  trail.current ??= runtime.beside ? emptyHistory : asHistoryStack(store.read(store.own.trail))
-  const last = useRef<View>(undefined)
-  const seen = useRef<string>(undefined)
-  const start = initialPath(runtime)
-  const address = (path: string) => (path === start ? home : `/${runtime.flow.id}/${path}`)
+  const stackRef = useRef<HistoryStack>(undefined)
+  // A transient flow has a way back to the page of the app whose link opened it.
+  const linked = runtime.transient && (location.state as { linked?: boolean } | null)?.linked === true // set by Anchor, kept below
+  const write = (stack: HistoryStack) => runtime.transient || store.write(store.engineKeys.history, stack)
+  stackRef.current ??= runtime.transient
+    ? emptyHistory
+    : parseHistoryStack(store.read(store.engineKeys.history))
+  const lastView = useRef<View>(undefined)
+  const lastKey = useRef<string>(undefined)
+  const startPath = initialPath(runtime)
+  const urlOf = (path: string) => (path === startPath ? home : `/${runtime.flow.id}/${path}`)
 
-  const keep = ([next, move]: [HistoryStack, Move]) => {
-    trail.current = next
+  const applyMove = ([next, move]: [HistoryStack, Move]) => {
+    stackRef.current = next
     write(next)
     if (move.type === 'go') {
-      goes(move.delta < 0)
+      setDirection(move.delta < 0)
       if (move.delta !== 0) navigate(move.delta)
       return
     }
-    if (move.type === 'push') goes(false)
-    navigate(address(move.path) + (move.path === start ? window.location.search : ''), {
+    if (move.type === 'push') setDirection(false)
+    navigate(urlOf(move.path) + (move.path === startPath ? window.location.search : ''), {
       replace: move.type === 'replace',
-      state: { step: next.index },
+      state: { step: next.index, ...(linked && { linked }) },
     })
   }
 
-  /** Puts a step into the history entry that is shown, without a new one. */
-  const land = (path: string, index: number) => {
-    const { entries, spent } = trail.current ?? emptyHistory
-    keep([
-      { entries: [...entries.slice(0, index), path], index, spent },
+  /** Replaces the current history entry. */
+  const replaceEntry = (path: string, index: number) => {
+    const { entries, consumed } = stackRef.current ?? emptyHistory
+    applyMove([
+      { entries: [...entries.slice(0, index), path], index, consumed },
       { type: 'replace', path },
     ])
   }
 
   // The browser moved: by back, forward, a reload or a typed address.
   useEffect(() => {
-    if (seen.current === location.key || !trail.current) return
-    const first = seen.current === undefined
-    seen.current = location.key
+    if (lastKey.current === location.key || !stackRef.current) return
+    const isFirst = lastKey.current === undefined
+    lastKey.current = location.key
     if (navigation !== NavigationType.Pop) return
     const current = runtime.view()
     const step = (location.state as { step?: number } | null)?.step // our own state, written by keep()
-    const wanted = location.pathname === home ? start : location.pathname.slice(runtime.flow.id.length + 2)
-    const entry = typeof step === 'number' ? trail.current.entries[step] : undefined
-    const known = entry !== undefined && address(entry) === location.pathname
-    if (known && first) {
-      trail.current = { ...trail.current, index: step ?? 0 }
+    const requested =
+      location.pathname === home ? startPath : location.pathname.slice(runtime.flow.id.length + 2)
+    const entry = typeof step === 'number' ? stackRef.current.entries[step] : undefined
+    const isKnown = entry !== undefined && urlOf(entry) === location.pathname
+    if (isKnown && isFirst) {
+      stackRef.current = { ...stackRef.current, index: step ?? 0 }
       if (entry === current.path || entry === runtime.resumed() || runtime.go(entry)) return
-      return land(runtime.view().path, step ?? 0)
+      return replaceEntry(runtime.view().path, step ?? 0)
     }
-    if (known && current.locked) {
-      // Back to the entry that was left: what it shows stays.
-      if (step !== trail.current.index) navigate(trail.current.index - (step ?? 0))
+    if (isKnown && current.locked) {
+      // The state cannot be left: navigate back to its entry.
+      if (step !== stackRef.current.index) navigate(stackRef.current.index - (step ?? 0))
       return
     }
-    if (known) {
-      const back = (step ?? 0) < trail.current.index
-      goes(back)
-      const [next, move] = arrive(trail.current, step ?? 0)
-      trail.current = back ? giveUp(next, current.once) : next
-      write(trail.current)
+    if (isKnown) {
+      const back = (step ?? 0) < stackRef.current.index
+      setDirection(back)
+      const [next, move] = goToEntry(stackRef.current, step ?? 0)
+      stackRef.current = back ? discardForward(next, current.singleUse) : next
+      write(stackRef.current)
       if (move.type === 'go' && move.delta !== 0) return navigate(move.delta)
-      const path = next.entries[next.index] ?? start
-      if (path !== current.path && !runtime.go(path)) land(current.path, step ?? 0)
+      const path = next.entries[next.index] ?? startPath
+      if (path !== current.path && !runtime.go(path)) replaceEntry(current.path, step ?? 0)
       return
     }
-    const elsewhere = wanted !== current.path && wanted !== runtime.resumed()
-    if (elsewhere && (wanted === start || isReached(trail.current, wanted))) runtime.go(wanted)
-    land(runtime.view().path, trail.current.index + 1)
+    const elsewhere = requested !== current.path && requested !== runtime.resumed()
+    if (elsewhere && (requested === startPath || isReached(stackRef.current, requested)))
+      runtime.go(requested)
+    replaceEntry(runtime.view().path, stackRef.current.index + 1)
   })
 
   // The flow moved.
   useEffect(() => {
-    const before = last.current
-    last.current = view
-    if (!before || !trail.current || before === view || !view.resting || before.path === view.path) return
-    const left = before.once.filter((parent) => !view.once.includes(parent))
-    const shown = trail.current.entries[trail.current.index]
-    if (shown === view.path) return
-    keep(follow(consume(trail.current, left), view.path, before.meta.screen === view.meta.screen))
+    const before = lastView.current
+    lastView.current = view
+    if (!before || !stackRef.current || before === view || !view.restorable || before.path === view.path)
+      return
+    const leftAreas = before.singleUse.filter((parent) => !view.singleUse.includes(parent))
+    const shownPath = stackRef.current.entries[stackRef.current.index]
+    if (shownPath === view.path) return
+    applyMove(
+      advance(consume(stackRef.current, leftAreas), view.path, before.meta.screen === view.meta.screen),
+    )
   })
 
-  if (view.path === start || view.status !== 'active' || view.locked) return undefined
+  if (view.status !== 'active' || view.locked) return undefined
+  if (view.path === startPath) return linked ? () => navigate(-1) : undefined
   return () => {
-    const before = previous(trail.current ?? emptyHistory)
-    navigate(before < 0 ? home : before - (trail.current?.index ?? 0))
+    const before = previousIndex(stackRef.current ?? emptyHistory)
+    navigate(before < 0 ? home : before - (stackRef.current?.index ?? 0))
   }
 }

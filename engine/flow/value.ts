@@ -10,9 +10,9 @@ export const stateValue = (path: string): StateValue => valueOf(path.split('/'))
 /** The keys of a value, outermost first. No regions run side by side, so each level has one key. */
 export function keysOf(value: StateValue): string[] {
   if (typeof value === 'string') return [value]
-  return Object.entries(value).flatMap(([key, below]) => [key, ...keysOf(below)])
+  return Object.entries(value).flatMap(([key, child]) => [key, ...keysOf(child)])
 }
 
 /** The value of keys, outermost first. */
 export const valueOf = (keys: readonly string[]): StateValue =>
-  keys.slice(0, -1).reduceRight<StateValue>((below, key) => ({ [key]: below }), keys.at(-1) ?? {})
+  keys.slice(0, -1).reduceRight<StateValue>((child, key) => ({ [key]: child }), keys.at(-1) ?? {})

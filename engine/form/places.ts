@@ -22,8 +22,11 @@ export function placesAt(value: unknown, pattern: string): Place[] {
   )
 }
 
+/** The id of RJSF, which may hold blanks of a name or a value, as one of the DOM: lists of ids are separated by blanks. */
+export const asId = (id: string): string => id.replaceAll(/[\s%]/g, encodeURIComponent)
+
 /** The DOM id of what stands at a path; RJSF builds the same from idPrefix and idSeparator. */
-export const idAt = (name: string, path: readonly string[]): string => [name, ...path].join('-')
+export const idAt = (name: string, path: readonly string[]): string => asId([name, ...path].join('-'))
 
 /** Values for the label of what stands at a path: the place of its item, counted from 1; none outside of lists. */
 export function placeValues(path: readonly string[]): { number?: number } {

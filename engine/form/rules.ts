@@ -72,7 +72,9 @@ export function rulesOf(form: LoadedForm, context: RuleContext): Rules {
   const { messages } = context
 
   const messageOf = (path: readonly string[], keyword: string, values: Message['values']): Message => {
-    const general = [`ui.error.${keyword}.${String(values.format)}`, `ui.error.${keyword}`]
+    // Its words speak of numbers: what else is of a wrong type was not entered, but brought along.
+    const isWorded = keyword !== 'type' || /number|integer/.test(String(values.type))
+    const general = [`ui.error.${keyword}.${String(values.format)}`, isWorded ? `ui.error.${keyword}` : '']
     const key =
       hintsAt(ui, path)?.messages?.[keyword] ??
       general.slice(keyword === 'format' ? 0 : 1).find((one) => context.hasText(one)) ??

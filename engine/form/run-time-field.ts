@@ -1,4 +1,4 @@
-import { unmet } from '../schema/evaluate.ts'
+import { failedKeyword } from '../schema/evaluate.ts'
 import { isKnownPattern } from './known-pattern.ts'
 import type { Message } from './messages.ts'
 
@@ -38,7 +38,7 @@ export const runTimeSchema = ({ maxLength, pattern }: RunTimeField) => ({
 /** What is wrong with a typed value, or undefined. */
 export function runTimeError(field: RunTimeField, value: string): Message | undefined {
   if (value === '') return field.optional ? undefined : { key: 'ui.error.required', values: {} }
-  const keyword = unmet(runTimeSchema(field), value)
+  const keyword = failedKeyword(runTimeSchema(field), value)
   if (keyword === undefined) return undefined
   return { key: `ui.error.${keyword}`, values: keyword === 'maxLength' ? { limit: field.maxLength } : {} }
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '../view/engine.ts'
-import type { EntryError } from '../view/screen-context.ts'
+import type { FieldError } from '../view/screen-context.ts'
 import { hintsAt } from './hints.ts'
 import type { LoadedForm } from './load.ts'
 import { inWords } from './messages.ts'
@@ -7,7 +7,7 @@ import { idAt, placeValues } from './places.ts'
 import type { Finding } from './rules.ts'
 
 /** Where two controls stand to each other on the page; what is not there stands last. */
-function byPlace(a: EntryError, b: EntryError): number {
+function byPlace(a: FieldError, b: FieldError): number {
   const [first, second] = [document.getElementById(a.id), document.getElementById(b.id)]
   if (!first || !second) return Number(!first) - Number(!second)
   if (first === second) return 0
@@ -29,9 +29,9 @@ export function listErrors(
   name: string,
   findings: readonly Finding[],
   text: Engine['text'],
-): EntryError[] {
+): FieldError[] {
   return findings
-    .flatMap(({ path, message }): EntryError[] => {
+    .flatMap(({ path, message }): FieldError[] => {
       const labels = labelsAt(form, path, text)
       const own = path.length > 0 ? (labels.at(-1) ?? '') : form.ui.root ? text(form.ui.root.label) : ''
       const words = inWords(text, own, message)

@@ -6,9 +6,9 @@ import type { FormElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { equal, isObject } from '../schema/evaluate.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
-import type { EntryError } from '../view/screen-context.ts'
+import type { FieldError } from '../view/screen-context.ts'
 import { useScreen } from '../view/screen-context.ts'
-import { useEntry } from '../view/use-entries.ts'
+import { useFormControl } from '../view/use-form-controls.ts'
 import { computed } from './computations.ts'
 import { withPending, withoutNulls, withoutSecrets } from './draft.ts'
 import type { FormContextValue, Option, Pending } from './form-context.ts'
@@ -114,7 +114,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     const latest = pending.size > 0 ? withPending(data.current, pending.values()) : data.current
     return rjsf.current?.omitExtraData(latest) ?? latest
   }
-  const validate = (): EntryError[] => {
+  const validate = (): FieldError[] => {
     if (pending.size > 0) flushSync(() => pending.forEach(({ report }) => report()))
     const found = rules.findings(settled())
     warnings.show(found.warnings)
@@ -124,7 +124,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   }
   const [left, setLeft] = useState(0)
   const renew = useEffectEvent(() =>
-    screen.mended(
+    screen.updateErrors(
       element.name,
       listErrors(form, element.name, rules.findings(settled()).errors, engine.text),
     ),
@@ -133,7 +133,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   useEffect(() => {
     if (left > 0) renew()
   }, [left])
-  useEntry({
+  useFormControl({
     name: element.name,
     validate,
     // What is undefined is not there.

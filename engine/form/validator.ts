@@ -8,12 +8,13 @@ import { placesAt } from './places.ts'
 
 const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** A new item is null until something is entered: that is missing, and not of a wrong type. */
+/** A new item is nothing until something is entered: that is missing, and not of a wrong type. */
 function missing(error: RawError, data: unknown): RawError {
   if (error.keyword !== 'type') return error
   const path = error.instancePath.split('/').slice(1).map(unescape).join('/')
-  const isNull = path !== '' && placesAt(data, path)[0]?.value === null
-  return isNull ? { ...error, keyword: 'required', params: {} } : error
+  const [place] = placesAt(data, path)
+  const isNothing = path !== '' && place !== undefined && (place.value ?? null) === null
+  return isNothing ? { ...error, keyword: 'required', params: {} } : error
 }
 
 /**

@@ -12,7 +12,7 @@ interface Props {
   choose(id: string, choice: string): void
 }
 
-/** One item with its suggestions as native radios, and the way to complete it by hand. */
+/** One item: its suggestions as native radio buttons, and a button to complete it by hand. */
 export function AssignCard({ element, item, choice, choose }: Readonly<Props>) {
   const { scope, can, send } = useScreen()
   const { t, line } = useText()

@@ -1,6 +1,6 @@
 import type { ChoicesElement } from '#generated/engine.ts'
-import { passing } from './filter-items.ts'
+import { filterItems } from './filter-items.ts'
 
-/** Whether a card can be chosen; one that cannot is shown with the reason. */
+/** Whether a card can be selected. A card that cannot is disabled and shows the reason. */
 export const isAvailable = ({ unavailable }: Pick<ChoicesElement, 'unavailable'>, item: unknown): boolean =>
-  !unavailable || passing([item], unavailable.where).length === 0
+  !unavailable || filterItems([item], unavailable.where).length === 0

@@ -2,7 +2,7 @@ import type { Problem, ChoicesElement } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { read } from '../flow/binding.ts'
 import { useText } from '../view/use-text.ts'
-import { wordsOf } from '../view/option-words.ts'
+import { optionLabel } from '../view/option-label.ts'
 import { isAvailable } from './available.ts'
 import { choiceKey } from './choice-items.ts'
 import { RowProblem } from './row-problem.tsx'
@@ -22,7 +22,7 @@ interface Props {
 export function ChoiceCards({ element, items, error, isOn, choose, problemOf, retry }: Readonly<Props>) {
   const { t, line } = useText()
   const { name } = element
-  const unread = useQueryFailed(element.items)
+  const queryFailed = useQueryFailed(element.items)
   const described = [element.hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <fieldset className="fieldset choices" id={`${name}-group`} aria-describedby={described || undefined}>
@@ -37,17 +37,17 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
           {error}
         </p>
       )}
-      {!items.some((item) => isAvailable(element, item)) && element.empty && !unread && (
+      {!items.some((item) => isAvailable(element, item)) && element.empty && !queryFailed && (
         <p className="list-empty">{t(element.empty)}</p>
       )}
       {items.map((item, at) => {
         const key = choiceKey(element, item)
         const id = choiceId(name, at)
-        const words = wordsOf(element.options?.[key])
-        const title = element.title ? String(read({ item }, element.title) ?? '') : t(words.label)
+        const optionText = optionLabel(element.options?.[key])
+        const title = element.title ? String(read({ item }, element.title) ?? '') : t(optionText.label)
         const trailing = element.trailing && line(element.trailing, item)
         const problem = problemOf?.(key)
-        const away = !isAvailable(element, item)
+        const unavailable = !isAvailable(element, item)
         return (
           <div key={key} className="choices-row">
             <label className="choice choices-card" htmlFor={id}>
@@ -57,7 +57,7 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
                 name={name}
                 value={key}
                 checked={isOn(key)}
-                disabled={away}
+                disabled={unavailable}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={problem ? `${id}-problem` : undefined}
                 onChange={(event) => choose(key, event.target.checked)}
@@ -73,8 +73,8 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
                     </span>
                   ) : null
                 })}
-                {words.hint && <span className="choices-line">{t(words.hint)}</span>}
-                {away && <span className="choices-line">{t(element.unavailable?.text)}</span>}
+                {optionText.hint && <span className="choices-line">{t(optionText.hint)}</span>}
+                {unavailable && <span className="choices-line">{t(element.unavailable?.text)}</span>}
               </span>
               {trailing && <span className="choices-trailing">{trailing}</span>}
             </label>

@@ -3,10 +3,10 @@ import type { Scope } from '../flow/binding.ts'
 import { resolve } from '../flow/binding.ts'
 import { keyOf, listOf } from './merge-rows.ts'
 
-/** What a `choices` element offers: the rows of a list, or what its `options` name, each as a row with a `value`. */
+/** The items of a `choices` element: the rows of its list, or one `{ value }` for each of its `options`. */
 export const choiceItems = ({ items, options }: ChoicesElement, scope: Scope): readonly unknown[] =>
   options ? Object.keys(options).map((value) => ({ value })) : listOf(resolve(items, scope))
 
-/** The key of one of them. */
+/** The key of an item. */
 export const choiceKey = ({ key = '/item/value' }: Pick<ChoicesElement, 'key'>, item: unknown): string =>
   keyOf(item, key)

@@ -15,7 +15,7 @@ interface Props {
   hint?: string | undefined
   error?: string | undefined
   query: string
-  /** The options belong to an older query; what Enter would choose is not settled yet. */
+  /** The options belong to an older query, so Enter must not choose one. */
   stale: boolean
   options: ComboboxOption[]
   /** Shown below the box in place of options. */

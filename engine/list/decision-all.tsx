@@ -1,7 +1,7 @@
 import type { DecisionAll as Definition } from '#generated/engine.ts'
 import { resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
-import { useEntry } from '../view/use-entries.ts'
+import { useFormControl } from '../view/use-form-controls.ts'
 import type { ListMemory } from './list-memory.ts'
 
 interface Props {
@@ -9,10 +9,10 @@ interface Props {
   memory: ListMemory
 }
 
-/** Shows nothing; has the event carry whether the last decision for all rows still holds. */
+/** Renders nothing. Its form control says whether the last decision for all rows is still valid. */
 export function DecisionAll({ definition, memory }: Readonly<Props>) {
   const { scope } = useScreen()
-  useEntry({
+  useFormControl({
     name: definition.name,
     value: () => memory.read().all ?? resolve(definition.initial, scope) ?? null,
     validate: () => [],

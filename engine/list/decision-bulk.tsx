@@ -22,10 +22,10 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Button
   if (!element.bulk) return null
   const label = t('ui.decisions.all')
   const items = element.bulk.map((definition) => {
-    const words = t(definition.label)
+    const optionText = t(definition.label)
     return {
       key: definition.value,
-      label: filtered ? t('ui.decisions.counted', { label: words, count }) : words,
+      label: filtered ? t('ui.decisions.counted', { label: optionText, count }) : optionText,
       hint: '',
       icon: definition.icon ?? ('list-checks' as const),
       disabled: count === 0,
@@ -54,19 +54,19 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Button
   )
 }
 
-/** What the last decision for all did, and the way back. */
+/** The result of the last decision for all rows, and the button to undo it. */
 export function BulkOutcome({ element, bulk }: Readonly<{ element: DecisionsElement; bulk: Bulk }>) {
   const { t } = useText()
   const { done, problem } = bulk
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const undo = () => {
     bulk.undo()
-    // The button that was pressed goes away; the keyboard goes on where it would decide anew.
-    place.current?.closest('.decisions')?.querySelector<HTMLElement>('.decisions-all')?.focus()
+    // The pressed button is removed. Without this the focus would be lost.
+    root.current?.closest('.decisions')?.querySelector<HTMLElement>('.decisions-all')?.focus()
   }
   if (!element.bulk) return null
   return (
-    <div ref={place} className="decisions-outcome">
+    <div ref={root} className="decisions-outcome">
       <output className="decisions-done">
         {done && (
           <>

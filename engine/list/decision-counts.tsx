@@ -11,7 +11,7 @@ interface Props {
   ids: readonly string[]
 }
 
-/** How the list is decided by now: kept in view, and said politely once the customer pauses. */
+/** The number of rows by decision. Announced to screen readers when the customer pauses. */
 export function DecisionCounts({ element, store, ids }: Readonly<Props>) {
   useStoreVersion(store)
   const { announce } = useScreen()

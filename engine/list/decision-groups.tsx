@@ -2,9 +2,9 @@ import { memo, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, RefCallback } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { DecisionPart } from './decision-part.tsx'
-import { createParts, step } from './parts.ts'
-import type { CutParts, Part } from './parts.ts'
+import { DecisionBatch } from './decision-batch.tsx'
+import { createRowBatches, batchSize } from './row-batches.ts'
+import type { SplitRows, RowBatch } from './row-batches.ts'
 import type { OptionView } from './option-views.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowView } from './row-views.ts'
@@ -13,17 +13,17 @@ import { useGrowing } from './use-growing.ts'
 interface Group {
   id: string
   rows: RowView[]
-  /** The same rows in parts, so that a list that grows renders what is new and not what is there. */
-  parts: Part[]
+  /** The same rows in batches, so that a growing list renders new rows only. */
+  batches: RowBatch[]
   /** Rows in the groups before this one. */
   before: number
 }
 
-/** Rows that a list grows by: a frame of a slow phone. */
+/** Rows that are added at once: what a slow phone renders in one frame. */
 const slice = 20
 
-/** Rows by group: those of the given order first, groups that it does not name after them. */
-function grouped(element: DecisionsElement, views: readonly RowView[], cut: CutParts): Group[] {
+/** The rows by group: the groups of `order` first, then all others. */
+function grouped(element: DecisionsElement, views: readonly RowView[], split: SplitRows): Group[] {
   const byId = new Map((element.groups?.order ?? ['']).map((id): [string, RowView[]] => [id, []]))
   for (const view of views) {
     const rows = byId.get(view.group)
@@ -34,7 +34,7 @@ function grouped(element: DecisionsElement, views: readonly RowView[], cut: CutP
   return [...byId].flatMap(([id, rows]) => {
     if (rows.length === 0) return []
     before += rows.length
-    return [{ id, rows, parts: cut(id, rows), before: before - rows.length }]
+    return [{ id, rows, batches: split(id, rows), before: before - rows.length }]
   })
 }
 
@@ -46,20 +46,20 @@ interface Props {
   events: RefCallback<HTMLDivElement>
 }
 
-/** All rows in their groups. One listener for all chips and titles; rows that do not pass the filter stay, hidden. */
+/** All rows in their groups. Rows that do not pass the filter stay in the page, hidden. */
 export const DecisionGroups = memo(function DecisionGroups(props: Props) {
   const { element, views, options, store, events } = props
-  const [cut] = useState(createParts)
-  const groups = useMemo(() => grouped(element, views, cut), [element, views, cut])
-  const limit = useGrowing(views.length, step, slice)
+  const [split] = useState(createRowBatches)
+  const groups = useMemo(() => grouped(element, views, split), [element, views, split])
+  const limit = useGrowing(views.length, batchSize, slice)
   return (
     <div ref={events}>
       {groups.map((group) => (
         <GroupSection key={group.id} element={element} group={group} store={store}>
-          {group.parts
+          {group.batches
             .filter(({ before }) => group.before + before < limit)
             .map(({ key, rows }) => (
-              <DecisionPart key={key} rows={rows} name={element.name} options={options} store={store} />
+              <DecisionBatch key={key} rows={rows} name={element.name} options={options} store={store} />
             ))}
         </GroupSection>
       ))}
@@ -74,7 +74,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A heading with the number of rows it stands for; gone while the filter leaves none. */
+/** A heading with the number of its rows. Hidden while no row of the group passes the filter. */
 function GroupSection({ element, group, store, children }: Readonly<SectionProps>) {
   const { text, hasText } = useEngine()
   const passing = useSyncExternalStore(
@@ -84,7 +84,7 @@ function GroupSection({ element, group, store, children }: Readonly<SectionProps
   const empty = useSyncExternalStore(store.onShown, () => !group.rows.some(({ id }) => store.isShown(id)))
   const heading = `${element.name}-group-${group.id}`
   const key = `${element.groups?.labels}.${group.id}`
-  // The server may know groups for which there are no words yet.
+  // The server may send groups that have no text yet.
   const named = element.groups !== undefined && hasText(key)
   return (
     <section className="decisions-group" hidden={empty} aria-labelledby={named ? heading : undefined}>
@@ -93,7 +93,7 @@ function GroupSection({ element, group, store, children }: Readonly<SectionProps
           {text(key)} <span className="decisions-number">{passing}</span>
         </h2>
       )}
-      {/* A list by its roles, for its rows stand in parts, which ul does not allow. */}
+      {/* `ul` allows only `li` as children. The rows are in batches, so ARIA roles make the list. */}
       <div className="decisions-rows" role="list">
         {children}
       </div>

@@ -8,7 +8,7 @@ export interface MenuItem {
   label: string
   hint: string
   icon: IconName
-  /** Chosen now; absent where the items are no answers. */
+  /** The current choice. Absent when the items are actions. */
   checked?: boolean
   disabled: boolean
 }
@@ -16,28 +16,28 @@ export interface MenuItem {
 interface Props {
   title: string
   items: readonly MenuItem[]
-  /** What was pressed; the menu stands at it where there is room, and gives the focus back to it. */
+  /** The pressed button. The menu is placed next to it and returns the focus to it. */
   anchor: HTMLElement
   onChoose(key: string): void
   onClose(): void
 }
 
-/** Pixels between a menu, what it belongs to, and the edges of the window. */
+/** Distance in pixels between the menu, its button and the edges of the window. */
 const gap = 8
 
-/** Puts a menu below what it belongs to, or above where there is no room below. A phone's style sheet puts it at the foot. */
-function place(menu: HTMLElement, anchor: HTMLElement): void {
-  const at = anchor.getBoundingClientRect()
-  const { offsetHeight: high, offsetWidth: wide } = menu
-  const above = at.bottom + gap + high > innerHeight
-  const top = above ? at.top - gap - high : at.bottom + gap
-  // What it belongs to may have left the window since it was pressed; the menu never does.
-  const inside = Math.max(gap, Math.min(top, innerHeight - gap - high))
+/** Places the menu below its button, or above when there is no room. On phones the style sheet puts it at the bottom. */
+function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
+  const anchorBox = anchor.getBoundingClientRect()
+  const { offsetHeight: height, offsetWidth: width } = menu
+  const above = anchorBox.bottom + gap + height > innerHeight
+  const top = above ? anchorBox.top - gap - height : anchorBox.bottom + gap
+  // The button may have been scrolled out of the window. The menu must stay inside.
+  const inside = Math.max(gap, Math.min(top, innerHeight - gap - height))
   menu.style.setProperty('--menu-top', `${inside}px`)
-  menu.style.setProperty('--menu-left', `${Math.max(gap, at.right - wide)}px`)
+  menu.style.setProperty('--menu-left', `${Math.max(gap, anchorBox.right - width)}px`)
 }
 
-/** Choices with what they mean: a menu on wide screens, a sheet on phones. One for a whole list. */
+/** A menu of choices with hints; a bottom sheet on phones. One menu serves all rows of a list. */
 export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readonly<Props>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -45,7 +45,7 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
     const menu = dialog.current
     if (!menu) return undefined
     menu.showModal()
-    place(menu, anchor)
+    positionMenu(menu, anchor)
     const all = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
     const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0]
     chosen?.focus()
@@ -64,13 +64,13 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
       event.preventDefault()
       all.at(to % all.length)?.focus()
     }
-    // A menu is left by Tab, as by Escape.
+    // Tab closes a menu, as Escape does.
     if (event.key === 'Tab') {
       event.preventDefault()
       onClose()
     }
   }
-  // The dialog is its own backdrop's target.
+  // A click on the backdrop has the dialog itself as target.
   const onClick = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()
   }

@@ -22,9 +22,9 @@ interface Props {
 export const DecisionRow = memo(function DecisionRow({ view, name, options, store }: Props) {
   const { id } = view
   const row = useRef<HTMLDivElement>(null)
-  // What the row shows, also while its effects rest: most changes of many rows change nothing in most of them.
+  // The values that the row shows now. Most changes of many rows do not affect this one.
   const [shown] = useState(() => ({ value: store.valueOf(id), problem: store.problemOf(id), hidden: false }))
-  const [begun] = useState(() => options.find(({ value }) => value === shown.value) ?? options.at(-1))
+  const [initialOption] = useState(() => options.find(({ value }) => value === shown.value) ?? options.at(-1))
   const [problem, setProblem] = useState(shown.problem)
   useLayoutEffect(() => {
     const apply = () => {
@@ -50,8 +50,8 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
         {isIcon(view.icon) ? <Icon name={view.icon} /> : view.monogram}
       </span>
       <p className="decisions-title">
-        {view.opens ? (
-          <button type="button" className="decisions-open" aria-label={view.opens} dir="auto">
+        {view.openLabel ? (
+          <button type="button" className="decisions-open" aria-label={view.openLabel} dir="auto">
             {view.title}
           </button>
         ) : (
@@ -69,9 +69,9 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
         data-value={shown.value}
         data-first={shown.value === options[0]?.value}
       >
-        <Icon name={begun?.icon ?? 'chevron'} />
-        <span className="decisions-word">{begun?.state}</span>
-        <span className="decisions-short">{begun?.short}</span>
+        <Icon name={initialOption?.icon ?? 'chevron'} />
+        <span className="decisions-word">{initialOption?.state}</span>
+        <span className="decisions-short">{initialOption?.short}</span>
         <span className="visually-hidden">{view.title}</span>
       </button>
       {problem && (
@@ -81,7 +81,7 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
   )
 })
 
-/** Puts another decision on the chip of a row, without React. */
+/** Shows another decision on the chip of a row, without a React render. */
 function relabel(row: Element, options: readonly OptionView[], value: string): void {
   const chip = row.querySelector<HTMLElement>('.decisions-chip')
   const option = options.find((one) => one.value === value)

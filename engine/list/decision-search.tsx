@@ -4,8 +4,8 @@ import { Icon } from '../view/icon.tsx'
 interface Props {
   id: string
   label: string
-  /** What it holds at first; from then on the customer alone changes it. */
-  begun: string
+  /** Initial value. The input is uncontrolled. */
+  initialQuery: string
   setQuery(query: string): void
 }
 
@@ -14,7 +14,12 @@ interface Props {
  * and a name that changes has the browser look through all radios of the form as soon as the form is touched: 17 ms for
  * 2,000 rows on a slow phone, after each decision.
  */
-export const DecisionSearch = memo(function DecisionSearch({ id, label, begun, setQuery }: Readonly<Props>) {
+export const DecisionSearch = memo(function DecisionSearch({
+  id,
+  label,
+  initialQuery,
+  setQuery,
+}: Readonly<Props>) {
   return (
     <div className="decisions-tool decisions-search">
       <Icon name="search" />
@@ -27,9 +32,9 @@ export const DecisionSearch = memo(function DecisionSearch({ id, label, begun, s
         type="search"
         autoComplete="off"
         spellCheck={false}
-        defaultValue={begun}
+        defaultValue={initialQuery}
         onChange={(event) => setQuery(event.target.value)}
-        // Enter would send the screen.
+        // Enter would submit the screen.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </div>

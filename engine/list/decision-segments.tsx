@@ -15,7 +15,7 @@ interface Props {
   filter: Filter
 }
 
-/** How the list is decided by now, as buttons: each shows the rows that it counts. */
+/** The number of rows by decision, as filter buttons. */
 export function DecisionSegments({ element, store, ids, options, filter }: Readonly<Props>) {
   useStoreVersion(store)
   const { can, scope, send } = useScreen()
@@ -44,20 +44,20 @@ export function DecisionSegments({ element, store, ids, options, filter }: Reado
           onClick={() => filter.setSegment(value)}
         >
           <strong>{count}</strong>
-          <Words label={state} short={short} />
+          <SegmentLabel label={state} short={short} />
         </button>
       ))}
       {more.map(({ label, number, event }) => (
         <button key={event} type="button" className="decisions-elsewhere" onClick={() => send(event)}>
           <strong>{number}</strong>
-          <Words label={t(label)} short={t(label)} />
+          <SegmentLabel label={t(label)} short={t(label)} />
         </button>
       ))}
     </fieldset>
   )
 }
 
-function Words({ label, short }: Readonly<{ label: string; short: string }>) {
+function SegmentLabel({ label, short }: Readonly<{ label: string; short: string }>) {
   return (
     <>
       <span className="decisions-word">{label}</span>

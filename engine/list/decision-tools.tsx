@@ -16,7 +16,7 @@ export function DecisionTools({
 }: Readonly<{ element: DecisionsElement; items: readonly unknown[]; filter: Filter }>) {
   const { t } = useText()
   const { search, name } = element
-  const [begun] = useState(filter.query)
+  const [initialQuery] = useState(filter.query)
   if (!search && !element.filter) return null
   return (
     <>
@@ -24,7 +24,7 @@ export function DecisionTools({
         <DecisionSearch
           id={`${name}-search`}
           label={t(search.label)}
-          begun={begun}
+          initialQuery={initialQuery}
           setQuery={filter.setQuery}
         />
       )}
@@ -49,7 +49,7 @@ interface CategoriesProps {
   setCategory(category: string): void
 }
 
-/** Only categories that some row is of, each with how many. */
+/** The categories that have rows, each with its number of rows. */
 const Categories = memo(function Categories(props: Readonly<CategoriesProps>) {
   const { element, definition, items, category, setCategory } = props
   const { scope } = useScreen()

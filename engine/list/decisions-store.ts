@@ -1,20 +1,20 @@
 import type { Problem } from '#generated/engine.ts'
-import { createOverlay } from './optimistic-values.ts'
+import { createOptimisticValues } from './optimistic-values.ts'
 import type { Layer } from './optimistic-values.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createShownRows } from './shown-rows.ts'
-import { createSignals } from './row-subscriptions.ts'
-import { createWantedRows } from './pending-writes.ts'
+import { createRowSubscriptions } from './row-subscriptions.ts'
+import { createPendingWrites } from './pending-writes.ts'
 import type { RowValue } from './pending-writes.ts'
 
-/** Writes of the owner. Each answers what the server made of it: the rows it names are settled with those values. */
+/** Writes to the server. The store takes over the values that each answer contains. */
 export interface DecisionWrites {
-  one(id: string, value: string): Promise<RowValue[]>
-  /** Keeps what is wanted of single rows until it holds or was refused, so that a reload loses none. */
+  writeRow(id: string, value: string): Promise<RowValue[]>
+  /** Stores the pending writes until the server has confirmed or refused them, so that a reload loses none. */
   keep?(wanted?: Record<string, string>): void
 }
 
-/** One action for many rows: what it makes of them at once, and the call that does it. */
+/** One action for many rows: the values that are shown at once, and the call. */
 export interface ManyRows {
   layer: Layer
   ids: readonly string[]
@@ -24,13 +24,13 @@ export interface ManyRows {
 export interface DecisionsStore {
   valueOf(id: string): string
   problemOf(id: string): Problem | undefined
-  /** Decides one row: shown at once, sent in order, taken back when it fails. */
+  /** Decides one row: shown at once, sent in order, rolled back when it fails. */
   decide(id: string, value: string): void
-  /** Decides many rows; rejects with the problem after it was taken back. */
+  /** Decides many rows. Rejects with the problem after the rollback. */
   decideMany(many: ManyRows): Promise<void>
-  /** Tries the decision again that was refused. */
+  /** Sends a refused decision again. */
   retry(id: string): void
-  /** What the server says now; rows under way keep showing what is wanted. */
+  /** Takes over the values of the server. Rows with pending writes keep showing the pending value. */
   sync(rows: readonly RowValue[]): void
   /** Rows that pass the search and the filter; null for all. */
   show(ids: ReadonlySet<string> | null): void
@@ -41,7 +41,7 @@ export interface DecisionsStore {
   refused(): string[]
   onRow(id: string, listener: () => void): () => void
   onAny(listener: () => void): () => void
-  /** Rows came or went; not told of what is decided. */
+  /** Called when the set of shown rows changes, not when decisions change. */
   onShown(listener: () => void): () => void
   version(): number
 }
@@ -51,46 +51,46 @@ export interface DecisionsStore {
  * are serialised for each row and the last intent wins; a decision for many is a barrier between them.
  */
 export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
-  const overlay = createOverlay()
-  const signals = createSignals()
+  const overlay = createOptimisticValues()
+  const subscriptions = createRowSubscriptions()
   const problems = new Map<string, { problem: Problem; value: string }>()
-  const wanted = createWantedRows((rows) => writes.keep?.(rows))
-  const shown = createShownRows(overlay.ids, signals.emitShown)
+  const pending = createPendingWrites((rows) => writes.keep?.(rows))
+  const shown = createShownRows(overlay.ids, subscriptions.emitShown)
 
-  /** Tells the rows in which a change shows. Mostly it shows in none: the server says what was wanted. */
-  const changing = (ids: readonly string[], change: () => void) => {
+  /** Runs `change` and notifies the rows whose shown value differs. Mostly none does: the server confirms what is shown. */
+  const emitChanged = (ids: readonly string[], change: () => void) => {
     const before = ids.map(overlay.valueOf)
     change()
     const changed = ids.filter((id, at) => overlay.valueOf(id) !== before[at])
-    if (changed.length > 0) signals.emit(changed)
+    if (changed.length > 0) subscriptions.emit(changed)
   }
 
   const queue = createSerialQueue<string, RowValue[]>({
-    run: (id, value) => writes.one(id, value),
+    run: (id, value) => writes.writeRow(id, value),
     done(id, value, answer, last) {
-      changing([id, ...answer.map(([other]) => other)], () => {
-        overlay.settle([[id, value], ...answer])
-        if (last) overlay.take(id)
+      emitChanged([id, ...answer.map(([other]) => other)], () => {
+        overlay.confirm([[id, value], ...answer])
+        if (last) overlay.clearPending(id)
       })
-      if (last) wanted.drop([id])
+      if (last) pending.drop([id])
     },
     failed(id, value, failure) {
-      wanted.drop([id])
-      // A decision for many came after it: nothing of this one is shown any more.
-      if (!overlay.has(id)) return
-      // Whatever the call rejects with is a problem: screen.call promises it.
+      pending.drop([id])
+      // A later decision for many rows has replaced this one.
+      if (!overlay.isPending(id)) return
+      // The cast: `screen.call` rejects with a Problem.
       problems.set(id, { problem: failure as Problem, value })
-      overlay.take(id)
-      signals.emit([id])
+      overlay.clearPending(id)
+      subscriptions.emit([id])
     },
   })
 
   const decide = (id: string, value: string) => {
     problems.delete(id)
-    overlay.put(id, value)
-    signals.emit([id])
-    wanted.put(id, value)
-    queue.want(id, value)
+    overlay.setPending(id, value)
+    subscriptions.emit([id])
+    pending.put(id, value)
+    queue.enqueue(id, value)
   }
 
   return {
@@ -102,26 +102,26 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
       if (refused) decide(id, refused.value)
     },
     async decideMany({ layer, ids, run }) {
-      queue.forget(ids)
-      wanted.drop(ids)
+      queue.discard(ids)
+      pending.drop(ids)
       for (const id of ids) {
-        overlay.take(id)
+        overlay.clearPending(id)
         problems.delete(id)
       }
       overlay.push(layer)
-      signals.emit(ids)
+      subscriptions.emit(ids)
       try {
-        const answer = await queue.alone(run)
-        overlay.settle(ids.map((id): RowValue => [id, layer(id) ?? overlay.valueOf(id)]))
-        overlay.settle(answer)
+        const answer = await queue.runExclusive(run)
+        overlay.confirm(ids.map((id): RowValue => [id, layer(id) ?? overlay.valueOf(id)]))
+        overlay.confirm(answer)
       } finally {
         overlay.pop(layer)
-        signals.emit(ids)
+        subscriptions.emit(ids)
       }
     },
     sync(rows) {
       const ids = rows.map(([id]) => id)
-      changing(ids, () => overlay.setBase(rows))
+      emitChanged(ids, () => overlay.setBase(rows))
       for (const id of problems.keys()) if (!ids.includes(id)) problems.delete(id)
     },
     show: shown.show,
@@ -129,9 +129,9 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
     isShown: shown.isShown,
     values: () => Object.fromEntries([...overlay.ids()].map((id) => [id, overlay.valueOf(id)])),
     refused: () => [...problems.keys()],
-    onRow: signals.onRow,
-    onAny: signals.onAny,
-    onShown: signals.onShown,
-    version: signals.version,
+    onRow: subscriptions.onRow,
+    onAny: subscriptions.onAny,
+    onShown: subscriptions.onShown,
+    version: subscriptions.version,
   }
 }

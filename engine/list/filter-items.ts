@@ -2,8 +2,8 @@ import type { Where } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
 
-/** The items that have one of the values named; all of them where nothing is asked. */
-export const passing = (
+/** The items whose value is one of `where.in`; all items without `where`. */
+export const filterItems = (
   items: readonly unknown[],
   where: Where | undefined,
   scope: Scope = {},

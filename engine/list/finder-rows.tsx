@@ -19,11 +19,11 @@ interface Props {
   id: string
   finder: Finder
   items: readonly unknown[]
-  /** How many there are, in words. */
+  /** The number of hits as text. */
   count: string
 }
 
-/** Rows of a search, each with the button that takes it in, or out again. The button stays, so the focus does too. */
+/** Search hits, each with a button to add or remove it. It is one button with two labels, so it keeps the focus. */
 export function FinderRows({ element, id, finder, items, count }: Readonly<Props>) {
   const { call, scope, announce } = useScreen()
   const { t, line } = useText()
@@ -32,7 +32,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
   const screen = {
     call,
     scope,
-    replaceData: (_: string, how: (held: unknown) => unknown) => finder.change(how),
+    replaceData: (_: string, change: (rows: unknown) => unknown) => finder.change(change),
     refreshData: finder.retry,
   }
   const callOf: RowSource['callOf'] = (value) => (value === 'true' ? element.add : element.remove).call
@@ -50,12 +50,12 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
         const key = keyOf(item, element.key)
         const title = String(read({ item }, element.title) ?? '')
         const isIn = store.valueOf(key) === 'true'
-        const way = isIn ? element.remove : element.add
+        const action = isIn ? element.remove : element.add
         const problem = store.problemOf(key)
-        const turn = () => {
+        const toggle = () => {
           store.decide(key, String(!isIn))
-          track(way.track)
-          announce(t(way.done, { title: isolate(title) }))
+          track(action.track)
+          announce(t(action.done, { title: isolate(title) }))
         }
         return (
           <li key={key} className="list-row">
@@ -77,10 +77,10 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
                 type="button"
                 className={isIn ? 'button button-quiet' : 'button'}
                 aria-describedby={problem ? `${id}-${key}-problem` : undefined}
-                onClick={turn}
+                onClick={toggle}
               >
-                {way.icon && <Icon name={way.icon} />}
-                {t(way.label)}
+                {action.icon && <Icon name={action.icon} />}
+                {t(action.label)}
                 <span className="visually-hidden"> {title}</span>
               </button>
             </div>

@@ -41,7 +41,7 @@ export function FinderTools(props: Readonly<Props>) {
           aria-describedby={element.hint ? `${id}-hint` : undefined}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          // Enter would send the screen.
+          // Enter would submit the screen.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>

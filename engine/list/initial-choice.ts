@@ -2,13 +2,13 @@ import type { ChoicesElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { choiceKey } from './choice-items.ts'
 
-/** Keys in what a draft or a binding holds: one key or a list of them; undefined when it holds neither. */
+/** The keys in a draft or bound value: one key or a list; undefined for anything else. */
 export function keysIn(held: unknown): readonly string[] | undefined {
   if (typeof held === 'string') return held === '' ? undefined : [held]
   return Array.isArray(held) ? held.filter((key) => typeof key === 'string') : undefined
 }
 
-/** What is chosen before anybody chose: the bound value, else the items that say so, else the only item there is. */
+/** The initial selection: the bound value, else the items marked by `checked`, else the only item (single choice). */
 export function initialChoice(
   element: ChoicesElement,
   items: readonly unknown[],

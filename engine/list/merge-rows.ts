@@ -1,7 +1,7 @@
 import { read } from '../flow/binding.ts'
 import type { RowValue } from './pending-writes.ts'
 
-/** Where the key and the value of a row stand, as /item pointers. */
+/** Pointers (/item/...) to the key and the value of a row. */
 export interface RowShape {
   key: string
   value: string
@@ -18,10 +18,10 @@ const asText = (value: unknown): string =>
 /** The key of a row as text; empty where it has none. */
 export const keyOf = (item: unknown, pointer: string): string => asText(read({ item }, pointer))
 
-const nothing: readonly unknown[] = []
+const emptyList: readonly unknown[] = []
 
-/** The list that a binding read; nothing yet, or something else, is an empty one. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : nothing)
+/** The value when it is a list, else an empty list. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : emptyList)
 
 /** Key and value of each row that has a key. */
 export const valuesOf = (items: readonly unknown[], shape: RowShape): RowValue[] =>
@@ -29,17 +29,17 @@ export const valuesOf = (items: readonly unknown[], shape: RowShape): RowValue[]
     .map((item): RowValue => [keyOf(item, shape.key), asText(read({ item }, shape.value))])
     .filter(([id]) => id !== '')
 
-/** The rows that an answer holds: a list, {items: list}, or one row alone. */
-function answeredRows(answer: unknown, shape: RowShape): Row[] {
+/** The rows in a response: a list, `{ items: list }` or a single row. */
+function responseRows(answer: unknown, shape: RowShape): Row[] {
   const list = isRow(answer) && Array.isArray(answer.items) ? answer.items : answer
   return (Array.isArray(list) ? list : [list]).filter((row) => isRow(row) && keyOf(row, shape.key) !== '')
 }
 
-/** What an answer says about the values of rows; rows without the value say nothing. */
-export const answeredValues = (answer: unknown, shape: RowShape): RowValue[] =>
-  valuesOf(answeredRows(answer, shape), shape).filter(([, value]) => value !== '')
+/** The values of rows in a response. Rows without a value are left out. */
+export const responseValues = (answer: unknown, shape: RowShape): RowValue[] =>
+  valuesOf(responseRows(answer, shape), shape).filter(([, value]) => value !== '')
 
-/** Puts a value where the pointer says; a flag stays a flag. */
+/** A copy of the row with the value at the path. A boolean stays a boolean. */
 function withValue(item: Row, [token, ...rest]: string[], value: string): Row {
   if (token === undefined) return item
   const old = item[token]
@@ -48,20 +48,20 @@ function withValue(item: Row, [token, ...rest]: string[], value: string): Row {
 }
 
 /**
- * What a query holds after a call, for the `change` of replaceData: rows with the value that was wanted, then with
- * whatever the answer says of them. Rows that nothing was said about stay the same objects.
+ * The data of a query after a write, for `replaceData`: rows with the written value, then with the fields of the response.
+ * Rows that are in neither stay the same objects.
  */
-export function writtenRows(
-  held: unknown,
+export function mergeRows(
+  current: unknown,
   shape: RowShape,
-  wanted: readonly RowValue[],
+  written: readonly RowValue[],
   answer: unknown,
 ): unknown {
-  if (!Array.isArray(held)) return held
-  const values = new Map(wanted)
-  const answers = new Map(answeredRows(answer, shape).map((row) => [keyOf(row, shape.key), row]))
+  if (!Array.isArray(current)) return current
+  const values = new Map(written)
+  const answers = new Map(responseRows(answer, shape).map((row) => [keyOf(row, shape.key), row]))
   const path = shape.value.split('/').slice(2)
-  return held.map((item: unknown) => {
+  return current.map((item: unknown) => {
     const id = keyOf(item, shape.key)
     const value = values.get(id)
     const row = answers.get(id)

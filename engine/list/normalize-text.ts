@@ -8,25 +8,25 @@ const transliterated: Record<string, string> = {
   œ: 'oe',
 }
 
-const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+const removeMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Letters beyond those of a typewriter; most texts have none, and need no folding. */
+/** Printable ASCII only. Most texts are, and need no folding. */
 const isPlain = (text: string) => !/[^ -~]/.test(text)
 
 /** Lower case, ä as ae, ß as ss, other marks dropped: Süd, süd and Sued become the same word. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const lower = text.normalize('NFC').toLowerCase()
-  return withoutMarks(lower.replace(/[äöüßæøœ]/g, (letter) => transliterated[letter] ?? letter))
+  return removeMarks(lower.replace(/[äöüßæøœ]/g, (letter) => transliterated[letter] ?? letter))
 }
 
-/** The same with umlauts as their bare letter, for keyboards without them: Süd becomes sud. */
-export const bare = (text: string): string =>
-  isPlain(text) ? text.toLowerCase() : withoutMarks(text.toLowerCase().replaceAll('ß', 'ss'))
+/** Umlauts become their base letter, for keyboards without umlauts: Süd becomes sud. */
+export const withoutDiacritics = (text: string): string =>
+  isPlain(text) ? text.toLowerCase() : removeMarks(text.toLowerCase().replaceAll('ß', 'ss'))
 
-/** Letters and digits in runs; everything else parts words. */
-export const words = (folded: string): string[] =>
+/** Splits at everything that is not a letter or a digit. */
+export const splitWords = (folded: string): string[] =>
   folded.match(isPlain(folded) ? /[a-z0-9]+/gi : /[\p{L}\p{N}]+/gu) ?? []
 
-/** Letters and digits without anything between them, for codes that people type with blanks. */
-export const compact = (text: string): string => words(fold(text)).join('')
+/** Removes everything but letters and digits, for codes that people type with spaces. */
+export const compact = (text: string): string => splitWords(fold(text)).join('')

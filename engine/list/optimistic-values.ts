@@ -1,28 +1,28 @@
-/** Values that one action gave to many rows, on top of what the server said; undefined where it says nothing. */
+/** The optimistic values of one action for many rows; undefined for rows that it does not change. */
 export type Layer = (id: string) => string | undefined
 
 /**
  * What rows show: what the server said, under layers of actions for many that are under way, under decisions of single
  * rows that are under way. Taking a layer off again is the whole rollback.
  */
-export interface Overlay {
+export interface OptimisticValues {
   valueOf(id: string): string
   ids(): Iterable<string>
-  /** Replaces what the server said about all rows. */
+  /** Replaces the server's values of all rows. */
   setBase(rows: Iterable<readonly [id: string, value: string]>): void
-  /** The server said this about some rows. */
-  settle(rows: Iterable<readonly [id: string, value: string]>): void
-  put(id: string, value: string): void
-  take(id: string): void
-  /** A decision of this single row is under way. */
-  has(id: string): boolean
+  /** Takes over the server's values of some rows. */
+  confirm(rows: Iterable<readonly [id: string, value: string]>): void
+  setPending(id: string, value: string): void
+  clearPending(id: string): void
+  /** A write of this single row is pending. */
+  isPending(id: string): boolean
   push(layer: Layer): void
   pop(layer: Layer): void
 }
 
-export function createOverlay(): Overlay {
+export function createOptimisticValues(): OptimisticValues {
   let base = new Map<string, string>()
-  const single = new Map<string, string>()
+  const pending = new Map<string, string>()
   let layers: Layer[] = []
 
   const layered = (id: string): string | undefined => {
@@ -34,17 +34,17 @@ export function createOverlay(): Overlay {
   }
 
   return {
-    valueOf: (id) => single.get(id) ?? layered(id) ?? base.get(id) ?? '',
+    valueOf: (id) => pending.get(id) ?? layered(id) ?? base.get(id) ?? '',
     ids: () => base.keys(),
     setBase(rows) {
       base = new Map(rows)
     },
-    settle(rows) {
+    confirm(rows) {
       for (const [id, value] of rows) if (base.has(id)) base.set(id, value)
     },
-    put: (id, value) => void single.set(id, value),
-    take: (id) => void single.delete(id),
-    has: (id) => single.has(id),
+    setPending: (id, value) => void pending.set(id, value),
+    clearPending: (id) => void pending.delete(id),
+    isPending: (id) => pending.has(id),
     push(layer) {
       layers = [...layers, layer]
     },

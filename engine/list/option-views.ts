@@ -3,23 +3,23 @@ import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import type { IconName } from '../view/icon.tsx'
 
-/** A way to decide, in words. */
+/** An option with its texts. */
 export interface OptionView {
   value: string
-  /** What it is to decide so. */
+  /** Name of the action. */
   label: string
-  /** What a row is called that is decided so. */
+  /** Name of the state of a row that has this value. */
   state: string
-  /** For where there is little room. */
+  /** Short name for narrow screens. */
   short: string
   hint: string
-  /** In place of the hint in rows that cannot be decided so. */
+  /** Replaces the hint in rows that cannot have this value. */
   blocked: string
   icon: IconName
 }
 
-/** What a row shows that is not decided yet. */
-const open = (label: string): OptionView => ({
+/** The option of rows without a decision. */
+const openOption = (label: string): OptionView => ({
   value: '',
   label,
   state: label,
@@ -29,24 +29,24 @@ const open = (label: string): OptionView => ({
   icon: 'list',
 })
 
-/** The options in words, and as the last one what is shown for a row without a decision. */
+/** The options with their texts. The last one stands for rows without a decision. */
 export function useOptionViews({ options }: DecisionsElement): readonly OptionView[] {
   const { text } = useEngine()
   return useMemo(
     () => [
       ...options.map(({ value, label, state, short, hint, unlessHint, icon }): OptionView => {
-        const named = text(state ?? label)
+        const stateText = text(state ?? label)
         return {
           value,
           label: text(label),
-          state: named,
-          short: short ? text(short) : named,
+          state: stateText,
+          short: short ? text(short) : stateText,
           hint: hint ? text(hint) : '',
           blocked: unlessHint ? text(unlessHint) : hint ? text(hint) : '',
           icon: icon ?? 'list',
         }
       }),
-      open(text('ui.decisions.open')),
+      openOption(text('ui.decisions.open')),
     ],
     [options, text],
   )

@@ -1,28 +1,28 @@
 export type RowValue = readonly [id: string, value: string]
 
-/** What is wanted of rows and not known to hold: calls that wait or are under way. */
-export interface WantedRows {
+/** Writes that the server has not confirmed: those that are waiting or in flight. */
+export interface PendingWrites {
   put(id: string, value: string): void
   drop(ids: readonly string[]): void
 }
 
-/** Tells `keep` of each change, with nothing where all that was wanted holds. What it gets can be written as JSON. */
-export function createWantedRows(keep: (wanted?: Record<string, string>) => void): WantedRows {
+/** Calls `keep` after each change with the pending values by row id (JSON); with undefined when none is pending. */
+export function createPendingWrites(keep: (wanted?: Record<string, string>) => void): PendingWrites {
   const wanted = new Map<string, string>()
-  const tell = () => keep(wanted.size > 0 ? Object.fromEntries(wanted) : undefined)
+  const notify = () => keep(wanted.size > 0 ? Object.fromEntries(wanted) : undefined)
   return {
     put(id, value) {
       wanted.set(id, value)
-      tell()
+      notify()
     },
     drop(ids) {
-      if (ids.filter((id) => wanted.delete(id)).length > 0) tell()
+      if (ids.filter((id) => wanted.delete(id)).length > 0) notify()
     },
   }
 }
 
-/** The rows in what was kept before the page was loaded anew; none where it is something else. */
-export const wantedIn = (kept: unknown): RowValue[] =>
-  typeof kept === 'object' && kept !== null && !Array.isArray(kept)
-    ? Object.entries(kept).filter((row): row is [string, string] => typeof row[1] === 'string')
+/** The pending writes in a stored draft; none when the draft is invalid. */
+export const pendingWritesIn = (stored: unknown): RowValue[] =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+    ? Object.entries(stored).filter((row): row is [string, string] => typeof row[1] === 'string')
     : []

@@ -1,22 +1,22 @@
 /** Listeners by row, and for the whole; the shape that useSyncExternalStore asks for. */
-export interface Signals {
+export interface RowSubscriptions {
   onRow(id: string, listener: () => void): () => void
   onAny(listener: () => void): () => void
   onShown(listener: () => void): () => void
-  /** Counts up with every change: a cheap snapshot. */
+  /** Increases with every change: the snapshot of useSyncExternalStore. */
   version(): number
-  /** Tells the rows named, then those who watch the whole. */
+  /** Notifies the listeners of these rows, then those of the whole list. */
   emit(ids: Iterable<string>): void
-  /** The same where rows came or went, and tells those who watch that alone. */
+  /** Like `emit`, and also notifies the `onShown` listeners. */
   emitShown(ids: Iterable<string>): void
 }
 
-const watch = (listeners: Set<() => void>) => (listener: () => void) => {
+const subscribe = (listeners: Set<() => void>) => (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function createSignals(): Signals {
+export function createRowSubscriptions(): RowSubscriptions {
   const rows = new Map<string, () => void>()
   const any = new Set<() => void>()
   const shown = new Set<() => void>()
@@ -33,8 +33,8 @@ export function createSignals(): Signals {
         if (rows.get(id) === listener) rows.delete(id)
       }
     },
-    onAny: watch(any),
-    onShown: watch(shown),
+    onAny: subscribe(any),
+    onShown: subscribe(shown),
     version: () => version,
     emit: (ids) => emit(ids, [any]),
     emitShown: (ids) => emit(ids, [any, shown]),

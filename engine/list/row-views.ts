@@ -8,7 +8,7 @@ import { groupOf } from './sort-rows.ts'
 import { keyOf } from './merge-rows.ts'
 import { monogram } from './monogram.ts'
 
-/** A row as it is shown, apart from its decision. The same object for as long as nothing of it changes. */
+/** A row as it is shown, without its decision. The same object while nothing of it changes. */
 export interface RowView {
   id: string
   title: string
@@ -22,13 +22,13 @@ export interface RowView {
   /** Values that this row cannot be given. */
   blocked: readonly string[]
   /** Whole name of the button that opens it; empty where there is none. */
-  opens: string
+  openLabel: string
 }
 
-/** What is said about a row once it is rendered. */
-type Said = Pick<RowView, 'lines' | 'trailing' | 'opens'>
+/** The texts of a row. They are formatted when it is first rendered. */
+type RowText = Pick<RowView, 'lines' | 'trailing' | 'openLabel'>
 
-interface Kept {
+interface CachedRow {
   item: unknown
   shown: readonly unknown[]
   view: RowView
@@ -37,45 +37,45 @@ interface Kept {
 /** Names of icons by category. */
 export type Icons = ReadonlyMap<string, string>
 
-const none: readonly string[] = []
+const emptyList: readonly string[] = []
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** Equal, or objects (an amount, say) of equal parts. */
-const same = (one: unknown, other: unknown): boolean =>
+const isSameValue = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (isObject(one) &&
     isObject(other) &&
     Object.keys(one).length === Object.keys(other).length &&
     Object.entries(one).every(([name, value]) => Object.is(value, other[name])))
 
-/** Words are found when the row is first rendered: for a long list, all at once would stop the page. */
+/** Creates the texts when the row is first rendered: formatting a long list at once would block the page. */
 function createView(
   row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked' | 'icon'>,
-  say: () => Said,
+  createText: () => RowText,
 ): RowView {
-  let said: Said | undefined
+  let rowText: RowText | undefined
   return {
     ...row,
     get monogram() {
       return monogram(row.title)
     },
     get lines() {
-      return (said ??= say()).lines
+      return (rowText ??= createText()).lines
     },
     get trailing() {
-      return (said ??= say()).trailing
+      return (rowText ??= createText()).trailing
     },
-    get opens() {
-      return (said ??= say()).opens
+    get openLabel() {
+      return (rowText ??= createText()).openLabel
     },
   }
 }
 
 /**
- * Rows in words. An answer of the server brings new items with, mostly, the same content: only what a row shows is
- * compared, so that a decision for all does not render 500 rows again.
+ * The rows as they are shown. A response brings new objects with mostly the same content. Only the shown values are
+ * compared, so that a decision for all rows does not render 500 rows again.
  */
 export function useRowViews(
   element: DecisionsElement,
@@ -88,7 +88,7 @@ export function useRowViews(
     locale,
     element,
     icons,
-    rows: new Map<string, Kept>(),
+    rows: new Map<string, CachedRow>(),
     views: [] as readonly RowView[],
   }))
   return useMemo(() => {
@@ -109,29 +109,29 @@ export function useRowViews(
     ]
     const views = items.map((item) => {
       const id = keyOf(item, element.key)
-      const kept = cache.rows.get(id)
-      // One decision brings one new item; the others need no second look.
-      if (kept && kept.item === item) return kept.view
+      const cached = cache.rows.get(id)
+      // One decision changes one item; all other items are the same objects.
+      if (cached && cached.item === item) return cached.view
       const shown = pointers.map((pointer) => read({ item }, pointer))
-      if (kept?.shown.every((value, at) => same(value, shown[at]))) {
-        kept.item = item
-        return kept.view
+      if (cached?.shown.every((value, at) => isSameValue(value, shown[at]))) {
+        cached.item = item
+        return cached.view
       }
       const group = groups ? groupOf(groups, String(shown[1] ?? '')) : ''
       const title = String(shown[0] ?? '')
       const isOpen = open && (!open.only || Boolean(read({ item }, open.only)))
       const blocked = limits.filter(({ unless }) => read({ item }, unless) === true).map(({ value }) => value)
       const icon = filter?.icon ? (icons.get(String(read({ item }, filter.from))) ?? '') : ''
-      const row = { id, title, group, icon, blocked: blocked.length > 0 ? blocked : none }
+      const row = { id, title, group, icon, blocked: blocked.length > 0 ? blocked : emptyList }
       const view = createView(row, () => ({
         lines: lines.map((definition) => line(definition, item)).filter(Boolean),
         trailing: element.trailing ? line(element.trailing, item) : '',
-        opens: isOpen ? text(open.label, { title: isolate(title) }) : '',
+        openLabel: isOpen ? text(open.label, { title: isolate(title) }) : '',
       }))
       cache.rows.set(id, { item, shown, view })
       return view
     })
-    // The same rows are the same list: nothing below need look at it again.
+    // Same rows: return the same list, so that no child renders again.
     const isSame = views.length === cache.views.length && views.every((view, at) => view === cache.views[at])
     if (!isSame) cache.views = views
     return cache.views

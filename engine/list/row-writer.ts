@@ -6,24 +6,24 @@ import { createListMemory } from './list-memory.ts'
 import type { ListMemory } from './list-memory.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowValue } from './pending-writes.ts'
-import { answeredValues, keyOf, writtenRows } from './merge-rows.ts'
+import { responseValues, keyOf, mergeRows } from './merge-rows.ts'
 import type { RowShape } from './merge-rows.ts'
-import { wantedIn } from './pending-writes.ts'
+import { pendingWritesIn } from './pending-writes.ts'
 
-/** Calls a handler for rows: what it made of them is put into the data behind the list. */
+/** Calls a handler for rows, merges the response into the query of the list and returns the new values. */
 export type RowCall = (
   call: HandlerCall,
   wanted: readonly RowValue[],
   scope: Partial<Scope>,
 ) => Promise<RowValue[]>
 
-/** What the writer needs of the newest render. */
+/** The values of the latest render that the writer uses. */
 export interface RowSource {
   screen: Pick<ScreenContextValue, 'call' | 'replaceData' | 'refreshData' | 'scope'>
   items: readonly unknown[]
-  /** The call that gives a row this value; none where nothing is to be called. */
+  /** The call that sets this value; undefined when none is needed. */
   callOf(value: string): HandlerCall | undefined
-  /** Keeps what is wanted of rows; see DecisionWrites. */
+  /** Stores pending writes; see DecisionWrites. */
   keep?(wanted?: Record<string, string>): void
 }
 
@@ -32,35 +32,35 @@ export interface RowWriter {
   write: RowCall
   memory: ListMemory
   update(source: RowSource): void
-  /** Decides, once the list is there, what the page before this one could not bring to its end. */
+  /** Sends the pending writes that an earlier page has left, once the list is loaded. */
   resume(): void
 }
 
 /**
- * The store of a list and the way its decisions reach the handlers. `pointer` is the binding of the list, `kept` what was
- * wanted of its rows when the page was left.
+ * The store of a list, connected to its handlers. `pointer` is the binding of the list, `stored` its pending writes from an
+ * earlier page.
  */
 export function createRowWriter(
   pointer: string,
   shape: RowShape,
-  first: RowSource,
-  kept?: unknown,
+  initialSource: RowSource,
+  stored?: unknown,
 ): RowWriter {
-  let source = first
-  let unfinished = wantedIn(kept)
-  /** A write that failed may have arrived all the same: what is shown then is what the server holds. */
-  const reread = (problem: unknown): never => {
+  let source = initialSource
+  let unfinished = pendingWritesIn(stored)
+  /** A failed write may have reached the server. So the data is read again. */
+  const refetchAndThrow = (problem: unknown): never => {
     if (pointer.startsWith('/data/')) source.screen.refreshData()
     throw problem
   }
   const write: RowCall = async (call, wanted, scope) => {
-    const answer = await source.screen.call(call, { ...source.screen.scope, ...scope }).catch(reread)
+    const answer = await source.screen.call(call, { ...source.screen.scope, ...scope }).catch(refetchAndThrow)
     if (pointer.startsWith('/data/'))
-      source.screen.replaceData(pointer, (held) => writtenRows(held, shape, wanted, answer))
-    return answeredValues(answer, shape)
+      source.screen.replaceData(pointer, (rows) => mergeRows(rows, shape, wanted, answer))
+    return responseValues(answer, shape)
   }
   const store = createDecisionsStore({
-    one(id, value) {
+    writeRow(id, value) {
       const call = source.callOf(value)
       const item = source.items.find((row) => keyOf(row, shape.key) === id)
       return call ? write(call, [[id, value]], { item }) : Promise.resolve([])
@@ -75,10 +75,10 @@ export function createRowWriter(
       source = next
     },
     resume() {
-      // A list that could not be read yet comes later.
+      // The list is not loaded yet.
       if (unfinished.length === 0 || source.items.length === 0) return
-      const there = new Set(source.items.map((item) => keyOf(item, shape.key)))
-      const rows = unfinished.filter(([id, value]) => there.has(id) && source.callOf(value))
+      const presentIds = new Set(source.items.map((item) => keyOf(item, shape.key)))
+      const rows = unfinished.filter(([id, value]) => presentIds.has(id) && source.callOf(value))
       unfinished = []
       source.keep?.()
       for (const [id, value] of rows) if (store.valueOf(id) !== value) store.decide(id, value)

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react'
 
-/** Rows without bullets. Safari takes the role of a list away from those, so it is given back. */
+/** A list without bullets. Safari removes the list role from such lists, so it is set explicitly. */
 export function Rows({
   as: List = 'ul',
   className = '',

@@ -1,20 +1,20 @@
 import { read } from '../flow/binding.ts'
-import { bare, compact, fold, words } from './normalize-text.ts'
-import { Lines } from './lines.ts'
+import { withoutDiacritics, compact, fold, splitWords } from './normalize-text.ts'
+import { PrefixIndex } from './prefix-index.ts'
 
-/** Where to search in a row; keys are given best first. */
+/** A searched field of a row. Fields are in the order of their rank, best first. */
 export interface SearchKey {
   from: string
   mode: 'words' | 'prefix'
 }
 
-export interface Found<Item> {
+export interface SearchResult<Item> {
   hits: Item[]
   /** There are more hits than these. */
   more: boolean
 }
 
-export type Search<Item> = (query: string) => Found<Item>
+export type Search<Item> = (query: string) => SearchResult<Item>
 
 const noRank = 255
 
@@ -23,62 +23,62 @@ const textsOf = (item: unknown, from: string): string[] => {
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
 }
 
-/** Rows read in one go: about ten milliseconds on a slow phone. */
+/** Rows that are indexed at once: about 10 ms on a slow phone. */
 const slice = 500
 
-/** A search that is still reading its list. */
-export interface Reading<Item> {
-  /** Reads some more rows; false when there are none left. */
+/** A search index that is built in slices. */
+export interface IncrementalSearch<Item> {
+  /** Indexes one more slice; false when all rows are indexed. */
   readMore(): boolean
   search: Search<Item>
 }
 
-/** Reads a list at once and answers queries from then on. */
+/** Indexes a whole list at once. */
 export function createSearch<Item>(
   items: readonly Item[],
   keys: readonly SearchKey[],
   limit = 20,
 ): Search<Item> {
-  const { readMore, search } = startReading(items, keys, limit)
+  const { readMore, search } = createIncrementalSearch(items, keys, limit)
   while (readMore());
   return search
 }
 
 /**
- * Reads a list in slices, so that a long one never stops the page; answers queries about what is read. A row is hit when
- * each word of the query begins a word in one of its `words` places, or when the query without blanks begins one of its
- * `prefix` places. Better places come first, then words that open their text, then the order of the list.
+ * Indexes a list in slices, so that a long list does not block the page. A row is a hit when each word of the query is the
+ * beginning of a word in a `words` field, or when the query without spaces is the beginning of a `prefix` field. Hits are
+ * sorted by the rank of the field, then by whether the first word of the text matches, then by the order of the list.
  */
-export function startReading<Item>(
+export function createIncrementalSearch<Item>(
   items: readonly Item[],
   keys: readonly SearchKey[],
   limit = 20,
-): Reading<Item> {
+): IncrementalSearch<Item> {
   const ranks = keys.length * 2
-  const parts: { byWord: Lines; byPrefix: Lines }[] = []
+  const slices: { byWord: PrefixIndex; byPrefix: PrefixIndex }[] = []
   let next = 0
 
   const readMore = () => {
-    const part = { byWord: new Lines(), byPrefix: new Lines() }
+    const part = { byWord: new PrefixIndex(), byPrefix: new PrefixIndex() }
     const end = Math.min(items.length, next + slice)
     for (; next < end; next++)
-      keys.forEach(({ from, mode }, place) => {
+      keys.forEach(({ from, mode }, position) => {
         for (const text of textsOf(items[next], from)) {
-          if (mode === 'prefix') part.byPrefix.add(compact(text), next, place * 2)
-          else addWords(part.byWord, text, next, place * 2)
+          if (mode === 'prefix') part.byPrefix.add(compact(text), next, position * 2)
+          else addWords(part.byWord, text, next, position * 2)
         }
       })
     part.byWord.close()
     part.byPrefix.close()
-    parts.push(part)
+    slices.push(part)
     return next < items.length
   }
 
-  /** Best rank of each row that the word hits, else noRank. */
+  /** The best rank of each row for a word; noRank for rows without a hit. */
   const ranksOf = (word: string): Uint8Array => {
     const found = new Uint8Array(items.length).fill(noRank)
-    for (const { byWord } of parts)
-      byWord.each(word, (row, rank) => {
+    for (const { byWord } of slices)
+      byWord.search(word, (row, rank) => {
         if (rank < (found[row] ?? 0)) found[row] = rank
       })
     return found
@@ -87,32 +87,37 @@ export function startReading<Item>(
   const search: Search<Item> = (query) => {
     const whole = compact(query)
     if (whole === '') return { hits: [], more: false }
-    const perWord = words(fold(query)).map(ranksOf)
+    const perWord = splitWords(fold(query)).map(ranksOf)
     const worst = new Uint8Array(items.length).fill(noRank)
     for (let row = 0; row < items.length; row++) {
       let rank = perWord.length === 0 ? noRank : 0
       for (const ranksOfWord of perWord) rank = Math.max(rank, ranksOfWord[row] ?? noRank)
       worst[row] = rank
     }
-    for (const { byPrefix } of parts)
-      byPrefix.each(whole, (row, rank) => {
+    for (const { byPrefix } of slices)
+      byPrefix.search(whole, (row, rank) => {
         if (rank < (worst[row] ?? 0)) worst[row] = rank
       })
-    return best(items, worst, ranks, limit)
+    return bestRows(items, worst, ranks, limit)
   }
   return { readMore, search }
 }
 
-/** Folded words; of both spellings of an umlaut, so that ae, a and ä all find it. */
-function addWords(lines: Lines, text: string, row: number, rank: number): void {
+/** Adds the folded words in both spellings of an umlaut, so that ae, a and ä all match. */
+function addWords(lines: PrefixIndex, text: string, row: number, rank: number): void {
   const whole = fold(text)
-  lines.add(words(whole).join(' '), row, rank)
-  const without = bare(text)
-  if (without !== whole) lines.add(words(without).join(' '), row, rank)
+  lines.add(splitWords(whole).join(' '), row, rank)
+  const without = withoutDiacritics(text)
+  if (without !== whole) lines.add(splitWords(without).join(' '), row, rank)
 }
 
 /** The best rows, best rank first and in list order within a rank. */
-function best<Item>(items: readonly Item[], rankOf: Uint8Array, ranks: number, limit: number): Found<Item> {
+function bestRows<Item>(
+  items: readonly Item[],
+  rankOf: Uint8Array,
+  ranks: number,
+  limit: number,
+): SearchResult<Item> {
   const buckets: Item[][] = Array.from({ length: ranks }, () => [])
   let count = 0
   items.forEach((item, row) => {

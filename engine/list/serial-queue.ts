@@ -1,19 +1,19 @@
-/** What a queue does for its owner. */
+/** The callbacks of a queue. */
 export interface QueueWork<Value, Answer> {
   run(key: string, value: Value): Promise<Answer>
-  /** A call answered; `last` when nothing newer is wanted for the key. */
+  /** A call has succeeded; `last` when no newer value is queued for the key. */
   done(key: string, value: Value, answer: Answer, last: boolean): void
-  /** The call for the newest intent failed. Failures of intents that are out of date are not told. */
+  /** The call for the newest value has failed. Failures of outdated values are not reported. */
   failed(key: string, value: Value, failure: unknown): void
 }
 
 export interface SerialQueue<Value> {
-  /** Wants this value for the key: sent at once, or after the call under way if it still differs then. */
-  want(key: string, value: Value): void
-  /** Gives up intents that were not sent yet. */
-  forget(keys: Iterable<string>): void
-  /** Runs a task alone: after the calls under way, before all that are wanted from now on. */
-  alone<Result>(task: () => Promise<Result>): Promise<Result>
+  /** Queues a value: sent at once, or after the running call of the key if it still differs then. */
+  enqueue(key: string, value: Value): void
+  /** Drops values that were not sent yet. */
+  discard(keys: Iterable<string>): void
+  /** Runs a task exclusively: after the running calls, before all values that are queued from now on. */
+  runExclusive<Result>(task: () => Promise<Result>): Promise<Result>
 }
 
 interface Lane<Value> {
@@ -22,17 +22,17 @@ interface Lane<Value> {
 }
 
 /**
- * Idempotent writes in order: at most one call a key is under way, the last intent wins, and what changed back
- * while waiting is not sent at all.
+ * Serializes idempotent writes: at most one running call per key, the last value wins, and a value that changed back while
+ * it was waiting is not sent.
  */
 export function createSerialQueue<Value, Answer>(work: QueueWork<Value, Answer>): SerialQueue<Value> {
   const lanes = new Map<string, Lane<Value>>()
-  let underWay = 0
-  let closed = 0
+  let running = 0
+  let exclusiveTasks = 0
   let tasks: Promise<unknown> = Promise.resolve()
   const whenIdle: (() => void)[] = []
 
-  const isOpen = () => closed === 0
+  const isOpen = () => exclusiveTasks === 0
 
   const laneOf = (key: string): Lane<Value> => {
     const lane = lanes.get(key) ?? { busy: false, next: undefined }
@@ -53,7 +53,7 @@ export function createSerialQueue<Value, Answer>(work: QueueWork<Value, Answer>)
   async function drain(key: string, lane: Lane<Value>): Promise<void> {
     if (lane.busy) return
     lane.busy = true
-    underWay++
+    running++
     while (lane.next && isOpen()) {
       const { value } = lane.next
       lane.next = undefined
@@ -61,33 +61,33 @@ export function createSerialQueue<Value, Answer>(work: QueueWork<Value, Answer>)
       await send(key, lane, value)
     }
     lane.busy = false
-    underWay--
+    running--
     if (!lane.next) lanes.delete(key)
-    if (underWay === 0) for (const go of whenIdle.splice(0)) go()
+    if (running === 0) for (const go of whenIdle.splice(0)) go()
   }
 
-  const idle = () => (underWay === 0 ? Promise.resolve() : new Promise<void>((go) => whenIdle.push(go)))
+  const idle = () => (running === 0 ? Promise.resolve() : new Promise<void>((go) => whenIdle.push(go)))
 
   return {
-    want(key, value) {
+    enqueue(key, value) {
       const lane = laneOf(key)
       lane.next = { value }
       if (isOpen()) void drain(key, lane)
     },
-    forget(keys) {
+    discard(keys) {
       for (const key of keys) {
         const lane = lanes.get(key)
         if (lane) lane.next = undefined
       }
     },
-    async alone(task) {
-      closed++
-      const turn = tasks.then(idle).then(task)
-      tasks = turn.catch(() => undefined)
+    async runExclusive(task) {
+      exclusiveTasks++
+      const outcome = tasks.then(idle).then(task)
+      tasks = outcome.catch(() => undefined)
       try {
-        return await turn
+        return await outcome
       } finally {
-        closed--
+        exclusiveTasks--
         if (isOpen()) for (const [key, lane] of lanes) void drain(key, lane)
       }
     },

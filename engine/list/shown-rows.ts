@@ -1,25 +1,25 @@
-/** Which rows pass the filter, and when each of them hears of it. */
+/** The rows that pass the filter. Rows are shown and hidden in slices, so that a slow phone stays responsive. */
 export interface ShownRows {
   /** Rows that pass; null for all. */
   show(passing: ReadonlySet<string> | null): void
-  /** Passes the filter: what numbers count. */
+  /** The row passes the filter. Use this for counting. */
   passes(id: string): boolean
-  /** Has its place in the page by now: what rows and the boxes around them follow. */
+  /** The row is shown in the page at this moment. Use this for rendering. */
   isShown(id: string): boolean
 }
 
-/** Rows at the head of what passes: they are laid out as they appear, those further down only when scrolled to. */
+/** The first rows that pass are laid out at once; later rows only when they are scrolled to. */
 const near = 30
-/** Rows of a first screenful: they come at once, so that nothing in view is moved by a row that comes after it. */
+/** The rows of the first screen. They appear together, so that none of them is moved by a later one. */
 const screenful = 12
-/** What a change costs; `frame` is what one frame bears, for more would cost a slow phone over 50 ms of layout. */
+/** Estimated layout cost of showing or hiding a row. `frame` is the limit per frame: more takes a slow phone over 50 ms. */
 const cost = { first: 0, near: 40, far: 2, leaving: 1, frame: 80 }
 
-const rank = (place: number) => (place < screenful ? 'first' : place < near ? 'near' : 'far')
+const rank = (position: number) => (position < screenful ? 'first' : position < near ? 'near' : 'far')
 
 /**
- * Rows hear of it in the order of the list and in slices, a frame each, the first ones at once: what is below the screen
- * may follow.
+ * Notifies rows in the order of the list, one slice per frame. The first slice is notified at once; rows below the visible
+ * part follow.
  */
 export function createShownRows(
   ids: () => Iterable<string>,
@@ -28,7 +28,7 @@ export function createShownRows(
   let passing: ReadonlySet<string> | null = null
   let waiting: readonly { id: string; price: number }[] = []
   let frame = 0
-  /** Rows that were told to leave. */
+  /** Rows that are hidden in the page. */
   const hidden = new Set<string>()
   const passes = (id: string) => passing === null || passing.has(id)
 
@@ -50,9 +50,9 @@ export function createShownRows(
     show(wanted) {
       cancelAnimationFrame(frame)
       passing = wanted
-      let place = 0
+      let position = 0
       waiting = [...ids()].flatMap((id) => {
-        const price = passes(id) ? cost[rank(place++)] : cost.leaving
+        const price = passes(id) ? cost[rank(position++)] : cost.leaving
         return passes(id) === hidden.has(id) ? [{ id, price }] : []
       })
       next()

@@ -3,29 +3,29 @@ import { read } from '../flow/binding.ts'
 
 type Groups = NonNullable<DecisionsElement['groups']>
 
-/** The group of a value: the one that names it, else the one of all others, else its own. */
+/** The group of a value: the one that lists it, else `rest`, else the value itself. */
 export const groupOf = ({ of, rest }: Groups, value: string): string =>
   Object.entries(of ?? {}).find(([, values]) => values.includes(value))?.[0] ?? rest ?? value
 
-/** How large a number or an amount is; less than any for what is neither. */
+/** The absolute value of a number or amount; -1 for anything else. */
 function rankOf(value: unknown): number {
   const amount = typeof value === 'object' && value !== null && 'amount' in value ? value.amount : value
   const size = Math.abs(Number(amount ?? undefined))
   return Number.isNaN(size) ? -1 : size
 }
 
-/** Rows in the order in which they are shown: by their groups, within a group the larger first. They come and go in this order, too. */
-export function arranged(
+/** Sorts rows by group, then by size (largest first). */
+export function sortRows(
   { groups, sort }: Pick<DecisionsElement, 'groups' | 'sort'>,
   items: readonly unknown[],
 ): readonly unknown[] {
   if (!sort) return items
   const order = groups?.order ?? []
-  const placed = items.map((item) => {
+  const keyed = items.map((item) => {
     const group = groups ? order.indexOf(groupOf(groups, String(read({ item }, groups.from) ?? ''))) : 0
     return { item, group: group < 0 ? order.length : group, rank: rankOf(read({ item }, sort)) }
   })
-  return placed
+  return keyed
     .toSorted((one, other) => one.group - other.group || other.rank - one.rank)
     .map(({ item }) => item)
 }

@@ -4,7 +4,7 @@ import { useTrack } from '../view/use-track.ts'
 import type { RowValue } from './pending-writes.ts'
 import type { RowWriter } from './row-writer.ts'
 
-/** What the last decision for many did, for the line that offers to undo it. */
+/** The result of the last decision for many rows; needed to undo it. */
 export interface BulkState {
   bulk: BulkDecision
   count: number
@@ -51,7 +51,7 @@ export function useBulk(
     setDone(next)
     store.decideMany({ layer, ids, run: send }).then(
       () => {
-        // The server may have left some rows as they were: what is said is what came of it.
+        // The server may have refused some rows. The message counts those that changed.
         const count = next.previous.filter(([id]) => store.valueOf(id) === next.bulk.value).length
         if (!next.undone) setDone((now) => (now === next ? { ...next, count } : now))
       },
@@ -70,7 +70,7 @@ export function useBulk(
     const previous = wanted
       .filter(([id, next]) => store.valueOf(id) !== next)
       .map(([id]): RowValue => [id, store.valueOf(id)])
-    // A second click on the same button must not take the undo away.
+    // A second click changes nothing, and must not replace the state that undo needs.
     if (previous.length === 0 && done?.bulk === bulk && !done.undone) return
     const values = new Map(wanted)
     const call = withIds(bulk.call, passing && ids)
@@ -89,7 +89,7 @@ export function useBulk(
 
   const undo = () => {
     if (!done || !element.undo) return
-    // What was decided since for single rows stays decided.
+    // Rows that were decided individually since then keep their value.
     const { value, otherwise } = done.bulk
     const previous = done.previous.filter(([id]) => [value, otherwise].includes(store.valueOf(id)))
     if (element.all && [element.all.value, element.all.not].includes(value)) memory.keep({ all: false })

@@ -5,7 +5,7 @@ import { useScreen } from '../view/screen-context.ts'
 import { keyOf, listOf } from './merge-rows.ts'
 import type { Icons } from './row-views.ts'
 
-/** The names of icons by category, as the data says them; the same map for as long as the data is the same. */
+/** Icon names by category, from the data. The same map while the data is the same. */
 export function useCategoryIcons({ filter }: DecisionsElement): Icons {
   const { scope } = useScreen()
   const categories = resolve(filter?.items, scope)

@@ -19,7 +19,7 @@ export interface Filter {
   passing: ReadonlySet<string> | null
 }
 
-/** The rows of a decision when it was asked for: who decides one otherwise sees it stay until the next press. */
+/** The rows that had a value when its segment was chosen. A row that is decided otherwise stays visible until the next choice. */
 interface Segment {
   value: string | null
   ids: ReadonlySet<string> | null
@@ -34,8 +34,7 @@ const segmentOf = (value: string | null, store: DecisionsStore): Segment => ({
 })
 
 /**
- * Search, category and decision above a list of decisions. The list follows the typing as fast as the device can, the box at
- * once.
+ * Search, category and segment of a list. The input shows typed text at once; the list is filtered with a deferred value.
  */
 export function useFilter(
   element: DecisionsElement,
@@ -50,17 +49,17 @@ export function useFilter(
     () => memory.keep({ query, category, segment: segment.value }),
     [memory, query, category, segment],
   )
-  const settled = useDeferredValue(query)
+  const deferredQuery = useDeferredValue(query)
   const { search, filter, key } = element
   const matcher = useMemo(() => createRowMatcher(items, search?.keys ?? []), [items, search])
   const passing = useMemo(() => {
-    if (settled.trim() === '' && category === '' && segment.ids === null) return null
-    const matches = matcher(settled)
+    if (deferredQuery.trim() === '' && category === '' && segment.ids === null) return null
+    const matches = matcher(deferredQuery)
     const isOf = (item: unknown) =>
       category === '' || !filter || String(read({ item }, filter.from)) === category
     const found = items.filter((item, at) => isOf(item) && matches(at)).map((item) => keyOf(item, key))
     return new Set(segment.ids ? found.filter((id) => segment.ids?.has(id)) : found)
-  }, [items, matcher, settled, category, segment, filter, key])
+  }, [items, matcher, deferredQuery, category, segment, filter, key])
   useLayoutEffect(() => store.show(passing), [store, passing])
   return {
     query,

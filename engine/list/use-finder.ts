@@ -4,26 +4,26 @@ import { useScreen } from '../view/screen-context.ts'
 import { useWhenOnline } from '../view/use-when-online.ts'
 import { listOf } from './merge-rows.ts'
 
-/** What was asked for: the page is the last one that is shown. */
-export interface Asked {
+/** A query. Pages 1 to `page` are shown. */
+export interface FinderQuery {
   query: string
   category: string
   page: number
 }
 
-export interface Found {
+export interface FinderResult {
   items: readonly unknown[]
   total: number
-  asked: Asked
+  asked: FinderQuery
 }
 
 export interface Finder {
-  found: Found | undefined
-  /** The last question. */
-  asked: Asked
+  found: FinderResult | undefined
+  /** The last query. */
+  asked: FinderQuery
   pending: boolean
   problem: Problem | undefined
-  ask(asked: Asked): void
+  ask(asked: FinderQuery): void
   retry(): void
   /** Changes the rows that are shown. */
   change(change: (items: unknown) => unknown): void
@@ -37,14 +37,14 @@ const totalOf = (answer: unknown, items: readonly unknown[]): number => {
 const itemsOf = (answer: unknown): readonly unknown[] =>
   listOf(typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'items') : undefined)
 
-/** Asks the server page by page. Only the answer to the last question counts; the rows before stay while it is awaited. */
-export function useFinder({ call, filter }: FinderElement, first: Asked): Finder {
+/** Loads search results page by page. Responses to outdated queries are ignored. Old rows stay until new ones arrive. */
+export function useFinder({ call, filter }: FinderElement, first: FinderQuery): Finder {
   const screen = useScreen()
   const latest = useRef(screen)
   useLayoutEffect(() => {
     latest.current = screen
   })
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<FinderResult>()
   const [asked, setAsked] = useState(first)
   const [problem, setProblem] = useState<Problem>()
   const [attempt, setAttempt] = useState(0)
@@ -71,7 +71,7 @@ export function useFinder({ call, filter }: FinderElement, first: Asked): Finder
     }
   }, [asked, attempt, call, filter])
 
-  const ask = useCallback((next: Asked) => {
+  const ask = useCallback((next: FinderQuery) => {
     setProblem(undefined)
     setAsked(next)
   }, [])
@@ -80,8 +80,8 @@ export function useFinder({ call, filter }: FinderElement, first: Asked): Finder
     setAttempt((count) => count + 1)
   }, [])
   useWhenOnline(problem !== undefined, retry)
-  const change = useCallback((how: (items: unknown) => unknown) => {
-    setFound((now) => now && { ...now, items: listOf(how(now.items)) })
+  const change = useCallback((update: (items: unknown) => unknown) => {
+    setFound((now) => now && { ...now, items: listOf(update(now.items)) })
   }, [])
   return { found, asked, pending: found?.asked !== asked && !problem, problem, ask, retry, change }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How many of a long list to render: the first screenful at once, the rest in slices between which the page answers. Not
- * in a transition: pausing within a slice would make a third more work of it.
+ * Number of rows of a long list to render: the first ones at once, the rest in slices, between which the page can react. Not
+ * a React transition: interrupting a slice costs a third more time.
  */
 export function useGrowing(total: number, first = 24, step = 40): number {
   const [limit, setLimit] = useState(first)
   useEffect(() => {
-    // A step further than there is: what is there stays when an answer brings some more.
+    // One slice more than the total, so that a few new rows are rendered at once.
     if (limit >= total + step) return undefined
     const timer = setTimeout(() => setLimit(limit + step))
     return () => clearTimeout(timer)

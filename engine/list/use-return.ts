@@ -2,52 +2,53 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import type { ListMemory } from './list-memory.ts'
 
-/** Whoever touches the page before the row is there goes on by himself. */
-const touches = ['pointerdown', 'keydown', 'input', 'wheel'] as const
+/** Any of these events cancels the restoring of focus and scroll position. */
+const interactionEvents = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 const rowIn = (list: HTMLElement, id: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]:not([hidden])`)
 
 /**
- * Back on a list: the row that was opened, or is new, takes the focus where it stood; when it is gone, the next one does.
- * Rows come in slices, so it waits for the row. Where none of them is shown, the focus stays at the heading.
+ * Restores focus and scroll position after the customer comes back to a list: at the new row, else at the opened row, else
+ * at its nearest neighbour. Waits for the row, because rows are rendered in slices.
  */
 export function useReturn(
   list: RefObject<HTMLElement | null>,
   memory: ListMemory,
-  wanted: string | undefined,
+  focusId: string | undefined,
   has: (id: string) => boolean,
 ): void {
   useEffect(() => {
-    const { left } = memory.read()
-    const id = [...(wanted ? [wanted] : []), ...(left?.ids ?? [])].find(has)
-    memory.keep({ left: undefined })
-    const place = list.current
-    // A page just loaded leaves the focus where the browser put it, as the heading does.
-    if (!place || id === undefined || performance.getEntriesByName('app:ready').length === 0) return undefined
+    const { opened } = memory.read()
+    const id = [...(focusId ? [focusId] : []), ...(opened?.ids ?? [])].find(has)
+    memory.keep({ opened: undefined })
+    const container = list.current
+    // Directly after a page load the focus stays where the browser has put it.
+    if (!container || id === undefined || performance.getEntriesByName('app:ready').length === 0)
+      return undefined
     const observer = new MutationObserver(() => go())
     const stop = () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
-      for (const touch of touches) removeEventListener(touch, stop)
+      for (const touch of interactionEvents) removeEventListener(touch, stop)
     }
     let frame = 0
-    // What is out of sight has an estimated height until it is laid out, so the row may move for some frames.
+    // Rows off screen have an estimated height until they are laid out, so the row may move for some frames.
     const hold = (row: HTMLElement, top: number, frames = 30) => {
       window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
       if (frames > 0) frame = requestAnimationFrame(() => hold(row, top, frames - 1))
     }
     const go = () => {
-      const row = rowIn(place, id)
+      const row = rowIn(container, id)
       if (!row) return
       observer.disconnect()
-      // Where it stood, but nowhere near an edge, where a bar may lie over it.
-      const top = Math.min(Math.max(left?.top ?? 0, 80), window.innerHeight / 2)
+      // Its old position, but away from the edges of the window, where a fixed bar may cover it.
+      const top = Math.min(Math.max(opened?.top ?? 0, 80), window.innerHeight / 2)
       row.querySelector<HTMLElement>('button, input:checked, input')?.focus({ preventScroll: true })
       hold(row, top)
     }
-    observer.observe(place, { childList: true, subtree: true })
-    for (const touch of touches) addEventListener(touch, stop)
+    observer.observe(container, { childList: true, subtree: true })
+    for (const touch of interactionEvents) addEventListener(touch, stop)
     go()
     return stop
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time the list is shown; rows that change later move no focus

@@ -4,7 +4,7 @@ import type { DecisionsElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useTrack } from '../view/use-track.ts'
-import { around } from './list-memory.ts'
+import { neighbours } from './list-memory.ts'
 import { keyOf } from './merge-rows.ts'
 import type { RowWriter } from './row-writer.ts'
 
@@ -15,7 +15,7 @@ export interface OpenRow {
 }
 
 export interface RowEvents {
-  /** Put on the element that holds the rows. */
+  /** Ref for the element that contains the rows. */
   ref: RefCallback<HTMLElement>
   chosen: OpenRow | undefined
   close(): void
@@ -25,8 +25,8 @@ export interface RowEvents {
 const rowAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
 
-/** Moves the focus to the same part of the next row that is shown, or of the one before. */
-function step(list: HTMLElement, from: Element, selector: string, by: 1 | -1): boolean {
+/** Moves the focus to the same control in the next or previous shown row. */
+function moveFocus(list: HTMLElement, from: Element, selector: string, by: 1 | -1): boolean {
   const all = [...list.querySelectorAll<HTMLElement>(`[data-id]:not([hidden]) ${selector}`)]
   const next = all[all.indexOf(from as HTMLElement) + by] // -1 for one that is not there, then the first
   next?.focus()
@@ -56,7 +56,7 @@ export function useRowEvents(
     if (!element.open) return
     const item = items.find((one) => keyOf(one, element.key) === id)
     const shown = items.map((one) => keyOf(one, element.key)).filter((one) => store.isShown(one))
-    memory.keep({ left: { ids: around(shown, id), top: row.getBoundingClientRect().top } })
+    memory.keep({ opened: { ids: neighbours(shown, id), top: row.getBoundingClientRect().top } })
     track(element.open.track)
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }
@@ -68,7 +68,7 @@ export function useRowEvents(
   })
   const ref = useCallback((list: HTMLElement | null) => {
     if (!list) return undefined
-    const press = ({ target }: Event) => {
+    const onClick = ({ target }: Event) => {
       const row = rowAt(target)
       const id = row?.dataset.id
       if (!row || id === undefined || !(target instanceof Element)) return
@@ -76,17 +76,18 @@ export function useRowEvents(
       if (chip) choose({ id, chip })
       else if (target.closest('.decisions-open')) latest.current.open(row, id)
     }
-    const type = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event
       if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof Element)) return
-      const part = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
-      if (part && step(list, target, part, key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
+      const partSelector = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
+      if (partSelector && moveFocus(list, target, partSelector, key === 'ArrowDown' ? 1 : -1))
+        event.preventDefault()
     }
-    list.addEventListener('click', press)
-    list.addEventListener('keydown', type)
+    list.addEventListener('click', onClick)
+    list.addEventListener('keydown', onKeyDown)
     return () => {
-      list.removeEventListener('click', press)
-      list.removeEventListener('keydown', type)
+      list.removeEventListener('click', onClick)
+      list.removeEventListener('keydown', onKeyDown)
     }
   }, [])
   const close = useCallback(() => choose(undefined), [])

@@ -6,7 +6,7 @@ import type { RowShape } from './merge-rows.ts'
 import { createRowWriter } from './row-writer.ts'
 import type { RowSource, RowWriter } from './row-writer.ts'
 
-/** Writers outlive their screen: who comes back while calls are under way meets the same queue, not a second one. */
+/** Writers outlive their screen: a customer who comes back while calls are running must get the same queue. */
 const writers = new WeakMap<object, Map<string, RowWriter>>()
 
 function writerOf(product: object, name: string, make: () => RowWriter): RowWriter {
@@ -38,9 +38,9 @@ export function useRowStore(
     ),
   )
   useEffect(() => writer.update(source))
-  // Before the browser paints, after the rows have subscribed: they show what the store says from the first frame.
+  // A layout effect: rows show the values of the store from the first frame.
   useLayoutEffect(() => writer.store.sync(valuesOf(items, { key, value })), [writer, items, key, value])
-  // After both: what is decided again is that of the newest rows.
+  // After both effects above, because it needs the newest rows.
   useEffect(() => writer.resume(), [writer, items])
   return writer
 }

@@ -1,14 +1,14 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { startReading } from './search-index.ts'
-import type { Found, Reading } from './search-index.ts'
+import { createIncrementalSearch } from './search-index.ts'
+import type { SearchResult, IncrementalSearch } from './search-index.ts'
 
-interface Index extends Reading<unknown> {
+interface Index extends IncrementalSearch<unknown> {
   done: boolean
 }
 
-/** One index a list and element, for as long as the list is held by anybody. */
+/** One index for each list and element. Garbage collected with the list. */
 const indexes = new WeakMap<readonly unknown[], WeakMap<object, Index>>()
 
 function indexOf(items: readonly unknown[], keys: SearchElement['keys']): Index {
@@ -16,15 +16,15 @@ function indexOf(items: readonly unknown[], keys: SearchElement['keys']): Index 
   indexes.set(items, known)
   const before = known.get(keys)
   if (before) return before
-  const reading = startReading(items, keys)
+  const reading = createIncrementalSearch(items, keys)
   // A short list is read at once, in its first slice.
   const index = { ...reading, done: !reading.readMore() }
   known.set(keys, index)
   return index
 }
 
-/** Reads a list while nothing else is to be done, a slice at a time; answers whether all of it is read. */
-function useReading(index: Index): boolean {
+/** Builds an index in slices, each in its own task. Returns whether it is complete. */
+function useIndexing(index: Index): boolean {
   const [, readUpTo] = useState<Index>()
   useEffect(() => {
     if (index.done) return undefined
@@ -38,18 +38,18 @@ function useReading(index: Index): boolean {
   return index.done
 }
 
-const none: Found<unknown> = { hits: [], more: false }
+const none: SearchResult<unknown> = { hits: [], more: false }
 
-/** Hits for what is typed, a moment behind the typing where the device is slow or the list is not read yet. */
+/** The hits for a query. They lag behind the typing on slow devices and while the index is built. */
 export function useSearch(element: SearchElement, items: readonly unknown[], query: string) {
   const { product } = useEngine()
-  const settled = useDeferredValue(query)
+  const deferredQuery = useDeferredValue(query)
   const rewrite = element.rewrite ? product.rewrites[element.rewrite] : undefined
   const index = useMemo(() => indexOf(items, element.keys), [items, element.keys])
-  const isRead = useReading(index)
+  const isRead = useIndexing(index)
   const found = useMemo(() => {
-    const asked = (rewrite?.(settled) ?? settled).trim()
+    const asked = (rewrite?.(deferredQuery) ?? deferredQuery).trim()
     return asked === '' || !isRead ? none : index.search(asked)
-  }, [index, isRead, rewrite, settled])
-  return { ...found, asked: isRead && settled.trim() !== '', stale: !isRead || settled !== query }
+  }, [index, isRead, rewrite, deferredQuery])
+  return { ...found, asked: isRead && deferredQuery.trim() !== '', stale: !isRead || deferredQuery !== query }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { DecisionsStore } from './decisions-store.ts'
 
-/** Renders again with every change of the store; for what shows sums, not for rows. */
+/** Renders with every change of the store. For sums; single rows subscribe to their own changes. */
 export const useStoreVersion = (store: DecisionsStore): number =>
   useSyncExternalStore(store.onAny, store.version)

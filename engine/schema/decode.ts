@@ -1,4 +1,4 @@
-import { isObject, unmet } from './evaluate.ts'
+import { isObject, failedKeyword } from './evaluate.ts'
 
 /**
  * The part of JSON Schema that describes data from elsewhere: answers of an API, values kept in a browser. Read as it is,
@@ -22,38 +22,38 @@ export interface Shape {
   allOf?: readonly Shape[]
 }
 
-/** What `decode` answers for a value that does not fit. */
+/** Returned by `decode` for an invalid value. */
 export const invalid = Symbol('invalid')
 
 /**
- * Told of each place in the shape that a value did not meet, such as `#/properties/items/items/required`. Given, it makes
- * reading lenient: unknown fields are left out, so is a bad item of a
- * list that has a good one, and null counts as absent.
+ * Receives the path of each keyword that a value does not meet, such as `#/properties/items/items/required`. With this
+ * function decoding is lenient: unknown fields are removed, invalid items of a list are removed when the list has a valid
+ * one, and null counts as absent.
  */
-export type Note = (place: string) => void
+export type Note = (path: string) => void
 
-/** What is read here part by part; the rest of a shape, conditions and tuples among it, is one verdict. */
-const parts = ['properties', 'required', 'additionalProperties', 'anyOf', 'allOf']
-const structure = new Set([...parts, 'items'])
-const beside = new Set(parts)
+/** The keywords that are decoded here recursively. All others (conditions and tuples too) are evaluated as a whole. */
+const objectKeywords = ['properties', 'required', 'additionalProperties', 'anyOf', 'allOf']
+const structure = new Set([...objectKeywords, 'items'])
+const allButItems = new Set(objectKeywords)
 
 const isOne = (items: Shape['items']): items is Shape => !Array.isArray(items)
 
-function decodeItems(items: Shape, list: readonly unknown[], place: string, note: Note | undefined): unknown {
+function decodeItems(items: Shape, list: readonly unknown[], path: string, note: Note | undefined): unknown {
   const kept: unknown[] = []
   for (const item of list) {
-    const value = decode(items, item, note, `${place}/items`)
+    const value = decode(items, item, note, `${path}/items`)
     if (value !== invalid) kept.push(value)
     else if (!note) return invalid
   }
-  // An empty list would say that there is nothing, which nobody has said.
+  // An empty list would mean "no items", which is not what was received.
   return kept.length === 0 && list.length > 0 ? invalid : kept
 }
 
 function decodeFields(
   shape: Shape,
   value: Readonly<Record<string, unknown>>,
-  place: string,
+  path: string,
   note: Note | undefined,
 ): unknown {
   const { properties = {}, required = [], additionalProperties: rest = true } = shape
@@ -63,11 +63,11 @@ function decodeFields(
     const read = named ?? (typeof rest === 'object' ? rest : undefined)
     if (!read) {
       if (rest === false && !note) return invalid
-      // Everything is let in where the shape says so, or where it names nothing.
+      // Unknown fields are kept when the shape allows them explicitly or names no fields.
       if (!note || shape.additionalProperties === true || !shape.properties) fields.push([key, field])
       continue
     }
-    const at = named ? `${place}/properties/${key}` : `${place}/additionalProperties`
+    const at = named ? `${path}/properties/${key}` : `${path}/additionalProperties`
     const nothing = note && field === null && decode(read, null) === invalid
     if (nothing) continue
     const decoded = decode(read, field, note, at)
@@ -76,42 +76,42 @@ function decodeFields(
   }
   const result = Object.fromEntries(fields)
   if (required.every((key) => Object.hasOwn(result, key))) return result
-  note?.(`${place}/required`)
+  note?.(`${path}/required`)
   return invalid
 }
 
-function decodeBranches(shape: Shape, value: unknown, place: string, note: Note | undefined): unknown {
+function decodeBranches(shape: Shape, value: unknown, path: string, note: Note | undefined): unknown {
   let result = value
   for (const part of shape.allOf ?? []) {
-    result = decode(part, result, note, `${place}/allOf`)
+    result = decode(part, result, note, `${path}/allOf`)
     if (result === invalid) return invalid
   }
   if (!shape.anyOf) return result
   for (const branch of shape.anyOf) {
     const notes: string[] = []
-    const decoded = decode(branch, result, note && ((at) => notes.push(at)), `${place}/anyOf`)
+    const decoded = decode(branch, result, note && ((at) => notes.push(at)), `${path}/anyOf`)
     if (decoded === invalid) continue
     notes.forEach((at) => note?.(at))
     return decoded
   }
-  note?.(`${place}/anyOf`)
+  note?.(`${path}/anyOf`)
   return invalid
 }
 
 /** A copy of a value as its shape describes it, or `invalid`. Strict as JSON Schema; lenient with `note`. */
-export function decode(shape: Shape, value: unknown, note?: Note, place = '#'): unknown {
-  const keyword = unmet(shape, value, isOne(shape.items) ? structure : beside)
+export function decode(shape: Shape, value: unknown, note?: Note, path = '#'): unknown {
+  const keyword = failedKeyword(shape, value, isOne(shape.items) ? structure : allButItems)
   if (keyword) {
-    note?.(`${place}/${keyword}`)
+    note?.(`${path}/${keyword}`)
     return invalid
   }
   let result = value
   if (Array.isArray(value) && shape.items && isOne(shape.items))
-    result = decodeItems(shape.items, value, place, note)
+    result = decodeItems(shape.items, value, path, note)
   else if (
     isObject(value) &&
     (shape.properties ?? shape.required ?? shape.additionalProperties) !== undefined
   )
-    result = decodeFields(shape, value, place, note)
-  return result === invalid ? invalid : decodeBranches(shape, result, place, note)
+    result = decodeFields(shape, value, path, note)
+  return result === invalid ? invalid : decodeBranches(shape, result, path, note)
 }

@@ -33,7 +33,7 @@ function matches(pattern: unknown, text: string): boolean {
   return known.test(text)
 }
 
-/** Characters as a reader counts them. They are counted one by one only where it may matter. */
+/** Compares the number of code points. `length` (UTF-16 units) is tested first, because it is cheap and never smaller. */
 const longer = (text: string, than: number) => text.length > than && [...text].length > than
 
 const listOf = (argument: unknown): readonly unknown[] => (Array.isArray(argument) ? argument : [])
@@ -43,30 +43,30 @@ const at = (map: unknown, key: string): unknown =>
 /** Tests of texts by the name of their format. */
 export type Formats = Readonly<Record<string, (text: string) => boolean>>
 
-/** The document that `$ref` refers to, and the formats that are known; others say nothing. */
-interface Around {
+/** The document that `$ref` refers to, and the known formats. Unknown formats are ignored. */
+interface Environment {
   root: unknown
   formats: Formats
 }
 
-/** What a keyword says of a value: its argument, the value, the schema it stands in, and what is around it. */
-type Keyword = (argument: unknown, value: unknown, schema: Json, around: Around) => boolean
+/** Whether a value meets a keyword. */
+type Keyword = (argument: unknown, value: unknown, schema: Json, environment: Environment) => boolean
 
-/** A keyword about values of one kind; it says nothing of others. */
-const about =
+/** A keyword that only applies to values of one type. All other values are valid. */
+const forType =
   <Kind>(
     is: (value: unknown) => value is Kind,
-    says: (argument: never, value: Kind, schema: Json, around: Around) => boolean,
+    test: (argument: never, value: Kind, schema: Json, environment: Environment) => boolean,
   ): Keyword =>
-  (argument, value, schema, around) =>
+  (argument, value, schema, environment) =>
     // The cast: arguments are of the type that draft-07 states; the check holds every schema to it.
-    !is(value) || says(argument as never, value, schema, around)
+    !is(value) || test(argument as never, value, schema, environment)
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isString = (value: unknown): value is string => typeof value === 'string'
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** Names that neither `properties` nor `patternProperties` describes. */
+/** Names of properties that neither `properties` nor `patternProperties` describes. */
 const undescribed = (value: Json, schema: Json): string[] =>
   Object.keys(value).filter(
     (key) =>
@@ -86,73 +86,85 @@ const keywords: Readonly<Record<string, Keyword>> = {
   type: (argument, value) => [argument].flat().some((name) => types[String(name)]?.(value)),
   const: (argument, value) => equal(argument, value),
   enum: (argument, value) => listOf(argument).some((one) => equal(one, value)),
-  minimum: about(isNumber, (least: number, value) => value >= least),
-  maximum: about(isNumber, (most: number, value) => value <= most),
-  exclusiveMinimum: about(isNumber, (least: number, value) => value > least),
-  exclusiveMaximum: about(isNumber, (most: number, value) => value < most),
-  multipleOf: about(isNumber, dividesBy),
-  minLength: about(isString, (least: number, value) => longer(value, least - 1)),
-  maxLength: about(isString, (most: number, value) => !longer(value, most)),
-  pattern: about(isString, (pattern: string, value) => matches(pattern, value)),
-  format: about(isString, (name: string, value, _, { formats }) => formats[name]?.(value) ?? true),
-  minItems: about(isList, (least: number, value) => value.length >= least),
-  maxItems: about(isList, (most: number, value) => value.length <= most),
-  uniqueItems: about(
+  minimum: forType(isNumber, (least: number, value) => value >= least),
+  maximum: forType(isNumber, (most: number, value) => value <= most),
+  exclusiveMinimum: forType(isNumber, (least: number, value) => value > least),
+  exclusiveMaximum: forType(isNumber, (most: number, value) => value < most),
+  multipleOf: forType(isNumber, dividesBy),
+  minLength: forType(isString, (least: number, value) => longer(value, least - 1)),
+  maxLength: forType(isString, (most: number, value) => !longer(value, most)),
+  pattern: forType(isString, (pattern: string, value) => matches(pattern, value)),
+  format: forType(isString, (name: string, value, _, { formats }) => formats[name]?.(value) ?? true),
+  minItems: forType(isList, (least: number, value) => value.length >= least),
+  maxItems: forType(isList, (most: number, value) => value.length <= most),
+  uniqueItems: forType(
     isList,
     (unique: boolean, value) =>
       !unique || value.every((item, index) => !value.slice(0, index).some((other) => equal(other, item))),
   ),
-  items: about(isList, (items: unknown, value, _, around) =>
+  items: forType(isList, (items: unknown, value, _, environment) =>
     Array.isArray(items)
-      ? value.slice(0, items.length).every((item, index) => holds(items[index], item, around))
-      : value.every((item) => holds(items, item, around)),
+      ? value.slice(0, items.length).every((item, index) => matchesSchema(items[index], item, environment))
+      : value.every((item) => matchesSchema(items, item, environment)),
   ),
-  additionalItems: about(
+  additionalItems: forType(
     isList,
-    (rest: unknown, value, { items }, around) =>
-      !Array.isArray(items) || value.slice(items.length).every((item) => holds(rest, item, around)),
+    (rest: unknown, value, { items }, environment) =>
+      !Array.isArray(items) ||
+      value.slice(items.length).every((item) => matchesSchema(rest, item, environment)),
   ),
-  contains: about(isList, (wanted: unknown, value, _, around) =>
-    value.some((item) => holds(wanted, item, around)),
+  contains: forType(isList, (wanted: unknown, value, _, environment) =>
+    value.some((item) => matchesSchema(wanted, item, environment)),
   ),
-  minProperties: about(isObject, (least: number, value) => Object.keys(value).length >= least),
-  maxProperties: about(isObject, (most: number, value) => Object.keys(value).length <= most),
-  required: about(isObject, (names: readonly string[], value) =>
+  minProperties: forType(isObject, (least: number, value) => Object.keys(value).length >= least),
+  maxProperties: forType(isObject, (most: number, value) => Object.keys(value).length <= most),
+  required: forType(isObject, (names: readonly string[], value) =>
     names.every((name) => Object.hasOwn(value, name)),
   ),
-  properties: about(isObject, (parts: Json, value, _, around) =>
-    Object.keys(parts).every((key) => !Object.hasOwn(value, key) || holds(parts[key], value[key], around)),
-  ),
-  patternProperties: about(isObject, (parts: Json, value, _, around) =>
-    Object.keys(parts).every((pattern) =>
-      Object.keys(value).every((key) => !matches(pattern, key) || holds(parts[pattern], value[key], around)),
+  properties: forType(isObject, (parts: Json, value, _, environment) =>
+    Object.keys(parts).every(
+      (key) => !Object.hasOwn(value, key) || matchesSchema(parts[key], value[key], environment),
     ),
   ),
-  additionalProperties: about(isObject, (rest: unknown, value, schema, around) =>
-    undescribed(value, schema).every((key) => holds(rest, value[key], around)),
+  patternProperties: forType(isObject, (parts: Json, value, _, environment) =>
+    Object.keys(parts).every((pattern) =>
+      Object.keys(value).every(
+        (key) => !matches(pattern, key) || matchesSchema(parts[pattern], value[key], environment),
+      ),
+    ),
   ),
-  propertyNames: about(isObject, (names: unknown, value, _, around) =>
-    Object.keys(value).every((key) => holds(names, key, around)),
+  additionalProperties: forType(isObject, (rest: unknown, value, schema, environment) =>
+    undescribed(value, schema).every((key) => matchesSchema(rest, value[key], environment)),
   ),
-  dependencies: about(isObject, (parts: Json, value, _, around) =>
+  propertyNames: forType(isObject, (names: unknown, value, _, environment) =>
+    Object.keys(value).every((key) => matchesSchema(names, key, environment)),
+  ),
+  dependencies: forType(isObject, (parts: Json, value, _, environment) =>
     Object.entries(parts).every(
       ([key, part]) =>
         !Object.hasOwn(value, key) ||
         (Array.isArray(part)
           ? part.every((name) => Object.hasOwn(value, String(name)))
-          : holds(part, value, around)),
+          : matchesSchema(part, value, environment)),
     ),
   ),
-  allOf: (parts, value, _, around) => listOf(parts).every((part) => holds(part, value, around)),
-  anyOf: (parts, value, _, around) => listOf(parts).some((part) => holds(part, value, around)),
-  oneOf: (parts, value, _, around) => listOf(parts).filter((part) => holds(part, value, around)).length === 1,
-  not: (part, value, _, around) => !holds(part, value, around),
-  if: (condition, value, schema, around) =>
-    holds(schema[holds(condition, value, around) ? 'then' : 'else'] ?? true, value, around),
+  allOf: (parts, value, _, environment) =>
+    listOf(parts).every((part) => matchesSchema(part, value, environment)),
+  anyOf: (parts, value, _, environment) =>
+    listOf(parts).some((part) => matchesSchema(part, value, environment)),
+  oneOf: (parts, value, _, environment) =>
+    listOf(parts).filter((part) => matchesSchema(part, value, environment)).length === 1,
+  not: (part, value, _, environment) => !matchesSchema(part, value, environment),
+  if: (condition, value, schema, environment) =>
+    matchesSchema(
+      schema[matchesSchema(condition, value, environment) ? 'then' : 'else'] ?? true,
+      value,
+      environment,
+    ),
 }
 
-/** What a reference within the document names; undefined where nothing stands there. */
-export function referred(reference: string, root: unknown): unknown {
+/** The target of a `$ref` within the document; undefined when there is none. */
+export function resolveRef(reference: string, root: unknown): unknown {
   const [, fragment] = /^#((?:\/.*)?)$/.exec(reference) ?? []
   if (fragment === undefined) return undefined
   return decodeURIComponent(fragment)
@@ -162,36 +174,40 @@ export function referred(reference: string, root: unknown): unknown {
     .reduce<unknown>((node, key) => (Array.isArray(node) ? node[Number(key)] : at(node, key)), root)
 }
 
-/** The first keyword of a schema that a value does not meet, those in `without` left out. */
-function broken(
+/** The first keyword of a schema that a value does not meet. Keywords in `skipped` are not tested. */
+function firstFailure(
   schema: Json,
   value: unknown,
-  around: Around,
-  without?: ReadonlySet<string>,
+  environment: Environment,
+  skipped?: ReadonlySet<string>,
 ): string | undefined {
   return Object.keys(schema).find(
     (name) =>
       Object.hasOwn(keywords, name) &&
-      !without?.has(name) &&
-      !keywords[name]?.(schema[name], value, schema, around),
+      !skipped?.has(name) &&
+      !keywords[name]?.(schema[name], value, schema, environment),
   )
 }
 
-function holds(schema: unknown, value: unknown, around: Around): boolean {
+function matchesSchema(schema: unknown, value: unknown, environment: Environment): boolean {
   if (!isObject(schema)) return schema !== false
-  if (typeof schema.$ref !== 'string') return broken(schema, value, around) === undefined
-  // Keywords beside a reference say nothing in draft-07.
-  const target = referred(schema.$ref, around.root)
+  if (typeof schema.$ref !== 'string') return firstFailure(schema, value, environment) === undefined
+  // In draft-07 keywords next to `$ref` are ignored.
+  const target = resolveRef(schema.$ref, environment.root)
   if (target === undefined) throw new Error(`Nothing stands at $ref "${schema.$ref}".`)
-  return holds(target, value, around)
+  return matchesSchema(target, value, environment)
 }
 
 /**
- * The first keyword of the schema that a value does not meet, those in `without` left out; undefined when it meets all.
- * Unknown keywords say nothing, as draft-07 has it.
+ * The first keyword of the schema that a value does not meet; undefined when it meets all. Keywords in `skipped` are not
+ * tested. Unknown keywords are ignored, as draft-07 requires.
  */
-export const unmet = (schema: object, value: unknown, without?: ReadonlySet<string>): string | undefined =>
-  isObject(schema) ? broken(schema, value, { root: schema, formats: {} }, without) : undefined
+export const failedKeyword = (
+  schema: object,
+  value: unknown,
+  skipped?: ReadonlySet<string>,
+): string | undefined =>
+  isObject(schema) ? firstFailure(schema, value, { root: schema, formats: {} }, skipped) : undefined
 
 /**
  * Whether a value is valid against a schema of draft-07, as ajv would say. `root`: the document that `$ref` refers to, by
@@ -202,4 +218,4 @@ export const isValid = (
   value: unknown,
   root: unknown = schema,
   formats: Formats = {},
-): boolean => holds(schema, value, { root, formats })
+): boolean => matchesSchema(schema, value, { root, formats })

@@ -1,27 +1,28 @@
 import type { Formats } from './evaluate.ts'
 import { parseUrl } from '../util/parse-url.ts'
 
-/** An ISO date that is in the calendar: 2026-02-30 is not. */
-function isDay(text: string): boolean {
-  /** A time of a day with its zone, as a moment has it. */
+/** Whether the text is an existing ISO date: 2026-02-30 is not. */
+function isDate(text: string): boolean {
+  /** A time with its time zone, as in `date-time`. */
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 const email = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
-/** A time of a day with its zone, as a moment has it. */
+/** A time with its time zone, as in `date-time`. */
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
 
-/** A time as a clock shows it; a zone may follow. */
-export const clock = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/
+/** A time with an optional time zone. */
+export const timeOfDay =
+  /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/
 
-/** The formats of draft-07 that a form may name; others say nothing. */
+/** The formats of draft-07 that a form may use. Others are ignored. */
 export const formats: Formats = {
-  date: isDay,
-  time: (text) => clock.test(text),
+  date: isDate,
+  time: (text) => timeOfDay.test(text),
   'date-time': (text) => {
     const [, day = '', rest = ''] = /^(.{10})[Tt\s](.+)$/.exec(text) ?? []
-    return isDay(day) && time.test(rest)
+    return isDate(day) && time.test(rest)
   },
   email: (text) => email.test(text),
   uri: (text) => /^[a-z][a-z\d+.-]*:[^\s]+$/i.test(text) && parseUrl(text) !== undefined,

@@ -5,45 +5,45 @@ import { resolveAll } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 
-const isMain = (action: ScreenAction) => action.kind === 'primary'
+const isPrimary = (action: ScreenAction) => action.kind === 'primary'
 
 const buttons = (list: ScreenAction[]) =>
   list.map((action) => <ActionButton key={action.event} action={action} />)
 
-/** The buttons at the foot of a screen, and what stands above the main one. A busy button keeps its place and its focus, and sends nothing. */
+/** The buttons at the end of a screen, and content above the primary one. A busy button stays focusable and sends nothing. */
 export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?: ReactNode }>) {
-  const { passes, offer } = useScreen()
-  const shown = actions.filter((action) => passes(action.when) && offer(action.event) !== 'none')
+  const { passes, availability } = useScreen()
+  const shown = actions.filter((action) => passes(action.when) && availability(action.event) !== 'none')
   if (shown.length === 0 && !above) return null
-  // On a phone the main action stays in reach of the thumb, and only it: the others would cover half of the page.
+  // On phones only the primary action is sticky: all actions would cover half of the page.
   return (
     <div className="actions">
       <div className="actions-main">
         {above}
-        {buttons(shown.filter(isMain))}
+        {buttons(shown.filter(isPrimary))}
       </div>
-      <div className="actions-more">{buttons(shown.filter((action) => !isMain(action)))}</div>
+      <div className="actions-more">{buttons(shown.filter((action) => !isPrimary(action)))}</div>
     </div>
   )
 }
 
 function ActionButton({ action }: { action: ScreenAction }) {
   const { t } = useText()
-  const { offer, send, scope, dropDrafts } = useScreen()
-  const waits = offer(action.event) === 'busy'
+  const { availability, send, scope, dropDrafts } = useScreen()
+  const isBusy = availability(action.event) === 'busy'
   const press = () => {
-    if (action.forgets && !waits) dropDrafts()
+    if (action.forgets && !isBusy) dropDrafts()
     send(action.event, resolveAll(action.payload, scope))
   }
   return (
     <button
       type={action.submits ? 'submit' : 'button'}
       className={`button button-${action.kind ?? 'secondary'}`}
-      aria-disabled={waits || undefined}
+      aria-disabled={isBusy || undefined}
       onClick={action.submits ? undefined : press}
     >
       {action.icon && <Icon name={action.icon} />}
-      {waits && action.kind === 'primary' ? t('frame.busy') : t(action.label, action.values)}
+      {isBusy && action.kind === 'primary' ? t('frame.busy') : t(action.label, action.values)}
     </button>
   )
 }

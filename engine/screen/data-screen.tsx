@@ -1,18 +1,18 @@
 import type { Screen } from '#generated/engine.ts'
 import { screenData } from './data.ts'
-import { Read } from './read-queries.tsx'
+import { ReadQueries } from './read-queries.tsx'
 import type { Queries } from './read-queries.tsx'
 import { ScreenContent } from './screen-content.tsx'
 import type { ScreenProps } from './screen-content.tsx'
 
-/** A screen with queries: reads them, then shows the same content as any other. */
+/** A screen with queries: reads them and renders the content. */
 export default function DataScreen({
   queries,
   ...props
 }: ScreenProps & { screen: Screen; queries: Queries }) {
   return (
-    <Read queries={Object.entries(queries)} context={props.view.context} results={{}}>
+    <ReadQueries queries={Object.entries(queries)} context={props.view.context} results={{}}>
       {(results) => <ScreenContent {...props} results={screenData(results)} />}
-    </Read>
+    </ReadQueries>
   )
 }

@@ -6,20 +6,20 @@ import { callHandler } from '../flow/handler.ts'
 import type { HandlerSource } from '../flow/handler.ts'
 import { useEngine } from '../view/engine.ts'
 
-/** Results of the queries of a screen: what is there, whether something is still awaited, and what failed. */
+/** Results of the queries of a screen. */
 export interface ScreenData {
   data: Record<string, unknown>
   pending: boolean
   problem: Problem | undefined
-  /** Reads all of them again; what is there stays until then. */
+  /** Reads all queries again. Old data stays until then. */
   retry(): void
-  /** Changes what the query behind a /data pointer holds, without asking the server. */
+  /** Changes the data of the query of a /data pointer, without a request. */
   replace(pointer: string, change: (value: unknown) => unknown): void
 }
 
 type Query = NonNullable<Screen['data']>[string]
 
-/** One query. It may fail while the others show; after a first answer it keeps that beside its problem. */
+/** The result of one query. After a failed revalidation it has both the old answer and the problem. */
 export interface QueryResult {
   /** Absent until the first answer. */
   answer?: { value: unknown }
@@ -28,15 +28,15 @@ export interface QueryResult {
   replace(change: (value: unknown) => unknown): void
 }
 
-/** An answer is shown at once on return and read again in the background; only reads that are under way are shared. */
-const settings = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
+/** SWR options: cached data is shown at once and revalidated in the background; only running requests are shared. */
+const swrOptions = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
 
-type Answered = { value: unknown }
+type Answer = { value: unknown }
 
-/** Answers asked for while the step before still stands, by key. Each is taken once, by the screen that shows it. */
-const early = new Map<string, Promise<Answered>>()
-/** How long an early answer is kept for a screen that does not come, in milliseconds. */
-const keptEarly = 1000
+/** Answers that were requested before their screen is shown, by key. The screen takes each of them once. */
+const prefetched = new Map<string, Promise<Answer>>()
+/** How long a prefetched answer is kept when no screen takes it, in milliseconds. */
+const prefetchLifetime = 1000
 
 type Key = [src: string, input: Record<string, unknown>, since: unknown]
 
@@ -46,33 +46,33 @@ const keyOf = ({ src, since, input }: Query, scope: Pick<Scope, 'context' | 'dat
   resolve(since, scope),
 ]
 
-function ask(product: HandlerSource, key: Key): Promise<Answered> {
+function fetchAnswer(product: HandlerSource, key: Key): Promise<Answer> {
   const name = JSON.stringify(key)
-  const known = early.get(name)
-  early.delete(name)
+  const known = prefetched.get(name)
+  prefetched.delete(name)
   return known ?? callHandler(product, key[0], key[1]).then((value) => ({ value }))
 }
 
-/** Asks all queries at once, but for those that wait for another one. Fulfilled when all are answered, or refused. */
-export function askEarly(
+/** Requests all queries that do not depend on another one. Fulfilled when all have succeeded or failed. */
+export function prefetchQueries(
   product: HandlerSource,
   queries: readonly Query[],
   context: unknown,
 ): Promise<unknown> {
   const asked = queries
-    .filter((query) => followed(query).length === 0)
+    .filter((query) => dependencies(query).length === 0)
     .map((query) => {
       const key = keyOf(query, { context, data: {} })
       const name = JSON.stringify(key)
-      const answer = early.get(name) ?? ask(product, key)
-      early.set(name, answer)
-      return answer.finally(() => setTimeout(() => early.delete(name), keptEarly))
+      const answer = prefetched.get(name) ?? fetchAnswer(product, key)
+      prefetched.set(name, answer)
+      return answer.finally(() => setTimeout(() => prefetched.delete(name), prefetchLifetime))
     })
   return Promise.allSettled(asked)
 }
 
-/** The names under which a query asks with what others answered. */
-const followed = ({ input }: Query): string[] =>
+/** The names of the inputs that a query reads from the answers of other queries. */
+const dependencies = ({ input }: Query): string[] =>
   Object.entries(input ?? {}).flatMap(([name, value]) =>
     isBinding(value) && value.from.startsWith('/data/') ? name : [],
   )
@@ -85,13 +85,17 @@ const followed = ({ input }: Query): string[] =>
 export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): QueryResult {
   const { product } = useEngine()
   const key = keyOf(query, scope)
-  const follows = followed(query)
-  const waits = follows.some((name) => key[1][name] === undefined)
-  const { data, error, mutate } = useSWR<Answered, Problem>(waits ? null : key, () => ask(product, key), {
-    ...settings,
-    keepPreviousData: follows.length > 0,
-    revalidateIfStale: !isRead,
-  })
+  const dependsOn = dependencies(query)
+  const isBlocked = dependsOn.some((name) => key[1][name] === undefined)
+  const { data, error, mutate } = useSWR<Answer, Problem>(
+    isBlocked ? null : key,
+    () => fetchAnswer(product, key),
+    {
+      ...swrOptions,
+      keepPreviousData: dependsOn.length > 0,
+      revalidateIfStale: !isRead,
+    },
+  )
   return {
     ...(data && { answer: data }),
     ...(error && { problem: error }),
@@ -107,7 +111,7 @@ function setAt(target: unknown, path: string[], change: (value: unknown) => unkn
   return { ...object, [key]: setAt(object[key], rest, change) }
 }
 
-/** What a screen shows of its queries, by their names. */
+/** Combines the results of the queries of a screen, by their names. */
 export function screenData(results: Record<string, QueryResult>): ScreenData {
   const entries = Object.entries(results)
   return {

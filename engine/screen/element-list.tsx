@@ -9,11 +9,11 @@ export function Elements({ body }: { body: Element[] }) {
   const { passes } = useScreen()
   return body.map((element, index) =>
     // The order of a screen is fixed, so its index is the identity of an element.
-    passes(element.when) ? <OneElement key={index} element={element} /> : null,
+    passes(element.when) ? <ElementView key={index} element={element} /> : null,
   )
 }
 
-function OneElement({ element }: { element: Element }) {
+function ElementView({ element }: { element: Element }) {
   const { product } = useEngine()
   const found = componentOf(product, element.type)
   if (!found) throw new Error(`Element "${element.type}" is not registered.`)

@@ -4,12 +4,12 @@ import { useEngine } from '../view/engine.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime } from '../flow/runtime.ts'
 import { useHistory } from '../flow/use-history.ts'
-import { Broken } from './broken.tsx'
+import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
 import { Pending } from '../view/pending.tsx'
 import { lazyWithPreload } from '../view/lazy-with-preload.ts'
 import { Banner } from './load-screen.ts'
 import { ScreenView } from './screen-view.tsx'
-import { useHeld } from './use-held.ts'
+import { useDisplayedView } from './use-displayed-view.ts'
 
 interface Props {
   runtime: Runtime
@@ -21,15 +21,15 @@ interface Props {
 
 const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
 
-/** Where nothing routes, addresses do not change. */
-const stay = () => {}
+/** Without a router the URL does not change. */
+const noNavigation = () => {}
 
 /** A running flow: the screen of its state, the browser's history in step, and one place that speaks to screen readers. */
 export function FlowView({ runtime, store, home, onFatal }: Props) {
-  const { navigate = stay } = useEngine()
+  const { navigate = noNavigation } = useEngine()
   const view = useSyncExternalStore(runtime.subscribe, runtime.view)
   const onBack = useHistory(runtime, view, store, home, navigate)
-  // Both are new with every address; the screen gets ways to them that stay, and need not render again.
+  // Both functions change with every URL. The screen gets stable ones, so that it need not render again.
   const latest = useRef({ onBack, onFatal })
   useLayoutEffect(() => {
     latest.current = { onBack, onFatal }
@@ -37,12 +37,12 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const back = useCallback(() => latest.current.onBack?.(), [])
   const fail = useCallback((problem: Problem) => latest.current.onFatal(problem), [])
   const [message, setMessage] = useState('')
-  // The same words twice would not be read again; a blank that is not seen makes them new.
+  // Screen readers do not read an unchanged text again. A no-break space at the end changes it.
   const announce = useCallback(
     (words: string) => setMessage((old) => (old === words ? `${words}\u00a0` : words)),
     [],
   )
-  const shown = useHeld(runtime, view)
+  const shown = useDisplayedView(runtime, view)
   const id = shown.view.meta.screen
   const { banner, session } = runtime.flow.meta ?? {}
   const passes = (guard: string | undefined) => !guard || shown.runtime.passes(guard)
@@ -52,7 +52,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
       <Suspense fallback={<Pending />}>
         {banner && passes(banner.when) && <Banner banner={banner} context={shown.view.context} />}
         {/* By screen, not by state: a step that sends and fails is shown again with what was typed. */}
-        <Broken key={id}>
+        <ScreenErrorBoundary key={id}>
           <Suspense fallback={<Pending />}>
             {id && (
               <ScreenView
@@ -61,7 +61,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
               />
             )}
           </Suspense>
-        </Broken>
+        </ScreenErrorBoundary>
       </Suspense>
       <Suspense>
         {session?.who.some(({ when }) => passes(when)) && <SessionBar {...{ session, runtime, view }} />}

@@ -6,7 +6,7 @@ import { screenData } from './data.ts'
 import type { ScreenData } from './data.ts'
 import { Elements } from './element-list.tsx'
 import { loadScreen } from './load-screen.ts'
-import { Read } from './read-queries.tsx'
+import { ReadQueries } from './read-queries.tsx'
 import { titleOf } from './title-of.ts'
 import { useLoaded } from './use-loaded.ts'
 
@@ -17,37 +17,37 @@ interface Props {
   folded?: boolean
 }
 
-/** A part of the rail: the body of a screen with queries of its own, in the midst of the screen that is shown. */
+/** A part of the rail: the body of another screen, with its own queries. */
 export default function RailPart({ name, folded = false }: Readonly<Props>) {
   const screen = useLoaded(loadScreen(useEngine(), name))
   const { scope, screen: shown } = useScreen()
   if (!screen) return null
   return (
-    <Read
+    <ReadQueries
       queries={Object.entries(screen.data ?? {})}
-      around={shown.data ?? {}}
+      alreadyRead={shown.data ?? {}}
       context={scope.context}
       results={{}}
     >
-      {(results) => <Part screen={screen} results={screenData(results)} folded={folded} />}
-    </Read>
+      {(results) => <RailScreen screen={screen} results={screenData(results)} folded={folded} />}
+    </ReadQueries>
   )
 }
 
-function Part({
+function RailScreen({
   screen,
   results,
   folded,
 }: Readonly<{ screen: Screen; results: ScreenData; folded: boolean }>) {
   const engine = useEngine()
-  const around = useScreen()
-  const scope = { ...around.scope, data: results.data }
+  const outer = useScreen()
+  const scope = { ...outer.scope, data: results.data }
   // What could not be read is missing beside the screen; the screen itself goes on.
   if (results.problem) return null
   const body = results.pending ? null : <Elements body={screen.body} />
   return (
     <ScreenContext
-      value={{ ...around, screen, scope, replaceData: results.replace, refreshData: results.retry }}
+      value={{ ...outer, screen, scope, replaceData: results.replace, refreshData: results.retry }}
     >
       {folded ? (
         <details className="rail-fold">

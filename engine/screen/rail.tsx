@@ -5,29 +5,31 @@ import { useScreen } from '../view/screen-context.ts'
 import { RailPart } from './load-screen.ts'
 import { useWide } from './use-wide.ts'
 
-export type RailPlace = 'beside' | Part['narrow']
+export type RailPosition = 'beside' | Part['narrow']
 
 /** The parts of a rail that belong to one place: all of them beside the body where the window is wide, each at its own where it is not. */
-export default function Rail({ parts, place }: Readonly<{ parts: Part[]; place: RailPlace }>) {
+export default function Rail({ parts, position }: Readonly<{ parts: Part[]; position: RailPosition }>) {
   const { passes } = useScreen()
-  const isBeside = place === 'beside'
+  const isBeside = position === 'beside'
   const wide = useWide()
   // Beside the first screen after loading it may come a moment later: nothing moves, and the step itself can be used sooner.
-  const [waits, setWaits] = useState(() => isBeside && performance.getEntriesByName('app:ready').length === 0)
+  const [isDeferred, setIsDeferred] = useState(
+    () => isBeside && performance.getEntriesByName('app:ready').length === 0,
+  )
   useEffect(() => {
-    if (!waits) return undefined
+    if (!isDeferred) return undefined
     const observer = new PerformanceObserver((marks) => {
-      if (marks.getEntriesByName('app:ready').length > 0) setWaits(false)
+      if (marks.getEntriesByName('app:ready').length > 0) setIsDeferred(false)
     })
     observer.observe({ type: 'mark', buffered: true })
     return () => observer.disconnect()
-  }, [waits])
+  }, [isDeferred])
   if (wide !== isBeside) return null
-  const shown = parts.filter(({ narrow, when }) => (isBeside || narrow === place) && passes(when))
+  const shown = parts.filter(({ narrow, when }) => (isBeside || narrow === position) && passes(when))
   if (shown.length === 0) return null
   const body = shown.map(({ screen }) => (
     <div key={screen} className="rail-part">
-      {!waits && <RailPart name={screen} folded={place === 'folded'} />}
+      {!isDeferred && <RailPart name={screen} folded={position === 'folded'} />}
     </div>
   ))
   return <Suspense>{isBeside ? <div className="rail">{body}</div> : body}</Suspense>

@@ -11,25 +11,25 @@ interface ReadProps {
   context: unknown
   results: Results
   /** What the screen around reads: not read again for a part of it. */
-  around?: Queries
+  alreadyRead?: Queries
   children(results: Results): ReactNode
 }
 
 /** One component per query, because a hook may not stand in a loop. All are mounted at once; each knows the answers of those before it. */
-export function Read({ queries, ...props }: ReadProps) {
+export function ReadQueries({ queries, ...props }: ReadProps) {
   const [first, ...rest] = queries
-  return first ? <ReadOne first={first} queries={rest} {...props} /> : props.children(props.results)
+  return first ? <ReadQuery first={first} queries={rest} {...props} /> : props.children(props.results)
 }
 
-function ReadOne({
+function ReadQuery({
   first: [name, query],
   results,
   ...props
 }: ReadProps & { first: ReadProps['queries'][number] }) {
   const data = Object.fromEntries(Object.entries(results).map(([key, { answer }]) => [key, answer?.value]))
-  const isRead = Object.values(props.around ?? {}).some(
+  const isRead = Object.values(props.alreadyRead ?? {}).some(
     (one) => JSON.stringify(one) === JSON.stringify(query),
   )
   const result = useQuery(query, { context: props.context, data }, isRead)
-  return <Read {...props} results={{ ...results, [name]: result }} />
+  return <ReadQueries {...props} results={{ ...results, [name]: result }} />
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '#generated/engine.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 
-/** What was pressed, where, and whether the entries of the screen went along. */
+/** The last pressed action: its event, the path of the state, and whether it submitted the form controls. */
 interface Press {
   path: string
   event: string
@@ -12,7 +12,7 @@ interface Press {
 /** By flow, not by screen: while the flow waits another screen may be shown. Payloads may be secret, and stay in memory. */
 const presses = new WeakMap<Runtime, Press>()
 
-interface Means {
+interface RetryContext {
   runtime: Runtime
   view: View
   problem: Problem | null
@@ -22,10 +22,10 @@ interface Means {
 }
 
 /**
- * What was pressed in this step and failed, once more: with the entries as they are now. In a state that is `byHand` there is no
- * such way: there the customer presses its own button.
+ * Repeats the action that was pressed in this state and failed, with the current values. Undefined in a state with
+ * `meta.byHand`: there the customer has to press the button.
  */
-export function againFor({ runtime, view, problem, send, submit }: Means): (() => void) | undefined {
+export function retryOf({ runtime, view, problem, send, submit }: RetryContext): (() => void) | undefined {
   const press = presses.get(runtime)
   if (!problem || press?.path !== view.path || view.meta.byHand) return undefined
   const { event, payload, submits } = press
@@ -36,7 +36,7 @@ export function againFor({ runtime, view, problem, send, submit }: Means): (() =
   }
 }
 
-/** Notes what is pressed. */
-export function notePress(runtime: Runtime, press: Press): void {
+/** Stores the last pressed action, for `retryOf`. */
+export function rememberPress(runtime: Runtime, press: Press): void {
   presses.set(runtime, press)
 }

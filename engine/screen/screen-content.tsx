@@ -3,24 +3,24 @@ import type { FormEvent } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { Actions } from './actions.tsx'
-import { againFor, notePress } from './retry-last-action.ts'
+import { retryOf, rememberPress } from './retry-last-action.ts'
 import type { ScreenData } from './data.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { dropDrafts, keepDraft, readDraft } from '../flow/persist.ts'
 import { Elements } from './element-list.tsx'
 import { Pending } from '../view/pending.tsx'
-import { ErrorSummary, ProblemPanel } from '../view/problem/parts.ts'
+import { ErrorSummary, ProblemPanel } from '../view/problem/lazy-views.ts'
 import { callHandler } from '../flow/handler.ts'
 import { Rail } from './load-screen.ts'
-import type { RailPlace } from './rail.tsx'
+import type { RailPosition } from './rail.tsx'
 import { Ready } from './ready.tsx'
 import { resolveAll, resolveInput } from '../flow/binding.ts'
 import { ScreenContext } from '../view/screen-context.ts'
 import type { ScreenContextValue } from '../view/screen-context.ts'
 import { ScreenHeading } from './screen-heading.tsx'
-import { useEntries } from '../view/use-entries.ts'
-import { useOffers } from '../view/use-offers.ts'
+import { useFormControls } from '../view/use-form-controls.ts'
+import { useEventAvailability } from '../view/use-event-availability.ts'
 
 export interface ScreenProps {
   id: string
@@ -46,9 +46,9 @@ export function ScreenContent(props: Props) {
   const { screen, results, runtime, view, store, leaving, announce, onFatal, onBack } = props
   const engine = useEngine()
   const { product, tenant } = engine
-  const { register, collect, errors, attempt, mended, forget } = useEntries()
+  const { register, collect, errors, attempt, mended: updateErrors, forget } = useFormControls()
   const forgotten = useRef(false)
-  const offer = useOffers(runtime.can, view.busy)
+  const availability = useEventAvailability(runtime.can, view.busy)
   const problem = problemOf(view.context)
   const fatal = problem?.severity === 'fatal'
 
@@ -63,7 +63,7 @@ export function ScreenContent(props: Props) {
   const send = (event: string, payload: Record<string, unknown> = {}) => {
     forget()
     if (!runtime.can(event)) return
-    notePress(runtime, { path: view.path, event, payload, submits: false })
+    rememberPress(runtime, { path: view.path, event, payload, submits: false })
     runtime.send({ type: event, ...payload })
   }
   const submit = (event: string, payload?: Record<string, unknown>): boolean => {
@@ -71,7 +71,7 @@ export function ScreenContent(props: Props) {
     const values = collect()
     if (!values) return false
     send(event, { ...payload, ...values })
-    notePress(runtime, { path: view.path, event, payload, submits: true })
+    rememberPress(runtime, { path: view.path, event, payload, submits: true })
     return true
   }
   const call = useCallback<ScreenContextValue['call']>(
@@ -84,16 +84,16 @@ export function ScreenContent(props: Props) {
     busy: view.busy,
     problem,
     can: runtime.can,
-    offer,
+    availability: availability,
     dismiss: runtime.dismiss,
     passes: (guard) => guard === undefined || runtime.passes(guard),
     send,
     submit: (event, payload) => void submit(event, payload),
-    again: againFor({ runtime, view, problem, send, submit }),
+    retry: retryOf({ runtime, view, problem, send, submit }),
     byHand: view.meta.byHand === true,
     fail: runtime.fail,
     register,
-    mended,
+    updateErrors: updateErrors,
     call,
     replaceData: results.replace,
     refreshData: results.retry,
@@ -123,10 +123,10 @@ export function ScreenContent(props: Props) {
   const panel = problem?.severity === 'critical' ? problem : undefined
   const inline = !fatal && !panel ? problem : null
   const failed = errors.length > 0 || inline !== null
-  const rail = (place: RailPlace) =>
+  const rail = (place: RailPosition) =>
     screen.rail && (
       <Suspense>
-        <Rail parts={screen.rail} place={place} />
+        <Rail parts={screen.rail} position={place} />
       </Suspense>
     )
 

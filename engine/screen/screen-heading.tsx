@@ -24,14 +24,14 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, announc
   const { text, tenant } = engine
   const heading = useRef<HTMLHeadingElement>(null)
   // While the flow waits the way back stays as it was: a line more or less would move the page.
-  const leads = onBack !== undefined
-  const [back, setBack] = useState(leads)
-  if (!busy && back !== leads) setBack(leads)
+  const hasBack = onBack !== undefined
+  const [back, setBack] = useState(hasBack)
+  if (!busy && back !== hasBack) setBack(hasBack)
   const values = textValues(screen.values, scope, engine.format)
   const title = titleOf(screen, scope, engine)
   const steps = (flow.meta?.steps ?? []).map((item) => ({ id: item.id, title: text(item.title) }))
   const number = steps.findIndex((item) => item.id === step) + 1
-  const place =
+  const stepText =
     number > 0 ? text('frame.progress', { number, total: steps.length, name: steps[number - 1]?.title }) : ''
 
   const waiting = busy && screen.leadWaiting ? text(screen.leadWaiting, values) : undefined
@@ -54,7 +54,7 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, announc
 
   return (
     <header className="screen-head">
-      <title>{error + [title, place, tenant.name].filter(Boolean).join(' – ')}</title>
+      <title>{error + [title, stepText, tenant.name].filter(Boolean).join(' – ')}</title>
       {onBack && back && (
         <button type="button" className="back link-button" onClick={onBack}>
           <Icon name="chevron" />

@@ -1,13 +1,13 @@
-/** What a press does something to. */
+/** Selector of controls that can be clicked. */
 const controls = 'a[href], button, summary, label, input, select, textarea, [role="option"]'
-/** A pointer that moves further than this drags or scrolls, in pixels. */
-const slop = 10
-/** A touch screen clicks a moment after the finger has gone, in milliseconds. */
-const late = 500
+/** A longer movement is a drag or a scroll, in pixels. */
+const maxMovement = 10
+/** Longest delay between pointerup and click on touch screens, in milliseconds. */
+const clickDelay = 500
 
 /** A label stands for its control. */
-function controlAt(place: EventTarget | null): Element | null {
-  const found = place instanceof Element ? place.closest(controls) : null
+function controlAt(target: EventTarget | null): Element | null {
+  const found = target instanceof Element ? target.closest(controls) : null
   return found instanceof HTMLLabelElement ? (found.control ?? found) : found
 }
 
@@ -15,47 +15,47 @@ const canBePressed = (control: Element): control is HTMLElement =>
   control instanceof HTMLElement && control.isConnected && !control.matches(':disabled')
 
 /**
- * A press counts for what it was on when it began. A page may move between press and release: rows come, an answer arrives.
- * The browser then clicks what the two places have in common, which does nothing; after a touch it even clicks what has
- * moved below the finger. Answers the way to end it.
+ * Clicks the control on which the pointer went down, even when the page moves before the pointer goes up (new rows, a
+ * response). The browser would click the common ancestor of both targets, which does nothing; after a touch it would click
+ * what has moved below the finger. Returns a function that removes the listeners.
  */
-export function keepPresses(): () => void {
+export function stabilizeClicks(): () => void {
   let down: { id: number; control: Element | null; x: number; y: number } | undefined
-  /** Until when clicks by the pointer are those of a press that began elsewhere. */
-  let astray = 0
+  /** Time stamp until which trusted clicks are suppressed, because they hit the wrong control. */
+  let suppressUntil = 0
 
-  const press = ({ pointerId, isPrimary, button, target, clientX, clientY }: PointerEvent) => {
-    astray = 0
+  const onPointerDown = ({ pointerId, isPrimary, button, target, clientX, clientY }: PointerEvent) => {
+    suppressUntil = 0
     down =
       isPrimary && button === 0
         ? { id: pointerId, control: controlAt(target), x: clientX, y: clientY }
         : undefined
   }
-  const release = ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) => {
+  const onPointerUp = ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) => {
     if (down?.id !== pointerId) return
     const { control, x, y } = down
     down = undefined
     const below = controlAt(document.elementFromPoint(clientX, clientY))
-    if (below === control || Math.hypot(clientX - x, clientY - y) > slop) return
-    astray = timeStamp + late
+    if (below === control || Math.hypot(clientX - x, clientY - y) > maxMovement) return
+    suppressUntil = timeStamp + clickDelay
     if (control && canBePressed(control)) control.click()
   }
-  const cancel = () => {
+  const onPointerCancel = () => {
     down = undefined
   }
-  const click = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     // Keys and programs click too, without a pointer; what `release` clicks is not trusted.
-    if (!event.isTrusted || event.detail === 0 || event.timeStamp > astray) return
-    astray = 0
+    if (!event.isTrusted || event.detail === 0 || event.timeStamp > suppressUntil) return
+    suppressUntil = 0
     event.preventDefault()
     event.stopImmediatePropagation()
   }
 
-  const ending = new AbortController()
-  const how = { capture: true, signal: ending.signal }
-  addEventListener('pointerdown', press, how)
-  addEventListener('pointerup', release, how)
-  addEventListener('pointercancel', cancel, how)
-  addEventListener('click', click, how)
-  return () => ending.abort()
+  const listeners = new AbortController()
+  const options = { capture: true, signal: listeners.signal }
+  addEventListener('pointerdown', onPointerDown, options)
+  addEventListener('pointerup', onPointerUp, options)
+  addEventListener('pointercancel', onPointerCancel, options)
+  addEventListener('click', onClick, options)
+  return () => listeners.abort()
 }

@@ -4,14 +4,14 @@ import type { Runtime } from '../flow/runtime.ts'
 import { loadScreen } from './load-screen.ts'
 
 /** Rest after a step can be used before the next ones are fetched; a first touch of the page fetches them at once. */
-const pause = 1000 // milliseconds
+const delay = 1000 // milliseconds
 
-const touches = ['pointerdown', 'keydown'] as const
+const activityEvents = ['pointerdown', 'keydown'] as const
 
-async function fetchAhead(engine: Engine, runtime: Runtime): Promise<void> {
+async function preloadNextScreens(engine: Engine, runtime: Runtime): Promise<void> {
   try {
-    const { screensAhead } = await import('../flow/next-screens.ts')
-    await Promise.all(screensAhead(runtime.state()).map((id) => loadScreen(engine, id)))
+    const { nextScreens } = await import('../flow/next-screens.ts')
+    await Promise.all(nextScreens(runtime.state()).map((id) => loadScreen(engine, id)))
   } catch {
     // One that does not come now is asked for again when it is shown, and told there.
   }
@@ -25,14 +25,14 @@ export function useNextScreens(engine: Engine, runtime: Runtime, path: string): 
     if (connection?.saveData) return undefined
     const stop = () => {
       clearTimeout(timer)
-      for (const touch of touches) removeEventListener(touch, fetchAll)
+      for (const touch of activityEvents) removeEventListener(touch, fetchAll)
     }
     const fetchAll = () => {
       stop()
-      void fetchAhead(engine, runtime)
+      void preloadNextScreens(engine, runtime)
     }
-    const timer = setTimeout(fetchAll, pause)
-    for (const touch of touches) addEventListener(touch, fetchAll)
+    const timer = setTimeout(fetchAll, delay)
+    for (const touch of activityEvents) addEventListener(touch, fetchAll)
     return stop
   }, [engine, runtime, path])
 }

@@ -4,8 +4,8 @@ const channels = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice
 /** Relative luminance of #rrggbb (WCAG 2.2), 0 to 1. */
 export function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = channels(colour)
-    .map((part) => part / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .map((share) => share / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -16,10 +16,10 @@ export function ratio(one: string, other: string): number {
 }
 
 /** The colour between two: part 0 is the first, 1 the other. */
-export function mix(one: string, other: string, part: number): string {
+export function mix(one: string, other: string, share: number): string {
   const to = channels(other)
   return `#${channels(one)
-    .map((from, at) => Math.round(from + ((to[at] ?? from) - from) * part))
+    .map((from, at) => Math.round(from + ((to[at] ?? from) - from) * share))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`
 }

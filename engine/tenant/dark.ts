@@ -1,10 +1,10 @@
-const wish = () => window.matchMedia('(prefers-color-scheme: dark)')
+const darkSchemeQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** Whether the system asks for dark pages; `onChange` answers how to stop listening. */
+/** The colour scheme of the system; `onChange` returns a function that removes the listener. */
 export const dark = {
-  holds: () => wish().matches,
+  matches: () => darkSchemeQuery().matches,
   onChange(listener: () => void): () => void {
-    const query = wish()
+    const query = darkSchemeQuery()
     query.addEventListener('change', listener)
     return () => query.removeEventListener('change', listener)
   },

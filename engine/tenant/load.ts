@@ -10,13 +10,13 @@ const idPattern = /^[a-z][a-z0-9-]{0,40}$/
 
 export const isTenantId = (id: unknown): id is string => typeof id === 'string' && idPattern.test(id)
 
-/** Longest wait for the file of a tenant, in milliseconds. */
-const patience = 10_000
+/** Timeout for loading a tenant file, in milliseconds. */
+const loadTimeout = 10_000
 
 /** A tenant that could not be used, with the reason for its operator. */
 export class TenantError extends Error {
   override name = 'TenantError'
-  /** The host did not answer, or not as it should: in a moment it may. */
+  /** A temporary failure (timeout, no connection, HTTP 429 or 5xx): a later attempt may succeed. */
   readonly passing: boolean
 
   constructor(message: string, passing = false) {
@@ -38,11 +38,11 @@ export async function loadTenant(host: string, id: string): Promise<{ tenant: Te
     if (!response.ok) throw new Error(`HTTP ${status}`)
     return JSON.parse(await textAtMost(response, tenantBytes))
   }
-  const file = await withTimeout(patience, read).catch((error: unknown) => {
-    const late = error instanceof DOMException && error.name === 'TimeoutError'
+  const file = await withTimeout(loadTimeout, read).catch((error: unknown) => {
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
     throw new TenantError(
       `${address} could not be read: ${String(error)}`,
-      late || status === 0 || status === 429 || status >= 500,
+      timedOut || status === 0 || status === 429 || status >= 500,
     )
   })
   const tenant = readTenant(file)

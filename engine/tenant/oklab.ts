@@ -1,7 +1,7 @@
 type Three = [number, number, number]
 
-const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-const gamma = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
+const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+const gamma = (share: number) => (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)
 
 /** #rrggbb as lightness, a and b of Oklab, as CSS Color 4 has it. */
 function toOklab(colour: string): Three {
@@ -26,14 +26,14 @@ function fromOklab([lightness, a, b]: Three): string {
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
   return `#${parts
-    .map((part) => Math.round(Math.min(1, Math.max(0, gamma(part))) * 255))
+    .map((share) => Math.round(Math.min(1, Math.max(0, gamma(share))) * 255))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`
 }
 
 /** What `color-mix(in oklab, one, other part)` shows: #rrggbb of two, part 0 is the first, 1 the other. */
-export function mixOklab(one: string, other: string, part: number): string {
+export function mixOklab(one: string, other: string, share: number): string {
   const [from, to] = [toOklab(one), toOklab(other)]
-  const between = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * part
+  const between = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * share
   return fromOklab([between(0), between(1), between(2)])
 }

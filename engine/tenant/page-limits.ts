@@ -12,8 +12,8 @@ export const pageLimits = {
   work: 10_000_000,
 }
 
-/** Where a page begins to be too much, and why. */
-export interface PageObjection {
+/** A violated limit: offset in the text (UTF-16 units), reason and hint. */
+export interface PageLimitViolation {
   offset: number
   why: string
   hint: string
@@ -31,24 +31,24 @@ const marksInWords = /[`*_[\]<&!\\]/g
  * How many blocks this line begins, and how many are open after it, at most. A block of the lines before goes on only where
  * this line is indented by two columns for it, or has a mark of its own for it.
  */
-function blocksOf(line: string, open: number): { begun: number; within: number } {
-  if (rule.test(line)) return { begun: 0, within: 0 }
+function blocksOf(line: string, open: number): { opened: number; depth: number } {
+  if (rule.test(line)) return { opened: 0, depth: 0 }
   const before = (prefix.exec(line)?.[0] ?? '').replaceAll('\t', '    ')
   const indented = before.replaceAll(marksOfBlocks, '').length
-  const begun = before.match(marksOfBlocks)?.length ?? 0
-  return { begun, within: Math.min(open, Math.floor(indented / 2)) + begun }
+  const opened = before.match(marksOfBlocks)?.length ?? 0
+  return { opened, depth: Math.min(open, Math.floor(indented / 2)) + opened }
 }
 
 /**
  * What in a page would keep the parser busy for long; undefined where it takes less than a second or two on a slow
  * machine. It counts by itself, without parsing: a parser that has begun cannot be stopped.
  */
-export function pageObjection(text: string): PageObjection | undefined {
+export function pageLimitViolation(text: string): PageLimitViolation | undefined {
   let [open, lines, work, offset, paragraph, length, marks] = [0, 0, 0, 0, 0, 0, 0]
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const { begun, within } = blocksOf(line, open)
-    open = Math.max(open, within)
-    lines += Math.max(1, begun)
+    const { opened, depth } = blocksOf(line, open)
+    open = Math.max(open, depth)
+    lines += Math.max(1, opened)
     if (open > pageLimits.depth) return { offset, why: 'is nested too deep', hint: 'Write it flatter.' }
     if (lines > pageLimits.lines)
       return { offset, why: `has more than ${pageLimits.lines} lines`, hint: 'Split the page.' }

@@ -46,33 +46,35 @@ export const pairs: readonly Pair[] = [
 /** The colour of a name, #rrggbb; undefined where the palette lacks what it is made of. */
 export function colourOf(palette: Partial<Palette>, name: Colour): string | undefined {
   if (!isDerived(name)) return palette[name]
-  const [of, part, within] = derived[name]
+  const [of, share, within] = derived[name]
   const [one, other] = [palette[of], palette[within]]
-  return one && other && mixOklab(other, one, part)
+  return one && other && mixOklab(other, one, share)
 }
 
 /** The colour of the palette that an operator changes to change this one. */
 export const sourceOf = (name: Colour): Named => (isDerived(name) ? derived[name][0] : name)
 
 /** Contrast of a pair that falls short, else undefined; a pair of which one is missing does not fall short. */
-export function short(palette: Partial<Palette>, [front, back, least]: Pair): number | undefined {
+export function failingContrast(palette: Partial<Palette>, [front, back, least]: Pair): number | undefined {
   const [one, other] = [colourOf(palette, front), colourOf(palette, back)]
   const found = one && other ? ratio(one, other) : least
   return found < least ? found : undefined
 }
 
-const madeOf = (name: Colour): readonly Named[] =>
+const sourcesOf = (name: Colour): readonly Named[] =>
   isDerived(name) ? [derived[name][0], derived[name][2]] : [name]
 
 /** The nearest colour for a name with which every pair that it has a part in passes; undefined where there is none. */
-export function better(palette: Partial<Palette>, name: Named): string | undefined {
+export function suggestColour(palette: Partial<Palette>, name: Named): string | undefined {
   const own = palette[name]
-  const places = pairs.filter(([front, back]) => [...madeOf(front), ...madeOf(back)].includes(name))
+  const affectedPairs = pairs.filter(([front, back]) =>
+    [...sourcesOf(front), ...sourcesOf(back)].includes(name),
+  )
   // What fails whatever this colour is, another one has to mend.
   return (
     own &&
     nearest(own, (candidate) =>
-      places.every((pair) => short({ ...palette, [name]: candidate }, pair) === undefined),
+      affectedPairs.every((pair) => failingContrast({ ...palette, [name]: candidate }, pair) === undefined),
     )
   )
 }

@@ -1,4 +1,4 @@
-import type { Palette, Tenant } from '#generated/engine.ts'
+import type { Palette, Tenant, TenantNotice } from '#generated/engine.ts'
 import { colours } from './colours.ts'
 
 type JsonObject = Record<string, unknown>
@@ -31,6 +31,24 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isLogo = (value: unknown): value is string =>
   isText(value) && /^[a-z0-9-]+\.(svg|png|webp)$/.test(value)
 
+const isMoment = (value: unknown): value is string =>
+  isText(value) && /^\d{4}-\d\d-\d\dT[\d:]{5,8}(Z|[+-]\d\d:\d\d)$/.test(value) && Date.parse(value) > 0
+
+/** The operator's line; none without words, and none whose time cannot be read: it might be shown for ever. */
+function noticeOf(value: unknown): TenantNotice | undefined {
+  if (!isObject(value) || !isObject(value.text)) return undefined
+  const { from, to, level } = value
+  const { de, en } = entries(value.text, isText)
+  const isTimed = (from === undefined || isMoment(from)) && (to === undefined || isMoment(to))
+  if (!isTimed || !(de || en)) return undefined
+  return {
+    level: oneOf(level, ['info', 'warning']) ?? 'info',
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    text: { ...(de && { de: de.slice(0, 500) }), ...(en && { en: en.slice(0, 500) }) },
+  }
+}
+
 /**
  * Makes a tenant of whatever the tenant host answered: a value is taken over only where it has its shape, and everything
  * else stays at the default of the theme. The schema of the language says the same at length; that check is for operators
@@ -45,6 +63,7 @@ export function readTenant(value: unknown): Tenant | undefined {
   const font = oneOf(theme.font, ['source-sans', 'system'])
   const radius = oneOf(theme.radius, ['none', 'small', 'medium', 'large'])
   const texts = isObject(value.texts) ? value.texts : {}
+  const notice = noticeOf(value.notice)
   return {
     id: value.id,
     name: value.name.slice(0, 70),
@@ -62,6 +81,7 @@ export function readTenant(value: unknown): Tenant | undefined {
     features: entries(value.features, isFlag),
     entries: entries(value.entries, isText),
     versions: entries(value.versions, isVersion),
+    ...(notice && { notice }),
     texts: { de: entries(texts.de, isText), en: entries(texts.en, isText) },
   }
 }

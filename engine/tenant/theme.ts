@@ -25,7 +25,7 @@ export const themeProperties = (
  */
 export function applyTheme(theme: Tenant['theme'], root: HTMLElement = document.documentElement): () => void {
   const paint = () => {
-    for (const [name, value] of themeProperties(theme, dark.holds()))
+    for (const [name, value] of themeProperties(theme, dark.matches()))
       if (value === undefined) root.style.removeProperty(name)
       else root.style.setProperty(name, value)
   }

@@ -6,39 +6,41 @@ type Format = (value: unknown, locale: string) => string
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A value as it stands; nothing for one that is not there, or that has no words. */
+/** A value as text; an empty string for undefined and objects. */
 function text(value: unknown): string {
   if (Array.isArray(value)) return value.map(text).join(', ')
   return typeof value === 'object' || value === undefined ? '' : isolate(String(value))
 }
 
 /**
- * Makes once for each key: a formatter takes a hundred times as long to make as to use, and a list of 500 rows uses a
- * thousand.
+ * Memoizes by key: creating an Intl formatter takes a hundred times as long as using it, and a list of 500 rows uses it a
+ * thousand times.
  */
-function kept<Made>(make: (key: string) => Made): (key: string) => Made {
-  const made = new Map<string, Made>()
+function memoize<Made>(make: (key: string) => Made): (key: string) => Made {
+  const cache = new Map<string, Made>()
   return (key) => {
-    const one = made.get(key) ?? make(key)
-    made.set(key, one)
+    const one = cache.get(key) ?? make(key)
+    cache.set(key, one)
     return one
   }
 }
 
-const numbers = kept((locale) => new Intl.NumberFormat(locale))
-const days = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
-const daysOfYear = kept(
+const numbers = memoize((locale) => new Intl.NumberFormat(locale))
+const days = memoize((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+const daysOfYear = memoize(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
-const shortDays = kept(
+const shortDays = memoize(
   (locale) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
-const moments = kept((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
-const times = kept((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
-const lists = kept((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const moments = memoize(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+)
+const times = memoize((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
+const lists = memoize((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 const amountsIn = (signDisplay: 'auto' | 'exceptZero') =>
-  kept((key) => {
+  memoize((key) => {
     const [locale = '', currency = ''] = key.split(' ')
     return new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay })
   })
@@ -62,7 +64,7 @@ const signedAmount = amountBy(amountsIn('exceptZero'))
 /** A calendar day has no time zone: it is read and written as UTC so that it never shifts. */
 const dateIn = (formatter: (locale: string) => Intl.DateTimeFormat): Format => {
   // Many rows share a day, and writing one out takes a slow phone a tenth of a millisecond.
-  const dated = kept((key) => {
+  const dated = memoize((key) => {
     const [locale = '', day = ''] = key.split(' ')
     return formatter(locale).format(new Date(`${day}T00:00:00Z`))
   })

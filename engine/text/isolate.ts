@@ -1,5 +1,5 @@
-/** Letters that are written from right to left: Hebrew, Arabic and their neighbours. */
-const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
+/** Characters of right-to-left scripts, such as Hebrew and Arabic. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
-/** A foreign word inside a sentence: one that is written from right to left stays by itself, and turns nothing around it. */
-export const isolate = (text: string): string => (fromTheRight.test(text) ? `\u2068${text}\u2069` : text)
+/** Wraps right-to-left text in Unicode isolates, so that it does not change the order of the text around it. */
+export const isolate = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)

@@ -20,8 +20,8 @@ const tenantNamespace = 'tenant'
 export const languageOf = (locale: Locale, tone: 'sie' | 'du') =>
   locale === 'de' && tone === 'du' ? 'de-x-du' : locale
 
-/** The language and what it falls back to. */
-const spoken = (language: string): string[] => [...new Set([language, language.slice(0, 2)])]
+/** The language and its fallback language. */
+const languageChain = (language: string): string[] => [...new Set([language, language.slice(0, 2)])]
 
 /**
  * Loads text files for a language, by default the one that is spoken, and for what it falls back to. A file that failed
@@ -33,22 +33,23 @@ export async function loadNamespaces(
   names: readonly string[],
   language = instance.language,
 ): Promise<void> {
-  const languages = spoken(language)
+  const languages = languageChain(language)
   const missing = () =>
     names.filter((name) => languages.some((one) => !instance.hasResourceBundle(one, name)))
   const wanted = missing()
   if (wanted.length === 0) return
   // The first makes them known, for other languages too; the second asks anew for those that failed.
   await Promise.all([instance.loadNamespaces(wanted), instance.reloadResources(languages, wanted)])
-  const lost = missing()
-  if (lost.length > 0) throw new Error(`Texts did not come: ${lost.join(', ')} (${languages.join(', ')})`)
+  const stillMissing = missing()
+  if (stillMissing.length > 0)
+    throw new Error(`Texts did not come: ${stillMissing.join(', ')} (${languages.join(', ')})`)
 }
 
-/** Speaks another language, once everything that is shown can be said in it. @throws where that cannot be had; nothing changes then */
+/** Changes the language after all used text files are loaded. @throws when one fails; the language does not change then */
 export async function changeLanguage(instance: i18n, language: string): Promise<void> {
   const shown = [instance.options.ns ?? []]
     .flat()
-    .filter((name) => spoken(instance.language).every((one) => instance.hasResourceBundle(one, name)))
+    .filter((name) => languageChain(instance.language).every((one) => instance.hasResourceBundle(one, name)))
   await loadNamespaces(instance, shown, language)
   await instance.changeLanguage(language)
 }

@@ -1,23 +1,23 @@
-/** How long a failure is kept, in milliseconds. */
-export const keptFor = 1000
+/** How long a rejected promise stays in the cache, in milliseconds. */
+export const failureLifetime = 1000
 
 /**
- * Loads by key, once: the same promise each time, as React's `use` needs it. A failure is kept a moment, for React renders
- * again to read it and would ask anew without end; whoever comes later does ask anew.
+ * Loads once per key and returns the same promise each time, as React's `use` needs it. A rejected promise stays in the cache
+ * for a moment: React renders again to read the error, and would otherwise load in an endless loop.
  */
 export function memoizeAsync<T>(
-  known: Map<string, Promise<T>>,
+  cache: Map<string, Promise<T>>,
   key: string,
   load: () => Promise<T>,
 ): Promise<T> {
-  const before = known.get(key)
-  if (before) return before
+  const existing = cache.get(key)
+  if (existing) return existing
   const loading = load()
   loading.then(
-    // What React's `use` notes on a promise that it has waited for: noted before, it need not wait at all.
+    // React's `use` sets these fields on promises that it has read. Set here, `use` need not suspend at all.
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
-    () => setTimeout(() => known.delete(key), keptFor),
+    () => setTimeout(() => cache.delete(key), failureLifetime),
   )
-  known.set(key, loading)
+  cache.set(key, loading)
   return loading
 }

@@ -1,4 +1,4 @@
-/** The address as a URL, or undefined where it is none. `URL.parse` and `URL.canParse` came later than the browsers we promise. */
+/** Parses a URL; undefined when it is invalid. The oldest supported browsers have no `URL.parse`. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base)

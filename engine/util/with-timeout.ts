@@ -1,6 +1,6 @@
 /**
- * Runs with a signal that aborts after a time in milliseconds, or with `outer`. `AbortSignal.any` came later than the
- * browsers we promise; some of them report a time limit by `AbortSignal.timeout` as an AbortError, and so does `fetch` there.
+ * Runs a function with a signal that aborts after `milliseconds`, or when `outer` aborts. The oldest supported browsers have
+ * no `AbortSignal.any`, and report `AbortSignal.timeout` as an AbortError.
  * @throws TimeoutError (a DOMException) when the time is over, the reason of `outer` when that aborts, else what `run` throws
  */
 export async function withTimeout<T>(
@@ -13,8 +13,8 @@ export async function withTimeout<T>(
   const stop = () => controller.abort(outer?.reason)
   if (outer?.aborted) stop()
   outer?.addEventListener('abort', stop, { once: true })
-  const late = () => controller.abort(new DOMException('No answer came in time.', 'TimeoutError'))
-  const timer = setTimeout(late, milliseconds)
+  const onTimeout = () => controller.abort(new DOMException('No answer came in time.', 'TimeoutError'))
+  const timer = setTimeout(onTimeout, milliseconds)
   try {
     return await run(signal)
   } catch (error) {

@@ -18,7 +18,8 @@ export function Anchor({ to: { href, external }, className, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (external || !navigate || !isPlain(event)) return
     event.preventDefault()
-    navigate(href)
+    // Some pages lead back to where their link was pressed.
+    navigate(href, { state: { linked: true } })
   }
   if (!href.startsWith('https:')) {
     return (

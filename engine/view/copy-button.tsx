@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** How long the outcome stays, in milliseconds. */
-const stay = 4000
+const outcomeDuration = 4000
 
 /** Copies a text; says so, or says that it must be marked by hand where the browser refuses. */
 export function CopyButton({ value, label, name, className = 'copy-chip', onCopied }: Props) {
@@ -21,7 +21,7 @@ export function CopyButton({ value, label, name, className = 'copy-chip', onCopi
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     if (!outcome) return undefined
-    const timer = setTimeout(() => setOutcome(undefined), stay)
+    const timer = setTimeout(() => setOutcome(undefined), outcomeDuration)
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = () => {

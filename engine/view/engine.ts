@@ -30,6 +30,8 @@ export interface Product extends HandlerSource {
   restart?(): void
   /** Milliseconds without a sign of the customer after which a session ends, where the installation names them. */
   idleAfter?(): number | undefined
+  /** Address of another entry by its name, where the tenant offers it. */
+  pathOf?(entry: string): string | undefined
   screen(id: string): Promise<Screen>
   form(id: string): Promise<FormModule>
   /** Emits a usage event of a flow. */

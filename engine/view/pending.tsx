@@ -1,6 +1,6 @@
 import { useEngine } from './engine.ts'
 
-/** Stands where something is being loaded. The style sheet shows it after 400 ms only, so that a short wait does not flash. */
+/** A loading message. The style sheet shows it only after 400 ms, so that short waits do not flicker. */
 export function Pending() {
   const { text } = useEngine()
   return <output className="pending">{text('frame.pending')}</output>

@@ -3,22 +3,22 @@ import type { HandlerCall, Problem, Screen } from '#generated/engine.ts'
 import type { HandlerTools } from '../flow/handler.ts'
 import type { Scope } from '../flow/binding.ts'
 
-/** One thing to mend: where (DOM id that takes the focus) and what. */
-export interface EntryError {
+/** A validation error: the DOM id of the control that takes the focus, and the text. */
+export interface FieldError {
   id: string
   message: string
 }
 
-/** What an element that takes entries (form, search, choices ...) registers with its screen. */
-export interface Entry {
-  /** Name under which the value travels with the event that leaves the screen. */
+/** What an element with input (form, search, choices ...) registers with its screen. */
+export interface FormControl {
+  /** Key of the value in the payload of the submitted event. */
   name: string
   /** Shows its errors at their fields and returns them; empty when the value may be sent. */
-  validate(): EntryError[]
+  validate(): FieldError[]
   value(): unknown
 }
 
-/** What the elements of the screen that is shown may read and do. */
+/** What the elements of a screen can read and do. */
 export interface ScreenContextValue {
   screen: Screen
   /** Context, data, tenant and progress; add `item` for rows. */
@@ -28,37 +28,37 @@ export interface ScreenContextValue {
   problem: Problem | null
   /** The current state takes this event. */
   can(event: string): boolean
-  /** How to show a button for an event: ready, busy (shown before, and the flow waits now), or not at all. */
-  offer(event: string): 'ready' | 'busy' | 'none'
-  /** Forgets the problem that is shown; what was typed stays. */
+  /** How to show the button of an event: enabled, busy (it was shown, and the flow waits now), or not at all. */
+  availability(event: string): 'ready' | 'busy' | 'none'
+  /** Removes the shown problem. Input stays. */
   dismiss(): void
-  /** Does again what was pressed here and failed; undefined where there is nothing to do again, or only by the customer's hand. */
-  again: (() => void) | undefined
-  /** What is sent from here is sent by the customer's press on its own button alone: it carries a secret. */
+  /** Repeats the last failed action of this screen; undefined when there is none, or when `byHand` forbids it. */
+  retry: (() => void) | undefined
+  /** Never send automatically: the payload carries a secret, so the customer has to press the button. */
   byHand: boolean
-  /** Shows a failure of something that is no handler of the flow. */
+  /** Shows a problem of a call that the flow did not invoke. */
   fail(problem: Problem): void
   /** A named guard over the context; true when no name is given. */
   passes(guard: string | undefined): boolean
   /** Sends an event as it is. */
   send(event: string, payload?: Record<string, unknown>): void
-  /** Checks all entries; sends their values with the event, or shows the summary of what is to be mended. */
+  /** Validates all controls, then sends the event with their values, or shows the error summary. */
   submit(event: string, payload?: Record<string, unknown>): void
-  register(entry: Entry): () => void
-  /** What is still to be mended of an entry that settles its errors one by one: what no longer is leaves the summary. */
-  mended(entry: string, open: readonly EntryError[]): void
-  /** Calls a handler in place; rejects with a Problem, or, when `tools` ended it, with the reason. `tools` also hear how far it is. */
+  register(entry: FormControl): () => void
+  /** Reports the remaining errors of a control; errors that are fixed leave the summary. */
+  updateErrors(entry: string, open: readonly FieldError[]): void
+  /** Calls a handler without a transition. Rejects with a Problem; with the abort reason when `tools.signal` has aborted. */
   call(call: HandlerCall, scope?: Scope, tools?: HandlerTools): Promise<unknown>
-  /** Replaces what the query behind a /data pointer holds, without asking the server. */
+  /** Replaces the data of the query of a /data pointer, without a request. */
   replaceData(pointer: string, change: (value: unknown) => unknown): void
-  /** Asks the server again for what the queries of the screen read, while what is shown stays. */
+  /** Reads all queries of the screen again. Old data stays until then. */
   refreshData(): void
-  /** Non-secret values of an element as last typed on this screen, and how to keep them. */
+  /** The stored draft of an element, without secrets. */
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void
-  /** Cancels: what was typed here is not shown again. */
+  /** Removes the drafts of this screen. */
   dropDrafts(): void
-  /** Says something to screen readers, politely. */
+  /** Announces a message to screen readers (polite live region). */
   announce(message: string): void
 }
 

@@ -3,7 +3,7 @@ import { isBinding, resolve } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
 import type { Engine } from './engine.ts'
 
-/** The values of a text as they read in it; what is not there stays undefined or null. */
+/** Resolves and formats the values of a text. Missing values stay undefined or null. */
 export function textValues(
   values: Values | undefined,
   scope: Scope,
@@ -11,8 +11,8 @@ export function textValues(
 ): Record<string, unknown> {
   const shown = Object.entries(values ?? {}).map(([name, value]) => {
     const known = resolve(value, scope)
-    const isWritten = isBinding(value) && value.format !== undefined && (known ?? null) !== null
-    return [name, isWritten ? format(value.format, known) : known]
+    const hasFormat = isBinding(value) && value.format !== undefined && (known ?? null) !== null
+    return [name, hasFormat ? format(value.format, known) : known]
   })
   return Object.fromEntries(shown) as Record<string, unknown> // names from a map of names
 }

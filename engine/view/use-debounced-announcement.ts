@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
 
-/** Says a message once it stood still for `delay` ms; the first one, of the screen as it opens, is not said. */
-export function useDebouncedAnnouncement(message: string, say: (message: string) => void, delay = 800): void {
-  const said = useRef(message)
-  const latest = useRef(say)
+/** Announces a message that has not changed for `delay` ms. The initial message is not announced. */
+export function useDebouncedAnnouncement(
+  message: string,
+  announce: (message: string) => void,
+  delay = 800,
+): void {
+  const announced = useRef(message)
+  const latest = useRef(announce)
   useEffect(() => {
-    latest.current = say
+    latest.current = announce
   })
   useEffect(() => {
-    if (said.current === message) return undefined
+    if (announced.current === message) return undefined
     const timer = setTimeout(() => {
-      said.current = message
+      announced.current = message
       if (message) latest.current(message)
     }, delay)
     return () => clearTimeout(timer)

@@ -1,14 +1,14 @@
 import { resolve } from '../flow/binding.ts'
-import type { EntryError } from './screen-context.ts'
+import type { FieldError } from './screen-context.ts'
 import { useScreen } from './screen-context.ts'
 
-/** Id of the summary that offers to read again what could not be read. */
-export const unreadId = 'unread'
+/** DOM id of the error summary that offers to read a failed query again. */
+export const querySummaryId = 'unread'
 
-/** What holds the screen while nobody knows what is in its list; leads to the way to read it again. */
-export const unreadErrors = (message: string): EntryError[] => [{ id: unreadId, message }]
+/** The error of an element whose query has failed. It blocks submitting and leads to the retry button. */
+export const queryFailedErrors = (message: string): FieldError[] => [{ id: querySummaryId, message }]
 
-/** Whether the query behind a list has failed: then nobody knows whether there is anything, and nothing may say "empty". */
+/** Whether the query of a list has no data. Then the list must not say that it is empty. */
 export function useQueryFailed(items: { from: string } | undefined): boolean {
   const { scope } = useScreen()
   return items !== undefined && items.from.startsWith('/data/') && resolve(items, scope) === undefined

@@ -18,5 +18,5 @@ export function useRemaining(until: unknown): number | undefined {
 }
 
 /** 65 becomes 1:05. */
-export const clock = (seconds: number): string =>
+export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -15,7 +15,7 @@ export function useText() {
     if (value === undefined || value === null || value === '') return ''
     if (definition.labels) {
       const key = `${definition.labels}.${String(value)}`
-      // The server may know values for which there are no words yet.
+      // The server may send values that have no text yet.
       return engine.hasText(key) ? engine.text(key) : ''
     }
     const shown = engine.format(definition.format, value)

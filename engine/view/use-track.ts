@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useEngine } from './engine.ts'
 import { useScreen } from './screen-context.ts'
 
-/** Tells a usage event in the area of the screen; nothing for an action that names none. */
+/** Tracks a usage event in the area of the screen; ignores undefined. */
 export function useTrack(): (event: string | undefined) => void {
   const { product } = useEngine()
   const { area } = useScreen().screen

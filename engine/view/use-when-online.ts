@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Tries again by itself what failed, as soon as the connection is back. `missed` where it failed for want of one: then it may be
- * back already, before the words for that were there.
+ * Retries automatically when the connection is back. `wasOffline`: the call failed because of the missing connection, which
+ * may be back already when this component mounts.
  */
-export function useWhenOnline(failed: boolean, again: () => void, missed = false): void {
-  const read = useEffectEvent(again)
+export function useWhenOnline(failed: boolean, retry: () => void, wasOffline = false): void {
+  const runRetry = useEffectEvent(retry)
   useEffect(() => {
     if (!failed) return undefined
-    const online = () => read()
-    const timer = missed && navigator.onLine ? setTimeout(online) : undefined
+    const online = () => runRetry()
+    const timer = wasOffline && navigator.onLine ? setTimeout(online) : undefined
     window.addEventListener('online', online)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', online)
     }
-  }, [failed, missed])
+  }, [failed, wasOffline])
 }

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
  */
 function segment(value = ''): string {
   if (value.split(/[/\\]/).some((part) => /^\.*$/.test(part)) || value.length > 200)
-    throw new ApiError({ message: 'unknown', where: 'a value in the path of a call' })
+    throw new ApiError({ message: 'unknown', mismatch: 'a value in the path of a call' })
   return encodeURIComponent(value)
 }
 

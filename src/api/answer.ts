@@ -62,7 +62,7 @@ export function answerReader<Name extends CallName>(name: Name): AnswerReader<Na
   const expectsError = shape.properties !== undefined && Object.hasOwn(shape.properties, 'error')
   return (body, headers, status) => {
     const fail = (failure: Failure) => new ApiError({ status, ...failure }, headers)
-    if (later && status === 202) throw fail({ message: 'taken, not done' })
+    if (later && status === 202) throw fail({ message: 'accepted, not completed' })
     const { answer, error } = splitError(body)
     if (empty && isEmptySuccess(body)) return null as Answer<Name> // its schema declares an empty body
     const mismatches: string[] = []
@@ -79,6 +79,6 @@ export function answerReader<Name extends CallName>(name: Name): AnswerReader<Na
     const errorOnly: unknown = error
     if (isError(error) && expectsError) return errorOnly as Answer<Name> // the schema allows an answer with only an error
     if (isError(error)) throw fail({ body: error })
-    throw fail({ message: 'unknown', where: `${name} ${mismatches.at(-1) ?? '#'}` })
+    throw fail({ message: 'unknown', mismatch: `${name} ${mismatches.at(-1) ?? '#'}` })
   }
 }

@@ -60,8 +60,8 @@ export const isFromBackend = ({ body }: Pick<Failure, 'body'>): boolean =>
  * without a body, counts as an answer of the backend.
  */
 export const isFromGateway = (failure: Failure): boolean => {
-  const { status, body, page } = failure
-  if (page) return true
+  const { status, body, isHtml } = failure
+  if (isHtml) return true
   if (!status || status < 400 || status === 401 || isFromBackend(failure)) return false
   return status >= 500 || status === 429 || typeof body === 'string'
 }

@@ -3,7 +3,7 @@ import { takesBearer } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { carriesSecret } from './limits.ts'
 import { withRetries } from './retry.ts'
-import { ensureUser, renew, signOut } from './session.ts'
+import { ensureUser, renewTokens, signOut } from './session.ts'
 import type { Outgoing } from './transport.ts'
 import { send } from './transport.ts'
 
@@ -21,19 +21,19 @@ function bearer(address: string): Record<string, string> {
  */
 const refusedAgainWithin = 60_000
 const none = { generation: -1, at: 0 } // no refresh yet
-let renewed = none
+let lastRefresh = none
 
 /**
  * Fails a call of class A after its session was refreshed. It carries a PIN or TAN and is never resent automatically: the
  * customer has to submit it again. @throws ApiError
  */
 async function requireResubmit(generation: number, error: ApiError): Promise<never> {
-  if (generation === renewed.generation && Date.now() - renewed.at < refusedAgainWithin) {
+  if (generation === lastRefresh.generation && Date.now() - lastRefresh.at < refusedAgainWithin) {
     await signOut()
     throw error
   }
-  renewed = { generation: tokenGeneration(), at: Date.now() }
-  error.failure.renewed = true
+  lastRefresh = { generation: tokenGeneration(), at: Date.now() }
+  error.failure.refreshed = true
   throw error
 }
 
@@ -56,11 +56,11 @@ export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>):
   const generation = tokenGeneration()
   try {
     const answer = await request()
-    if (carriesSecret(kind)) renewed = none
+    if (carriesSecret(kind)) lastRefresh = none
     return answer
   } catch (error) {
     if (!isRefused(error)) throw error
-    if (!(await renew(generation))) {
+    if (!(await renewTokens(generation))) {
       await signOut()
       throw error
     }

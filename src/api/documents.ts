@@ -19,9 +19,9 @@ const read = (body: unknown) => body as Blob
  */
 export function documentOf(
   name: DocumentCall,
-  asked: { path?: Record<string, string>; language?: string; signal?: AbortSignal } = {},
+  options: { path?: Record<string, string>; language?: string; signal?: AbortSignal } = {},
 ): Promise<Blob> {
-  const { path: values, language, signal } = asked
+  const { path: values, language, signal } = options
   const { method, path, class: kind } = calls[name]
   const chosen = { ...(language && { language }), ...(signal && { signal }) }
   const outgoing = { method, kind, read, document: 'application/pdf', ...chosen }

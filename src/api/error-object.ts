@@ -7,14 +7,14 @@ export interface Failure {
   message?: string
   /** The browser had no connection and no answer came. */
   offline?: boolean
-  /** Why there is no complete response: none came ('all'), none came in time ('time'), or it broke off ('part'). */
-  lost?: 'all' | 'time' | 'part'
+  /** Why there is no complete response: no connection, a timeout, or the connection broke off. */
+  noResponse?: 'network' | 'timeout' | 'truncated'
   /** A 2xx with an HTML page instead of JSON, such as a captive portal. */
-  page?: boolean
+  isHtml?: boolean
   /** The session had expired and was refreshed: the customer has to submit again. */
-  renewed?: boolean
+  refreshed?: boolean
   /** For support: the pointer into our schema that the answer did not match. */
-  where?: string
+  mismatch?: string
 }
 
 /** The error as handlers and the Error route see it. Fields from the server are untrusted, whatever their type. */

@@ -5,11 +5,11 @@ import { accessToken, refreshToken, replaceTokens, tokenGeneration } from '../se
 import { takesBearer } from './address.ts'
 import { answerReader } from './answer.ts'
 import { ApiError } from './api-error.ts'
-import { renew } from './session.ts'
+import { renewTokens } from './session.ts'
 import { send } from './transport.ts'
 
 /** Outcome of ending the session on the server. */
-export type Ending = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
+export type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 
 /** Longest wait for the server, in milliseconds. Erasing the data in the browser does not depend on it. */
 const timeout = 10_000
@@ -27,7 +27,8 @@ async function tryErase(signal: AbortSignal): Promise<boolean> {
   try {
     await askToErase(signal).catch(async (error: unknown) => {
       // An expired session is refreshed once for this; if that fails, the switch is not erased.
-      if (!(error instanceof ApiError) || error.status !== 401 || !(await renew(generation))) throw error
+      if (!(error instanceof ApiError) || error.status !== 401 || !(await renewTokens(generation)))
+        throw error
       await askToErase(signal)
     })
     return true
@@ -48,7 +49,7 @@ async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? acces
  * Ends the session on the server, and erases the switch there if `erases` is true. Backends may not support these calls, so
  * failures are ignored. Never rejects; takes at most `timeout`.
  */
-export async function endServerSession(erases: boolean): Promise<Ending> {
+export async function endServerSession(erases: boolean): Promise<SessionEnd> {
   if (!accessToken()) return 'nothing'
   return withTimeout(timeout, async (signal) => {
     const done = erases && (await tryErase(signal))

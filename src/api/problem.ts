@@ -8,8 +8,8 @@ import { reportFault } from '../telemetry/events.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const textOf = (value: unknown, longest: number) =>
-  typeof value === 'string' && value.trim() ? value.trim().slice(0, longest) : undefined
+const textOf = (value: unknown, maxLength: number) =>
+  typeof value === 'string' && value.trim() ? value.trim().slice(0, maxLength) : undefined
 
 /** The error fields of a body. Fields of a nested `error` object take precedence. */
 const errorOf = (body: unknown): Record<string, unknown> => {
@@ -19,8 +19,8 @@ const errorOf = (body: unknown): Record<string, unknown> => {
 
 /** Counts of remaining attempts outside 0 to 99 are ignored as implausible. */
 const mostAttempts = 99
-const countOf = (value: unknown, most: number) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined
+const countOf = (value: unknown, max: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : undefined
 
 const strings = (value: unknown): Record<string, string> | undefined => {
   if (!isObject(value)) return undefined
@@ -34,7 +34,8 @@ const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // removes only keys that are undefined
 
 /** No complete response although the browser is online. */
-const isUnanswered = ({ status, offline, lost }: Failure) => !status && !offline && lost !== undefined
+const isUnanswered = ({ status, offline, noResponse }: Failure) =>
+  !status && !offline && noResponse !== undefined
 
 /**
  * Codes that only the client sets: no response; a response that is not from our backend or does not match its schema; a
@@ -42,7 +43,7 @@ const isUnanswered = ({ status, offline, lost }: Failure) => !status && !offline
  */
 function clientCode(failure: Failure, resolved: string): string | undefined {
   if (isUnanswered(failure)) return 'no-answer'
-  if (failure.renewed) return 'session-renewed'
+  if (failure.refreshed) return 'session-renewed'
   const isNamed = resolved !== 'unknown' && isCode(resolved)
   return failure.status && !isNamed && !isFromBackend(failure) ? 'no-service' : undefined
 }
@@ -83,7 +84,7 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
     retryAfter: wait,
     populate: strings(error.populate),
     redirect: redirectOf(error.redirect),
-    detail: textOf(body.message, 500) ?? textOf(failure.where, 200) ?? textOf(failure.message, 500),
+    detail: textOf(body.message, 500) ?? textOf(failure.mismatch, 200) ?? textOf(failure.message, 500),
     at: new Date().toISOString(),
   }) as Problem // undefined values are removed, as exactOptionalPropertyTypes requires
 }

@@ -13,13 +13,13 @@ const honoursRetryAfter = (kind: CallClass) => kind === 'C' || kind === 'D' || k
  * "busy" responses (429, 503, 502 or 504 of a gateway) are retried: any other response would be the same again.
  */
 function waitAfter(kind: CallClass, { failure, retryAfter }: ApiError, attempt: number): number | undefined {
-  const { status, offline, lost } = failure
+  const { status, offline, noResponse } = failure
   const backOff = attempt < retriesOf(kind) ? delayBefore(attempt) : undefined
   if (offline) return undefined
   if (status === undefined) {
-    if (kind === 'E' && lost === 'time') return undefined
+    if (kind === 'E' && noResponse === 'timeout') return undefined
     // The missing part may have held the new tokens. The old refresh token is tried only once more.
-    return kind === 'F' && lost === 'part' && attempt > 0 ? undefined : backOff
+    return kind === 'F' && noResponse === 'truncated' && attempt > 0 ? undefined : backOff
   }
   // A gateway may reach the backend on the next attempt.
   const isBusy =

@@ -8,11 +8,11 @@ import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } 
 import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
 import type { Failure } from './errors.ts'
 import { withRetries } from './retry.ts'
-import { announceRenewal, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'
+import { announceTokens, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'
 import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined
-let renewing: Promise<boolean> | undefined
+let refreshing: Promise<boolean> | undefined
 /** Set once the session has ended and the page navigates to the entry: nothing is sent any more. */
 let leaving: Promise<void> | undefined
 
@@ -91,7 +91,7 @@ function askForTokens(token: string): Promise<Partial<SwitchCreateResponse> | nu
  * Whether the refresh token may still be valid: no response, or a response of a gateway. A cut response may have used it up.
  */
 const mayStillBeValid = (failure: Failure) =>
-  failure.status ? isFromGateway(failure) : failure.lost !== 'part'
+  failure.status ? isFromGateway(failure) : failure.noResponse !== 'truncated'
 
 async function refreshInThisTab(token: string, generation: number, waited: boolean): Promise<boolean> {
   if (waited) await askOtherTabs(token)
@@ -104,7 +104,7 @@ async function refreshInThisTab(token: string, generation: number, waited: boole
     if (generation !== tokenGeneration()) return replaced()
     const jwt = answer?.jwt
     if (jwt?.refresh_token === undefined || !storeTokens({ jwt })) return false
-    announceRenewal(token)
+    announceTokens(token)
     return true
   } catch (error) {
     if (error instanceof ApiError && mayStillBeValid(error.failure)) throw error
@@ -114,7 +114,7 @@ async function refreshInThisTab(token: string, generation: number, waited: boole
   }
 }
 
-async function refresh(): Promise<boolean> {
+async function refreshWithLock(): Promise<boolean> {
   const token = refreshToken()
   if (!token) return false
   const generation = tokenGeneration()
@@ -125,19 +125,19 @@ async function refresh(): Promise<boolean> {
  * Refreshes the tokens; concurrent callers share one request. `generation` is that of the refused token. Resolves to false if
  * the session has ended.
  */
-export function renew(generation: number): Promise<boolean> {
+export function renewTokens(generation: number): Promise<boolean> {
   if (generation !== tokenGeneration()) return Promise.resolve(accessToken() !== undefined)
-  renewing ??= refresh().finally(() => (renewing = undefined))
-  return renewing
+  refreshing ??= refreshWithLock().finally(() => (refreshing = undefined))
+  return refreshing
 }
 
 /**
  * Refreshes the session on request of an error's recovery action; ends it if that fails.
  * @throws ApiError without a response
  */
-export async function renewSession(): Promise<void> {
+export async function refreshSession(): Promise<void> {
   await ensureUser()
-  if (await renew(tokenGeneration())) return
+  if (await renewTokens(tokenGeneration())) return
   await signOut()
   throw new ApiError({ status: 401 })
 }

@@ -29,14 +29,14 @@ let channel: BroadcastChannel | undefined
 function receive(message: Partial<Record<'ask' | 'old' | 'access' | 'refresh' | 'erased', unknown>>): void {
   if (message.erased === true)
     return void import('../session/erase.ts').then(({ eraseThisTab }) => eraseThisTab())
-  const held = refreshToken()
+  const current = refreshToken()
   const access = accessToken()
-  if (typeof message.ask === 'string' && consumed.has(message.ask) && held && access)
-    post({ old: message.ask, access, refresh: held })
-  if (typeof message.old !== 'string' || message.old !== held) return
+  if (typeof message.ask === 'string' && consumed.has(message.ask) && current && access)
+    post({ old: message.ask, access, refresh: current })
+  if (typeof message.old !== 'string' || message.old !== current) return
   // storeTokens validates the values.
   if (storeTokens({ jwt: { access_token: message.access, refresh_token: message.refresh } }))
-    consumed.add(held)
+    consumed.add(current)
   waiting.forEach((go) => go())
 }
 
@@ -58,7 +58,7 @@ export function listenToOtherTabs(): void {
 }
 
 /** Announces the new pair of tokens to the other tabs. */
-export function announceRenewal(old: string): void {
+export function announceTokens(old: string): void {
   consumed.add(old)
   const [access, refresh] = [accessToken(), refreshToken()]
   if (access && refresh) post({ old, access, refresh })
@@ -90,22 +90,22 @@ export async function withTabLock<T>(run: (waited: boolean) => Promise<T>): Prom
   // Only secure contexts have locks.
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return run(false)
-  let begun = false
-  const begin = (waited: boolean) => {
-    begun = true
+  let started = false
+  const start = (waited: boolean) => {
+    started = true
     return run(waited)
   }
   try {
     const first = await locks.request(channelName(), { ifAvailable: true }, async (lock) =>
-      lock ? { done: await begin(false) } : undefined,
+      lock ? { done: await start(false) } : undefined,
     )
     if (first) return first.done
     return await withTimeout(lockTimeout, (signal) =>
-      locks.request(channelName(), { signal }, () => begin(true)),
+      locks.request(channelName(), { signal }, () => start(true)),
     )
   } catch (error) {
     // The lock was not available in time. Two concurrent refreshes are better than none.
-    if (begun) throw error
+    if (started) throw error
     return run(true)
   }
 }

@@ -51,7 +51,7 @@ async function readAnswer(response: Response): Promise<unknown> {
     return JSON.parse(text)
   } catch {
     const { ok, status, url, headers } = response
-    if (ok) throw new ApiError({ status, url, message: 'unknown', page: /^\s*</.test(text) }, headers)
+    if (ok) throw new ApiError({ status, url, message: 'unknown', isHtml: /^\s*</.test(text) }, headers)
     return text
   }
 }
@@ -104,8 +104,8 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
   ).catch((error: unknown) => {
     if (signal?.aborted || error instanceof ApiError) throw error
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-    const lost = timedOut ? 'time' : started ? 'part' : 'all'
-    throw new ApiError({ offline: !navigator.onLine, lost, url, message: String(error) })
+    const noResponse = timedOut ? 'timeout' : started ? 'truncated' : 'network'
+    throw new ApiError({ offline: !navigator.onLine, noResponse, url, message: String(error) })
   })
   const { status, statusText } = response
   if (response.ok) return read(answer, response.headers, status)

@@ -1,11 +1,12 @@
-import { Fragment, Suspense, lazy, use, useCallback } from 'react'
+import { Fragment, Suspense, lazy, use, useCallback, useLayoutEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
-import { Broken } from '#engine/screen/broken.tsx'
+import { ScreenErrorBoundary } from '#engine/screen/screen-error-boundary.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { Pending } from '#engine/view/pending.tsx'
-import { entryAt, otherSwitchInProgress, routeTable, runtimeOf } from './flow.ts'
+import { entryAt, footerEntries, routeTable } from './entries.ts'
+import { otherSwitchInProgress, runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
@@ -20,6 +21,10 @@ function FlowPage({ entry }: { entry: Entry }) {
   const runtime = use(runtimeOf(entry))
   const navigate = useNavigate()
   const { path } = routeTable.error
+  // The switch in this tab may have moved on since this flow was last shown.
+  useLayoutEffect(() => {
+    if (entry.beside) runtime.reread()
+  }, [entry, runtime])
   const onFatal = useCallback(
     (problem: Problem) => {
       flowStore.write(ownKeys.error, problem)
@@ -40,8 +45,8 @@ function EntryPage() {
   if (!entry) return <Navigate to="/" replace />
   // While an error is stored, every entry redirects to the Error route, which can delete it.
   if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
-  const begun = otherSwitchInProgress(entry)
-  return begun ? <OtherSwitch begun={begun} /> : <FlowPage entry={entry} />
+  const position = otherSwitchInProgress(entry)
+  return position ? <OtherSwitch position={position} /> : <FlowPage key={entry.flow} entry={entry} />
 }
 
 function NamedPage() {
@@ -53,9 +58,9 @@ export function App({ consent: Consent = Fragment }: { consent: ConsentProvider 
   const { error, pages, return: back } = routeTable
   return (
     <Consent>
-      <Frame>
+      <Frame links={footerEntries()}>
         <Notices />
-        <Broken>
+        <ScreenErrorBoundary>
           <Suspense fallback={<Pending />}>
             <Routes>
               <Route path={error.path} element={<ErrorPage />} />
@@ -64,7 +69,7 @@ export function App({ consent: Consent = Fragment }: { consent: ConsentProvider 
               <Route path="*" element={<EntryPage />} />
             </Routes>
           </Suspense>
-        </Broken>
+        </ScreenErrorBoundary>
       </Frame>
     </Consent>
   )

@@ -1,10 +1,10 @@
-import { routeTable } from './flow.ts'
+import { routeTable } from './entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 
 const replaceUrl = (path: string) => window.history.replaceState(window.history.state, '', path)
 
-/** Writes the values to the session. Called once the tenant is known, see begin.ts. */
+/** Writes the values to the session. Called once the tenant is known, see load-environment.ts. */
 type Store = () => void
 
 const storeNothing: Store = () => {}

@@ -1,40 +1,15 @@
-import type { Entry, Routes, Tenant } from '#generated/engine.ts'
+import type { Entry } from '#generated/engine.ts'
 import type { Position } from '#engine/flow/persist.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { memoizeAsync } from '#engine/util/memoize-async.ts'
-import routes from '#flows/routes.json' with { type: 'json' }
-import { exists, loadFlow } from './data.ts'
+import { loadFlow } from './data.ts'
+import { entries, routeTable } from './entries.ts'
 import { product } from './product.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accessToken, clearTokens } from '../session/tokens.ts'
-
-export const routeTable: Routes = routes
-
-const all = routeTable.entries
-let offered = all
-
-/** The entries that the tenant offers. */
-export const entries = (): readonly Entry[] => offered
-
-/**
- * Sets the entries that the tenant offers: names of entries with their flows. If none of them has the path "/", the first one
- * gets it. Entries that are always available stay. Unknown names are ignored; without a valid name all entries are offered.
- */
-export function setOfferedEntries(own: Tenant['entries'] = {}): void {
-  const named = Object.entries(own).flatMap(([name, flow]) => {
-    const entry = all.find((candidate) => candidate.name === name && !isAlwaysOffered(candidate))
-    if (!entry) return []
-    if (!exists(`${flow}/flow.json`)) return { ...entry }
-    // Another flow comes with the context of its own entry, but keeps name and path of this one.
-    return { ...(all.find((candidate) => candidate.flow === flow) ?? entry), name, flow, path: entry.path }
-  })
-  const root = named.find(({ path }) => path === '/') ?? named[0]
-  if (root) root.path = '/'
-  offered = root ? [...named, ...all.filter(isAlwaysOffered)] : all
-}
 
 const runtimes = new Map<string, Promise<Runtime>>()
 
@@ -43,22 +18,9 @@ export function runtimeOf(entry: Entry): Promise<Runtime> {
   return memoizeAsync(runtimes, entry.flow, () => start(entry))
 }
 
-/** The entry of a URL path, if it belongs to a flow. */
-export const entryAt = (pathname: string): Entry | undefined =>
-  offered.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
-
-/** Whether this is the page that reports what was erased. */
-export const isEndedPage = (): boolean => window.location.pathname === routeTable.ended?.path
-
-const isOffered = (id: string) => offered.some(({ flow }) => flow === id)
-/**
- * Entries that no tenant can remove: the one that redeems links, the one that reports what was erased, and those beside a
- * switch.
- */
-const isAlwaysOffered = ({ path, beside }: Entry) =>
-  beside === true || path === routeTable.codes?.path || path === routeTable.ended?.path
+const isOffered = (id: string) => entries().some(({ flow }) => flow === id)
 const redeemsCodes = (id: string) =>
-  all.some(({ flow, path }) => flow === id && path === routeTable.codes?.path)
+  routeTable.entries.some(({ flow, path }) => flow === id && path === routeTable.codes?.path)
 
 /**
  * Position of the switch in this tab, if it was started at another entry and is in progress. Flows that redeem links are
@@ -85,7 +47,7 @@ function logOutFinished({ flow, beside }: Entry): void {
   const stored = beside ? undefined : readPosition(flowStore)
   if (!stored?.done || stored.flow === flow || redeemsCodes(stored.flow) || redeemsCodes(flow)) return
   clearTokens()
-  for (const key of [ownKeys.position, ownKeys.trail]) flowStore.write(key, undefined)
+  for (const key of [ownKeys.position, ownKeys.history]) flowStore.write(key, undefined)
 }
 
 async function start(entry: Entry): Promise<Runtime> {
@@ -99,7 +61,7 @@ async function start(entry: Entry): Promise<Runtime> {
     handler: product.handler,
     toProblem: product.toProblem,
     track: product.track,
-    entry: entry.context ?? {},
-    beside: entry.beside === true,
+    entryContext: entry.context ?? {},
+    transient: entry.beside === true,
   })
 }

@@ -8,9 +8,10 @@ import { loadScreen } from '#engine/screen/load-screen.ts'
 import { prefetch } from '#engine/screen/prefetch.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { App } from './app.tsx'
-import { begin } from './begin.ts'
+import { loadEnvironment } from './load-environment.ts'
 import { loadFlow } from './data.ts'
-import { entryAt, isEndedPage, otherSwitchInProgress, runtimeOf } from './flow.ts'
+import { entryAt, isEndedPage } from './entries.ts'
+import { otherSwitchInProgress, runtimeOf } from './flow.ts'
 import { EngineProvider, loader } from './engine-provider.tsx'
 import { confirmUnsavedInput } from './unsaved-input.ts'
 import { startedWith } from './notices.tsx'
@@ -76,7 +77,7 @@ async function boot(): Promise<void> {
   const entry = entryAt(window.location.pathname)
   // Preload. The runtime loads it again and reports a failure.
   if (entry) loadFlow(entry.flow).catch(() => undefined)
-  const { tenant, file, replaced, restarted, consent } = await begin()
+  const { tenant, file, replaced, restarted, consent } = await loadEnvironment()
   const locale = localeOf(tenant.locales)
   const language = languageOf(locale, tenant.tone)
   preloadLanguage(language)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
 import { onMemoryOnly } from '../session/storage.ts'
 
@@ -21,14 +21,33 @@ const subscribeMemory = (changed: () => void) => {
   return () => {}
 }
 
+/** The line that the operator has set, while it holds. */
+function useOperatorsNotice() {
+  const { tenant, locale } = useEngine()
+  const { notice } = tenant
+  const [now, setNow] = useState(Date.now)
+  const from = Date.parse(notice?.from ?? '') || 0
+  const to = Date.parse(notice?.to ?? '') || Infinity
+  const change = [from, to].find((at) => at > now) ?? Infinity
+  useEffect(() => {
+    if (change === Infinity) return undefined
+    // At most a day ahead: longer timers would end at once.
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(change - Date.now(), 86_400_000))
+    return () => clearTimeout(timer)
+  }, [change, now])
+  const words = notice?.text[locale] ?? notice?.text.de ?? notice?.text.en
+  return notice && words && now >= from && now < to ? { level: notice.level, words } : undefined
+}
+
 /**
- * Notices for all screens: offline, input that a reload would lose, another tenant than requested, a new switch for another
+ * Notices for all screens: that of the operator, offline, input that a reload would lose, another tenant than requested, a new switch for another
  * tenant.
  */
 export function Notices() {
   const { text } = useEngine()
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const volatile = useSyncExternalStore(subscribeMemory, () => memoryOnly)
+  const own = useOperatorsNotice()
   const keys = [
     ...(online ? [] : ['frame.offline']),
     ...(volatile ? ['frame.memoryOnly'] : []),
@@ -37,6 +56,14 @@ export function Notices() {
   ]
   return (
     <div role="status" className="notices">
+      {own && (
+        <p className={`notice notice-${own.level}`}>
+          <span>
+            <span className="visually-hidden">{text(`frame.notice.${own.level}`)} </span>
+            {own.words}
+          </span>
+        </p>
+      )}
       {keys.map((key) => (
         <p key={key} className="notice notice-warning">
           {text(key)}

@@ -7,6 +7,7 @@ import type { ErrorCatalogue } from '#generated/engine.ts'
 import type { FormatName } from '#generated/names.ts'
 import { config } from './config.ts'
 import { screenOf } from './data.ts'
+import { pathOf } from './entries.ts'
 import { formatIban, parseIban, formatPhone, parsePhone } from '../formats/index.ts'
 import { isLeaving } from './reload-guard.ts'
 import { rewrites } from '../rewrites/index.ts'
@@ -48,10 +49,11 @@ export const product: Product = {
   },
   problemTexts: loadDeferredTexts,
   isLeaving,
-  renew: async () => (await import('../api/session.ts')).renewSession(),
+  renew: async () => (await import('../api/session.ts')).refreshSession(),
   restart: () => void import('../session/reset.ts').then(({ restartAfterError }) => restartAfterError()),
   idleAfter: () => config().timeouts?.idle,
   track: reportUsage,
+  pathOf,
   async screen(id) {
     const screen = screenOf(id)
     if (!screen) throw new Error(`Unknown screen "${id}".`)

@@ -1,6 +1,6 @@
 import type { Tenant } from '#generated/engine.ts'
 import { config } from './config.ts'
-import { entries } from './flow.ts'
+import { entries } from './entries.ts'
 import { cacheTenant } from './tenant-cache.ts'
 
 // Exported from here so that both are in one chunk.

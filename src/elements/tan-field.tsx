@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
 import { useScreen } from '#engine/view/screen-context.ts'
-import { useEntry } from '#engine/view/use-entries.ts'
+import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { mistakeIn, normalizeTan } from './tan-rules.ts'
 
@@ -39,7 +39,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
     }
   }, [])
 
-  useEntry({
+  useFormControl({
     name,
     value: () => answer,
     validate() {

@@ -19,7 +19,7 @@ function banksOf(body: unknown): Bank[] {
   const banks = decode({ type: 'array', items: bank }, body, (pointer) => mismatches.add(pointer))
   if (mismatches.size > 0) reportFault({ fault: 'answer', call: 'banks.json', places: [...mismatches] })
   if (!Array.isArray(banks) || banks.length === 0)
-    throw new ApiError({ status: 200, message: 'unknown', where: `banks.json ${[...mismatches].at(-1)}` })
+    throw new ApiError({ status: 200, message: 'unknown', mismatch: `banks.json ${[...mismatches].at(-1)}` })
   return banks as Bank[] // they match the schema
 }
 

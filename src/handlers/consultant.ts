@@ -4,10 +4,11 @@ import { refused } from './handler.ts'
 
 /**
  * Registers the consultant. For a hand-over the server also sends the one-time link to the customer by mail and the code that
- * protects it by SMS. Succeeds only if the answer says `ok`.
+ * protects it by SMS. Succeeds only if the answer says `ok`. The tab keeps number and time of each hand-over, and no data of the
+ * customer.
  */
 export const handOver: TypedHandler<'consultant.handOver'> = async (
-  { purpose, consultation },
+  { purpose, consultation, handedOver = [], again = false },
   { signal },
 ) => {
   const { consultantMail, customerMail, customerMobile } = consultation ?? {}
@@ -15,5 +16,7 @@ export const handOver: TypedHandler<'consultant.handOver'> = async (
   const body = { purpose, consultantMail, customerMail, ...(customerMobile && { customerMobile }) }
   const answer = await call('consultant-mail', { body, signal })
   if (!answer.ok) throw refused({ code: 'not-confirmed' })
-  return null
+  if (purpose === 'together') return handedOver
+  const before = again ? handedOver.slice(0, -1) : handedOver
+  return [...before, { number: before.length + 1, at: new Date().toISOString() }]
 }

@@ -31,7 +31,7 @@ export const earlier: TypedHandler<'switch.earlier'> = async (input, tools) => {
  */
 export const note: TypedHandler<'switch.note'> = async ({ packagePassword = null, ...input }, tools) => {
   // Offline nothing is sent, so nothing needs to be locked.
-  if (!navigator.onLine) throw new ApiError({ offline: true, lost: 'all' })
+  if (!navigator.onLine) throw new ApiError({ offline: true, noResponse: 'network' })
   const key = crypto.randomUUID()
   const opened = await openOrder(key, await orderSubjects(input, tools))
   if (opened.key !== key) return { order: earlierOrder(opened), packagePassword: null }

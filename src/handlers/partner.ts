@@ -50,10 +50,10 @@ export const create: TypedHandler<'partners.create'> = async ({ id, values, unma
 /** Saves the form values of a partner. Fields that the form does not have are kept. */
 export const save: TypedHandler<'partners.save'> = async ({ id, values }) => {
   const { partnerID, email, fax, portalUrl } = await call('partner-get', { path: { id } })
-  const kept = Object.fromEntries(
+  const unchanged = Object.fromEntries(
     Object.entries({ partnerID, email, fax, portalUrl }).filter(([, value]) => value !== undefined),
   )
-  return { kind: 'saved', id, name: await write(id, { ...kept, ...bodyOf(values) }, values) }
+  return { kind: 'saved', id, name: await write(id, { ...unchanged, ...bodyOf(values) }, values) }
 }
 
 /** Deletes a partner. The result contains the partner, so that `putBack` can restore it. */

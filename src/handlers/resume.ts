@@ -4,7 +4,7 @@ import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { toProblem } from '../api/problem.ts'
-import { routeTable } from '../boot/flow.ts'
+import { routeTable } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 import { directory } from './banks.ts'
@@ -62,7 +62,7 @@ const toFormValues = (owners: Owner[] | undefined) =>
   owners?.length ? owners.map((owner) => ({ ...asEntered(owner) }) as Record<string, string>) : null // by the schema of an owner
 
 /** Converts the profile of the server to form values, the reverse of `serverProfile`. */
-function profileOf({
+export function profileOf({
   owners = [],
   recentOwners,
   newIban,
@@ -86,6 +86,10 @@ function profileOf({
     closeAccounts: null,
   }
 }
+
+/** Whether a switch has no login of the old bank. */
+export const isWithoutLogin = ({ withoutLogin, switchType }: UserinfoResponse): boolean =>
+  withoutLogin === true || switchType === 'kws-guided' || switchType === 'nachlass'
 
 type Restored = Handlers['resume.restore']['output']
 
@@ -133,8 +137,7 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
     contractPartners:
       partners.length > 0 ? Object.fromEntries(partners.map(({ id, decision }) => [id, decision])) : null,
     profile: profileOf(info.profile),
-    withoutLogin:
-      info.withoutLogin === true || info.switchType === 'kws-guided' || info.switchType === 'nachlass',
+    withoutLogin: isWithoutLogin(info),
     switchStartedAt: info.startedAt,
     uploads: info.uploads.length > 0 ? info.uploads.map(({ id }) => id) : null,
   }

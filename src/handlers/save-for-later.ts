@@ -1,4 +1,4 @@
-import { asHistoryStack, previous } from '#engine/flow/history-stack.ts'
+import { parseHistoryStack, previousIndex } from '#engine/flow/history-stack.ts'
 import { call } from '../api/client.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
@@ -8,8 +8,8 @@ import { saveProfile, serverProfile, typeOf } from './profile.ts'
 
 /** The previous step of the customer, from the history stack. */
 function stepBefore(): string | undefined {
-  const stack = asHistoryStack(flowStore.read(ownKeys.trail))
-  return stack.entries[previous(stack)]
+  const stack = parseHistoryStack(flowStore.read(ownKeys.history))
+  return stack.entries[previousIndex(stack)]
 }
 
 /**

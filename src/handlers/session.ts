@@ -1,4 +1,5 @@
 import type { HandlerTools } from '#engine/flow/handler.ts'
+import { readPosition } from '#engine/flow/persist.ts'
 import type { AuthIssueRequest } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import { markLeaving } from '../boot/reload-guard.ts'
@@ -8,7 +9,7 @@ import { activeEntry, logOut } from '../session/restart.ts'
 import { storeTokens } from '../session/tokens.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
-import { entries } from '../boot/flow.ts'
+import { entries, entryAt } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 
@@ -39,8 +40,11 @@ export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
     beside: !entry,
   }
   // The flow opens only steps of the history stack. The step was reached in another browser or flow, so it is added here.
-  if (!beside) flowStore.write(ownKeys.trail, step && { entries: [step], index: -1, spent: [] })
+  if (!beside) flowStore.write(ownKeys.history, step && { entries: [step], index: -1, consumed: [] })
+  // From a page beside it, the switch resumes at its step. Its start address would restart it.
+  const stored = !entry && entryAt(window.location.pathname)?.beside ? readPosition(flowStore) : undefined
+  const at = step ?? (stored?.done ? undefined : stored?.path)
   markLeaving()
-  window.location.replace(step && flow ? `/${flow}/${step}` : path)
+  window.location.replace(at && flow ? `/${flow}/${at}` : path)
   return new Promise(() => {})
 }

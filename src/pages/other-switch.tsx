@@ -9,7 +9,7 @@ import { loadDeferredTexts } from '../boot/texts.ts'
  * A tab holds one switch. Shown if another entry is opened during a switch: the customer continues that switch or starts a new
  * one.
  */
-export default function OtherSwitch({ begun: { flow, path } }: Readonly<{ begun: Position }>) {
+export default function OtherSwitch({ position: { flow, path } }: Readonly<{ position: Position }>) {
   const { text, tenant } = useEngine()
   use(loadDeferredTexts())
   const heading = useTakeFocus<HTMLHeadingElement>(flow)

@@ -7,7 +7,7 @@ import { Pending } from '#engine/view/pending.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../boot/config.ts'
 import { loadDeferredTexts } from '../boot/texts.ts'
-import { pageLimits, pageObjection } from '#engine/tenant/page-limits.ts'
+import { pageLimits, pageLimitViolation } from '#engine/tenant/page-limits.ts'
 import { textAtMost } from '#engine/tenant/text-at-most.ts'
 
 /** Allows the same URLs as the links of a tenant; any other becomes ''. */
@@ -48,7 +48,7 @@ async function readPage(response: Response): Promise<string> {
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   const text = await textAtMost(response, pageLimits.bytes)
   if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('It is HTML, not Markdown')
-  const objection = pageObjection(text)
+  const objection = pageLimitViolation(text)
   if (objection) throw new Error(`It ${objection.why}`)
   return text
 }

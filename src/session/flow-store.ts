@@ -30,7 +30,7 @@ export async function prepareStore(): Promise<void> {
 /** Stores the state of a flow in the session storage. A stored value that does not match its schema counts as absent. */
 export const flowStore: FlowStore = {
   keys: sessionKeys,
-  own: ownKeys,
+  engineKeys: ownKeys,
   read(key) {
     const value = parse(readItem(key))
     const contextKey = contextKeys.get(key)

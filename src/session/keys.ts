@@ -10,7 +10,7 @@ export const tenantKey = 'tenant'
  */
 export const ownKeys = {
   position: 'kws.position',
-  trail: 'kws.trail',
+  history: 'kws.trail',
   draft: 'kws.draft',
   locale: 'kws.locale',
   error: 'kws.error',

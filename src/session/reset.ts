@@ -1,5 +1,5 @@
 import { ensureUser } from '../api/session.ts'
-import { entryAt } from '../boot/flow.ts'
+import { entryAt } from '../boot/entries.ts'
 import { cancelLeaving, markLeaving } from '../boot/reload-guard.ts'
 import { reportUsage } from '../telemetry/events.ts'
 import { flowStore } from './flow-store.ts'

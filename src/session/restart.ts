@@ -2,14 +2,19 @@ import type { Aside, Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { entries, entryAt } from '../boot/flow.ts'
+import { entries, entryAt } from '../boot/entries.ts'
 import { markLeaving } from '../boot/reload-guard.ts'
 import { clearSession, flowStore } from './flow-store.ts'
 import { ownKeys, sessionKeys } from './keys.ts'
 import { clearTokens } from './tokens.ts'
 
-/** Context keys that belong to the entry, not to the user. */
-const entryKeys = [sessionKeys.mode, sessionKeys.service, sessionKeys.immoscoutMieterPlus]
+/** Context keys that belong to the entry or to the consultant, not to the user. */
+const entryKeys = [
+  sessionKeys.mode,
+  sessionKeys.service,
+  sessionKeys.immoscoutMieterPlus,
+  sessionKeys.handedOver,
+]
 
 type Drafts = Record<string, Record<string, unknown> | undefined>
 

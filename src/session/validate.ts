@@ -1,7 +1,7 @@
 import type { Aside } from '#generated/context.ts'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { entryAt } from '../boot/flow.ts'
+import { entryAt } from '../boot/entries.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
 import { sessionKeys } from './keys.ts'
 

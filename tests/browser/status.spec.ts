@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { businessSteps } from '../support/browser/business-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
+import { banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { outbox } from '../support/browser/stand.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -66,6 +69,73 @@ test('an order that has not gone out is cancelled: confirmed, and nothing of it 
   await journey.on('start')
 })
 
+test('an order that has not gone out is changed: cancelled, and begun again with the entries', async ({
+  journey,
+  page,
+}) => {
+  await toStatus(journey, page)
+  await journey.press('Auftrag ändern')
+  await journey.on('order-change')
+  await examine(page, 'order-change', 2)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/userinfo|complete$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+  })
+  await journey.press('Zurückziehen und neu beginnen')
+  await journey.on('start')
+  expect(calls).toEqual(['GET /api/v1/switch/userinfo', 'DELETE /api/v1/switch/complete'])
+  await expect(page.locator('main')).toContainText('Ihre Angaben sind noch da')
+  const kept = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  expect(Object.keys(kept).filter((key) => /token|receipt|switch/i.test(key))).toEqual([])
+  await journey.press(labels.takeUp)
+  await journey.on('bank-search')
+  await journey.chooseBank(banks.none)
+  await journey.login()
+  await journey.accounts()
+  await journey.partners()
+  await journey.on('owner')
+  await expect(page.locator('main')).toContainText('Erika Muster')
+  await journey.press(labels.next)
+  await journey.on('new-account')
+  await expect(journey.field(labels.newIban)).toHaveValue(/DE57/)
+})
+
+test('where the entries cannot be read, the order is not cancelled for a change', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await toStatus(journey, page)
+  await page.route('**/api/v1/switch/userinfo', (route) => route.fulfill({ status: 503, body: '' }))
+  const cancelled: string[] = []
+  page.on('request', (request) => void (request.method() === 'DELETE' && cancelled.push(request.url())))
+  await journey.press('Auftrag ändern')
+  await journey.on('order-change')
+  await journey.press('Zurückziehen und neu beginnen')
+  await expect(page.locator('main .problem')).toBeVisible()
+  expect(cancelled).toEqual([])
+})
+
+test('a firm that changes its order begins again as a firm', async ({ journey, page }) => {
+  test.slow()
+  await page.goto('/firmenkunden?lang=de')
+  for (const step of businessSteps) {
+    await journey.on(step.screen)
+    await step.enter?.(journey, page)
+    await step.leave(journey, page)
+  }
+  await journey.on('done')
+  await page.goto('/stand')
+  await journey.on('order-status')
+  await journey.press('Auftrag ändern')
+  await journey.on('order-change')
+  await journey.press('Zurückziehen und neu beginnen')
+  await journey.on('business-start')
+  await expect(page.locator('main')).toContainText('Ihre Angaben sind noch da')
+})
+
 for (const [title, status, words] of [
   ['went out', 409, 'Dafür ist es zu spät'],
   ['cannot be cancelled by the service', 501, 'Bitte wenden Sie sich an Neue Hausbank Test'],
@@ -84,6 +154,12 @@ for (const [title, status, words] of [
     await expect(journey.button('Auftrag jetzt zurückziehen')).toHaveCount(0)
     await journey.press('Zurück zum Stand')
     await journey.on('order-status')
+    await journey.press('Auftrag ändern')
+    await journey.on('order-change')
+    await journey.press('Zurückziehen und neu beginnen')
+    await expect(page.locator('main')).toContainText(words)
+    await expect(journey.button('Zurückziehen und neu beginnen')).toHaveCount(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('kws.aside'))).toBeNull()
   })
 
 test('the link of the confirmation opens the same page in another browser, with a token for the order alone', async ({

@@ -57,6 +57,8 @@ test('tenant files on a host of their own: colours, logo, page, and a link of it
 
   const labels = page.getByRole('contentinfo').getByRole('link')
   await expect(labels).toHaveText([
+    'Häufige Fragen',
+    'Rückmeldung',
     /^Hilfe und Kontakt/,
     'AGB',
     'Impressum',

@@ -9,7 +9,7 @@ import {
   transition,
 } from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from '#engine/flow/machine.ts'
-import { allNodes, upwards } from '#engine/flow/tree.ts'
+import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import { checkout } from '../support/root.ts'
 import { Carried } from './carried.ts'
 import { fleetingGuards } from './fleeting.ts'
@@ -77,7 +77,7 @@ const addressesOf = (machine: Machine): Address[] =>
     .filter((node) => node.states.size === 0 && !node.final && node.meta?.screen && restable(node))
     .map((node) => ({
       event: { type: goEvent(node.path) },
-      within: upwards(node).filter((at) => at !== machine.root),
+      within: selfAndAncestors(node).filter((at) => at !== machine.root),
     }))
 
 /** Whether the app allows it here: the guards pass, and the step is not spent. */

@@ -1,6 +1,6 @@
 import type { Flow } from '#generated/engine.ts'
 import type { Guards, Machine, StateNode } from '#engine/flow/machine.ts'
-import { allNodes, initials } from '#engine/flow/tree.ts'
+import { allNodes, selfAndInitials } from '#engine/flow/tree.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -18,7 +18,7 @@ const keysRead = (guard: Schema): string[] => [
 /** The keys of the context that every way into a state has just stored as a whole; none when it can be entered without. */
 function keysBrought(machine: Machine, node: StateNode): Set<string> {
   const ways = allNodes(machine.root).flatMap((one) => [...one.transitions.values(), one.always].flat())
-  const into = ways.filter(({ target }) => target && initials(target).at(-1) === node)
+  const into = ways.filter(({ target }) => target && selfAndInitials(target).at(-1) === node)
   const stored = into.map(
     ({ actions }) =>
       new Set(actions.flatMap((action) => (action.type === 'store' ? Object.keys(action.params) : []))),

@@ -81,6 +81,8 @@ export const meant: Partial<Record<HandlerName, readonly unknown[]>> = {
         resumed: { ...resumed, ...more },
       })),
     ),
+  // What became of an order goes with where the next one begins.
+  'order.cancel': ['cancelled', 'late', 'unsupported'].map((state) => ({ state, entry: 'Start' })),
   // Of a session that ended: with a bank, and without one but with who advises.
   'switch.restoreAnswers': [
     { startedAt, bank, withoutLogin: false, profile: noProfile, consultation: null },

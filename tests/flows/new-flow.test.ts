@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Flow } from '#generated/engine.ts'
 import type { Guards } from '#engine/flow/machine.ts'
+import { readFlow } from '#engine/tools/build/read-flow.ts'
 import { create } from '#engine/tools/new/new.ts'
 import { packFiles } from '../support/pack.ts'
 import { configurationWith, removeRoot } from '../support/root.ts'
@@ -21,7 +21,7 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), '
 
 describe.each(['flat', 'garden'])('the new flow %s', (id) => {
   it('is walked to its end, each of its transitions, with what its schemas say', () => {
-    const found = explore(read<Flow>(`flows/${id}/flow.json`), read<Guards>('flows/guards.json'), root)
+    const found = explore(readFlow(root, id), read<Guards>('flows/guards.json'), root)
     const { declared, taken, places } = found
     expect([...declared].filter((name) => !taken.has(name))).toEqual([])
     expect(declared.size).toBeGreaterThan(1)
@@ -32,7 +32,7 @@ describe.each(['flat', 'garden'])('the new flow %s', (id) => {
 })
 
 it('what a customer enters there is what the form takes', () => {
-  const { places } = explore(read<Flow>('flows/flat/flow.json'), read<Guards>('flows/guards.json'), root)
+  const { places } = explore(readFlow(root, 'flat'), read<Guards>('flows/guards.json'), root)
   const kept = places.flatMap(({ snapshot }) => snapshot.context['landlord'] ?? [])
   expect(kept[0]).toMatchObject({
     name: expect.any(String) as string,

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCatalogue, Flow, GuardSchema, Screen } from '#generated/engine.ts'
-import { readVariant, variantFolders } from '#engine/tools/build/variants.ts'
+import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
 import { can, goEvent, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
-import { allNodes, upwards } from '#engine/flow/tree.ts'
+import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import * as contextSchema from '#schemas/context/context.schema.json?validator=root'
 import { validate as isUsage } from '#schemas/usage.schema.json?validator=root'
 import routes from '#flows/routes.json' with { type: 'json' }
@@ -50,10 +50,7 @@ function reaching(places: readonly Place[], goals: readonly Place[]): Set<Place>
   return good
 }
 
-const flows = [
-  ...globSync('flows/*/flow.json').map((file) => read<Flow>(file)),
-  ...variantFolders('.').map((folder) => readVariant('.', folder).flow),
-]
+const flows = flowFolders('.').map((folder) => readFlow('.', folder))
 /** Flows that stand beside another one: they hold a part of its context, find an order there, and end with the page. */
 const beside = new Set(
   routes.entries.filter((entry) => 'beside' in entry && entry.beside).map(({ flow }) => flow),
@@ -126,8 +123,8 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
       for (let at = place.from?.place; at; at = at.from?.place) {
         const target = leafOf(at)
         if (!target || target.path === place.path || !rests(machine, at)) continue
-        const left = upwards(target).some((node) => node.meta?.once && !here.includes(node))
-        const needs = upwards(target).flatMap((node) => node.meta?.requires ?? [])
+        const left = selfAndAncestors(target).some((node) => node.meta?.once && !here.includes(node))
+        const needs = selfAndAncestors(target).flatMap((node) => node.meta?.requires ?? [])
         if (left || !needs.every((guard) => machine.passes(guard, place.snapshot.context))) continue
         const [arrived] = transition(machine, place.snapshot, { type: goEvent(target.path) })
         if (statePath(arrived.value) === target.path) return false

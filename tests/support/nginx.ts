@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addresses } from '#src/tools/hosting/addresses.ts'
 import { nginxFiles, nginxMain } from '#src/tools/hosting/server/nginx.ts'
-import { apiOf, headersOf, passedOf, readConfig } from '#src/tools/hosting/server/site.ts'
+import { apiOf, headersOf, proxiedOf, readConfig } from '#src/tools/hosting/server/site.ts'
 import type { Site } from '#src/tools/hosting/server/site.ts'
 
 const binary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
@@ -37,7 +37,7 @@ export async function startNginx(root: string, backend: string, port: number, mo
     addresses,
     api: apiOf(config),
     // The sandbox gives the directory of banks too, which is a file elsewhere.
-    passed: [...passedOf(config), { path: '/banks.json', to: 'api' }],
+    proxied: [...proxiedOf(config), { path: '/banks.json', to: 'api' }],
     backends: { api: backend, usage: backend, reports: backend },
     backendCa: '/etc/ssl/certs/ca-certificates.crt',
     root,

@@ -6,6 +6,7 @@ import { useEngine } from '../../view/engine.ts'
 import { Field, controlProps } from '../field.tsx'
 import { ItemValues } from '../form-context.ts'
 import type { FormPart } from '../../view/form-module.ts'
+import { asId } from '../places.ts'
 import { optionsOf } from '../theme/use-control.ts'
 
 /** What stands between the keys of a path somewhere in RJSF, so that errors of such a name would find no field. */
@@ -17,7 +18,7 @@ function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
   const { text } = useEngine()
   const { name = label } = getUiOptions(uiSchema) as { name?: string } // set by ui-schema.ts from the hints of others
   const values = useMemo(() => ({ name: label }), [label])
-  const field = { id: `${id}-key`, label: text(name, values) }
+  const field = { id: asId(`${id}-key`), label: text(name, values) }
   const rename = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     input.value = input.value.trim().replaceAll(separators, '-') || label
@@ -53,7 +54,7 @@ function AddButton({ id, onClick, uiSchema }: IconButtonProps) {
   const { text } = useEngine()
   const { add } = optionsOf(getUiOptions(uiSchema?.additionalProperties))
   return (
-    <button type="button" id={id} className="button button-secondary form-add" onClick={onClick}>
+    <button type="button" id={asId(id ?? '')} className="button button-secondary form-add" onClick={onClick}>
       {text(add ?? 'ui.list.add')}
     </button>
   )

@@ -26,7 +26,7 @@ function CheckboxesWidget(props: WidgetProps) {
   return (
     <FieldGroup {...field}>
       {choices.map(({ key, label, hint }, index) => {
-        const own = index === 0 ? id : `${id}-${index}`
+        const own = index === 0 ? field.id : `${field.id}-${index}`
         return (
           <Choice
             key={key}

@@ -31,7 +31,7 @@ function textOf({ day, month, year }: Record<Name, string>): string {
  * field's id.
  */
 function DateWidget(props: WidgetProps) {
-  const { id, name, schema, readonly, disabled } = props
+  const { name, schema, readonly, disabled } = props
   const { text: words } = useEngine()
   const field = useControl(props)
   // What is wrong is said at each of the three; what they are about, once for all.
@@ -55,7 +55,7 @@ function DateWidget(props: WidgetProps) {
     <FieldGroup {...field}>
       <div className="field-date" onBlur={onBlur}>
         {parts.map(({ name: part, length }, index) => {
-          const own = index === 0 ? id : `${id}-${part}`
+          const own = index === 0 ? field.id : `${field.id}-${part}`
           return (
             <div key={part} className={`field-date-${part}`}>
               <label className="field-date-label" htmlFor={own}>

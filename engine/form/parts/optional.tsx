@@ -3,6 +3,7 @@ import type { OptionalDataControlsTemplateProps } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
 import { useEngine } from '../../view/engine.ts'
 import type { FormPart } from '../../view/form-module.ts'
+import { asId } from '../places.ts'
 import { optionsOf } from '../theme/use-control.ts'
 
 /** The button that adds a part which is not there, or takes it away. */
@@ -18,7 +19,7 @@ function OptionalDataControlsTemplate({
   const key = onAddClick ? optional?.add : optional?.remove
   if (!click || !key) return null
   return (
-    <button type="button" id={id} className="button button-secondary form-add" onClick={click}>
+    <button type="button" id={asId(id)} className="button button-secondary form-add" onClick={click}>
       {text(key)}
     </button>
   )

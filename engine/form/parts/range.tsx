@@ -28,7 +28,7 @@ function RangeWidget(props: WidgetProps) {
           onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
           onBlur={() => afterPress(() => onBlur(id, value))}
         />
-        <output htmlFor={id} aria-hidden="true">
+        <output htmlFor={field.id} aria-hidden="true">
           {said}
         </output>
       </div>

@@ -7,7 +7,7 @@ import { useWords } from '../theme/use-words.ts'
 /** Where a value may hold another one like itself, and so on: the next one is opened by hand. */
 function CyclicSchemaExpandTemplate({ name, fieldPathId, uiSchema, onExpand }: CyclicSchemaExpandProps) {
   const { text } = useEngine()
-  const { hints, label } = useWords({
+  const { hints, label, id } = useWords({
     id: fieldPathId.$id,
     label: String(uiSchema?.['ui:title'] ?? name),
     uiSchema,
@@ -17,7 +17,7 @@ function CyclicSchemaExpandTemplate({ name, fieldPathId, uiSchema, onExpand }: C
       <button
         type="button"
         className="button button-secondary form-add"
-        id={fieldPathId.$id}
+        id={id}
         onClick={() => onExpand(fieldPathId.$id)}
       >
         {text(hints.add ?? 'ui.list.add')}

@@ -5,6 +5,7 @@ import { useEngine } from '../../view/engine.ts'
 import type { FieldProps } from '../field.tsx'
 import { ItemValues, isPath, useForm } from '../form-context.ts'
 import { inWords } from '../messages.ts'
+import { asId } from '../places.ts'
 
 /** Hints as they reach a widget: RJSF hands them on as options, `hint` as `help`, the words of choices as `words`. */
 export type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget' | 'options'>> & {
@@ -28,7 +29,7 @@ export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['li
   const words = text(label, place)
   const path = pathOf(htmlName)
   return {
-    id,
+    id: asId(id),
     label: words,
     hint: help ? text(help, place) : '',
     error: hideError ? '' : inWords(text, words, messages.read(rawErrors?.[0])),

@@ -5,6 +5,7 @@ import { useEngine } from '../../view/engine.ts'
 import type { FieldProps } from '../field.tsx'
 import { ItemValues, useForm } from '../form-context.ts'
 import { inWords } from '../messages.ts'
+import { asId } from '../places.ts'
 import type { Options } from './use-control.ts'
 import { optionsOf } from './use-control.ts'
 
@@ -31,7 +32,7 @@ export function useWords({
   const hints = optionsOf(getUiOptions(uiSchema))
   const words = text(label, place)
   return {
-    id,
+    id: asId(id),
     label: words,
     hint: hints.help ? text(hints.help, place) : '',
     error: inWords(text, words, messages.read(rawErrors?.[0])),

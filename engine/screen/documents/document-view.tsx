@@ -5,9 +5,9 @@ import { Icon } from '../../view/icon.tsx'
 import { RowProblem } from '../../list/row-problem.tsx'
 import type { Scope } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { Paper } from './pdf-page.tsx'
+import { PdfPage } from './pdf-page.tsx'
 import { saveFile } from './save.ts'
-import { Stepper, pages } from './stepper.tsx'
+import { Stepper, pageLabels } from './stepper.tsx'
 import { useDocument } from './use-document.ts'
 
 interface Props {
@@ -17,15 +17,15 @@ interface Props {
   scope: Scope
 }
 
-/** One document: a page of it, ways to turn, enlarge and save; words in its place where it cannot be shown. */
+/** One document: a page, with buttons to turn, enlarge and save; a message when it cannot be shown. */
 export function DocumentView({ id, title, load, scope }: Readonly<Props>) {
   const { text } = useEngine()
   const { announce } = useScreen()
   const { state, retry } = useDocument(load, scope, id)
-  const [place, setPlace] = useState({ id, page: 1 })
+  const [position, setPlace] = useState({ id, page: 1 })
   const [large, setLarge] = useState(false)
   const [broken, setBroken] = useState('')
-  const page = place.id === id ? place.page : 1
+  const page = position.id === id ? position.page : 1
   if (state.status === 'loading')
     return (
       <div className="documents-window documents-waiting" aria-busy="true">
@@ -34,7 +34,7 @@ export function DocumentView({ id, title, load, scope }: Readonly<Props>) {
     )
   if (state.status === 'failed')
     return (
-      <RowProblem id={`${id}-problem`} problem={state.problem} retry={retry} name={title} goesOn={false} />
+      <RowProblem id={`${id}-problem`} problem={state.problem} retry={retry} name={title} autoRetry={false} />
     )
   const save = (
     <button
@@ -55,22 +55,22 @@ export function DocumentView({ id, title, load, scope }: Readonly<Props>) {
       </div>
     )
   const { file } = state
-  const turn = (next: number) => {
+  const goToPage = (next: number) => {
     setPlace({ id, page: next })
     announce(text('ui.documents.page', { at: next, total: file.pages }))
   }
   return (
     <>
-      <Paper
+      <PdfPage
         file={file}
         page={page}
         title={title}
         large={large}
-        onPage={turn}
+        onPage={goToPage}
         onBroken={() => setBroken(id)}
       />
       <div className="documents-tools">
-        <Stepper at={page} total={file.pages} words={pages} onStep={turn} />
+        <Stepper at={page} total={file.pages} labels={pageLabels} onStep={goToPage} />
         <button
           type="button"
           className="button button-secondary"

@@ -18,7 +18,7 @@ interface Props {
   hint?: string
 }
 
-/** Asks for a file and saves it; a failure is told in its place, with a way to try again. */
+/** Loads a file and saves it. A failure is shown below the button, with a retry button. */
 export function DownloadButton({ label, name, load, icon = 'file', hint, item }: Readonly<Props>) {
   const { text } = useEngine()
   const { call, announce, scope } = useScreen()

@@ -4,33 +4,33 @@ import { PDFWorker, TextLayer, getDocument } from 'pdfjs-dist/legacy/build/pdf.m
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { pdfWorker } from './worker.ts'
 
-/** A PDF that was read: how many pages it has, how to show one, and how to let go of it. */
+/** An open PDF. Call `close` to free its memory. */
 export interface PdfFile {
   pages: number
   /** Paints a page `width` CSS pixels wide, then lays its text over it, ready to be selected and read aloud. */
-  paint(number: number, at: Place, signal: AbortSignal): Promise<void>
+  paint(number: number, at: PaintTarget, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-export interface Place {
+export interface PaintTarget {
   canvas: HTMLCanvasElement
   text: HTMLElement
   width: number
 }
 
-/** Finer than this no eye sees, and a phone's memory is small. */
-const finest = 2
+/** More pixels are not visible, and the memory of phones is small. */
+const maxPixelRatio = 2
 
 let worker: PDFWorker | undefined
 
 async function paintPage(
   page: PDFPageProxy,
-  { canvas, text, width }: Place,
+  { canvas, text, width }: PaintTarget,
   signal: AbortSignal,
 ): Promise<void> {
   const scale = width / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
-  const fine = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio, finest) })
+  const fine = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio, maxPixelRatio) })
   canvas.width = Math.floor(fine.width)
   canvas.height = Math.floor(fine.height)
   const painting = page.render({ canvas, viewport: fine })
@@ -40,7 +40,7 @@ async function paintPage(
   const content = await page.getTextContent()
   signal.throwIfAborted()
   text.replaceChildren()
-  // A document may be of another language than the page, and is read aloud in its own.
+  // A document may have another language than the page. Screen readers need to know it.
   text.lang = content.lang ?? ''
   // Sizes of the text follow from these, as the style sheet of the library has it.
   text.style.setProperty('--total-scale-factor', String(scale))

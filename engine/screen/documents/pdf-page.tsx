@@ -28,7 +28,7 @@ function useWidth() {
 }
 
 /** One page: a picture for the eye, and over it the same text for selecting and for screen readers. Arrow keys turn pages. */
-export function Paper({ file, page, title, large, onPage, onBroken }: Readonly<Props>) {
+export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly<Props>) {
   const { text } = useEngine()
   const { box, width } = useWidth()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -42,7 +42,7 @@ export function Paper({ file, page, title, large, onPage, onBroken }: Readonly<P
       .catch(() => leaving.signal.aborted || broken())
     return () => leaving.abort()
   }, [file, page, width])
-  const turn = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const next = page + (steps[event.key] ?? 0)
     if (next === page || next < 1 || next > file.pages || event.altKey || event.ctrlKey || event.metaKey)
       return
@@ -57,7 +57,7 @@ export function Paper({ file, page, title, large, onPage, onBroken }: Readonly<P
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where it is enlarged, so the keyboard must reach it
       tabIndex={0}
       aria-label={text('ui.documents.paper', { title, page, pages: file.pages })}
-      onKeyDown={turn}
+      onKeyDown={onKeyDown}
     >
       <div ref={box} className={large ? 'documents-paper documents-large' : 'documents-paper'}>
         {/* As high as a sheet of A4 until it is painted, so that nothing below it moves then. */}

@@ -2,14 +2,14 @@
  * What pdfjs-dist calls without bringing it along, for the promised browsers that lack it: Safari before 17.4, Chrome before
  * 119, Firefox before 122. Everything else that is new comes with its legacy build. Loaded before it, in the page and in its worker.
  */
-interface Lacking {
+interface MaybeMissing {
   withResolvers?: unknown
   transferToFixedLength?: unknown
 }
 
 const own = { configurable: true, writable: true }
 
-if (!(Promise as Lacking).withResolvers)
+if (!(Promise as MaybeMissing).withResolvers)
   Object.defineProperty(Promise, 'withResolvers', {
     ...own,
     value() {
@@ -23,7 +23,7 @@ if (!(Promise as Lacking).withResolvers)
     },
   })
 
-if (!(ArrayBuffer.prototype as Lacking).transferToFixedLength)
+if (!(ArrayBuffer.prototype as MaybeMissing).transferToFixedLength)
   // oxlint-disable-next-line no-extend-native -- as the standard has it, where it is not there yet
   Object.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', {
     ...own,

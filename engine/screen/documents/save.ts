@@ -1,12 +1,12 @@
-/** Signs that some file system does not take, or reads as a way to another folder. */
-const forbidden = /[\\/:*?"<>|\p{Cc}]+/gu
+/** Characters that are not allowed in file names, or that separate folders. */
+const forbiddenCharacters = /[\\/:*?"<>|\p{Cc}]+/gu
 
 /** Saves a file under a name of at most 80 characters. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = name.replaceAll(forbidden, ' ').trim().slice(0, 80)
+  link.download = name.replaceAll(forbiddenCharacters, ' ').trim().slice(0, 80)
   link.click()
-  // The browser has taken the address by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -6,7 +6,7 @@ import { useWhenOnline } from '../../view/use-when-online.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { pdfWorker } from './worker.ts'
 
-/** A document on its way to the page. `broken`: it is there and can be saved, but not shown. */
+/** The state of a document. `broken`: it is loaded and can be saved, but not shown. */
 export type DocumentState =
   | { status: 'loading' }
   | { status: 'shown'; blob: Blob; file: PdfFile }
@@ -15,11 +15,11 @@ export type DocumentState =
 
 const loading: DocumentState = { status: 'loading' }
 
-const library = () => import('./pdf-file.ts')
+const loadPdfFile = () => import('./pdf-file.ts')
 
-/** Library and worker are fetched beside the document, with the first one that is looked at. What fails here is told there. */
-function getReady(): void {
-  library().catch(() => undefined)
+/** Loads library and worker in parallel with the document. Errors are ignored here: `openBlob` reports them. */
+function preload(): void {
+  loadPdfFile().catch(() => undefined)
   try {
     pdfWorker()
   } catch {
@@ -27,9 +27,9 @@ function getReady(): void {
   }
 }
 
-async function show(blob: Blob): Promise<DocumentState> {
+async function openBlob(blob: Blob): Promise<DocumentState> {
   try {
-    const { openPdf } = await library()
+    const { openPdf } = await loadPdfFile()
     return { status: 'shown', blob, file: await openPdf(await blob.arrayBuffer()) }
   } catch {
     // Whatever the reason, the customer can still save the document and read it elsewhere.
@@ -37,36 +37,36 @@ async function show(blob: Blob): Promise<DocumentState> {
   }
 }
 
-/** Loads a document by the call of its element, anew whenever `key` changes; `retry` asks again. */
+/** Loads a document by the call of its element, again when `key` changes or `retry` is called. */
 export function useDocument(load: HandlerCall, scope: Scope, key: string) {
   const { call } = useScreen()
-  const [turn, setTurn] = useState(0)
-  const wanted = `${key} ${turn}`
-  const [shown, setShown] = useState<{ wanted: string; state: DocumentState }>()
+  const [attempt, setTurn] = useState(0)
+  const requested = `${key} ${attempt}`
+  const [shown, setShown] = useState<{ requested: string; state: DocumentState }>()
   const ask = useEffectEvent(() => call(load, scope))
   useEffect(() => {
-    let left = false
+    let cancelled = false
     let file: PdfFile | undefined
-    const take = (state: DocumentState) => {
+    const update = (state: DocumentState) => {
       if (state.status === 'shown') ({ file } = state)
-      if (left) file?.close()
-      else setShown({ wanted, state })
+      if (cancelled) file?.close()
+      else setShown({ requested, state })
     }
-    getReady()
+    preload()
     ask().then(
       async (answer) => {
         performance.mark('document:arrived')
-        take(answer instanceof Blob ? await show(answer) : { status: 'broken', blob: new Blob() })
+        update(answer instanceof Blob ? await openBlob(answer) : { status: 'broken', blob: new Blob() })
       },
-      (problem: Problem) => take({ status: 'failed', problem }),
+      (problem: Problem) => update({ status: 'failed', problem }),
     )
     return () => {
-      left = true
+      cancelled = true
       file?.close()
     }
-  }, [wanted])
-  const state = shown?.wanted === wanted ? shown.state : loading
-  const retry = () => setTurn(turn + 1)
+  }, [requested])
+  const state = shown?.requested === requested ? shown.state : loading
+  const retry = () => setTurn(attempt + 1)
   useWhenOnline(state.status === 'failed', retry)
   return { state, retry }
 }

@@ -11,7 +11,7 @@ interface TrustedTypes {
   }
 }
 
-const onlyOurs = (asked: string): string => {
+const allowWorkerOnly = (asked: string): string => {
   if (asked !== address) throw new TypeError(`No script at ${asked}`)
   return asked
 }
@@ -25,7 +25,7 @@ let worker: Worker | undefined
 export function pdfWorker(): Worker {
   if (worker) return worker
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // see there
-  const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: onlyOurs })
+  const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: allowWorkerOnly })
   worker = new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
   return worker
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
 import { AssignCard } from '../../list/assign-card.tsx'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
-import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
-import { passing } from '../../list/filter-items.ts'
+import { queryFailedErrors, useQueryFailed } from '../../view/use-query-failed.ts'
+import { filterItems } from '../../list/filter-items.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entries.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
 type Choices = Readonly<Record<string, string>>
@@ -14,25 +14,25 @@ type Choices = Readonly<Record<string, string>>
 const isChoices = (value: unknown): value is Choices =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string')
 
-/** Items that each may be one of a few suggestions, are completed by hand, or are left out. */
+/** Items that the customer assigns to one of a few suggestions, completes by hand, or ignores. */
 export default function Assign({ element }: Readonly<{ element: AssignElement }>) {
   const { scope, draft, keepDraft } = useScreen()
   const { t } = useText()
   const { name, key, ignore } = element
   const items = listOf(resolve(element.items, scope))
-  const unread = useQueryFailed(element.items)
-  const [made, setMade] = useState<Choices>(() => {
+  const queryFailed = useQueryFailed(element.items)
+  const [chosen, setChosen] = useState<Choices>(() => {
     const [drafted, bound] = [draft(name), resolve(element.value, scope)]
     return isChoices(drafted) ? drafted : isChoices(bound) ? bound : {}
   })
-  const leftOut = new Set(ignore.where ? passing(items, ignore.where) : [])
+  const leftOut = new Set(ignore.where ? filterItems(items, ignore.where) : [])
   const choiceOf = (item: unknown) => {
     const id = keyOf(item, key)
-    return Object.hasOwn(made, id) ? made[id] : leftOut.has(item) ? ignore.value : undefined
+    return Object.hasOwn(chosen, id) ? chosen[id] : leftOut.has(item) ? ignore.value : undefined
   }
-  useEntry({
+  useFormControl({
     name,
-    validate: () => (unread ? unreadErrors(t('ui.unread')) : []),
+    validate: () => (queryFailed ? queryFailedErrors(t('ui.unread')) : []),
     value: () =>
       Object.fromEntries(
         items.flatMap((item) => {
@@ -42,18 +42,18 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
       ),
   })
   const choose = (id: string, choice: string) => {
-    const next = { ...made, [id]: choice }
-    setMade(next)
+    const next = { ...chosen, [id]: choice }
+    setChosen(next)
     keepDraft(name, next)
   }
-  if (unread) return null
+  if (queryFailed) return null
   if (items.length === 0) return <p className="list-empty">{t(element.empty)}</p>
-  const open = items.filter((item) => choiceOf(item) === undefined).length
+  const openCount = items.filter((item) => choiceOf(item) === undefined).length
   return (
     <section className="assign" aria-label={t(element.legend)}>
       {element.counted && (
         <output className="decisions-counts">
-          {t(element.counted, { open, total: items.length, count: open })}
+          {t(element.counted, { open: openCount, total: items.length, count: openCount })}
         </output>
       )}
       {items.map((item) => (

@@ -4,11 +4,11 @@ import { resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Sends its event as it is. Not there where the state does not take it; busy, with its focus, while the flow waits. */
+/** A button that sends an event. Hidden when the state does not take the event; busy and focusable while the flow waits. */
 export default function Button({ element }: { element: ButtonElement }) {
-  const { offer, send, scope } = useScreen()
+  const { availability, send, scope } = useScreen()
   const { t } = useText()
-  const offered = offer(element.event)
+  const offered = availability(element.event)
   if (offered === 'none') return null
   return (
     <button

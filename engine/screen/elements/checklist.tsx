@@ -13,13 +13,13 @@ import { read, resolve } from '../../flow/binding.ts'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
 import { Rows } from '../../list/rows.tsx'
 
-const nothing: readonly unknown[] = [undefined, null, false, '']
+const emptyValues: readonly unknown[] = [undefined, null, false, '']
 
-/** The ids that were kept; what is kept in a tab may have been changed by anybody. */
-const idsOf = (kept: unknown): string[] =>
-  Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : []
+/** The stored ids. Storage is untrusted, so everything but strings is dropped. */
+const idsOf = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []
 
-/** What was ticked on this screen, kept with what was typed into it. */
+/** The ticked ids, stored in the draft of the screen. */
 function useTicks(name: string) {
   const { draft, keepDraft } = useScreen()
   const [ticked, setTicked] = useState(() => idsOf(draft(name)))
@@ -31,16 +31,16 @@ function useTicks(name: string) {
   return { isDone: (id: string) => ticked.includes(id), tick }
 }
 
-/** What is left to do, to tick off: items of the data, then fixed tasks. */
+/** A checklist: items of the data, then fixed tasks. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
   const { text, format } = useEngine()
   const { passes, scope } = useScreen()
   const { t, line } = useText()
   const { isDone, tick } = useTicks(element.name)
   const id = useId()
-  const holds = (binding: Binding) => !nothing.includes(resolve(binding, scope))
+  const hasValue = (binding: Binding) => !emptyValues.includes(resolve(binding, scope))
   const isShown = ({ when, only, unless }: ChecklistTask) =>
-    passes(when) && (!only || holds(only)) && !(unless && holds(unless))
+    passes(when) && (!only || hasValue(only)) && !(unless && hasValue(unless))
   const items = listOf(resolve(element.items, scope)).map((item, at) => ({
     item,
     id: keyOf(item, '/item/id') || String(at),
@@ -50,7 +50,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   if (ids.length === 0) return null
   const done = ids.filter(isDone).length
   const copied = element.copy && resolve(element.copy.value, scope)
-  const row = (key: string, title: string, lines: string[], way?: ReactNode) => (
+  const row = (key: string, title: string, lines: string[], link?: ReactNode) => (
     <li key={key} className="checklist-row">
       <label>
         <input
@@ -67,10 +67,10 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
           ))}
         </span>
       </label>
-      {way}
+      {link}
     </li>
   )
-  const way = (item: unknown, title: string) => {
+  const link = (item: unknown, title: string) => {
     const href = element.link && safeHref(read({ ...scope, item }, element.link))
     return (
       href && (
@@ -107,7 +107,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
                   key,
                   title,
                   (element.lines ?? []).map((one) => line(one, item)),
-                  way(item, title),
+                  link(item, title),
                 )
               })}
             </Rows>

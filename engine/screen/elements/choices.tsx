@@ -6,31 +6,37 @@ import { choiceItems, choiceKey } from '../../list/choice-items.ts'
 import { initialChoice, keysIn } from '../../list/initial-choice.ts'
 import { useRowStore } from '../../list/use-row-store.ts'
 import { useStoreVersion } from '../../list/use-store.ts'
-import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
+import { queryFailedErrors, useQueryFailed } from '../../view/use-query-failed.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entries.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 import { useTrack } from '../../view/use-track.ts'
 
 /** Cards to choose from. With `on` or `off` each toggle is written at once; without, the choice waits for the submit. */
 export default function Choices({ element }: Readonly<{ element: ChoicesElement }>) {
-  return element.on || element.off ? <WrittenChoices element={element} /> : <KeptChoices element={element} />
+  return element.on || element.off ? (
+    <InstantChoices element={element} />
+  ) : (
+    <SubmittedChoices element={element} />
+  )
 }
 
 /** Registers what is chosen; answers the error to show, if any, and a way to clear it. `first`: the card that an error leads to. */
-function useChoiceEntry(element: ChoicesElement, chosen: () => readonly string[], first = 0) {
+function useChoiceControl(element: ChoicesElement, chosen: () => readonly string[], first = 0) {
   const { t } = useText()
   const [error, setError] = useState<string>()
-  const unread = useQueryFailed(element.items)
-  useEntry({
+  const queryFailed = useQueryFailed(element.items)
+  useFormControl({
     name: element.name,
     value: () => (element.mode === 'single' ? (chosen()[0] ?? null) : chosen()),
     validate() {
-      if (unread) return unreadErrors(t('ui.unread'))
-      const least = element.min ?? (element.required ? 1 : 0)
+      if (queryFailed) return queryFailedErrors(t('ui.unread'))
+      const minimum = element.min ?? (element.required ? 1 : 0)
       const message =
-        chosen().length < least ? t(element.required ?? 'ui.choices.required', { count: least }) : undefined
+        chosen().length < minimum
+          ? t(element.required ?? 'ui.choices.required', { count: minimum })
+          : undefined
       setError(message)
       return message ? [{ id: choiceId(element.name, first), message }] : []
     },
@@ -38,23 +44,27 @@ function useChoiceEntry(element: ChoicesElement, chosen: () => readonly string[]
   return [error, () => setError(undefined)] as const
 }
 
-/** The choice lives here and in the draft until the screen is left. */
-function KeptChoices({ element }: Readonly<{ element: ChoicesElement }>) {
+/** The selection is sent with the event of the screen. Until then it is in the state and the draft. */
+function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope, draft, keepDraft } = useScreen()
   const items = choiceItems(element, scope)
   const [picked, setPicked] = useState(() => keysIn(draft(element.name)))
   const available = items.filter((item) => isAvailable(element, item))
   const keys = available.map((item) => choiceKey(element, item))
-  // A draft may be of a list of before, of which nothing is left.
-  const own = picked && (element.mode === 'multiple' || picked.some((key) => keys.includes(key)))
-  const wanted = own ? picked : initialChoice(element, available, resolve(element.value, scope))
+  // The draft may contain items of an older list only.
+  const pickedIsValid = picked && (element.mode === 'multiple' || picked.some((key) => keys.includes(key)))
+  const wanted = pickedIsValid ? picked : initialChoice(element, available, resolve(element.value, scope))
   const marked = new Set(wanted)
   const chosen = keys.filter((key) => marked.has(key))
   const on = new Set(chosen)
-  const [error, clear] = useChoiceEntry(element, () => chosen, available[0] ? items.indexOf(available[0]) : 0)
-  const choose = (key: string, wants: boolean) => {
+  const [error, clear] = useChoiceControl(
+    element,
+    () => chosen,
+    available[0] ? items.indexOf(available[0]) : 0,
+  )
+  const choose = (key: string, isSelected: boolean) => {
     const others = element.mode === 'single' ? [] : chosen.filter((other) => other !== key)
-    const next = wants ? [...others, key] : others
+    const next = isSelected ? [...others, key] : others
     setPicked(next)
     keepDraft(element.name, next)
     clear()
@@ -64,8 +74,8 @@ function KeptChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   )
 }
 
-/** Each toggle of a row calls its handler in place: shown at once, in order for each card, taken back when it fails. */
-function WrittenChoices({ element }: Readonly<{ element: ChoicesElement }>) {
+/** Each toggle calls its handler at once: optimistic, serialized per card, rolled back on failure. */
+function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope } = useScreen()
   const items = choiceItems(element, scope)
   const shape = { key: element.key ?? '', value: element.checked ?? '/item/checked' }
@@ -76,7 +86,7 @@ function WrittenChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const track = useTrack()
   const isOn = (key: string) => store.valueOf(key) === 'true'
   const chosen = () => items.map((item) => choiceKey(element, item)).filter(isOn)
-  const [error, clear] = useChoiceEntry(element, chosen)
+  const [error, clear] = useChoiceControl(element, chosen)
   const choose = (key: string, on: boolean) => {
     store.decide(key, String(on))
     track(on ? element.trackOn : element.trackOff)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ConditionalElement } from '#generated/engine.ts'
 import { Elements } from '../element-list.tsx'
-import { passing } from '../../list/filter-items.ts'
+import { filterItems } from '../../list/filter-items.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
@@ -14,7 +14,7 @@ const asList = (value: unknown): readonly unknown[] =>
 export default function Conditional({ element }: Readonly<{ element: ConditionalElement }>) {
   const { scope } = useScreen()
   const items = asList(resolve(element.items, scope))
-  const count = passing(items, element.where, scope).length
+  const count = filterItems(items, element.where, scope).length
   const holds =
     element.holds === 'none'
       ? count === 0

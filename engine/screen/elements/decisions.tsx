@@ -8,7 +8,7 @@ import { DecisionCounts } from '../../list/decision-counts.tsx'
 import { DecisionGroups } from '../../list/decision-groups.tsx'
 import { DecisionSegments } from '../../list/decision-segments.tsx'
 import { DecisionTools } from '../../list/decision-tools.tsx'
-import { arranged } from '../../list/sort-rows.ts'
+import { sortRows } from '../../list/sort-rows.ts'
 import { listOf } from '../../list/merge-rows.ts'
 import { useOptionViews } from '../../list/option-views.ts'
 import { useCategoryIcons } from '../../list/use-category-icons.ts'
@@ -18,10 +18,10 @@ import { useFilter } from '../../list/use-filter.ts'
 import { useReturn } from '../../list/use-return.ts'
 import { useRowEvents } from '../../list/use-row-events.ts'
 import { useRowStore } from '../../list/use-row-store.ts'
-import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
+import { queryFailedErrors, useQueryFailed } from '../../view/use-query-failed.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entries.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
 /** A long list with one decision a row, written at once; the event that leaves the screen carries all of them by id. */
@@ -29,7 +29,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const { scope } = useScreen()
   const { t } = useText()
   const listed = listOf(resolve(element.items, scope))
-  const items = useMemo(() => arranged(element, listed), [element, listed])
+  const items = useMemo(() => sortRows(element, listed), [element, listed])
   const writer = useRowStore(
     element.name,
     element.items.from,
@@ -38,7 +38,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     (value) => element.options.find((option) => option.value === value)?.call,
   )
   const { store, memory } = writer
-  const unread = useQueryFailed(element.items)
+  const queryFailed = useQueryFailed(element.items)
   const views = useRowViews(element, items, useCategoryIcons(element))
   const ids = useMemo(() => views.map(({ id }) => id), [views])
   const byId = useMemo(() => new Map(views.map((view) => [view.id, view])), [views])
@@ -52,11 +52,11 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const options = useOptionViews(element)
   useSearchKey(list)
 
-  useEntry({
+  useFormControl({
     name: element.name,
     value: store.values,
     validate: () => {
-      if (unread) return unreadErrors(t('ui.unread'))
+      if (queryFailed) return queryFailedErrors(t('ui.unread'))
       const message = t('ui.decisions.refused')
       return store.refused().map((id) => ({
         id: `${element.name}-${id}`,
@@ -66,7 +66,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   })
 
   if (items.length === 0)
-    return unread ? null : (
+    return queryFailed ? null : (
       <div className="decisions-empty">
         <p className="decisions-title">{t(element.empty)}</p>
         {element.emptyText && <p>{t(element.emptyText)}</p>}
@@ -108,7 +108,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
 /** "/" leads to the search, as in mail and code; not while something is typed. */
 function useSearchKey(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const type = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       const isTyped = target instanceof Element && target.matches('input, textarea, select, dialog *')
       const box = list.current?.querySelector<HTMLElement>('.decisions-search input')
@@ -116,7 +116,7 @@ function useSearchKey(list: RefObject<HTMLElement | null>) {
       event.preventDefault()
       box.focus()
     }
-    addEventListener('keydown', type)
-    return () => removeEventListener('keydown', type)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [list])
 }

@@ -4,12 +4,12 @@ import type { DocumentsElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { DocumentView } from '../documents/document-view.tsx'
 import { DownloadButton } from '../documents/download-button.tsx'
-import { Stepper, items as words } from '../documents/stepper.tsx'
+import { Stepper, documentLabels as words } from '../documents/stepper.tsx'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
-import { unreadErrors, useQueryFailed } from '../../view/use-query-failed.ts'
+import { queryFailedErrors, useQueryFailed } from '../../view/use-query-failed.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entries.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
 /** Documents to look through, one at a time: a list to choose from, the one before and the next, and all in one file. */
@@ -23,21 +23,21 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
   const at = Math.max(0, found)
   const item = items[at]
   const { product } = useEngine()
-  const told = useRef(false)
+  const tracked = useRef(false)
   useEffect(() => {
-    if (item === undefined || told.current || !element.track) return
-    told.current = true
+    if (item === undefined || tracked.current || !element.track) return
+    tracked.current = true
     product.track({ ...element.track })
   }, [item, element, product])
-  const unread = useQueryFailed(element.items)
-  // Nothing travels along, but who goes on has seen that there is something to see.
-  useEntry({
+  const queryFailed = useQueryFailed(element.items)
+  // Without a value: the control only blocks the event while the list could not be read.
+  useFormControl({
     name: element.label,
-    validate: () => (unread ? unreadErrors(t('ui.unread')) : []),
+    validate: () => (queryFailed ? queryFailedErrors(t('ui.unread')) : []),
     value: () => undefined,
   })
   if (item === undefined)
-    return element.empty && !unread ? <p className="list-empty">{t(element.empty)}</p> : null
+    return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
   const choose = (index: number) => {
     setChosen(keyOf(items[index], element.key))
     announce(titleOf(items[index]))
@@ -63,7 +63,7 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
             </option>
           ))}
         </select>
-        <Stepper at={at + 1} total={items.length} words={words} onStep={(next) => choose(next - 1)} />
+        <Stepper at={at + 1} total={items.length} labels={words} onStep={(next) => choose(next - 1)} />
       </div>
       {lines.length > 0 && <p className="documents-lines">{lines.join(' · ')}</p>}
       <DocumentView id={key} title={titleOf(item)} load={element.load} scope={{ ...scope, item }} />

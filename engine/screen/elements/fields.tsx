@@ -10,7 +10,7 @@ import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-fie
 import { SecretInput } from '../../form/secret-input.tsx'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entries.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 
 /**
  * Fields that only run-time data knows. What is typed lives in the inputs alone: uncontrolled, for React would copy a
@@ -23,7 +23,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
   const advice = resolve(element.advice, screen.scope)
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const [errors, setErrors] = useState<Record<string, Message | undefined>>({})
-  const [asked, setAsked] = useState(false)
+  const [validated, setValidated] = useState(false)
 
   const idOf = ({ name }: RunTimeField) => `${element.name}-${name}`
   const typed = ({ name, masked }: RunTimeField) => {
@@ -34,37 +34,37 @@ export default function FieldsElement({ element }: { element: Definition }) {
     const found = fields.map((field) => [field, runTimeError(field, typed(field))] as const)
     const wrong = found.flatMap(([field, error]) => (error ? [{ field, error }] : []))
     setErrors(Object.fromEntries(found.map(([{ name }, error]) => [name, error])))
-    if (wrong.length) setAsked(true)
+    if (wrong.length) setValidated(true)
     return wrong.map(({ field, error }) => ({ id: idOf(field), message: inWords(text, field.label, error) }))
   }
   const value = () =>
     fields.map((field) => ({ name: field.name, value: typed(field) })).filter((entry) => entry.value !== '')
-  useEntry({ name: element.name, validate, value })
+  useFormControl({ name: element.name, validate, value })
 
-  const answer = useEffectEvent((problem: Problem) => {
+  const onProblem = useEffectEvent((problem: Problem) => {
     const masked = fields.filter((field) => field.masked).map(({ name }) => inputs.current.get(name))
     for (const { name, masked: secret } of fields) {
       const input = inputs.current.get(name)
-      const given = problem.populate?.[name]
-      if (input && given !== undefined && !secret) input.value = given
+      const populated = problem.populate?.[name]
+      if (input && populated !== undefined && !secret) input.value = populated
     }
     if (!element.clearOn?.includes(problem.code)) return
     for (const input of masked) if (input) input.value = ''
     masked[0]?.focus()
   })
   useEffect(() => {
-    if (screen.problem) answer(screen.problem)
+    if (screen.problem) onProblem(screen.problem)
   }, [screen.problem])
 
   useLayoutEffect(() => {
     const known = inputs.current
-    const empty = () => {
+    const clearInputs = () => {
       for (const input of known.values()) input.value = ''
     }
-    addEventListener('pagehide', empty)
+    addEventListener('pagehide', clearInputs)
     return () => {
-      removeEventListener('pagehide', empty)
-      empty()
+      removeEventListener('pagehide', clearInputs)
+      clearInputs()
     }
   }, [])
 
@@ -98,7 +98,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
           autoCorrect: 'off',
           spellCheck: false,
           onBlur: () => {
-            if (!asked) return
+            if (!validated) return
             afterPress(() =>
               setErrors((known) => ({ ...known, [field.name]: runTimeError(field, typed(field)) })),
             )

@@ -9,36 +9,36 @@ import { resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Rest between two keys before the server is asked, in milliseconds. */
-const pause = 250
+/** Debounce delay of the search, in milliseconds. */
+const debounceDelay = 250
 
-/** A search that the server answers, page by page; each row is taken in or out with its button. */
+/** A search on the server, page by page. Each hit has a button to add or remove it. */
 export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
   const id = useId()
   const { announce, can, send, scope, draft, keepDraft } = useScreen()
   const { t } = useText()
-  const kept = draft('finder')
-  const [query, setQuery] = useState(typeof kept === 'string' ? kept : '')
+  const storedQuery = draft('finder')
+  const [query, setQuery] = useState(typeof storedQuery === 'string' ? storedQuery : '')
   const [category, setCategory] = useState('')
   const finder = useFinder(element, { query: query.trim(), category, page: 1 })
   const { found, asked, pending, problem, ask } = finder
 
-  const look = useEffectEvent(() => {
-    const wanted = query.trim()
-    if (wanted === asked.query && category === asked.category) return
-    keepDraft('finder', wanted)
-    ask({ query: wanted, category, page: 1 })
+  const search = useEffectEvent(() => {
+    const trimmed = query.trim()
+    if (trimmed === asked.query && category === asked.category) return
+    keepDraft('finder', trimmed)
+    ask({ query: trimmed, category, page: 1 })
   })
-  // Typing asks, an answer does not.
+  // Depends on the input only: a response must not start another search.
   useEffect(() => {
-    const timer = setTimeout(() => look(), pause)
+    const timer = setTimeout(() => search(), debounceDelay)
     return () => clearTimeout(timer)
   }, [query, category])
 
   const shown = found?.items.length ?? 0
   const total = found?.total ?? 0
-  const none = found !== undefined && shown === 0
-  const count = none
+  const isEmpty = found !== undefined && shown === 0
+  const count = isEmpty
     ? t(element.none, { query: found.asked.query })
     : t(element.found, { shown, total, count: total })
   useDebouncedAnnouncement(found && !pending ? count : '', announce)
@@ -53,10 +53,10 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
           problem={problem}
           name={t(element.label)}
           retry={finder.retry}
-          goesOn={false}
+          autoRetry={false}
         />
       )}
-      {found && <p className={none ? 'list-empty' : 'finder-count'}>{count}</p>}
+      {found && <p className={isEmpty ? 'list-empty' : 'finder-count'}>{count}</p>}
       {found && shown > 0 && (
         <FinderRows element={element} id={id} finder={finder} items={found.items} count={count} />
       )}

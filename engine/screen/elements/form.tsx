@@ -19,7 +19,7 @@ function Loaded({ element, form }: { element: Definition; form: LoadedForm }) {
   )
 }
 
-/** Has the form ready before it is shown. */
+/** Preloads the form. */
 export const prepare = (loader: Loader, element: Definition) => prepareForm(loader, element.form)
 
 /** A form of schemas/forms. Suspends while it loads; its values travel with the event under the element's name. */

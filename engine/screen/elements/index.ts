@@ -3,6 +3,7 @@ import type { Element } from '#generated/engine.ts'
 import type { Product } from '../../view/engine.ts'
 import ButtonElement from './button.tsx'
 import DetailsElement from './details.tsx'
+import EntriesElement from './entries.tsx'
 import GroupElement from './group.tsx'
 import NoticeElement from './notice.tsx'
 import PointsElement from './points.tsx'
@@ -13,10 +14,11 @@ import VideoElement from './video.tsx'
 export type Component = ComponentType<{ element: never }>
 type Registry = Readonly<Record<string, Component>>
 
-/** Elements that the first screen needs come with it. */
-const first: Registry = {
+/** The elements of the first screen, in the first chunk. */
+const eagerElements: Registry = {
   button: ButtonElement,
   details: DetailsElement,
+  entries: EntriesElement,
   group: GroupElement,
   notice: NoticeElement,
   points: PointsElement,
@@ -25,18 +27,19 @@ const first: Registry = {
   video: VideoElement,
 } satisfies Partial<Record<Element['type'], Component>>
 
-let later: Registry = {}
+let lazyElements: Registry = {}
 
-/** Fetches the list of all other elements; whoever shows one has waited for it. */
-export const loadLater = async (): Promise<void> => {
-  ;({ later } = await import('./lazy.ts'))
+/** Loads the registry of all other elements. Call it before a screen with such elements is rendered. */
+export const loadLazyElements = async (): Promise<void> => {
+  ;({ lazyElements } = await import('./lazy.ts'))
 }
 
-const own = (registry: Registry, type: string) => (Object.hasOwn(registry, type) ? registry[type] : undefined)
+const lookUp = (registry: Registry, type: string) =>
+  Object.hasOwn(registry, type) ? registry[type] : undefined
 
-/** Whether an element belongs to the first page, with no part of its own to load. */
-export const isFirst = (type: string): boolean => Object.hasOwn(first, type)
+/** Whether an element is in the first chunk. */
+export const isEager = (type: string): boolean => Object.hasOwn(eagerElements, type)
 
 /** The component of a type, from the registry of the engine or that of the product; undefined where there is none. */
 export const componentOf = (product: Product, type: string): Component | undefined =>
-  own(first, type) ?? own(later, type) ?? own(product.elements, type)
+  lookUp(eagerElements, type) ?? lookUp(lazyElements, type) ?? lookUp(product.elements, type)

@@ -1,8 +1,8 @@
 import type { Component } from './index.ts'
 import { lazyWithPreload } from '../../view/lazy-with-preload.ts'
 
-/** Elements that screens after the first one ask for, each in a file of its own. The list itself is no part of the first page either. */
-export const later = {
+/** The elements that the first screen does not need, one chunk each. This registry is not in the first chunk either. */
+export const lazyElements = {
   assign: lazyWithPreload(() => import('./assign.tsx')),
   checklist: lazyWithPreload(() => import('./checklist.tsx')),
   choices: lazyWithPreload(() => import('./choices.tsx')),
@@ -15,6 +15,7 @@ export const later = {
   conditional: lazyWithPreload(() => import('./conditional.tsx')),
   list: lazyWithPreload(() => import('./list.tsx')),
   progress: lazyWithPreload(() => import('./progress.tsx')),
+  questions: lazyWithPreload(() => import('./questions.tsx')),
   quote: lazyWithPreload(() => import('./quote.tsx')),
   reply: lazyWithPreload(() => import('./reply.tsx')),
   search: lazyWithPreload(() => import('./search.tsx')),

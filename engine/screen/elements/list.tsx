@@ -5,7 +5,7 @@ import { Icon } from '../../view/icon.tsx'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { keyOf, listOf } from '../../list/merge-rows.ts'
 import { safeHref } from '../../view/safe-href.ts'
-import { passing } from '../../list/filter-items.ts'
+import { filterItems } from '../../list/filter-items.ts'
 import { useQueryFailed } from '../../view/use-query-failed.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
@@ -16,10 +16,10 @@ import { Rows } from '../../list/rows.tsx'
 export default function List({ element }: Readonly<{ element: ListElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
-  const items = passing(listOf(resolve(element.items, scope)), element.where, scope)
-  const unread = useQueryFailed(element.items)
+  const items = filterItems(listOf(resolve(element.items, scope)), element.where, scope)
+  const queryFailed = useQueryFailed(element.items)
   if (items.length === 0)
-    return element.empty && !unread ? <p className="list-empty">{t(element.empty)}</p> : null
+    return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
   return (
     <Rows aria-label={t(element.label)}>
       {items.map((item, at) => (

@@ -4,18 +4,18 @@ import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** How far it is: a native bar, what happens now in words, said aloud only when the phase changes. */
+/** A native progress bar with a text for the phase. Only changes of the phase are announced. */
 export default function Progress({ element }: Readonly<{ element: ProgressElement }>) {
   const { scope, announce } = useScreen()
   const { t } = useText()
-  const bound = Number(resolve(element.value, scope) ?? Number.NaN)
-  const percent = Number.isFinite(bound) ? Math.min(100, Math.max(0, Math.round(bound))) : undefined
+  const value = Number(resolve(element.value, scope) ?? Number.NaN)
+  const percent = Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : undefined
   const phase = element.phases?.findLast(({ from }) => from <= (percent ?? 0))
   const phaseText = t(phase?.text, element.values)
-  const said = useRef(phaseText)
+  const announced = useRef(phaseText)
   useEffect(() => {
-    if (said.current === phaseText) return
-    said.current = phaseText
+    if (announced.current === phaseText) return
+    announced.current = phaseText
     announce(phaseText)
   }, [phaseText, announce])
   const id = `progress-${element.label.replaceAll('.', '-')}`

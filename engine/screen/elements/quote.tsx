@@ -3,12 +3,12 @@ import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Words of somebody else, as plain text; line breaks are kept by the style sheet. */
+/** A quotation as plain text. The style sheet keeps line breaks. */
 export default function Quote({ element }: Readonly<{ element: QuoteElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
-  const words = resolve(element.text, scope)
-  const text = Array.isArray(words) ? words.join('\n') : words
+  const value = resolve(element.text, scope)
+  const text = Array.isArray(value) ? value.join('\n') : value
   if (typeof text !== 'string' || text.trim() === '') return null
   return (
     <figure className="quote">

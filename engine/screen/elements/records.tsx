@@ -34,8 +34,8 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
     if (run() === false) next.current = undefined
   }
   // More are added below the first one.
-  const { alone } = records
-  const count = alone ? 1 : items.length
+  const { isSingle } = records
+  const count = isSingle ? 1 : items.length
   const entered = open ? <OpenRecordView element={element} records={records} act={act} /> : null
   const removedName = removed ? records.nameOf(removed.item) : ''
   return (
@@ -84,7 +84,7 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
         </p>
       )}
       {entered}
-      {(!open || alone) && count < (element.max ?? Infinity) && (
+      {(!open || isSingle) && count < (element.max ?? Infinity) && (
         <div className="records-ways">
           {element.kinds.map(({ add }, kind) => (
             <button

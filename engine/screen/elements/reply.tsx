@@ -4,13 +4,13 @@ import type { Loader } from '../../view/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { prepareForm } from '../../form/load.ts'
 import { RowProblem } from '../../list/row-problem.tsx'
-import { ErrorSummary } from '../../view/problem/parts.ts'
+import { ErrorSummary } from '../../view/problem/lazy-views.ts'
 import { ScreenContext, useScreen } from '../../view/screen-context.ts'
-import { useEntries } from '../../view/use-entries.ts'
+import { useFormControls } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 import FormElement from './form.tsx'
 
-/** Has the form ready before it is shown. */
+/** Preloads the form. */
 export const prepare = (loader: Loader, element: ReplyElement) => prepareForm(loader, element.form)
 
 /**
@@ -21,7 +21,7 @@ export default function Reply({ element }: Readonly<{ element: ReplyElement }>) 
   const screen = useScreen()
   const { product } = useEngine()
   const { t } = useText()
-  const { register, collect, errors, attempt } = useEntries()
+  const { register, collect, errors, attempt } = useFormControls()
   const [state, setState] = useState<'ready' | 'busy' | 'done' | Problem>('ready')
   const form: Form = { type: 'form', name: element.name, form: element.form }
   const send = () => {

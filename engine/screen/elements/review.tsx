@@ -11,7 +11,7 @@ import { Elements } from '../element-list.tsx'
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-const isNothing = (value: unknown) => isEmpty(value) || value === false || value === 0
+const isFalsy = (value: unknown) => isEmpty(value) || value === false || value === 0
 
 /** Answers of one kind in a few lines, with one way to change them; the rest unfolds. */
 export default function Review({ element }: Readonly<{ element: ReviewElement }>) {
@@ -63,9 +63,9 @@ function useLines({ lines }: ReviewElement): (item: unknown) => string[] {
   const { passes, scope } = useScreen()
   return (item) => {
     const at = { ...scope, item }
-    const holds = (binding: Binding | undefined) => !isNothing(resolve(binding, at))
+    const hasValue = (binding: Binding | undefined) => !isFalsy(resolve(binding, at))
     const shown = ({ when, only, unless }: ReviewLine) =>
-      passes(when) && (!only || holds(only)) && !(unless && holds(unless))
+      passes(when) && (!only || hasValue(only)) && !(unless && hasValue(unless))
     return lines.filter(shown).flatMap((line) => {
       const values = textValues(line.values, at, format)
       return Object.values(values).some(isEmpty) ? [] : text(line.text, values)

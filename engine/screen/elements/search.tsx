@@ -6,7 +6,7 @@ import { useDebouncedAnnouncement } from '../../view/use-debounced-announcement.
 import { useSearch } from '../../list/use-search.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useEntry } from '../../view/use-entries.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
 const textAt = (item: unknown, pointer: string) => {
@@ -28,12 +28,12 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
   const [touched, setTouched] = useState(false)
-  const { hits, more, asked, stale } = useSearch(element, items, query)
+  const { hits, more, asked: hasQuery, stale } = useSearch(element, items, query)
   const chosen = useMemo(() => {
     if (!key) return undefined
     return items.find((item) => keyOf(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
   }, [items, key, element.key, boundKey, bound])
-  useEntry({
+  useFormControl({
     name: element.name,
     value: () => chosen ?? null,
     validate() {
@@ -46,9 +46,9 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const count = more
     ? t('ui.search.more', { count: hits.length })
     : t('ui.search.hits', { count: hits.length })
-  const nothing = asked && hits.length === 0
+  const noHits = hasQuery && hits.length === 0
   useDebouncedAnnouncement(
-    !asked || chosen ? '' : nothing && element.missing ? t(element.missing) : count,
+    !hasQuery || chosen ? '' : noHits && element.missing ? t(element.missing) : count,
     announce,
   )
 
@@ -89,7 +89,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
         title: textAt(item, element.title),
         lines: (element.lines ?? []).map((pointer) => textAt(item, pointer)).filter(Boolean),
       }))}
-      note={nothing ? t(element.missing ?? 'ui.search.none') : more ? count : undefined}
+      note={noHits ? t(element.missing ?? 'ui.search.none') : more ? count : undefined}
       onQuery={setQuery}
       onChoose={choose}
     />

@@ -14,9 +14,9 @@ export default function Share({ element }: Readonly<{ element: ShareElement }>) 
   const url = new URL(`${element.path}?tenant=${encodeURIComponent(tenant.id)}`, window.location.origin).href
   // Absent in some browsers, whatever its type says.
   const canShare = 'share' in navigator && !refused
-  const tell = () => element.track && product.track({ ...element.track })
+  const track = () => element.track && product.track({ ...element.track })
   const share = () => {
-    tell()
+    track()
     navigator.share({ title: t(element.title), text: t(element.text), url }).catch((error: unknown) => {
       // Closing the sheet is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setRefused(true)
@@ -27,7 +27,7 @@ export default function Share({ element }: Readonly<{ element: ShareElement }>) 
       <div className="share">
         <p className="field-label">{t(element.label)}</p>
         <p className="share-link">{url}</p>
-        <CopyButton value={url} label={t(element.copyLabel)} onCopied={tell} />
+        <CopyButton value={url} label={t(element.copyLabel)} onCopied={track} />
       </div>
     )
   return (

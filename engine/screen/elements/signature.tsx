@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
 import { listOf } from '../../list/merge-rows.ts'
-import { joined } from '../records/join-values.ts'
+import { joinValues } from '../records/join-values.ts'
 import type { RecordValues } from '../records/records-state.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { SignatureCard } from '../signature/signature-card.tsx'
 import type { Signing } from '../signature/signatures.ts'
-import { isOpen, sent, signingsFor, ways } from '../signature/signatures.ts'
-import { useEntry } from '../../view/use-entries.ts'
+import { isOpen, toPayload, signingsFor, signatureKinds } from '../signature/signatures.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
 /** One signature for each signer: drawn, typed, as a picture, or by hand on paper. */
@@ -16,9 +16,9 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
   const { scope, draft, keepDraft } = useScreen()
   const { t } = useText()
   const names = listOf(resolve(element.signers, scope)).map(
-    (item) => joined(element.title, item as RecordValues), // what is no object has no name
+    (item) => joinValues(element.title, item as RecordValues), // what is no object has no name
   )
-  const kinds = element.kinds ?? ways.map((kind) => ({ kind }))
+  const kinds = element.kinds ?? signatureKinds.map((kind) => ({ kind }))
   const [signings, setSignings] = useState(() =>
     signingsFor(
       names,
@@ -27,7 +27,7 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
       resolve(element.value, scope),
     ),
   )
-  const [asked, setAsked] = useState(false)
+  const [validated, setValidated] = useState(false)
   const now = useRef(signings)
   const idOf = (at: number) => `${element.name}-${at}`
   const errorOf = ({ kind, name, fault, ...signing }: Signing): string => {
@@ -42,11 +42,11 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
     setSignings(next)
     keepDraft(element.name, next)
   }
-  useEntry({
+  useFormControl({
     name: element.name,
-    value: () => now.current.map(sent),
+    value: () => now.current.map(toPayload),
     validate() {
-      setAsked(true)
+      setValidated(true)
       return now.current.flatMap((one, at) => {
         const message = errorOf(one)
         return message ? [{ id: `${idOf(at)}-way-${one.kind}`, message }] : []
@@ -64,7 +64,7 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
           signing={signing}
           kinds={kinds}
           // A refused file is told at once; what is merely missing waits until the customer wants to go on.
-          error={asked || (signing.fault && signing.fault !== 'empty') ? errorOf(signing) : ''}
+          error={validated || (signing.fault && signing.fault !== 'empty') ? errorOf(signing) : ''}
           change={(part) => change(at, part)}
         />
       ))}

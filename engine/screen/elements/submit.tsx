@@ -4,9 +4,9 @@ import { useText } from '../../view/use-text.ts'
 
 /** Checks all entries of the screen and sends them with its event. A real submit button, so that Enter in a field presses it. */
 export default function Submit({ element }: { element: SubmitElement }) {
-  const { offer, submit } = useScreen()
+  const { availability, submit } = useScreen()
   const { t } = useText()
-  const offered = offer(element.event)
+  const offered = availability(element.event)
   if (offered === 'none') return null
   return (
     <button

@@ -6,7 +6,7 @@ import { listOf } from '../../list/merge-rows.ts'
 import { safeHref } from '../../view/safe-href.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { wordsOf } from '../../view/option-words.ts'
+import { optionLabel } from '../../view/option-label.ts'
 import { useText } from '../../view/use-text.ts'
 
 const isEmpty = (value: unknown) =>
@@ -39,7 +39,7 @@ function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
   const { t } = useText()
   const label = t(row.label, row.values, item)
   const change = row.change
-  const shown = useShown(row, item)
+  const shown = useDisplayValue(row, item)
   const value = resolve(row.value, { ...scope, item })
   const href = row.link ? safeHref(value) : undefined
   if ((row.optional && isEmpty(value)) || (row.link && !href)) return null
@@ -65,7 +65,7 @@ function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
 }
 
 /** The answer in words: as text of a key, as one of labelled values, through a format, or where there is none the words for that. */
-function useShown(row: SummaryRow, item: unknown): string {
+function useDisplayValue(row: SummaryRow, item: unknown): string {
   const { format } = useEngine()
   const { scope } = useScreen()
   const { t } = useText()
@@ -74,7 +74,7 @@ function useShown(row: SummaryRow, item: unknown): string {
   if (row.labels || row.options)
     return [value]
       .flat()
-      .map((one) => t(wordsOf(row.options?.[String(one)], `${row.labels}.${String(one)}`).label))
+      .map((one) => t(optionLabel(row.options?.[String(one)], `${row.labels}.${String(one)}`).label))
       .join(', ')
   if (row.text)
     return t(

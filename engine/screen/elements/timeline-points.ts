@@ -3,7 +3,7 @@ import { parseDay } from '../../form/dates.ts'
 /** Before today, today, or still to come. */
 export type Phase = 'past' | 'today' | 'next'
 
-export interface Placed<Point> {
+export interface DatedPoint<Point> {
   /** Absent for today, where nothing else happens on it. */
   point?: Point
   /** ISO date. */
@@ -18,14 +18,14 @@ export interface Placed<Point> {
 export function timelineOf<Point>(
   points: readonly { point: Point; date: unknown }[],
   today: string,
-): Placed<Point>[] {
+): DatedPoint<Point>[] {
   const phaseOf = (date: string): Phase => (date < today ? 'past' : date === today ? 'today' : 'next')
-  const placed: Placed<Point>[] = points.flatMap(({ point, date }) => {
+  const dated: DatedPoint<Point>[] = points.flatMap(({ point, date }) => {
     const isDay = typeof date === 'string' && parseDay(date) !== undefined
     return isDay ? [{ point, date, phase: phaseOf(date) }] : []
   })
-  const own: Placed<Point>[] = placed.some(({ phase }) => phase === 'today')
+  const todayPoint: DatedPoint<Point>[] = dated.some(({ phase }) => phase === 'today')
     ? []
     : [{ date: today, phase: 'today' }]
-  return [...own, ...placed].toSorted((one, other) => one.date.localeCompare(other.date))
+  return [...todayPoint, ...dated].toSorted((one, other) => one.date.localeCompare(other.date))
 }

@@ -8,7 +8,7 @@ import { useText } from '../../view/use-text.ts'
 import { resolve } from '../../flow/binding.ts'
 import { timelineOf } from './timeline-points.ts'
 
-const nothing: readonly unknown[] = [undefined, null, false, '']
+const emptyValues: readonly unknown[] = [undefined, null, false, '']
 
 /** Days of a plan in their order: where the customer is, what comes, and what it is all about. */
 export default function Timeline({ element }: Readonly<{ element: TimelineElement }>) {
@@ -17,9 +17,11 @@ export default function Timeline({ element }: Readonly<{ element: TimelineElemen
   const { t } = useText()
   const { change } = element
   const today = todayOf()
-  const holds = (binding: Binding) => !nothing.includes(resolve(binding, scope))
+  const hasValue = (binding: Binding) => !emptyValues.includes(resolve(binding, scope))
   const points = element.points
-    .filter(({ when, only, unless }) => passes(when) && (!only || holds(only)) && !(unless && holds(unless)))
+    .filter(
+      ({ when, only, unless }) => passes(when) && (!only || hasValue(only)) && !(unless && hasValue(unless)),
+    )
     .map((point) => ({ point, date: resolve(point.date, scope) }))
   const shown = timelineOf(points, today)
   // Today alone is no plan.

@@ -1,42 +1,42 @@
 import '../../theme/upload.css'
 import { useEffect, useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
-import type { EntryError } from '../../view/screen-context.ts'
+import type { FieldError } from '../../view/screen-context.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadNeeds, openNeeds } from '../upload/upload-needs.tsx'
 import { PendingRow, StoredRow } from '../upload/upload-row.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
-import { useEntry } from '../../view/use-entries.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 import { Rows } from '../../list/rows.tsx'
 
 /** Files that the customer hands in, each sent as soon as it is chosen; what fails, fails in its row. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
-  const { announce, mended } = useScreen()
+  const { announce, updateErrors } = useScreen()
   const { t } = useText()
   const uploads = useUploads(element)
-  const { stored, pending, taken } = uploads
+  const { stored, pending, lastRemoved } = uploads
   const [picked, setPicked] = useState<string>()
   const open = openNeeds(element, stored)
   const kind = picked ?? open[0]?.any[0] ?? element.kinds[0]?.value ?? ''
   const [select, file] = [`${element.name}-kind`, `${element.name}-file`]
 
-  const unsettled = pending.map(({ file: { name }, state }): EntryError => ({
+  const unfinished = pending.map(({ file: { name }, state }): FieldError => ({
     id: file,
     message: t(state === 'failed' ? 'ui.upload.failed' : 'ui.upload.underway', { name }),
   }))
-  const missing = open.map(({ label }): EntryError => ({
+  const missing = open.map(({ label }): FieldError => ({
     id: file,
     message: t('ui.upload.missing', { what: t(label) }),
   }))
-  useEntry({
+  useFormControl({
     name: element.name,
     value: () => stored.map(({ id }) => id),
-    validate: () => (unsettled.length > 0 ? unsettled : missing),
+    validate: () => (unfinished.length > 0 ? unfinished : missing),
   })
   // What is asked for above the step leaves it with the file that brings it.
-  useEffect(() => mended(element.name, [...unsettled, ...missing]))
+  useEffect(() => updateErrors(element.name, [...unfinished, ...missing]))
   return (
     <section className="upload stack" aria-label={t(element.legend)}>
       <UploadNeeds element={element} stored={stored} />
@@ -84,12 +84,12 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
           ))}
         </Rows>
       )}
-      {taken && (
+      {lastRemoved && (
         <p className="records-undo">
-          {t('ui.records.removed', { name: taken.name })}{' '}
-          <button type="button" className="link-button" onClick={() => uploads.restore(taken.id)}>
+          {t('ui.records.removed', { name: lastRemoved.name })}{' '}
+          <button type="button" className="link-button" onClick={() => uploads.restore(lastRemoved.id)}>
             {t('ui.records.undo')}
-            <span className="visually-hidden"> {taken.name}</span>
+            <span className="visually-hidden"> {lastRemoved.name}</span>
           </button>
         </p>
       )}

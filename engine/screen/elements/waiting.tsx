@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { WaitingElement } from '#generated/engine.ts'
-import { clock, useRemaining } from '../../view/use-remaining.ts'
+import { minutesAndSeconds, useRemaining } from '../../view/use-remaining.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Seconds left at which screen readers hear of it; each second would drown everything else. */
-const marks = [60, 30, 10]
+/** Remaining seconds that are announced to screen readers. Announcing each second would be too much. */
+const announceAt = [60, 30, 10]
 
-/** Longer than an hour is no time that anybody counts down. In seconds. */
-const tellable = 3600
+/** Longest time with a countdown, in seconds. */
+const maxCountdown = 3600
 
-/** Something is awaited elsewhere: a quiet sign, words, and the time that is left. */
+/** Waiting for something outside of the app: a text and the remaining time. */
 export default function Waiting({ element }: Readonly<{ element: WaitingElement }>) {
   const { scope, announce } = useScreen()
   const { t } = useText()
@@ -22,7 +22,7 @@ export default function Waiting({ element }: Readonly<{ element: WaitingElement 
     const last = before.current
     before.current = left
     if (left === undefined || last === undefined || last === left) return
-    const passed = marks.findLast((mark) => left <= mark && last > mark)
+    const passed = announceAt.findLast((mark) => left <= mark && last > mark)
     if (left === 0) announce(t(element.over, element.values))
     else if (passed) announce(t('ui.waiting.left', { count: left }))
   })
@@ -33,9 +33,13 @@ export default function Waiting({ element }: Readonly<{ element: WaitingElement 
         <p className="waiting-label">
           {over && element.over ? t(element.over, element.values) : t(element.label, element.values)}
         </p>
-        {left !== undefined && left <= tellable && !over && (
+        {left !== undefined && left <= maxCountdown && !over && (
           <p className="waiting-left" role="timer">
-            {t(element.left ?? 'ui.waiting.time', { ...element.values, time: clock(left), seconds: left })}
+            {t(element.left ?? 'ui.waiting.time', {
+              ...element.values,
+              time: minutesAndSeconds(left),
+              seconds: left,
+            })}
           </p>
         )}
       </div>

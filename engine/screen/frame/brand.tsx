@@ -6,7 +6,7 @@ import { useEngine } from '../../view/engine.ts'
 export function Brand() {
   const { tenant, tenantFile } = useEngine()
   const [broken, setBroken] = useState<string>()
-  const isDark = useSyncExternalStore(dark.onChange, dark.holds)
+  const isDark = useSyncExternalStore(dark.onChange, dark.matches)
   const { logo, logoDark = logo } = tenant.theme
   const file = isDark ? logoDark : logo
   const src = file && tenantFile(file)

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useEngine } from '../../view/engine.ts'
-import { keepPresses } from '../stable-clicks.ts'
+import { stabilizeClicks } from '../stable-clicks.ts'
 import { Brand } from './brand.tsx'
 import { FooterLinks } from './footer-links.tsx'
+import type { PageLink } from './footer-links.tsx'
 import { Languages } from './languages.tsx'
 import { sessionSlot } from './session-slot.ts'
 
 interface Props {
+  /** Pages of the product that every page leads to. */
+  links?: readonly PageLink[]
   /** The screen, which brings its own <main>. */
   children: ReactNode
   /** Chosen language; without it the engine's own switch is used. */
@@ -24,9 +27,9 @@ function skip(event: MouseEvent) {
 }
 
 /** The page around a screen: skip link, the tenant's sign, languages, and the links that the law asks for. */
-export function Frame({ children, onLocale }: Props) {
+export function Frame({ links, children, onLocale }: Props) {
   const { text } = useEngine()
-  useEffect(keepPresses, [])
+  useEffect(stabilizeClicks, [])
   return (
     <div className="frame">
       <header className="frame-header">
@@ -40,7 +43,7 @@ export function Frame({ children, onLocale }: Props) {
         </div>
       </header>
       {children}
-      <FooterLinks />
+      <FooterLinks {...(links && { links })} />
     </div>
   )
 }

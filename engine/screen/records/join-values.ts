@@ -6,7 +6,7 @@ export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Values of a record joined by blanks; those it does not have are left out. */
-export const joined = (pointers: readonly string[], item: RecordValues): string =>
+export const joinValues = (pointers: readonly string[], item: RecordValues): string =>
   pointers
     .map((pointer) => asText(read({ item }, pointer)))
     .filter(Boolean)

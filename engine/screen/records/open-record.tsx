@@ -15,23 +15,23 @@ export function OpenRecordView({
   const { announce } = useScreen()
   const { items, open } = records.state
   if (!open) return null
-  const { at, kind, seed, turn } = open
+  const { at, kind, initialValues, formKey } = open
   const item = items[at]
-  const { alone } = records
+  const { isSingle } = records
   const name = item ? records.nameOf(item) : ''
   const back = `[data-record="${at}"] button`
   return (
-    <div className={alone ? 'records-alone' : 'records-entry card'}>
-      {!alone && (
+    <div className={isSingle ? 'records-alone' : 'records-entry card'}>
+      {!isSingle && (
         <h2 className="records-open" id={`${element.name}-open`} tabIndex={-1} dir="auto">
           {item ? name : t(element.kinds[kind]?.add)}
         </h2>
       )}
       <RecordForm
-        key={turn}
+        key={formKey}
         name={element.name}
         form={records.formOf(kind, at)}
-        seed={seed}
+        seed={initialValues}
         register={records.register}
         onDraft={records.onDraft}
       />
@@ -47,7 +47,7 @@ export function OpenRecordView({
           </button>
         ) : null,
       )}
-      {!alone && (
+      {!isSingle && (
         <div className="records-ways">
           <button type="button" className="button" onClick={() => act(records.save, back)}>
             {t('ui.records.save')}

@@ -3,7 +3,7 @@ import type { FormElement } from '#generated/engine.ts'
 import type { LoadedForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import type { Entry, ScreenContextValue } from '../../view/screen-context.ts'
+import type { FormControl, ScreenContextValue } from '../../view/screen-context.ts'
 import { ScreenContext, useScreen } from '../../view/screen-context.ts'
 import type { RecordValues } from './records-state.ts'
 
@@ -12,7 +12,7 @@ interface Props {
   form: LoadedForm
   seed: RecordValues
   /** Hands the form's own entry to the list, which checks it before it takes the values. */
-  register(entry: Entry): () => void
+  register(entry: FormControl): () => void
   /** What was typed so far, without secrets. */
   onDraft(values: RecordValues): void
 }

@@ -12,12 +12,12 @@ import { useScreen } from '../../view/screen-context.ts'
 import { asText } from './join-values.ts'
 import type { RecordValues } from './records-state.ts'
 
-const strict = new WeakMap<LoadedForm, LoadedForm>()
+const requiredForms = new WeakMap<LoadedForm, LoadedForm>()
 
 /** The form with fields that must have a value beside its own; the same object each time. */
-function strictly(form: LoadedForm, needs: readonly string[]): LoadedForm {
-  const made = strict.get(form) ?? withNeeds(form, needs)
-  strict.set(form, made)
+function withRequired(form: LoadedForm, needs: readonly string[]): LoadedForm {
+  const made = requiredForms.get(form) ?? withNeeds(form, needs)
+  requiredForms.set(form, made)
   return made
 }
 
@@ -44,7 +44,7 @@ export function useKinds({ kinds, firstNeeds = [] }: RecordsElement) {
     // behind conditions and in functions of a render.
     const form = known.current.get(id) ?? use(loadForm(product, id))
     known.current.set(id, form)
-    return at === 0 ? strictly(form, firstNeeds) : form
+    return at === 0 ? withRequired(form, firstNeeds) : form
   }
   return {
     kindOf,

@@ -1,7 +1,7 @@
 import type { RecordsElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useText } from '../../view/use-text.ts'
-import { joined } from './join-values.ts'
+import { joinValues } from './join-values.ts'
 import type { RecordValues } from './records-state.ts'
 import type { Records } from './use-records.ts'
 
@@ -21,7 +21,7 @@ interface Props {
 export function RecordRow({ element, records, at, item, act, onRemove }: Readonly<Props>) {
   const { t } = useText()
   const name = records.nameOf(item)
-  const lines = (element.lines ?? []).map((pointers) => joined(pointers, item)).filter(Boolean)
+  const lines = (element.lines ?? []).map((pointers) => joinValues(pointers, item)).filter(Boolean)
   return (
     <li className="list-row" data-record={at}>
       {element.icon && <Icon name={element.icon} />}

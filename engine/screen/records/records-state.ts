@@ -7,11 +7,11 @@ export interface OpenRecord {
   /** Index of its kind, and so of its form. */
   kind: number
   /** What its form begins with. */
-  seed: RecordValues
+  initialValues: RecordValues
   /** Its form shows at once what is missing. */
-  checked: boolean
+  showErrors: boolean
   /** Counts the forms that were opened: each begins anew. */
-  turn: number
+  formKey: number
 }
 
 /** A list of records, of which one may be open and one may be brought back. Never mutated. */
@@ -47,28 +47,28 @@ export function draftIn(value: unknown): RecordsDraft | undefined {
     : { items }
 }
 
-const turnAfter = ({ open }: RecordsState) => (open?.turn ?? 0) + 1
+const nextFormKey = ({ open }: RecordsState) => (open?.formKey ?? 0) + 1
 
 /** Opens the record at a place, or a new one at the end. */
-export const opened = (
+export const openRecord = (
   state: RecordsState,
   at: number,
   kind: number,
-  seed: RecordValues,
-  checked = false,
-): RecordsState => ({ ...state, open: { at, kind, seed, checked, turn: turnAfter(state) } })
+  initialValues: RecordValues,
+  showErrors = false,
+): RecordsState => ({ ...state, open: { at, kind, initialValues, showErrors, formKey: nextFormKey(state) } })
 
 /** Puts the values of the open record into the list and closes it. */
-export function kept(state: RecordsState, values: RecordValues): RecordsState {
+export function saveRecord(state: RecordsState, values: RecordValues): RecordsState {
   const { open, items } = state
   if (!open) return state
   return { ...state, items: [...items.slice(0, open.at), values, ...items.slice(open.at + 1)], open: null }
 }
 
-export const closed = (state: RecordsState): RecordsState => ({ ...state, open: null })
+export const closeRecord = (state: RecordsState): RecordsState => ({ ...state, open: null })
 
 /** Takes a record out of the list; it may be brought back until the next one is. */
-export function without(state: RecordsState, at: number): RecordsState {
+export function removeRecord(state: RecordsState, at: number): RecordsState {
   const { items, open } = state
   const item = items[at]
   if (!item) return state
@@ -78,7 +78,7 @@ export function without(state: RecordsState, at: number): RecordsState {
 }
 
 /** Brings the removed record back to its place. What is open stays, moved where it must. */
-export function restored(state: RecordsState): RecordsState {
+export function restoreRecord(state: RecordsState): RecordsState {
   const { items, open, removed } = state
   if (!removed) return state
   const moved = open && open.at >= removed.at ? { ...open, at: open.at + 1 } : open

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks before a session is ended, and says what that means here. */
-export function Confirm({ session, action, passes, locked, run, onClose }: Readonly<Props>) {
+export function ConfirmDialog({ session, action, passes, locked, run, onClose }: Readonly<Props>) {
   const { text } = useEngine()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   const waits = locked || state === 'busy'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SessionIdle } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import { clock, useRemaining } from '../../view/use-remaining.ts'
-import { Absence } from './idle-timer.ts'
+import { minutesAndSeconds, useRemaining } from '../../view/use-remaining.ts'
+import { SessionIdleTimer } from './idle-timer.ts'
 import { Modal } from './modal.tsx'
 
 interface Props {
@@ -13,14 +13,14 @@ interface Props {
   run(): Promise<unknown>
 }
 
-/** Seconds left at which screen readers hear of it; each second would drown everything else. */
-const marks = [10, 30, 60]
+/** Remaining seconds that are announced to screen readers. Announcing each second would be too much. */
+const announceAt = [10, 30, 60]
 
 /** Asks a customer who does nothing whether they are there, counts down, and ends the session. */
-export function Idle({ idle, locked, run }: Readonly<Props>) {
+export function IdleDialog({ idle, locked, run }: Readonly<Props>) {
   const { text, product } = useEngine()
-  const [end, setEnd] = useState<number>()
-  const absence = useRef<Absence>(undefined)
+  const [deadline, setDeadline] = useState<number>()
+  const timer = useRef<SessionIdleTimer>(undefined)
   const latest = useRef({ locked, run })
   useEffect(() => {
     latest.current = { locked, run }
@@ -28,30 +28,30 @@ export function Idle({ idle, locked, run }: Readonly<Props>) {
   const after = product.idleAfter?.() ?? idle.after
   const warning = Math.min(idle.warning, after / 2)
   useEffect(() => {
-    const own = new Absence({
+    const own = new SessionIdleTimer({
       after,
       warning,
-      warn: setEnd,
-      over() {
-        if (latest.current.locked) own.back()
-        else latest.current.run().catch(() => own.back())
+      onWarn: setDeadline,
+      onExpire() {
+        if (latest.current.locked) own.reset()
+        else latest.current.run().catch(() => own.reset())
       },
     })
-    absence.current = own
+    timer.current = own
     return () => own.stop()
   }, [after, warning])
-  const left = useRemaining(end === undefined ? undefined : new Date(end).toISOString())
-  if (end === undefined || left === undefined) return null
-  const stay = () => absence.current?.back()
-  const mark = marks.find((seconds) => left <= seconds)
-  const say = (seconds: number) => text(idle.left, { time: clock(seconds) })
+  const left = useRemaining(deadline === undefined ? undefined : new Date(deadline).toISOString())
+  if (deadline === undefined || left === undefined) return null
+  const stay = () => timer.current?.reset()
+  const mark = announceAt.find((seconds) => left <= seconds)
+  const remainingText = (seconds: number) => text(idle.left, { time: minutesAndSeconds(seconds) })
   return (
     <Modal title={text(idle.title)} role="alertdialog" onCancel={stay}>
       <p>{text(idle.text)}</p>
       <p className="session-left" role="timer">
-        {say(left)}
+        {remainingText(left)}
       </p>
-      <output className="visually-hidden">{mark !== undefined && say(mark)}</output>
+      <output className="visually-hidden">{mark !== undefined && remainingText(mark)}</output>
       <div className="actions">
         <button type="button" className="button button-primary" onClick={stay}>
           {text(idle.stay)}

@@ -1,24 +1,21 @@
-import { Clock } from '../../flow/clock.ts'
-
-/** Signs of a customer who is there. */
-const signs = ['keydown', 'pointerdown', 'input', 'scroll'] as const
+import { Timers, activityEvents } from '../../flow/clock.ts'
 
 interface Options {
-  /** Milliseconds without a sign, and how many of them before the end it is said. */
+  /** Milliseconds of inactivity until the end, and how many of them before the end the warning is shown. */
   after: number
   warning: number
-  /** Told when it is to be said, with the moment of the end in ms; undefined: the customer is back. */
-  warn(end: number | undefined): void
-  over(): void
+  /** Called with the deadline (milliseconds since 1970) when the warning is due; with undefined after `reset`. */
+  onWarn(end: number | undefined): void
+  onExpire(): void
 }
 
 /**
- * Watches for a customer who does nothing. Once it was said, only `back` begins anew. A computer that slept past the end has
- * nothing to say: it is over at once.
+ * The inactivity timer of a session. After the warning only `reset` restarts it. A computer that slept past the deadline gets
+ * no warning: the session ends at once.
  */
-export class Absence {
+export class SessionIdleTimer {
   readonly #options: Options
-  readonly #clock = new Clock()
+  readonly #clock = new Timers()
   readonly #listening = new AbortController()
   #last = Date.now()
   #warned = false
@@ -26,29 +23,30 @@ export class Absence {
   constructor(options: Options) {
     this.#options = options
     const { signal } = this.#listening
-    // A sign costs nothing: the moment is looked at again when it comes.
-    const sign = () => void (this.#warned || (this.#last = Date.now()))
-    for (const kind of signs) addEventListener(kind, sign, { capture: true, passive: true, signal })
+    // Activity only stores the time. The timer checks it when it fires.
+    const onActivity = () => void (this.#warned || (this.#last = Date.now()))
+    for (const kind of activityEvents)
+      addEventListener(kind, onActivity, { capture: true, passive: true, signal })
     document.addEventListener('visibilitychange', () => this.#look(), { signal })
     this.#look()
   }
 
   #look(): void {
-    const { after, warning, warn, over } = this.#options
+    const { after, warning, onWarn, onExpire } = this.#options
     const end = this.#last + after
     const now = Date.now()
-    if (now >= end) return over()
+    if (now >= end) return onExpire()
     const isTime = now >= end - warning
     this.#clock.set('idle', isTime ? end : end - warning, () => this.#look())
     if (!isTime || this.#warned) return
     this.#warned = true
-    warn(end)
+    onWarn(end)
   }
 
-  back(): void {
+  reset(): void {
     this.#last = Date.now()
     this.#warned = false
-    this.#options.warn(undefined)
+    this.#options.onWarn(undefined)
     this.#look()
   }
 

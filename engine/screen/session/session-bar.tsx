@@ -9,8 +9,8 @@ import { memoizeAsync } from '../../util/memoize-async.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { sessionSlot } from '../frame/session-slot.ts'
-import { Confirm } from './confirm.tsx'
-import { Idle } from './idle-dialog.tsx'
+import { ConfirmDialog } from './confirm.tsx'
+import { IdleDialog } from './idle-dialog.tsx'
 
 const loading = new Map<string, Promise<unknown>>()
 
@@ -35,10 +35,10 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
     if (!open) return undefined
     const listening = new AbortController()
     const { signal } = listening
-    const leave = ({ target }: Event) =>
+    const closeOutside = ({ target }: Event) =>
       target instanceof Node && !menu.current?.contains(target) && setOpen(false)
-    addEventListener('pointerdown', leave, { signal })
-    addEventListener('focusin', leave, { signal })
+    addEventListener('pointerdown', closeOutside, { signal })
+    addEventListener('focusin', closeOutside, { signal })
     const escape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
@@ -48,16 +48,16 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
     return () => listening.abort()
   }, [open])
   const passes = (guard: string | undefined) => guard === undefined || runtime.passes(guard)
-  const sign = session.who.find(({ when }) => passes(when))
+  const identity = session.who.find(({ when }) => passes(when))
   const { idle } = session
   const slot = document.getElementById(sessionSlot)
-  if (!sign || !slot) return null
+  if (!identity || !slot) return null
   const scope = { context: view.context, tenant }
-  const shown = Object.entries(resolveAll(sign.values, scope)).map(([name, value]) => [
+  const shown = Object.entries(resolveAll(identity.values, scope)).map(([name, value]) => [
     name,
-    sign.times?.includes(name) ? format('time', value) : value,
+    identity.times?.includes(name) ? format('time', value) : value,
   ])
-  const who = text(sign.text, Object.fromEntries(shown))
+  const who = text(identity.text, Object.fromEntries(shown))
   const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveInput(input, scope))
   const locked = view.locked && view.busy
   const ways = (session.ways ?? []).filter(
@@ -105,13 +105,13 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
         </div>
       </div>
       {asked && (
-        <Confirm
+        <ConfirmDialog
           {...{ session, action: asked, passes, locked }}
           run={() => run(asked.call)}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {idle && <Idle idle={idle} locked={locked} run={() => run(idle.call)} />}
+      {idle && <IdleDialog idle={idle} locked={locked} run={() => run(idle.call)} />}
     </>,
     slot,
   )

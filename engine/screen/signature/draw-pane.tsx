@@ -20,33 +20,33 @@ export function DrawPane({ id, label, onPicture }: Readonly<Props>) {
     latest.current = onPicture
   })
   useEffect(() => {
-    const paper = canvas.current
-    if (!paper) return undefined
-    let gone = false
+    const canvasElement = canvas.current
+    if (!canvasElement) return undefined
+    let unmounted = false
     /** As many pixels as the screen has; what was drawn is drawn again, for a new size empties the paper. */
-    const fit = () => {
+    const resize = () => {
       const ratio = Math.min(devicePixelRatio || 1, 2)
-      const [width, height] = [paper.offsetWidth * ratio, paper.offsetHeight * ratio]
-      if (width === 0 || (paper.width === width && paper.height === height)) return
+      const [width, height] = [canvasElement.offsetWidth * ratio, canvasElement.offsetHeight * ratio]
+      if (width === 0 || (canvasElement.width === width && canvasElement.height === height)) return
       const strokes = pad.current?.toData() ?? []
-      paper.width = width
-      paper.height = height
-      paper.getContext('2d')?.scale(ratio, ratio)
+      canvasElement.width = width
+      canvasElement.height = height
+      canvasElement.getContext('2d')?.scale(ratio, ratio)
       pad.current?.clear()
       pad.current?.fromData(strokes)
     }
     void import('signature_pad').then(({ default: Pad }) => {
-      if (gone) return
-      pad.current = new Pad(paper, { backgroundColor: '#fff', penColor: '#10182f' })
-      fit()
+      if (unmounted) return
+      pad.current = new Pad(canvasElement, { backgroundColor: '#fff', penColor: '#10182f' })
+      resize()
       pad.current.addEventListener('endStroke', () =>
-        latest.current(pictureOf(paper, paper.width, paper.height)),
+        latest.current(pictureOf(canvasElement, canvasElement.width, canvasElement.height)),
       )
     })
-    const watch = new ResizeObserver(fit)
-    watch.observe(paper)
+    const watch = new ResizeObserver(resize)
+    watch.observe(canvasElement)
     return () => {
-      gone = true
+      unmounted = true
       watch.disconnect()
       pad.current?.off()
     }

@@ -5,14 +5,14 @@ export type SignatureFault = 'empty' | 'type' | 'size' | 'broken'
 export type SignaturePicture = { data: string } | { fault: SignatureFault }
 
 /** Most bytes of the PNG. Source: contract, section 3, POST /switch/complete. */
-const limit = 200_000
+const maxBytes = 200_000
 /** Most bytes and pixels of a file that is decoded at all. */
-const fileLimit = 10_000_000
-const pixelLimit = 40_000_000
+const maxFileBytes = 10_000_000
+const maxPixels = 40_000_000
 /** Widths and heights that are tried, in pixels, from the sharpest on. */
-const boxes = [600, 450, 300]
+const boxSizes = [600, 450, 300]
 /** Fewer dark pixels than this are no signature but dust. */
-const leastInk = 20
+const minInkPixels = 20
 
 const bytesOf = (dataUrl: string) => ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4
 
@@ -23,7 +23,12 @@ function context2d(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 }
 
 /** The picture on white paper, fitted into a square. */
-function onPaper(source: CanvasImageSource, width: number, height: number, box: number): HTMLCanvasElement {
+function drawOnWhite(
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+  box: number,
+): HTMLCanvasElement {
   const scale = Math.min(1, box / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -42,32 +47,32 @@ function isBlank(canvas: HTMLCanvasElement): boolean {
   const lightOf = (at: number) =>
     (data[at] ?? 0) * 0.3 + (data[at + 1] ?? 0) * 0.59 + (data[at + 2] ?? 0) * 0.11
   for (let at = 0; at < data.length; at += 4) lightest = Math.max(lightest, lightOf(at))
-  for (let at = 0; at < data.length && ink < leastInk; at += 4) if (lightOf(at) < lightest - 60) ink++
-  return ink < leastInk
+  for (let at = 0; at < data.length && ink < minInkPixels; at += 4) if (lightOf(at) < lightest - 60) ink++
+  return ink < minInkPixels
 }
 
 /** A picture as a PNG small enough to send. */
 export function pictureOf(source: CanvasImageSource, width: number, height: number): SignaturePicture {
-  for (const box of boxes) {
-    const canvas = onPaper(source, width, height, box)
+  for (const box of boxSizes) {
+    const canvas = drawOnWhite(source, width, height, box)
     if (isBlank(canvas)) return { fault: 'empty' }
     const data = canvas.toDataURL('image/png')
-    if (bytesOf(data) <= limit) return { data }
+    if (bytesOf(data) <= maxBytes) return { data }
   }
   return { fault: 'size' }
 }
 
-const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
 
 /** A file of the customer's as a signature. Its first bytes say what it is, not its name. */
 export async function pictureIn(file: File): Promise<SignaturePicture> {
-  if (file.size > fileLimit) return { fault: 'size' }
+  if (file.size > maxFileBytes) return { fault: 'size' }
   const head = new Uint8Array(await file.slice(0, 24).arrayBuffer())
-  const isPng = begins(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-  if (!isPng && !begins(head, 0xff, 0xd8, 0xff)) return { fault: 'type' }
+  const isPng = startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  if (!isPng && !startsWith(head, 0xff, 0xd8, 0xff)) return { fault: 'type' }
   if (isPng && head.length === 24) {
     const size = new DataView(head.buffer)
-    if (size.getUint32(16) * size.getUint32(20) > pixelLimit) return { fault: 'size' }
+    if (size.getUint32(16) * size.getUint32(20) > maxPixels) return { fault: 'size' }
   }
   try {
     const bitmap = await createImageBitmap(file)

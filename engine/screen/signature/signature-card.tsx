@@ -29,7 +29,7 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
   /** A drawing from before is shown as it is; while one is drawn, its paper stays, for names have many strokes. */
   const [kept, setKept] = useState(kind === 'draw' && data !== undefined)
   const shown = kept && data !== undefined
-  const way = kinds.find((one) => one.kind === kind)
+  const chosenKind = kinds.find((one) => one.kind === kind)
   const field = { id: `${id}-${kind}`, label: text(`ui.signature.${kind}.label`), hint: '', error: '' }
   return (
     <fieldset className="fieldset signature" aria-describedby={error ? `${id}-error` : undefined}>
@@ -61,9 +61,9 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
         ))}
       </div>
       <div className="signature-pane">
-        {way && (
+        {chosenKind && (
           <p className="field-hint" aria-hidden="true">
-            {text(way.hint ?? `ui.signature.${kind}.hint`)}
+            {text(chosenKind.hint ?? `ui.signature.${kind}.hint`)}
           </p>
         )}
         {kind === 'draw' && !shown && (

@@ -1,14 +1,14 @@
 import type { SignatureFault } from './image.ts'
 
-export const ways = ['draw', 'typed', 'upload', 'none'] as const
+export const signatureKinds = ['draw', 'typed', 'upload', 'none'] as const
 /** How a signature is made; `none`: printed and signed by hand. */
-export type SignatureWay = (typeof ways)[number]
+export type SignatureKind = (typeof signatureKinds)[number]
 
 /** The signature of one person as it is being made. */
 export interface Signing {
   /** Whose it is; a signature is kept for this name alone. */
   name: string
-  kind: SignatureWay
+  kind: SignatureKind
   /** PNG in a data URL. */
   data?: string | undefined
   /** The name as typed. */
@@ -27,13 +27,13 @@ const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
 function signingIn(value: unknown): Signing[] {
   if (!isObject(value)) return []
   const { name, kind, data, typed, at } = value
-  const way = ways.find((one) => one === kind)
-  if (typeof name !== 'string' || !way) return []
+  const knownKind = signatureKinds.find((one) => one === kind)
+  if (typeof name !== 'string' || !knownKind) return []
   const picture = asText(data)
   return [
     {
       name,
-      kind: way,
+      kind: knownKind,
       data: picture && png.test(picture) ? picture : undefined,
       typed: asText(typed),
       at: asText(at) ?? '',
@@ -48,21 +48,21 @@ function signingIn(value: unknown): Signing[] {
  */
 export function signingsFor(
   names: readonly string[],
-  offered: readonly SignatureWay[],
+  offered: readonly SignatureKind[],
   ...lists: unknown[]
 ): Signing[] {
-  const kept = lists.map((list) =>
+  const stored = lists.map((list) =>
     Array.isArray(list) ? list.flatMap(signingIn).filter(({ kind }) => offered.includes(kind)) : [],
   )
   return names.map((name, at) => {
     const before = names.slice(0, at).filter((other) => other === name).length
-    const own = kept.map((list) => list.filter((one) => one.name === name)[before])
+    const own = stored.map((list) => list.filter((one) => one.name === name)[before])
     return own.find((one) => one !== undefined) ?? { name, kind: offered[0] ?? 'draw', at: '' }
   })
 }
 
 /** What travels with the event, without what is only for the eyes. */
-export const sent = ({ name, kind, data, at }: Signing) => ({
+export const toPayload = ({ name, kind, data, at }: Signing) => ({
   name,
   kind,
   at: at || new Date().toISOString(),

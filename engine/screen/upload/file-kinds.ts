@@ -19,15 +19,15 @@ export async function typeOfFile(file: Blob, accepted: readonly FileKind[]): Pro
 }
 
 /** Characters that are not seen, or that turn the order of others around: "fdp.exe" reads as "exe.pdf". */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 /** Longest name that is kept, its ending included. */
-const longest = 100
+const maxNameLength = 100
 
 /** The name of a file without folders and without what could deceive. */
 export function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  const plain = last.replaceAll(unseen, '').replace(/^\.+/, '').trim()
+  const plain = last.replaceAll(invisible, '').replace(/^\.+/, '').trim()
   const [, ending = ''] = /(\.[A-Za-z0-9]{1,5})$/.exec(plain) ?? []
-  if (plain.length <= longest) return plain || 'document'
-  return plain.slice(0, longest - ending.length) + ending
+  if (plain.length <= maxNameLength) return plain || 'document'
+  return plain.slice(0, maxNameLength - ending.length) + ending
 }

@@ -17,7 +17,7 @@ export function useKindLabel({ kinds }: UploadElement) {
 /** The name of a file stands for itself in texts of either direction. */
 const Name = ({ name }: Readonly<{ name: string }>) => <bdi className="upload-name">{name}</bdi>
 
-function Way({ label, name, onPress }: Readonly<{ label: string; name: string; onPress(): void }>) {
+function RowButton({ label, name, onPress }: Readonly<{ label: string; name: string; onPress(): void }>) {
   return (
     <button type="button" className="link-button" onClick={onPress}>
       {label}
@@ -42,7 +42,7 @@ export function StoredRow({
         <Name name={file.name} />
         <p className="list-line">{[labelOf(file.kind), sizeInWords(file.size, locale)].join(' · ')}</p>
       </div>
-      <Way label={t('ui.upload.remove')} name={file.name} onPress={onRemove} />
+      <RowButton label={t('ui.upload.remove')} name={file.name} onPress={onRemove} />
     </li>
   )
 }
@@ -89,8 +89,8 @@ export function PendingRow({
         )}
       </div>
       <div className="upload-ways">
-        {problem && <Way label={t('ui.retry')} name={file.name} onPress={() => uploads.retry(key)} />}
-        <Way
+        {problem && <RowButton label={t('ui.retry')} name={file.name} onPress={() => uploads.retry(key)} />}
+        <RowButton
           label={t(state === 'failed' ? 'ui.upload.remove' : 'ui.upload.cancel')}
           name={file.name}
           onPress={() => uploads.cancel(key)}

@@ -17,9 +17,9 @@ export function useUploads(element: UploadElement) {
   const { t } = useText()
   const [removed, setRemoved] = useState(() => idsIn(draft(element.name)))
   const [pending, setPending] = useState<readonly Pending[]>([])
-  const now = useRef(pending)
+  const current = useRef(pending)
   const running = useRef(new Map<string, AbortController>())
-  const turn = useRef(Promise.resolve())
+  const sendQueue = useRef(Promise.resolve())
   const all = storedIn(listOf(resolve(element.items, scope)), [])
   const stored = all.filter(({ id }) => !removed.includes(id))
   /** As of now, for what is checked one after the other while uploads arrive. */
@@ -34,12 +34,12 @@ export function useUploads(element: UploadElement) {
   }, [])
 
   const change = (next: readonly Pending[]) => {
-    now.current = next
+    current.current = next
     setPending(next)
   }
   const set = (key: string, part: Partial<Pending>) =>
-    change(now.current.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const drop = (key: string) => change(now.current.filter((one) => one.key !== key))
+    change(current.current.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const drop = (key: string) => change(current.current.filter((one) => one.key !== key))
   const keep = (ids: string[]) => {
     setRemoved(ids)
     keepDraft(element.name, ids)
@@ -47,15 +47,15 @@ export function useUploads(element: UploadElement) {
 
   async function send({ key, file, kind }: Pending): Promise<void> {
     // Cancelled while it waited for its turn.
-    if (!now.current.some((one) => one.key === key && one.state === 'waiting')) return
+    if (!current.current.some((one) => one.key === key && one.state === 'waiting')) return
     const controller = new AbortController()
     running.current.set(key, controller)
     set(key, { state: 'sending', sent: 0 })
     const { src, input } = element.call
-    const given = { file: { from: '/event/file' }, kind: { from: '/event/kind' } }
+    const fileInput = { file: { from: '/event/file' }, kind: { from: '/event/kind' } }
     try {
       const output = await call(
-        { src, input: { ...input, ...given } },
+        { src, input: { ...input, ...fileInput } },
         { ...scope, event: { file, kind } },
         {
           signal: controller.signal,
@@ -76,19 +76,21 @@ export function useUploads(element: UploadElement) {
     }
   }
   const queue = (one: Pending) => {
-    turn.current = turn.current.then(() => send(one))
+    sendQueue.current = sendQueue.current.then(() => send(one))
   }
 
   /** Checks each file by its content and queues what may be sent; the others stay in the list, each with its reason. */
   async function add(files: readonly File[], kind: string): Promise<void> {
     for (const given of files) {
-      const coming = now.current.filter(({ state }) => state !== 'failed').map(({ file }) => file.size)
-      const fault = await faultOf(given, [...sizes.current, ...coming], element)
+      const pendingSizes = current.current
+        .filter(({ state }) => state !== 'failed')
+        .map(({ file }) => file.size)
+      const fault = await faultOf(given, [...sizes.current, ...pendingSizes], element)
       const type = fault ? '' : ((await typeOfFile(given, element.accept)) ?? '')
       const file = new File([given], plainName(given.name), { type })
       const key = `${element.name}-${(count += 1)}`
       const one: Pending = { key, file, kind, state: 'waiting', sent: 0 }
-      change([...now.current, fault ? { ...one, state: 'failed', fault } : one])
+      change([...current.current, fault ? { ...one, state: 'failed', fault } : one])
       if (!fault) queue(one)
     }
   }
@@ -98,11 +100,11 @@ export function useUploads(element: UploadElement) {
     pending,
     add,
     retry(key: string) {
-      const found = now.current.find((one) => one.key === key)
+      const found = current.current.find((one) => one.key === key)
       if (!found) return
       const { fault: _fault, problem: _problem, ...rest } = found
       const again: Pending = { ...rest, state: 'waiting', sent: 0 }
-      change(now.current.map((one) => (one.key === key ? again : one)))
+      change(current.current.map((one) => (one.key === key ? again : one)))
       queue(again)
     },
     /** Ends what is under way, or takes away what failed. */
@@ -113,7 +115,7 @@ export function useUploads(element: UploadElement) {
     remove: (id: string) => keep([...removed, id]),
     restore: (id: string) => keep(removed.filter((one) => one !== id)),
     /** The one that was taken off last, to be put back. */
-    taken: all.find(({ id }) => id === removed.at(-1)),
+    lastRemoved: all.find(({ id }) => id === removed.at(-1)),
   }
 }
 

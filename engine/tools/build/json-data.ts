@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import type { Plugin } from 'vite'
-import type { Flow, Screen, State } from '#generated/engine.ts'
+import type { Screen, State } from '#generated/engine.ts'
 import { filesBelow, readJson } from './files.ts'
-import { readVariant } from './variants.ts'
+import { readFlow } from './read-flow.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -42,10 +42,7 @@ const shown = (states: Record<string, State> = {}): string[] =>
  * asked for one after the other. What is missing is left out, for whoever shows it to say so.
  */
 function whole(root: string, folder: string): Json {
-  const isVariant = existsSync(join(root, 'flows', folder, 'variant.json'))
-  const flow = isVariant
-    ? readVariant(root, folder).flow
-    : (readJson(root, `flows/${folder}/flow.json`) as unknown as Flow) // the check proves it
+  const flow = readFlow(root, folder)
   const files = new Map(
     filesBelow(root, 'flows', '.json')
       .filter((file) => dirname(file).endsWith('/screens'))

@@ -1,25 +1,29 @@
+import { isUntyped } from './untyped.ts'
+
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Modules of engine/form/parts: what a form may reach beside the flat fields, each with its own bytes. */
-export type Part =
-  | 'password'
-  | 'date'
-  | 'time'
-  | 'file'
-  | 'colour'
-  | 'range'
-  | 'checkboxes'
-  | 'nested'
-  | 'list'
-  | 'union'
-  | 'nullValue'
-  | 'additionalProperties'
-  | 'optional'
-  | 'recursion'
-  | 'untyped'
+export const parts = [
+  'password',
+  'date',
+  'time',
+  'file',
+  'colour',
+  'range',
+  'checkboxes',
+  'nested',
+  'list',
+  'union',
+  'nullValue',
+  'additionalProperties',
+  'optional',
+  'recursion',
+  'untyped',
+] as const
+export type Part = (typeof parts)[number]
 
 /** Widgets that are parts, by their names in the hints and by the formats that ask for them. */
 const widgets: Readonly<Record<string, Part>> = {
@@ -42,13 +46,6 @@ const isConstant = (schema: unknown): boolean =>
 /** Whether the alternatives are values to choose from, and no parts of a form. */
 const isSelect = (alternatives: readonly unknown[]): boolean => alternatives.every(isConstant)
 
-/** Keywords of which one says what kind of value it is. */
-const kinds = ['type', 'const', 'enum', 'properties', 'oneOf', 'anyOf', 'allOf', '$ref', 'if', 'then', 'else']
-
-/** Nothing says what is entered: the customer chooses. `{}` only names a field that is described elsewhere. */
-const isUntyped = (schema: Json): boolean =>
-  Object.keys(schema).length > 0 && !kinds.some((kind) => kind in schema)
-
 const isRecord = (schema: Json): boolean =>
   schema.type === 'object' ||
   isObject(schema.properties) ||
@@ -63,7 +60,7 @@ function own(schema: Json, isRoot: boolean): Part[] {
   const isOpen =
     isObject(schema.patternProperties) ||
     (schema.additionalProperties !== undefined && schema.additionalProperties !== false)
-  const parts: (Part | false | undefined)[] = [
+  const reached: (Part | false | undefined)[] = [
     // The frame of a value draws its name, too, where the customer gives it.
     (isOpen || (!isRoot && isRecord(schema))) && 'nested',
     types.includes('array') && 'list',
@@ -77,7 +74,7 @@ function own(schema: Json, isRoot: boolean): Part[] {
     typeof schema.$ref === 'string' && 'recursion',
     ...(isUntyped(schema) ? (['untyped', 'nested', 'additionalProperties', 'list'] as const) : []),
   ]
-  return parts.filter((part) => part !== false && part !== undefined)
+  return reached.filter((part) => part !== false && part !== undefined)
 }
 
 const valuesAt = (schema: Json, keys: readonly string[]): unknown[] =>

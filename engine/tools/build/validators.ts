@@ -4,10 +4,11 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
-import { clock } from '../../schema/formats.ts'
+import { timeOfDay } from '../../schema/formats.ts'
 import { withConstantDefaults } from './constant-defaults.ts'
 import { inlineRefs } from './inline-refs.ts'
 import { partsOf } from './reach.ts'
+import { untypedIn } from './untyped.ts'
 
 const prefix = '\0validator:'
 const served = /^\0validator:([^:]*):(.*)$/s
@@ -58,14 +59,15 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
   })
   addFormats.default(ajv)
   // A time is that of a clock, as its field has it: draft-07 would ask for a time zone.
-  ajv.addFormat('time', clock)
+  ajv.addFormat('time', timeOfDay)
   // A file is a data URL in RJSF; a colour is that of HTML.
   ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/)
   ajv.addFormat('color', /^#[0-9A-Fa-f]{6}$/)
-  const parts = partsOf(anonymous, ui)
+  const shown = untypedIn(anonymous, ui)
+  const parts = partsOf(shown, ui)
   return `${parts.map((part) => `import { ${part} } from ${JSON.stringify(fileOf(part))}`).join('\n')}
 ${toModule(standalone(ajv, ajv.compile(anonymous)))}
-export const schema = ${JSON.stringify(withConstantDefaults(anonymous))}
+export const schema = ${JSON.stringify(withConstantDefaults(shown))}
 export const validate = module.exports
 export const ui = ${JSON.stringify(ui)}
 export const parts = [${parts.join(', ')}]

@@ -1,8 +1,9 @@
 import type { Flow, Part, Variant } from '#generated/engine.ts'
 import { resolveVariant } from '../variants/variants.ts'
 import { filesBelow, readJson } from './files.ts'
+import { withOnErrors } from './on-error.ts'
 
-/** The variant in a folder of flows/ as a flow, and the files it was made of, relative to `root`. */
+/** The variant in a folder of flows/ as a flow that runs, and the files it was made of, relative to `root`. */
 export interface ResolvedVariant {
   flow: Flow
   files: string[]
@@ -27,7 +28,7 @@ export function readVariant(root: string, folder: string): ResolvedVariant {
     parts[name] = readJson(root, path) as Part
     files.push(path)
   }
-  return { flow: resolveVariant(readJson(root, baseFile) as Flow, variant, parts), files }
+  return { flow: withOnErrors(resolveVariant(readJson(root, baseFile) as Flow, variant, parts)), files }
 }
 
 /** Folders of flows/ that hold a variant. */

@@ -6,7 +6,8 @@ import type { JsonObject } from './json.ts'
 
 /** Pseudo-random numbers, so that a form is filled in the same way each time. */
 function randomFrom(seed: number): () => number {
-  let state = seed
+  // Spread, or the first number of each would be nearly the same.
+  let state = Math.imul(seed + 1, 2654435761) >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return state / 2 ** 32
@@ -131,10 +132,52 @@ export class Filler {
       }
     }
     // What no field asks for any more is gone.
-    const names = new Set(
-      this.#said(schema, value).flatMap((one) => entries(one.properties).map(([key]) => key)),
-    )
-    return Object.fromEntries(entries(value).filter(([name]) => names.has(name)))
+    const said = this.#said(schema, value)
+    const names = new Set(said.flatMap((one) => entries(one.properties).map(([key]) => key)))
+    const named = Object.fromEntries(entries(value).filter(([name]) => names.has(name)))
+    return this.#withOthers(said, named, full, depth)
+  }
+
+  /** Names that a customer could give to a value. */
+  #names(said: readonly JsonObject[]): string[] {
+    const rules = said.flatMap(({ propertyNames: rule }) => (rule === undefined ? [] : [rule]))
+    const made = [
+      ...said.flatMap(({ required }) => asArray(required)),
+      ...rules.flatMap((rule) => asArray(get(rule, 'enum'))),
+      ...said.flatMap(({ patternProperties }) => entries(patternProperties).flatMap(([key]) => textsOf(key))),
+      ...rules.flatMap((rule) => [get(rule, 'pattern') ?? []].flat().flatMap((one) => textsOf(String(one)))),
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+    ].filter((name): name is string => typeof name === 'string' && /^[\w -]+$/.test(name))
+    return [...new Set(made)].filter((name) => rules.every((rule) => this.#holds(rule, name)))
+  }
+
+  /** Adds values whose names the customer gives: those that have to be there, and maybe one more. */
+  #withOthers(said: readonly JsonObject[], named: JsonObject, full: number, depth: number): JsonObject {
+    const free = said.find(
+      ({ additionalProperties: one }) => one === true || (isObject(one) && one.not === undefined),
+    )?.additionalProperties
+    const patterns = said.flatMap(({ patternProperties }) => entries(patternProperties))
+    if (free === undefined && patterns.length === 0) return named
+    const needed = new Set(said.flatMap((one) => asArray(one.required)))
+    const least = Math.max(0, ...said.map((one) => Number(one.minProperties ?? 0)))
+    const more = this.#random() < full ? 1 : 0
+    let value = named
+    let left = Math.max(more, least - Object.keys(named).length)
+    for (const name of this.#names(said)) {
+      if (Object.hasOwn(value, name) || (left <= 0 && !needed.has(name))) continue
+      const fitting = patterns
+        .filter(([pattern]) => new RegExp(pattern, 'u').test(name))
+        .map(([, part]) => part)
+      if (fitting.length === 0 && free === undefined) continue
+      const entered = this.value(fitting.length > 0 ? { allOf: fitting } : free, full, depth + 1) ?? 'a'
+      value = { ...value, [name]: entered }
+      left -= 1
+    }
+    return value
   }
 
   #list(said: readonly JsonObject[], full: number, depth: number): unknown[] {

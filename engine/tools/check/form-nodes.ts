@@ -26,6 +26,8 @@ export interface FormNode {
   kind: 'form' | 'field' | 'item' | 'alternative' | 'other'
   /** The value that holds it; undefined for the form itself. */
   holder: FormNode | undefined
+  /** It is like one that holds it, and so is not gone into. */
+  again: boolean
 }
 
 /** Schema and hints of a form. */
@@ -88,6 +90,15 @@ class Reader {
         const pointer = one.pointer === undefined ? undefined : keys.reduce<string>(join, one.pointer)
         return this.same({ schema, base: one.base, pointer }, [...outer, one.schema])
       }
+      // Of the alternatives of a dependency nobody chooses: the value that it depends on tells them apart.
+      const dependent = (part: unknown, ...keys: string[]): Said[] => {
+        if (!isObject(part)) return []
+        const { oneOf, ...rest } = part
+        return [
+          ...inner(rest, ...keys),
+          ...asArray(oneOf).flatMap((alternative, index) => inner(alternative, ...keys, 'oneOf', index)),
+        ]
+      }
       const { allOf, then, else: otherwise } = one.schema
       return [
         one,
@@ -95,7 +106,7 @@ class Reader {
         ...inner(then, 'then'),
         ...inner(otherwise, 'else'),
         ...['dependencies', 'dependentSchemas'].flatMap((keyword) =>
-          entries(one.schema[keyword]).flatMap(([name, part]) => inner(part, keyword, name)),
+          entries(one.schema[keyword]).flatMap(([name, part]) => dependent(part, keyword, name)),
         ),
       ]
     })
@@ -134,12 +145,13 @@ function readNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] 
   const own = documents.addressOf(schema)
   const reader = new Reader(documents, own)
   const found: FormNode[] = []
-  const visit = (node: Omit<FormNode, 'said'> & { declared: Said[] }, outer: readonly JsonObject[]): void => {
+  type Declared = Omit<FormNode, 'said' | 'again'> & { declared: Said[] }
+  const visit = (node: Declared, outer: readonly JsonObject[]): void => {
     const { declared, ...rest } = node
     const said = declared.flatMap((one) => reader.same(one))
-    const self: FormNode = { ...rest, said }
+    const self: FormNode = { ...rest, said, again: said.some((one) => outer.includes(one.schema)) }
     found.push(self)
-    if (said.some((one) => outer.includes(one.schema))) return
+    if (self.again) return
     const inside = [...outer, ...said.map((one) => one.schema)]
     const child = (
       inner: Said[],

@@ -50,6 +50,9 @@ function load(sources: Source[]): Languages {
     allErrors: true,
     allowUnionTypes: true,
     strictTypes: false,
+    // As the build has it: a list of first items may go on, and a name may be declared and fit a pattern.
+    strictTuples: false,
+    allowMatchingProperties: true,
     logger: false,
     verbose: true,
     validateFormats: false,

@@ -71,7 +71,6 @@ export const form = (names: Names, base: string): { schema: Json; hints: Json } 
     type: 'object',
     properties: { name: { type: 'string', description: 'A name.', minLength: 1, maxLength: 70 } },
     required: ['name'],
-    additionalProperties: false,
   },
   hints: {
     $schema: '../engine/form-ui.schema.json',

@@ -113,7 +113,7 @@ export function insert(
   const leadsIn = ({ from, cause, to }: Way) =>
     before === undefined
       ? to?.path === follows.path && within(from.path, node.path)
-      : to?.path === node.path && cause !== 'invoke.onError' && !within(from.path, node.path)
+      : to?.path === node.path && !cause.endsWith('.onError') && !within(from.path, node.path)
   const led = retarget(draft.flow, (way) => (leadsIn(way) ? here : undefined))
   const flow = editLevel(led, node, ({ initial, states }) => ({
     initial: before !== undefined && initial === node.key ? key : initial,
@@ -149,7 +149,9 @@ export function omit(draft: Draft, name: string, pointer: string): Draft {
   // What waits in the next and fails back to the slot would begin anew at once, for ever.
   const loop = waysOf(draft.flow).find(
     ({ from, cause, to }) =>
-      to?.path === node.path && cause.startsWith('invoke') && within(from.path, next.path),
+      to?.path === node.path &&
+      (cause.startsWith('invoke') || cause === 'meta.onError') &&
+      within(from.path, next.path),
   )
   if (loop)
     return cannot(

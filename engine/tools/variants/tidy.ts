@@ -1,5 +1,5 @@
 import type { Flow, State } from '#generated/engine.ts'
-import { allNodes, buildTree, initials, upwards } from '../../flow/tree.ts'
+import { allNodes, buildTree, selfAndInitials, selfAndAncestors } from '../../flow/tree.ts'
 import type { StateNode } from '../../flow/tree.ts'
 import type { Mount } from './draft.ts'
 import { editLevel } from './draft.ts'
@@ -32,7 +32,8 @@ function reached(flow: Flow): Set<string> {
   const ways = waysOf(flow)
   const found = new Set<string>()
   const enter = (node: StateNode) => {
-    for (const one of [...upwards(node), ...initials(node).flatMap(upwards)]) found.add(one.path)
+    for (const one of [...selfAndAncestors(node), ...selfAndInitials(node).flatMap(selfAndAncestors)])
+      found.add(one.path)
   }
   enter(root)
   for (const path of found) for (const { from, to } of ways) if (from.path === path && to) enter(to)

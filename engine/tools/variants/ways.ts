@@ -3,8 +3,9 @@ import { findTarget } from '../../flow/targets.ts'
 import { buildTree } from '../../flow/tree.ts'
 import type { StateNode } from '../../flow/tree.ts'
 
-/** Where a target is written; `next` is the `meta.next` of a slot. */
-export type Cause = 'on' | 'always' | 'after' | 'onDone' | 'invoke.onDone' | 'invoke.onError' | 'next'
+/** Where a target is written; `next` and `meta.onError` are those in the meta of a state. */
+export type Cause =
+  'on' | 'always' | 'after' | 'onDone' | 'invoke.onDone' | 'invoke.onError' | 'next' | 'meta.onError'
 
 /** A target in a flow: the state it is written in, and the one it leads to, if there is one. */
 export interface Way {
@@ -51,10 +52,13 @@ export function retarget(flow: Flow, change: Change): Flow {
         each(node, 'on', `${pointerOf(node.path)}/on/${event}`, ways),
       ]),
     )
+  /** What a flow and a state have in common. */
+  const failing = (node: StateNode, target: string) =>
+    String(one(node, 'meta.onError', `${pointerOf(node.path)}/meta/onError`, target))
   const rebuilt = (node: StateNode): State => {
     const { on, always, onDone, invoke, meta, states, after, ...rest } = node.config
     const place = pointerOf(node.path)
-    const done = invoke?.onDone
+    const { onDone: done, onError } = invoke ?? {}
     return {
       ...rest,
       ...(meta && {
@@ -63,6 +67,7 @@ export function retarget(flow: Flow, change: Change): Flow {
           ...(meta.next !== undefined && {
             next: String(one(node, 'next', `${place}/meta/next`, meta.next)),
           }),
+          ...(meta.onError !== undefined && { onError: failing(node, meta.onError) }),
         },
       }),
       ...(on && { on: events(node) }),
@@ -80,7 +85,7 @@ export function retarget(flow: Flow, change: Change): Flow {
         invoke: {
           ...invoke,
           ...(done && { onDone: each(node, 'invoke.onDone', `${place}/invoke/onDone`, done) }),
-          onError: each(node, 'invoke.onError', `${place}/invoke/onError`, invoke.onError),
+          ...(onError && { onError: each(node, 'invoke.onError', `${place}/invoke/onError`, onError) }),
         },
       }),
       ...(states && { states: below(node) }),
@@ -88,7 +93,13 @@ export function retarget(flow: Flow, change: Change): Flow {
   }
   const below = (node: StateNode) =>
     Object.fromEntries([...node.states].map(([key, child]) => [key, rebuilt(child)]))
-  return { ...flow, ...(flow.on && { on: events(root) }), states: below(root) }
+  const failed = flow.meta?.onError
+  return {
+    ...flow,
+    ...(failed !== undefined && { meta: { ...flow.meta, onError: failing(root, failed) } }),
+    ...(flow.on && { on: events(root) }),
+    states: below(root),
+  }
 }
 
 /** Every target of the flow. */

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
-import type { EntryError } from '../screen-context.ts'
-import { unreadId } from '../use-query-failed.ts'
+import type { FieldError } from '../screen-context.ts'
+import { querySummaryId } from '../use-query-failed.ts'
 import { focusField } from './focus-field.ts'
 import { problemTitle } from './problem-text.ts'
-import { ProblemWays } from './problem-ways.tsx'
-import { ProblemWords, ProviderLines, TechnicalDetails } from './problem-words.tsx'
-import { useGoOn, useRecoveryActions } from './use-recovery-actions.ts'
+import { RecoveryButtons } from './recovery-buttons.tsx'
+import { ProblemMessage, ProviderLines, TechnicalDetails } from './problem-message.tsx'
+import { useAutoRetry, useRecoveryActions } from './use-recovery-actions.ts'
 import { useTakeFocus } from './use-take-focus.ts'
 
 interface Props {
   /** Heading; by default that of the problem, else the general one. */
   title?: string
-  errors: EntryError[]
+  errors: FieldError[]
   problem?: Problem
   /** Reads again what could not be read. */
   onRetry?: () => void
@@ -28,14 +28,14 @@ export default function ErrorSummary({ title, errors, problem, onRetry }: Props)
   const ref = useTakeFocus<HTMLElement>(problem?.at)
   const actions = useRecoveryActions(problem, onRetry)
   // What a query could not read is read again by itself.
-  useGoOn(onRetry ? undefined : problem, actions)
+  useAutoRetry(onRetry ? undefined : problem, actions)
   const id = useId()
   return (
-    <section ref={ref} id={onRetry && unreadId} className="problem" tabIndex={-1} aria-labelledby={id}>
+    <section ref={ref} id={onRetry && querySummaryId} className="problem" tabIndex={-1} aria-labelledby={id}>
       {/* The alert is inside of what takes the focus: some screen readers are silent about a focused alert. */}
       <div role="alert">
         <h2 id={id}>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
-        {problem && <ProblemWords problem={problem} />}
+        {problem && <ProblemMessage problem={problem} />}
         {errors.length > 0 && (
           <ul>
             {errors.map((error) => (
@@ -57,7 +57,7 @@ export default function ErrorSummary({ title, errors, problem, onRetry }: Props)
       </div>
       {problem && (
         <>
-          <ProblemWays problem={problem} actions={actions} />
+          <RecoveryButtons problem={problem} actions={actions} />
           <div className="problem-details">
             <ProviderLines problem={problem} />
             <TechnicalDetails problem={problem} />

@@ -1,6 +1,6 @@
 const focusable = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex]'
 
-/** The words that name a control: its label, else the legend of its group. */
+/** The element that names a control: its label, else the legend of its group. */
 function nameOf(element: Element): Element | null {
   const legend = element.closest('fieldset')?.querySelector('legend')
   // One of several controls of a group is named by the group; the question belongs into view with it.
@@ -17,7 +17,7 @@ function nameOf(element: Element): Element | null {
 export function focusField(id: string): void {
   const element = document.getElementById(id)
   if (!element) return
-  // What is folded cannot take the focus.
+  // A control in closed details cannot take the focus.
   element.closest('details')?.setAttribute('open', '')
   const control = element.matches(focusable) ? element : element.querySelector<HTMLElement>(focusable)
   const name = nameOf(element) ?? element

@@ -4,8 +4,8 @@ import { useEngine } from '../engine.ts'
 import { Icon } from '../icon.tsx'
 import type { RecoveryAction } from './recovery-actions.ts'
 import { problemTitle } from './problem-text.ts'
-import { ProblemWays } from './problem-ways.tsx'
-import { ProblemWords, ProviderLines, TechnicalDetails } from './problem-words.tsx'
+import { RecoveryButtons } from './recovery-buttons.tsx'
+import { ProblemMessage, ProviderLines, TechnicalDetails } from './problem-message.tsx'
 
 interface Props {
   problem: Problem
@@ -25,8 +25,8 @@ export function ProblemView({ problem, actions, heading: Heading = 'h2', heading
       <Heading ref={headingRef} tabIndex={-1} className="problem-heading">
         {text(problemTitle(problem, hasText))}
       </Heading>
-      <ProblemWords problem={problem} />
-      <ProblemWays problem={problem} actions={actions} />
+      <ProblemMessage problem={problem} />
+      <RecoveryButtons problem={problem} actions={actions} />
       <div className="problem-details">
         <ProviderLines problem={problem} />
         <TechnicalDetails problem={problem} />

@@ -2,7 +2,7 @@ import type { ErrorAction, ErrorCatalogue, Problem, Tenant } from '#generated/en
 import { linkHref } from '../../tenant/links.ts'
 import type { LinkTarget } from '../../tenant/links.ts'
 
-/** A way on from a problem: a button that does something, or a link. */
+/** A button or link that helps the customer to continue after a problem. */
 export interface RecoveryAction {
   /** Name of the action in the catalogue. */
   id: string
@@ -10,7 +10,7 @@ export interface RecoveryAction {
   label: string
   /** Values of the text. */
   values?: Record<string, string>
-  /** Not before the time that the server asked to wait has passed. */
+  /** Disabled until the server's `retryAfter` is over. */
   timed: boolean
   /** A promise where it takes its time. */
   choose?: () => void | Promise<void>
@@ -27,9 +27,9 @@ export interface RecoveryContext {
   dismiss?(): void
   /** Asks again for what could not be read; takes the place of the action `retry`. */
   retry?(): void
-  /** Does again what was pressed and failed. */
-  again?(): void
-  /** Signs in anew; false where that failed, which is shown then. */
+  /** Repeats the failed action. */
+  retryPress?(): void
+  /** Renews the session; false when that fails. The failure is shown. */
   renew?(): Promise<boolean>
   /** Starts anew; without it a link to the root. */
   restart?(): void
@@ -45,12 +45,12 @@ function target(
   action: ErrorAction,
   context: RecoveryContext,
 ): Pick<RecoveryAction, 'choose' | 'link'> | undefined {
-  const { tenant, can, send, dismiss, retry, again, renew, restart } = context
+  const { tenant, can, send, dismiss, retry, retryPress, renew, restart } = context
   const { event } = action
   if (id === 'retry' && retry) return { choose: retry }
-  const goOn = retry ?? again ?? dismiss
-  if (action.renew && renew && goOn) return { choose: async () => void ((await renew()) && goOn()) }
-  if (action.again && again) return { choose: again }
+  const proceed = retry ?? retryPress ?? dismiss
+  if (action.renew && renew && proceed) return { choose: async () => void ((await renew()) && proceed()) }
+  if (action.again && retryPress) return { choose: retryPress }
   if (event && send && can?.(event)) return { choose: () => send(event) }
   const link = action.link && linkHref(own(tenant.theme.links, action.link))
   if (link) return { link }
@@ -65,7 +65,7 @@ const redirectLabels = {
   foreign: 'error.action.redirect-foreign',
 } as const
 
-/** The place that the answer names, looked at once more: a problem may come from storage. */
+/** The redirect of the response. It is validated again, because a problem may come from storage. */
 function redirection({ redirect }: Problem): RecoveryAction[] {
   if (!redirect) return []
   const { href, kind } = redirect
@@ -95,8 +95,8 @@ export function recoveryActions(problem: Problem, context: RecoveryContext): Rec
   }
   actions.unshift(...redirection(problem))
   if (actions.length === 0 && problem.severity !== 'error') {
-    const way = context.restart ? { choose: context.restart } : { link: root }
-    actions.push({ id: 'restart', label: 'error.action.restart', timed: false, ...way })
+    const restartAction = context.restart ? { choose: context.restart } : { link: root }
+    actions.push({ id: 'restart', label: 'error.action.restart', timed: false, ...restartAction })
   }
   return actions
 }

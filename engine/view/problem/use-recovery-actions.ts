@@ -31,7 +31,7 @@ export function useRecoveryActions(problem: Problem | undefined, retry?: () => v
     ...(product.restart && { restart: product.restart }),
     ...(screen && { can: screen.can, send: screen.send }),
     ...(screen && !retry && { dismiss: screen.dismiss }),
-    ...(screen?.again && !retry && { again: screen.again }),
+    ...(screen?.retry && !retry && { retryPress: screen.retry }),
     ...(screen && product.renew && { renew }),
     ...(retry && { retry }),
   })
@@ -41,12 +41,12 @@ export function useRecoveryActions(problem: Problem | undefined, retry?: () => v
  * What failed without a connection is tried again by itself when there is one, by the same way on that the customer would take.
  * Not in a state that is `byHand`, and not when something was typed since: then only the message goes.
  */
-export function useGoOn(problem: Problem | undefined, actions: readonly RecoveryAction[]): void {
+export function useAutoRetry(problem: Problem | undefined, actions: readonly RecoveryAction[]): void {
   const screen = use(ScreenContext)
   const retry = actions.find(({ id }) => id === 'retry')?.choose
-  const goOn = useRef({ retry, screen })
+  const latest = useRef({ retry, screen })
   useEffect(() => {
-    goOn.current = { retry, screen }
+    latest.current = { retry, screen }
   })
   const since = problem?.offline ? problem.at : undefined
   useEffect(() => {
@@ -56,8 +56,8 @@ export function useGoOn(problem: Problem | undefined, actions: readonly Recovery
       typed = true
     }
     const onLine = () => {
-      const { retry: again, screen: shown } = goOn.current
-      if (again && shown && !shown.byHand && !typed) void again()
+      const { retry: retryNow, screen: shown } = latest.current
+      if (retryNow && shown && !shown.byHand && !typed) void retryNow()
       else shown?.dismiss()
     }
     // The connection may have come back before the words for its absence.

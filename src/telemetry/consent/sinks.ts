@@ -26,9 +26,9 @@ function bufferUsage(): unknown[] {
 
 /** Returns the early errors and fills the list, so that no more are collected. */
 function drainEarlyErrors(): unknown[] {
-  const taken = earlyErrors.filter((failure) => failure !== undefined)
+  const errors = earlyErrors.filter((failure) => failure !== undefined)
   earlyErrors.fill(undefined).length = maxEarlyErrors
-  return taken
+  return errors
 }
 
 /** Opens the sinks that the deployment config declares, as long as there is consent. A sink that fails to load is left out. */

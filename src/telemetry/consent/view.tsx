@@ -37,7 +37,7 @@ function ConsentBanner() {
   return (
     <section className="consent" aria-labelledby="consent">
       <div className="consent-box">
-        <div className="consent-words">
+        <div className="consent-text">
           <h2 id="consent" ref={heading} tabIndex={-1}>
             {text('consent.title')}
           </h2>
@@ -46,7 +46,7 @@ function ConsentBanner() {
           <p>{text('consent.free')}</p>
         </div>
         <div className="consent-answer">
-          <div className="consent-ways">
+          <div className="consent-buttons">
             <button type="button" className="button" onClick={() => decide('given')}>
               {text('consent.allow')}
             </button>
@@ -91,7 +91,7 @@ function ConsentLink() {
     choose(chosen === 'given' ? 'refused' : undefined)
   }
   return (
-    <aside className="consent-below" aria-label={text('consent.ask')}>
+    <aside className="consent-footer" aria-label={text('consent.ask')}>
       {chosen === 'given' && <Agreement />}
       {chosen && (
         <button type="button" className="link-button" onClick={press}>

@@ -110,12 +110,12 @@ function payloadOf(type: unknown, payload: unknown): unknown {
  */
 export function clean(envelope: Envelope): Envelope | undefined {
   const [header, items] = envelope as unknown as [Json, [Json, unknown][]] // every envelope is a header and items
-  const kept = items.flatMap(([own, payload]) => {
+  const cleanedItems = items.flatMap(([own, payload]) => {
     const cleaned = payloadOf(own.type, payload)
     const bytes = typeof cleaned === 'string' && { length: new TextEncoder().encode(cleaned).length }
     return cleaned === undefined ? [] : [[{ ...pick(own, 'type platform'), ...bytes }, cleaned]]
   })
-  if (kept.length === 0) return undefined
+  if (cleanedItems.length === 0) return undefined
   const trace = objectOf(header.trace)
   return [
     {
@@ -124,6 +124,6 @@ export function clean(envelope: Envelope): Envelope | undefined {
         trace: pick(trace, 'trace_id public_key sampled sample_rate sample_rand environment'),
       }),
     },
-    kept,
+    cleanedItems,
   ] as unknown as Envelope // the same structure with fewer fields
 }

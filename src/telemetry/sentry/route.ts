@@ -1,6 +1,6 @@
 import { calls } from '#generated/api.ts'
 import { config } from '../../boot/config.ts'
-import { routeTable } from '../../boot/flow.ts'
+import { routeTable } from '../../boot/entries.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 
 /** Stands for any URL of another origin and for unknown paths. */

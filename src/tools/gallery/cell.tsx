@@ -14,7 +14,7 @@ import type { Problem, Tenant } from '#generated/engine.ts'
 import { config, loadConfig } from '../../boot/config.ts'
 import { loadFlow } from '../../boot/data.ts'
 import { EngineProvider } from '../../boot/engine-provider.tsx'
-import { entries } from '../../boot/flow.ts'
+import { entries } from '../../boot/entries.ts'
 import { Notices } from '../../boot/notices.tsx'
 import ErrorPage from '../../pages/error-page.tsx'
 import { product } from '../../boot/product.ts'
@@ -85,8 +85,8 @@ export async function showCell(root: HTMLElement): Promise<void> {
     guards,
     store: flowStore,
     screen,
-    entry: entry?.context ?? {},
-    change: { busy: state === 'busy', ...(problem && { problem }) },
+    entryContext: entry?.context ?? {},
+    overrides: { busy: state === 'busy', ...(problem && { problem }) },
   })
   if (state === 'invalid') submitEmptyForm(screen)
   createRoot(root).render(

@@ -3,7 +3,7 @@ import type { Addresses } from '../../../engine/tools/build/web/addresses.ts'
 
 const { entries, error, pages, return: back } = routes
 
-/** Where this app's files and pages stand, for preview and web servers. */
+/** Paths of the app's files and pages, for preview and web servers. */
 export const addresses: Addresses = {
   hashed: '/assets/',
   edited: { '/tenants/': ['json', 'md', 'svg', 'png', 'webp', 'mp4', 'vtt'] },

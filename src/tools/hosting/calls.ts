@@ -10,24 +10,24 @@ export interface Call {
   name: string
   description: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the base path; an identifier stands as {id}. */
+  /** Path below the base path; `{id}` is a placeholder. */
   path: string
-  /** How it is retried: A secret, B effect, C idempotent, D read, E completed, F refresh. */
+  /** Class of the call, which decides timeout and retries; see src/api/limits.ts. */
   class: string
-  /** Takes no bearer token. */
+  /** Needs no bearer token. */
   public?: true
-  /** Answers 204. */
+  /** Responds with 204 and no body. */
   empty?: true
-  /** A backend may do without: 404, 405 and 501 say that it does. */
+  /** Backends need not support it; then they respond with 404, 405 or 501. */
   optional?: true
   multipart?: true
-  /** 202 says that the call was taken, not that it is done. */
+  /** May respond with 202: accepted, not completed. */
   later?: true
-  /** Media types of the answer, where there are more than JSON. */
+  /** Media types of the response, if JSON is not the only one. */
   produces?: string[]
-  /** Codes that only this call answers with, beside the 24. */
+  /** Error codes of this call, in addition to the general ones. */
   codes: string[]
-  /** Headers of its own, as the schema of an object. */
+  /** Schema of the request headers that the call declares. */
   headers?: JsonObject
   request: JsonObject
   response: JsonObject
@@ -35,9 +35,9 @@ export interface Call {
 
 export interface Contract {
   calls: Call[]
-  /** Entities by the name of their file. */
+  /** Entities by file name. */
   entities: Record<string, JsonObject>
-  /** All files with their `$id`, for a validator. */
+  /** All schemas with their `$id`, for ajv. */
   schemas: JsonObject[]
 }
 
@@ -46,7 +46,7 @@ const stem = (file: string) => file.replace(/^.*\//, '').replace(/\.schema\.json
 const read = (root: string, folder: string): [name: string, schema: JsonObject][] =>
   filesBelow(root, folder, '.schema.json').map((file) => {
     const schema = readJson(root, file)
-    if (!isObject(schema)) throw new Error(`${file}: is no schema`)
+    if (!isObject(schema)) throw new Error(`${file} is not a schema`)
     return [stem(file), schema]
   })
 
@@ -55,7 +55,7 @@ function callOf(name: string, schema: JsonObject): Call {
   if (!isObject(shape) || !isObject(definitions)) throw new Error(`${name}: needs "x-call" and "definitions"`)
   const { headers, request, response } = definitions
   if (!isObject(request) || !isObject(response)) throw new Error(`${name}: needs "request" and "response"`)
-  // The check holds `x-call` to this shape: method, path and class of every call are read by the types as well.
+  // The cast: `npm run check` validates `x-call`.
   return {
     ...(shape as unknown as Call),
     name,
@@ -67,7 +67,7 @@ function callOf(name: string, schema: JsonObject): Call {
   }
 }
 
-/** Everything that schemas/api and schemas/entities below `root` declare. */
+/** Reads schemas/api and schemas/entities below `root`. */
 export function readContract(root: string): Contract {
   const calls = read(root, 'schemas/api')
   const entities = read(root, 'schemas/entities')

@@ -22,7 +22,7 @@ import { unresolvedReference } from '#engine/tools/check/rules/unresolved-refere
 import { unsafeLink } from '#engine/tools/check/rules/unsafe-link.ts'
 import { Source } from '#engine/tools/check/source.ts'
 import { textsOf } from '#engine/tools/check/texts.ts'
-import { language, tenantPlace } from './language.ts'
+import { language, tenantSchema } from './language.ts'
 
 /** The rules of the check that apply to tenant files; a test compares this list with the fixtures of the rules. */
 export const tenantRules: Rule[] = [
@@ -56,7 +56,7 @@ const references = facts.references.map(({ file, ...fact }): Reference => ({
 
 /** The project that the rules get: the facts about the configuration and one tenant file. */
 function projectWith(tenant: Source): Project {
-  const own = factsOf(language, tenant, tenantPlace).references
+  const own = factsOf(language, tenant, tenantSchema).references
   return {
     root: '',
     files: facts.tenantFiles,

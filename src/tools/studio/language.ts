@@ -15,7 +15,7 @@ if (!isObject(own?.value)) throw new Error(`${schemaFiles[0]} is not a schema.`)
 const documents = new Documents(sources)
 
 /** The schema of tenant files, with the base URL for resolving its `$ref`s. */
-export const tenantPlace: SchemaPlace = { schema: own.value, base: documents.addressOf(own) }
+export const tenantSchema: SchemaPlace = { schema: own.value, base: documents.addressOf(own) }
 
 /**
  * The languages for the rules of the check: only that of tenants. Its validators are compiled at build time, because the CSP
@@ -33,8 +33,8 @@ export const language: Languages = {
   },
   validator: (address) =>
     // The cast: the check only calls the validator as a function.
-    address === tenantPlace.base ? (validate as ReturnType<Languages['validator']>) : undefined,
-  place: (kind) => (kind === 'tenant' ? tenantPlace : undefined),
+    address === tenantSchema.base ? (validate as ReturnType<Languages['validator']>) : undefined,
+  place: (kind) => (kind === 'tenant' ? tenantSchema : undefined),
   accepts: () => undefined,
   broken: () => undefined,
   invalid: new Map(),
@@ -43,7 +43,7 @@ export const language: Languages = {
 /** The schema node for a path in a tenant file, `$ref`s resolved; undefined if there is none. */
 export function schemaAt(
   path: readonly string[],
-  place: SchemaPlace = tenantPlace,
+  place: SchemaPlace = tenantSchema,
 ): SchemaPlace['schema'] | undefined {
   const { schema, base } = place
   if (typeof schema.$ref === 'string') {

@@ -133,7 +133,8 @@ function found(): Found[] {
       })
     }
   }
-  return all
+  // A name may have blanks, an id of ours has none.
+  return all.map((one) => ({ ...one, at: decodeURIComponent(one.at) }))
 }
 
 export const drive = {

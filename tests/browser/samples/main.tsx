@@ -9,7 +9,7 @@ import '#engine/theme/index.css'
 import type { Engine, Product } from '#engine/view/engine.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
-import type { Entry, ScreenContextValue } from '#engine/view/screen-context.ts'
+import type { FormControl, ScreenContextValue } from '#engine/view/screen-context.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
 import texts from '#flows/texts/de/ui.json'
 import './drive.ts'
@@ -48,23 +48,23 @@ const engine = {
   format: (_: string | undefined, value: unknown) => String(value),
 } as unknown as Engine
 
-const entries = new Map<string, Entry>()
+const entries = new Map<string, FormControl>()
 const screenOf = (scope: Scope) =>
   ({
     scope,
     problem: null,
     busy: false,
-    register(entry: Entry) {
+    register(entry: FormControl) {
       entries.set(entry.name, entry)
       return () => void entries.delete(entry.name)
     },
-    mended() {},
+    updateErrors() {},
     draft: () => undefined,
     keepDraft() {},
     announce(said: string) {
       document.querySelector('output.said')?.replaceChildren(said)
     },
-  }) as unknown as ScreenContextValue
+  }) satisfies Partial<ScreenContextValue> as unknown as ScreenContextValue
 
 /** A screen as small as it can be: its submit asks the form, and leaves what came of it in the page. */
 function Page({ children }: { children: ReactNode }) {

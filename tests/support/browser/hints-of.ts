@@ -25,6 +25,7 @@ function groupOf(schema: Json): Json {
     schema.then,
     schema.else,
     ...Object.values(isObject(schema.dependencies) ? schema.dependencies : {}),
+    ...Object.values(isObject(schema.dependentSchemas) ? schema.dependentSchemas : {}),
   ].filter(isObject)
   const inner = same.slice(1).map(groupOf)
   const properties = Object.entries(isObject(schema.properties) ? schema.properties : {})
@@ -67,9 +68,15 @@ const itemOf = (schema: unknown): Json => ({
   label: `${isObject(schema) && typeof schema.title === 'string' ? schema.title : 'Eintrag'} {{number}}`,
 })
 
+const kinds = ['type', 'const', 'enum', 'properties', 'oneOf', 'anyOf', 'allOf', '$ref']
+
 const fieldOf = (schema: unknown, name: string): Json =>
   isObject(schema)
-    ? { label: typeof schema.title === 'string' ? schema.title : name, ...groupOf(schema) }
+    ? {
+        label: typeof schema.title === 'string' ? schema.title : name,
+        ...(!kinds.some((kind) => kind in schema) && { choose: 'Art des Werts' }),
+        ...groupOf(schema),
+      }
     : { label: name }
 
 /** The hints of a schema by its titles, as one would write them by hand, and what `given` says beside. */

@@ -218,7 +218,7 @@ export async function standAt(
       [tokenKeys.refresh]: session.refresh,
       [tokenKeys.user]: session.user,
       'kws.position': JSON.stringify({ flow: flow.id, version: flow.version, path }),
-      'kws.trail': JSON.stringify({ entries: way(path), index: way(path).length - 1, spent: [] }),
+      'kws.trail': JSON.stringify({ entries: way(path), index: way(path).length - 1, consumed: [] }),
     }),
   })
   // Once in this tab: what the app clears later stays cleared.

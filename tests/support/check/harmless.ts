@@ -25,6 +25,11 @@ export const harmless: [operators: string, place: RegExp, reason: string][] = [
   ['delete', /^(flow|variant|part) .*\/invoke\/id$/, 'the engine names the invoke after its state'],
   [
     'delete',
+    /^(flow|variant|part) .*\/(invoke|meta)\/onError$/,
+    'the failure is said on the screen before; where there are several, the rule missing-on-error asks',
+  ],
+  [
+    'delete',
     /^form-ui \/fields\/[^/]+\/(autocomplete|inputMode|width|widget|hint|format|uppercase)$/,
     'looks and help of the browser; the rules of the field stay',
   ],

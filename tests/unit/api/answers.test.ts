@@ -103,7 +103,7 @@ describe('an answer', () => {
     const { answer } = await answered('categories', body)
     const failure = await failureOf(Promise.reject(answer as Error)) // an ApiError, or the next line fails
     expect(resolveError(failure as Failure).key).toBe('error.unknown')
-    expect(failure).toMatchObject({ where: expect.stringMatching(/^categories #/) })
+    expect(failure).toMatchObject({ mismatch: expect.stringMatching(/^categories #/) })
   })
   it('of a kind that was not foreseen is left to the handler where the schema says so', async () => {
     const challenge = { loginId: '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10', type: 'palm-reading' }

@@ -101,22 +101,22 @@ describe('a gateway at the start', () => {
 describe('signing in anew', () => {
   it('renews the tokens', async () => {
     const { to } = fakeServer()
-    const { renewSession } = await loadPage()
-    await renewSession()
+    const { refreshSession } = await loadPage()
+    await refreshSession()
     expect(to('/auth/refreshToken').map(({ body }) => body)).toEqual([{ token: 'refresh-old' }])
     expect(sessionStorage.getItem('accessToken')).toBe('access-1')
   })
   it('ends the session where that is refused', async () => {
     fakeServer(({ url }) => (url.endsWith('/refreshToken') ? { status: 401 } : undefined))
-    const { renewSession, replace } = await loadPage()
-    await expect(renewSession()).rejects.toMatchObject({ failure: { status: 401 } })
+    const { refreshSession, replace } = await loadPage()
+    await expect(refreshSession()).rejects.toMatchObject({ failure: { status: 401 } })
     expect(replace).toHaveBeenCalledOnce()
     expect(sessionStorage.getItem('accessToken')).toBeNull()
   })
   it('ends nothing where nobody answers', async () => {
     fakeServer(({ url }) => (url.endsWith('/refreshToken') ? 'drop' : undefined))
-    const { renewSession, replace } = await loadPage()
-    await expect(renewSession()).rejects.toThrow()
+    const { refreshSession, replace } = await loadPage()
+    await expect(refreshSession()).rejects.toThrow()
     expect(replace).not.toHaveBeenCalled()
     expect(sessionStorage.getItem('accessToken')).toBe('old')
   })

@@ -167,7 +167,7 @@ describe('the limits', () => {
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     )
     const page = await loadPage({ timeouts: { D: 20, E: 20 }, retries: { D: 0, delay: 1 } })
-    expect(await failureOf(page.call('categories', {}))).toMatchObject({ lost: 'time' })
-    expect(await failureOf(page.call('switch-completed', {}))).toMatchObject({ lost: 'time' })
+    expect(await failureOf(page.call('categories', {}))).toMatchObject({ noResponse: 'timeout' })
+    expect(await failureOf(page.call('switch-completed', {}))).toMatchObject({ noResponse: 'timeout' })
   })
 })

@@ -88,7 +88,7 @@ describe('an upload', () => {
     await vi.advanceTimersByTimeAsync(500)
     line.moves()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await outcome).toMatchObject({ lost: 'time' })
+    expect(await outcome).toMatchObject({ noResponse: 'timeout' })
     expect(line.aborted).toBe(true)
     expect(Line.last, 'the only one').toBe(line)
   })
@@ -96,12 +96,12 @@ describe('an upload', () => {
     const { line, outcome } = await uploading()
     line.upload.dispatchEvent(new Event('load'))
     await vi.advanceTimersByTimeAsync(3000)
-    expect(await outcome).toMatchObject({ lost: 'time' })
+    expect(await outcome).toMatchObject({ noResponse: 'timeout' })
   })
   it('that breaks off is without an answer', async () => {
     const { line, outcome } = await uploading()
     line.dispatchEvent(new Event('error'))
-    expect(await outcome).toMatchObject({ lost: 'all' })
+    expect(await outcome).toMatchObject({ noResponse: 'network' })
   })
   it('that is refused says so', async () => {
     const { line, outcome } = await uploading()
@@ -119,6 +119,6 @@ describe('an upload', () => {
     const { line, outcome } = await uploading()
     line.responseURL = 'https://elsewhere.example/api/v1/switch/nachlass/upload'
     line.answers(200, answer)
-    expect(await outcome).toMatchObject({ lost: 'all' })
+    expect(await outcome).toMatchObject({ noResponse: 'network' })
   })
 })

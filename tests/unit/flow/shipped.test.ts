@@ -1,17 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readVariant, variantFolders } from '#engine/tools/build/variants.ts'
-import type { Flow, GuardSchema } from '#generated/engine.ts'
+import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
+import type { GuardSchema } from '#generated/engine.ts'
 import { guardsOf, pairFor, walkAsInXstate } from './walks.ts'
 
 // Vitest runs in the root of the project.
 const root = process.cwd()
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape
 const guards = guardsOf(read<Record<string, GuardSchema | string>>('flows/guards.json'))
-const shipped = [
-  ...globSync('flows/*/flow.json').map((file) => read<Flow>(file)),
-  ...variantFolders(root).map((folder) => readVariant(root, folder).flow),
-]
+const shipped = flowFolders(root).map((folder) => readFlow(root, folder))
 
 test.each(shipped.map((flow) => [flow.id, flow] as const))('%s walks as in xstate', (_id, flow) => {
   const visited = walkAsInXstate(flow, guards)

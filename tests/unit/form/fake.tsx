@@ -4,7 +4,7 @@ import type { Engine, Product } from '#engine/view/engine.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import { genericChecks } from '#engine/form/checks.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
-import type { Entry, EntryError, ScreenContextValue } from '#engine/view/screen-context.ts'
+import type { FormControl, FieldError, ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { Scope } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
 import type { FormUi, Problem } from '#generated/engine.ts'
@@ -45,25 +45,25 @@ export const product = {
 
 /** What a test sees of the fake screen, and may do to it. */
 export class Stage {
-  readonly entries = new Map<string, Entry>()
+  readonly entries = new Map<string, FormControl>()
   readonly sent: Record<string, unknown>[] = []
   readonly drafts: Record<string, unknown>
-  errors: EntryError[] = []
+  errors: FieldError[] = []
   /** What is still to be mended, as the form says it when a field is left. */
-  open: readonly EntryError[] = []
+  open: readonly FieldError[] = []
   private setProblem: (problem: Problem) => void = () => {}
 
   constructor(drafts: Record<string, unknown> = {}) {
     this.drafts = drafts
   }
-  readonly register = (entry: Entry) => {
+  readonly register = (entry: FormControl) => {
     this.entries.set(entry.name, entry)
     return () => void this.entries.delete(entry.name)
   }
   keepDraft(name: string, values: unknown) {
     this.drafts[name] = values
   }
-  mend(open: readonly EntryError[]) {
+  mend(open: readonly FieldError[]) {
     this.open = open
   }
   connect(setProblem: (problem: Problem) => void) {
@@ -104,7 +104,7 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
     problem,
     busy: false,
     register: stage.register,
-    mended: (_: string, open: readonly EntryError[]) => stage.mend(open),
+    updateErrors: (_: string, open: readonly FieldError[]) => stage.mend(open),
     draft: (name: string) => stage.drafts[name],
     keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
     announce: () => {},

@@ -175,7 +175,16 @@ describe('a hand-over', () => {
   const consultation = { consultantMail: 'a@example.org', customerMail: 'b@example.org' }
   it('has happened with `ok: true`', async () => {
     const { run } = await handlers(() => ({ body: { ok: true } }))
-    expect(await run('consultant.handOver', { consultation })).toBeNull()
+    const [first] = (await run('consultant.handOver', { consultation })) as [object]
+    expect(first).toEqual({ number: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) })
+    const handedOver = [first]
+    const second = await run('consultant.handOver', { consultation, handedOver })
+    expect(second).toMatchObject([{ number: 1 }, { number: 2 }])
+    // Sent once more it is the same one; together nothing was handed over.
+    const again = await run('consultant.handOver', { consultation, handedOver, again: true })
+    expect(again).toMatchObject([{ number: 1 }])
+    const together = { consultation, handedOver, purpose: 'together' }
+    expect(await run('consultant.handOver', together)).toEqual(handedOver)
   })
   it.each([
     ...sayNothing,

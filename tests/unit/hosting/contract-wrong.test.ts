@@ -95,7 +95,7 @@ const cases: [name: string, spoil: Spoil, found: string, timeout?: number][] = [
   [
     'a body where none belongs',
     at('POST', /abandon$/, (_req, res) => res.setHeader('x-request-id', '1').end('{}')),
-    'banking-abandon: there is a body where none belongs',
+    'banking-abandon: there is a body, but none is expected',
   ],
   [
     'a letter that is JSON',

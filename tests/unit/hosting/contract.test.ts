@@ -54,7 +54,7 @@ test('an order that is only taken is asked for until it is complete', async () =
 test('a wrong PIN, a bank that asks on its own page, a bank unknown to the list: said, and the rest is walked', async () => {
   const wrong = differencesIn(await walkAt(sandbox, { pin: '99999' }))
   expect(wrong).toContain('banking-login: status is 422 (invalid-pin), not 2xx')
-  expect(wrong).toContain('banking-retrieve: not tried: what it needs did not come')
+  expect(wrong).toContain('banking-retrieve: not tried: data from an earlier call is missing')
   const redirect = differencesIn(await walkAt(sandbox, { bank: '99000005' }))
   expect(redirect.join('\n')).toContain(
     'banking-login: not tried: the bank asks on a page of its own (redirect)',

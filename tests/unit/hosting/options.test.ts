@@ -47,7 +47,7 @@ describe('npm run hosting', () => {
     ['--tls-key', '/only/a/key'],
   ])('refuses %s %s', (name, value) => {
     expect(() => siteOf([name, value])).toThrow(
-      name === '--tls-key' ? /belong together|not what/ : 'is not what it should be',
+      name === '--tls-key' ? /belong together|not valid/ : 'is not valid',
     )
   })
 

@@ -79,7 +79,7 @@ async function served<Result>(
 
 describe.skipIf(!hasNginx)('the site that nginx serves', () => {
   it('answers pages with the app, what is no page with 404, and its health and contact as themselves', () =>
-    served({ banks: join(folder, 'banks.json'), passed: [] }, async ({ ask }) => {
+    served({ banks: join(folder, 'banks.json'), proxied: [] }, async ({ ask }) => {
       const short = async (path: string) => {
         const { status, body } = await ask(path)
         return `${status} ${body.slice(0, 40)}`
@@ -203,7 +203,7 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
           usage: originOf(backends.usage),
           reports: originOf(backends.reports),
         },
-        passed: [
+        proxied: [
           { path: '/api/v1/', to: 'api' },
           { path: '/usage', to: 'usage' },
           { path: '/reports', to: 'reports' },

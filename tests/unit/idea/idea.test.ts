@@ -25,7 +25,6 @@ it('the code learns its names from it', () => {
 const sending = (input: object) => ({
   'flows/survey/flow.json': (flow: Record<string, unknown>) => {
     const { ask, read, done } = flow.states as Record<string, object> // as its schema says
-    const problem = { type: 'store', params: { problem: { from: '/event/error' } } }
     return {
       ...flow,
       states: {
@@ -40,7 +39,8 @@ const sending = (input: object) => ({
         },
         sending: {
           meta: { screen: 'survey-ask', step: 'ask' },
-          invoke: { src: 'api', input, onDone: 'read', onError: { target: 'ask', actions: problem } },
+          // Where its failure leads needs no word: back to the screen before.
+          invoke: { src: 'api', input, onDone: 'read' },
         },
         read: { ...read, after: { 60000: 'ask' } },
         done,

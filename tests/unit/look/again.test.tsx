@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { againFor, notePress } from '#engine/screen/retry-last-action.ts'
+import { retryOf, rememberPress } from '#engine/screen/retry-last-action.ts'
 import type { Runtime, View } from '#engine/flow/runtime.ts'
 import ErrorSummary from '#engine/view/problem/error-summary.tsx'
 import ProblemPanel from '#engine/view/problem/problem-panel.tsx'
@@ -35,7 +35,7 @@ const withRenewal = (renew: () => Promise<void>) =>
   engine(tenant(), {
     product: {
       errors: () => loaded,
-      renew,
+      renew: renew,
       toProblem: async () => problem('fault'),
     } as Partial<ReturnType<typeof engine>['product']> as ReturnType<typeof engine>['product'],
   })
@@ -49,7 +49,13 @@ const connect = async () => {
 describe('trying again', () => {
   it('does again what was pressed, before any event of the flow and before closing the message', () => {
     const [again, send, dismiss] = [spy(), spy(), spy()]
-    const [offer] = recoveryActions(problem('fault'), { ...means, again, can: () => true, send, dismiss })
+    const [offer] = recoveryActions(problem('fault'), {
+      ...means,
+      retryPress: again,
+      can: () => true,
+      send,
+      dismiss,
+    })
     void offer?.choose?.()
     expect([again, send, dismiss].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0])
   })
@@ -68,8 +74,8 @@ describe('what was pressed', () => {
     const runtime = { dismiss: spy() } as Partial<Runtime> as Runtime // as above
     const submit = vi.fn<() => boolean>(() => true)
     const send = spy()
-    if (note) notePress(runtime, { path: 'check', event: 'SUBMIT', payload: { a: 1 }, submits: true })
-    const again = againFor({ runtime, view: at, problem: problem('fault'), send, submit })
+    if (note) rememberPress(runtime, { path: 'check', event: 'SUBMIT', payload: { a: 1 }, submits: true })
+    const again = retryOf({ runtime, view: at, problem: problem('fault'), send, submit })
     return { again, submit, runtime }
   }
   it('is done again with the entries as they are now, in the same step', () => {
@@ -96,7 +102,7 @@ describe('a press without a connection', () => {
   const offline = (own: object = {}) =>
     show(<ErrorSummary errors={[]} problem={problem('fault', { offline: true })} />, {
       engine: withRenewal(async () => {}),
-      screen: { can: () => false, byHand: false, dismiss, again, ...own },
+      screen: { can: () => false, byHand: false, dismiss, retry: again, ...own },
     })
   const [again, dismiss] = [spy(), spy()]
   const calls = () => [again, dismiss].map(({ mock }) => mock.calls.length)
@@ -139,7 +145,7 @@ describe('a press without a connection', () => {
     for (const byHand of [false, true]) {
       await show(<ErrorSummary errors={[]} problem={problem('fault', { offline: true })} />, {
         engine: words,
-        screen: { can: () => false, byHand, dismiss, again },
+        screen: { can: () => false, byHand, dismiss, retry: again },
       })
       expect(document.querySelector('.problem p')?.textContent?.split(' ')[0]).toBe(
         byHand ? 'error.fault.by-hand' : 'error.fault',
@@ -166,7 +172,7 @@ describe('signing in anew', () => {
           done = resolve
         }),
     )
-    await panel(renew, { again })
+    await panel(renew, { retry: again })
     fireEvent.click(button())
     fireEvent.click(button())
     expect(renew).toHaveBeenCalledOnce()
@@ -177,14 +183,14 @@ describe('signing in anew', () => {
   })
   it('that fails is told, and nothing is done again', async () => {
     const [again, fail] = [spy(), vi.fn()]
-    await panel(() => Promise.reject(new Error('no')), { again, fail })
+    await panel(() => Promise.reject(new Error('no')), { retry: again, fail })
     await act(async () => void fireEvent.click(button()))
     expect(fail.mock.calls).toEqual([[expect.objectContaining({ code: 'fault' })]])
     expect(again).not.toHaveBeenCalled()
   })
   it('shows the step where the customer sends by hand', async () => {
     const dismiss = spy()
-    await panel(async () => {}, { again: undefined, dismiss })
+    await panel(async () => {}, { retry: undefined, dismiss })
     await act(async () => void fireEvent.click(button()))
     expect(dismiss).toHaveBeenCalledOnce()
   })

@@ -16,7 +16,7 @@ const button = {
   payload: { bank: { from: '/context/bank' } },
 } as const
 const at = (offered: 'ready' | 'busy' | 'none') => ({
-  offer: () => offered,
+  availability: () => offered,
   send: vi.fn<(event: string, payload?: Record<string, unknown>) => void>(),
   submit: vi.fn<(event: string) => void>(),
   scope: { context: { bank: 'x' } },

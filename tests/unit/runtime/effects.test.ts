@@ -84,12 +84,17 @@ describe('handlers', () => {
     const { signal } = call('kitchen.music').tools
     runtime.send({ type: 'WAIT' })
     await settle()
-    expect(runtime.view()).toMatchObject({ path: 'table/bill', once: ['table'], busy: false, resting: true })
+    expect(runtime.view()).toMatchObject({
+      path: 'table/bill',
+      singleUse: ['table'],
+      busy: false,
+      restorable: true,
+    })
     expect(signal.aborted).toBe(false)
     const bill = call('kitchen.bill').tools.signal
     runtime.send({ type: 'LEAVE' })
     expect([signal.aborted, bill.aborted]).toEqual([true, true])
-    expect(runtime.view()).toMatchObject({ path: 'gone', status: 'done', once: [] })
+    expect(runtime.view()).toMatchObject({ path: 'gone', status: 'done', singleUse: [] })
   })
   it('are all aborted by stop', async () => {
     const { runtime, call } = await paying()

@@ -95,7 +95,7 @@ export function memoryStore(kept: Record<string, unknown> = {}) {
   const writes: [key: string, value: unknown][] = []
   const store: FlowStore = {
     keys: { dish: 'k.dish', card: 'k.card', note: 'k.note', problem: 'k.problem' },
-    own: { position: 'k.position', trail: 'k.trail', draft: 'k.draft' },
+    engineKeys: { position: 'k.position', history: 'k.trail', draft: 'k.draft' },
     read: (key) => kept[key],
     write(key, value) {
       writes.push([key, value])

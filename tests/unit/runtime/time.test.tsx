@@ -40,7 +40,7 @@ function runtimeOf(kept = new Map<string, unknown>()): Runtime {
       read: (key) => kept.get(key),
       write: (key, value) => void kept.set(key, value),
       keys: { until: 'k.until' },
-      own: { position: 'k.position', trail: 'k.trail', draft: 'k.draft' },
+      engineKeys: { position: 'k.position', history: 'k.trail', draft: 'k.draft' },
     },
     handler: () => Promise.reject(new Error('no handler')),
     toProblem: () => Promise.reject(new Error('no words')),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createDecisionsStore } from '#engine/list/decisions-store.ts'
 import type { RowValue } from '#engine/list/pending-writes.ts'
-import { answeredValues, writtenRows } from '#engine/list/merge-rows.ts'
+import { responseValues, mergeRows } from '#engine/list/merge-rows.ts'
 import { problem } from './fake-screen.tsx'
 
 interface Call {
@@ -22,7 +22,7 @@ function setUp() {
         refuse: () => (reject(problem('bank-error')), settle()),
       })
     })
-  const store = createDecisionsStore({ one: (id, value) => sent(`${id}=${value}`) })
+  const store = createDecisionsStore({ writeRow: (id, value) => sent(`${id}=${value}`) })
   store.sync([
     ['a', 'inform'],
     ['b', 'ignore'],
@@ -167,19 +167,19 @@ describe('what a query holds after a call', () => {
     { id: 'b', plan: { on: true }, name: 'B' },
   ]
   it('has the value that was wanted, flags as flags, and other rows untouched', () => {
-    const after = writtenRows(held, shape, [['a', 'true']], undefined)
+    const after = mergeRows(held, shape, [['a', 'true']], undefined)
     expect(after).toEqual([{ id: 'a', plan: { on: true }, name: 'A' }, held[1]])
     expect((after as unknown[])[1]).toBe(held[1])
   })
   it('has what the answer says, as one row, a list, or {items}', () => {
     const row = { id: 'b', plan: { on: false }, name: 'New' }
     for (const answer of [row, [row], { changed: 1, items: [row] }]) {
-      expect(writtenRows(held, shape, [], answer)).toEqual([held[0], row])
-      expect(answeredValues(answer, shape)).toEqual([['b', 'false']])
+      expect(mergeRows(held, shape, [], answer)).toEqual([held[0], row])
+      expect(responseValues(answer, shape)).toEqual([['b', 'false']])
     }
   })
   it('stays as it is for answers that say nothing', () => {
-    expect(writtenRows(held, shape, [], { ok: true })).toEqual(held)
-    expect(answeredValues({ id: 'a' }, shape)).toEqual([])
+    expect(mergeRows(held, shape, [], { ok: true })).toEqual(held)
+    expect(responseValues({ id: 'a' }, shape)).toEqual([])
   })
 })

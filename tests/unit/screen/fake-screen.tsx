@@ -6,7 +6,7 @@ import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
 import { resolveInput } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
-import type { Entry, ScreenContextValue } from '#engine/view/screen-context.ts'
+import type { FormControl, ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
 
 afterEach(cleanup)
@@ -52,7 +52,7 @@ const settle = (how: () => void) => act(async () => how())
 /** Renders an element inside a screen whose calls the test answers by hand. */
 export function showOn(options: Options, element: ReactNode) {
   const calls: CallRecord[] = []
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, FormControl>()
   const drafts = { ...options.drafts }
   const announce = vi.fn()
   const refreshData = vi.fn()
@@ -71,7 +71,7 @@ export function showOn(options: Options, element: ReactNode) {
     product: { rewrites: options.rewrites ?? {}, track, elements: {} },
   } as unknown as Engine
 
-  const register = (entry: Entry) => {
+  const register = (entry: FormControl) => {
     entries.set(entry.name, entry)
     return () => void entries.delete(entry.name)
   }
@@ -137,7 +137,7 @@ export function showOn(options: Options, element: ReactNode) {
     track,
     value: (name: string) => entry(name).value(),
     validate: (name: string) => {
-      let errors: ReturnType<Entry['validate']> = []
+      let errors: ReturnType<FormControl['validate']> = []
       act(() => {
         errors = entry(name).validate()
       })

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Broken } from '#engine/screen/broken.tsx'
+import { ScreenErrorBoundary } from '#engine/screen/screen-error-boundary.tsx'
 import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 
 beforeEach(() => {
@@ -26,11 +26,11 @@ function showPart() {
   })
   const Element = lazyWithPreload(load)
   render(
-    <Broken>
+    <ScreenErrorBoundary>
       <Suspense fallback="...">
         <Element />
       </Suspense>
-    </Broken>,
+    </ScreenErrorBoundary>,
   )
   return load
 }
@@ -57,11 +57,11 @@ it('what fails with a connection stays until the customer does something', async
   const load = vi.fn(() => Promise.reject(new Error('404')))
   const Element = lazyWithPreload(load)
   render(
-    <Broken>
+    <ScreenErrorBoundary>
       <Suspense fallback="...">
         <Element />
       </Suspense>
-    </Broken>,
+    </ScreenErrorBoundary>,
   )
   await pass(100)
   await act(async () => void window.dispatchEvent(new Event('online')))

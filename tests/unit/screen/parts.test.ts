@@ -1,6 +1,6 @@
 import { array, assert, integer, nat, property, subarray, uniqueArray } from 'fast-check'
 import { expect, it } from 'vitest'
-import { createParts, step } from '#engine/list/parts.ts'
+import { createRowBatches, batchSize } from '#engine/list/row-batches.ts'
 import type { RowView } from '#engine/list/row-views.ts'
 
 // Only ids are looked at.
@@ -8,19 +8,19 @@ const rowsOf = (ids: number[]) => ids.map((id) => ({ id: String(id) }) as RowVie
 const many = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
 it('new rows are cut into parts of one size', () => {
-  const parts = createParts()('a', rowsOf(many(0, 25)))
+  const parts = createRowBatches()('a', rowsOf(many(0, 25)))
   expect(parts.map(({ rows, before }) => [rows.length, before])).toEqual([
-    [step, 0],
-    [step, step],
-    [5, 2 * step],
+    [batchSize, 0],
+    [batchSize, batchSize],
+    [5, 2 * batchSize],
   ])
 })
 
 it('hundreds of rows that come to a few do not make one large part', () => {
-  const cut = createParts()
+  const cut = createRowBatches()
   cut('a', rowsOf([0, 1]))
   expect(Math.max(...cut('a', rowsOf(many(0, 300))).map(({ rows }) => rows.length))).toBeLessThanOrEqual(
-    2 * step,
+    2 * batchSize,
   )
 })
 
@@ -32,7 +32,7 @@ it('a row stays in its part wherever rows come or go, and no row is lost', () =>
       array(integer({ min: 100, max: 110 }), { maxLength: 5 }).map((ids) => [...new Set(ids)]),
       nat(60),
       (before, kept, come, at) => {
-        const cut = createParts()
+        const cut = createRowBatches()
         const keys = new Map(
           cut('a', rowsOf(before)).flatMap(({ key, rows }) => rows.map(({ id }) => [id, key])),
         )

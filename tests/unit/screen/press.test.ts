@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepPresses } from '#engine/screen/stable-clicks.ts'
+import { stabilizeClicks } from '#engine/screen/stable-clicks.ts'
 
 let end = () => {}
 let below: Element | null = null
@@ -12,7 +12,7 @@ beforeEach(() => {
     <label id="label"><input id="box" type="checkbox">Box</label>`
   for (const id of ['next', 'cancel', 'box']) at(id).addEventListener('click', () => heard.push(id))
   vi.spyOn(document, 'elementFromPoint').mockImplementation(() => below)
-  end = keepPresses()
+  end = stabilizeClicks()
 })
 afterEach(() => {
   end()

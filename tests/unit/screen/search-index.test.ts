@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bare, compact, fold, words } from '#engine/list/normalize-text.ts'
+import { withoutDiacritics, compact, fold, splitWords } from '#engine/list/normalize-text.ts'
 import { createSearch } from '#engine/list/search-index.ts'
 import type { SearchKey } from '#engine/list/search-index.ts'
 import { ibanToBankCode } from '#src/rewrites/index.ts'
@@ -75,11 +75,14 @@ describe('search index', () => {
 
 /** The same rule said slowly. */
 function naive(list: readonly Bank[], query: string): string[] {
-  const asked = words(fold(query))
+  const asked = splitWords(fold(query))
   const whole = compact(query)
   if (whole === '') return []
   const tokens = (row: Bank) =>
-    [row.name, ...row.aliases].flatMap((text) => [...words(fold(text)), ...words(bare(text))])
+    [row.name, ...row.aliases].flatMap((text) => [
+      ...splitWords(fold(text)),
+      ...splitWords(withoutDiacritics(text)),
+    ])
   return list
     .filter(
       (row) =>

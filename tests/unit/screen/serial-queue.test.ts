@@ -41,7 +41,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 describe('serial queue', () => {
   it('sends nothing more for on, off, on', async () => {
     const { queue, open, sent, done } = setUp()
-    for (const value of ['on', 'off', 'on']) queue.want('a', value)
+    for (const value of ['on', 'off', 'on']) queue.enqueue('a', value)
     expect(sent).toEqual(['a=on'])
     open[0]?.answer()
     await settle()
@@ -50,15 +50,15 @@ describe('serial queue', () => {
   })
   it('sends the last of many', async () => {
     const { queue, open, sent } = setUp()
-    for (const value of ['1', '2', '3', '4']) queue.want('a', value)
+    for (const value of ['1', '2', '3', '4']) queue.enqueue('a', value)
     open[0]?.answer()
     await settle()
     expect(sent).toEqual(['a=1', 'a=4'])
   })
   it('goes on after a failure and tells only that of the last intent', async () => {
     const { queue, open, sent, failed } = setUp()
-    queue.want('a', '1')
-    queue.want('a', '2')
+    queue.enqueue('a', '1')
+    queue.enqueue('a', '2')
     open[0]?.refuse()
     await settle()
     expect(sent).toEqual(['a=1', 'a=2'])
@@ -69,17 +69,17 @@ describe('serial queue', () => {
   })
   it('does not make one row wait for another', () => {
     const { queue, sent } = setUp()
-    queue.want('a', '1')
-    queue.want('b', '1')
+    queue.enqueue('a', '1')
+    queue.enqueue('b', '1')
     expect(sent).toEqual(['a=1', 'b=1'])
   })
   it('runs a task alone: after what is under way, before what comes later', async () => {
     const { queue, open, sent } = setUp()
-    queue.want('a', '1')
+    queue.enqueue('a', '1')
     const { promise, resolve: release } = Promise.withResolvers<void>()
     const task = vi.fn(() => promise)
-    const ran = queue.alone(task)
-    queue.want('b', '1')
+    const ran = queue.runExclusive(task)
+    queue.enqueue('b', '1')
     await settle()
     expect(task).not.toHaveBeenCalled()
     open[0]?.answer()
@@ -93,8 +93,8 @@ describe('serial queue', () => {
   })
   it('lets the rows go on after a task that failed', async () => {
     const { queue, sent } = setUp()
-    const ran = queue.alone(() => Promise.reject(new Error('no')))
-    queue.want('a', '1')
+    const ran = queue.runExclusive(() => Promise.reject(new Error('no')))
+    queue.enqueue('a', '1')
     await expect(ran).rejects.toThrow('no')
     await settle()
     expect(sent).toEqual(['a=1'])
@@ -133,9 +133,9 @@ describe('serial queue, whatever happens in whatever order', () => {
         for (const next of steps) {
           if (next.kind === 'want') {
             wanted.set(next.key, next.value)
-            queue.want(next.key, next.value)
+            queue.enqueue(next.key, next.value)
           } else if (next.kind === 'alone') {
-            void queue.alone(async () => {
+            void queue.runExclusive(async () => {
               if (++running > 1 || open.length > 0) broken = 'not alone'
               await Promise.resolve()
               running--

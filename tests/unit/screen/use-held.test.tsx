@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
 import type { Runtime, View } from '#engine/flow/runtime.ts'
-import { useHeld } from '#engine/screen/use-held.ts'
+import { useDisplayedView } from '#engine/screen/use-displayed-view.ts'
 
 /** A screen file that comes when the test says so, and a query that is answered when it says so. */
 function stage() {
@@ -28,7 +28,7 @@ function stage() {
     <EngineContext value={engine}>{children}</EngineContext>
   )
   const hook = (first: View) =>
-    renderHook(({ view }) => useHeld(runtime, view), { initialProps: { view: first }, wrapper })
+    renderHook(({ view }) => useDisplayedView(runtime, view), { initialProps: { view: first }, wrapper })
   return { at, answers, asked, hook }
 }
 

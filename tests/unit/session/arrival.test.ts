@@ -39,11 +39,11 @@ async function open(address: string, kept: Record<string, string> = {}, late = t
   window.history.replaceState(null, '', address)
   vi.stubGlobal('fetch', serve(late, codeIsOut()))
   vi.resetModules()
-  const [{ begin }, { flowStore }] = await Promise.all([
-    import('#src/boot/begin.ts'),
+  const [{ loadEnvironment }, { flowStore }] = await Promise.all([
+    import('#src/boot/load-environment.ts'),
     import('#src/session/flow-store.ts'),
   ])
-  const found = await begin()
+  const found = await loadEnvironment()
   return { ...found, flowStore }
 }
 
@@ -87,12 +87,12 @@ it('a code is out of the address also where config.json does not come, and is ke
   sessionStorage.clear()
   window.history.replaceState(null, '', '/#code=one-time')
   vi.resetModules()
-  const { begin } = await import('#src/boot/begin.ts')
+  const { loadEnvironment } = await import('#src/boot/load-environment.ts')
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
-  await expect(begin()).rejects.toThrow('config.json')
+  await expect(loadEnvironment()).rejects.toThrow('config.json')
   expect(window.location.hash).toBe('')
   vi.stubGlobal('fetch', serve(false, Promise.resolve()))
-  await begin()
+  await loadEnvironment()
   expect(sessionStorage.getItem('kws.code')).toBe('"one-time"')
 })
 

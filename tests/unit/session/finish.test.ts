@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Flow, GuardSchema } from '#generated/engine.ts'
+import type { GuardSchema } from '#generated/engine.ts'
 import { sessionKeys } from '#generated/names.ts'
 import { createMachine, restore, transition } from '#engine/flow/machine.ts'
 import type { Effect, Snapshot } from '#engine/flow/machine.ts'
+import { readFlow } from '#engine/tools/build/read-flow.ts'
 import type { Order, Receipt } from '#generated/context.ts'
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape
-const flow = read<Flow>('flows/switch/flow.json')
+const flow = readFlow('.', 'switch')
 const machine = createMachine(flow, { guards: read<Record<string, GuardSchema>>('flows/guards.json') })
 
 /** Specification, section 4: what finishing a switch clears. Section 3 gives the keys their names. */

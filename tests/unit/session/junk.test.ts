@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Flow } from '#generated/engine.ts'
 import { readContext, readPosition } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
-import { asHistoryStack, emptyHistory } from '#engine/flow/history-stack.ts'
+import { parseHistoryStack, emptyHistory } from '#engine/flow/history-stack.ts'
 import { allKeys, ownKeys, sessionKeys, tokenKeys } from '#src/session/keys.ts'
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape
@@ -74,7 +74,7 @@ describe.each(Object.values(ownKeys))('kept %s', (key) => {
     const { flowStore, runtime } = await boot()
     expect(runtime.view()).toMatchObject({ path: 'start', status: 'active' })
     expect(readPosition(flowStore)).toBeUndefined()
-    expect(asHistoryStack(flowStore.read(ownKeys.trail))).toEqual(emptyHistory)
+    expect(parseHistoryStack(flowStore.read(ownKeys.history))).toEqual(emptyHistory)
     const { readDraft } = await import('#engine/flow/persist.ts')
     expect(readDraft(flowStore, 'owner', 'owner')).toBeUndefined()
     expect(readDraft(flowStore, 'constructor', 'name')).toBeUndefined()

@@ -9,7 +9,8 @@ async function begun(name: string, session: Record<string, string>) {
   sessionStorage.clear()
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
   vi.resetModules()
-  const { otherSwitchInProgress, routeTable } = await import('#src/boot/flow.ts')
+  const { otherSwitchInProgress } = await import('#src/boot/flow.ts')
+  const { routeTable } = await import('#src/boot/entries.ts')
   const entry = routeTable.entries.find((one) => one.name === name)
   if (!entry) throw new Error(`No entry ${name}`)
   return otherSwitchInProgress(entry)?.flow
@@ -47,7 +48,8 @@ it('without a user, or a flow that is known, nothing has begun', async () => {
 async function opened(name: string, session: Record<string, string>) {
   expect(await begun(name, session)).toBeUndefined()
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
-  const { routeTable, runtimeOf } = await import('#src/boot/flow.ts')
+  const { runtimeOf } = await import('#src/boot/flow.ts')
+  const { routeTable } = await import('#src/boot/entries.ts')
   const entry = routeTable.entries.find((one) => one.name === name)
   if (entry) await runtimeOf(entry).catch(() => undefined)
   vi.unstubAllGlobals()

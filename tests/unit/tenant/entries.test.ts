@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
-import { entries, entryAt, setOfferedEntries } from '#src/boot/flow.ts'
+import { entries, entryAt, setOfferedEntries } from '#src/boot/entries.ts'
 import { checkTenantFile } from '#src/boot/tenant-check.ts'
 import beraterbank from '#tenants/beraterbank/tenant.json' with { type: 'json' }
 
@@ -18,6 +18,8 @@ const open = [
   ['Resume', '/weiter', 'resume'],
   ['Ended', '/beendet', 'ended'],
   ['Status', '/stand', 'status'],
+  ['Help', '/hilfe', 'help'],
+  ['Feedback', '/rueckmeldung', 'feedback'],
 ]
 
 describe('what a tenant offers', () => {

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pageLimits, pageObjection } from '#engine/tenant/page-limits.ts'
+import { pageLimits, pageLimitViolation } from '#engine/tenant/page-limits.ts'
 import { loadPage } from '#src/pages/public-page.tsx'
 
 const warn = vi.fn()
@@ -75,7 +75,7 @@ it.each([
   let [fits, most] = [0, Math.floor(pageLimits.bytes / part.length) + 1]
   while (most - fits > 1) {
     const tried = Math.floor((fits + most) / 2)
-    if (pageObjection(part.repeat(tried))) most = tried
+    if (pageLimitViolation(part.repeat(tried))) most = tried
     else fits = tried
   }
   expect(fits).toBeGreaterThan(0)
@@ -86,11 +86,11 @@ it.each([
 
 it('lines drawn with marks of lists, words far to the right and long lists are no nesting', () => {
   const page = `# A\n\n${'* '.repeat(40)}\n\n${' '.repeat(60)}b\n\n- c\n\n${'- [d](/e): *f*\n  g\n'.repeat(300)}`
-  expect(pageObjection(page)).toBeUndefined()
+  expect(pageLimitViolation(page)).toBeUndefined()
 })
 
 it('the place of an objection is the line or the paragraph', () => {
   const long = `a\r\n\r\n${'`'.repeat(4000)}`
-  expect(pageObjection(long)?.offset).toBe(5)
-  expect(pageObjection(`a\r\nb\n${'+ '.repeat(13)}`)?.offset).toBe(5)
+  expect(pageLimitViolation(long)?.offset).toBe(5)
+  expect(pageLimitViolation(`a\r\nb\n${'+ '.repeat(13)}`)?.offset).toBe(5)
 })

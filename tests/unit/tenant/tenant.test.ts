@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const known = ['id', 'name', 'tone', 'locales', 'theme', 'features', 'entries', 'versions', 'texts']
+const known = ['id', 'name', 'tone', 'locales', 'theme', 'features', 'entries', 'versions', 'notice', 'texts']
 const knownTheme = ['links', 'logo', 'logoDark', 'font', 'radius', 'light', 'dark']
 const shipped = (id: string): unknown => JSON.parse(readFileSync(`tenants/${id}/tenant.json`, 'utf8'))
 

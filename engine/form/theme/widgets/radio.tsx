@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { afterPress } from '../../after-pointer-up.ts'
 import { Choice } from '../../choice.tsx'
 import { FieldGroup } from '../../field.tsx'
+import { asId } from '../../places.ts'
 import { chosenKey, useChoices, useControl } from '../use-control.ts'
 
 /** One of a few choices, all in sight. The first one bears the field's id, so that the summary's link leads to it. */
@@ -13,7 +14,7 @@ export function RadioWidget(props: WidgetProps) {
   return (
     <FieldGroup {...field} role="radiogroup">
       {choices.map(({ key, value: own, label, hint }, index) => {
-        const optionId = index === 0 ? id : `${id}-${key}`
+        const optionId = index === 0 ? field.id : asId(`${id}-${key}`)
         return (
           <Choice
             key={key}

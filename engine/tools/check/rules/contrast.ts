@@ -1,7 +1,7 @@
 import type { Palette } from '#generated/engine.ts'
 import { colours } from '../../../tenant/colours.ts'
 import { luminance } from '../../../tenant/contrast.ts'
-import { better, pairs, short, sourceOf } from '../../../tenant/pairs.ts'
+import { suggestColour, pairs, failingContrast, sourceOf } from '../../../tenant/pairs.ts'
 import type { Colour } from '../../../tenant/pairs.ts'
 import { asString, get } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -34,7 +34,7 @@ function paletteOf(source: Source, scheme: string): Partial<Palette> {
 function checkScheme(source: Source, scheme: string, report: Report): void {
   const palette = paletteOf(source, scheme)
   const failed = pairs.flatMap((pair) => {
-    const found = short(palette, pair)
+    const found = failingContrast(palette, pair)
     return found === undefined ? [] : [{ pair, found, name: sourceOf(pair[0]) }]
   })
   for (const [name, all] of Map.groupBy(failed, (one) => one.name)) {
@@ -43,7 +43,7 @@ function checkScheme(source: Source, scheme: string, report: Report): void {
     )
     if (!worst) continue
     const [front, back, least] = worst.pair
-    const suggested = better(palette, name)
+    const suggested = suggestColour(palette, name)
     const lighter = suggested && luminance(suggested) >= luminance(palette[name] ?? suggested)
     // Rounded down: 4.499 is not 4.5.
     const shown = (Math.floor(worst.found * 100) / 100).toFixed(2)

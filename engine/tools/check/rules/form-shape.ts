@@ -21,7 +21,7 @@ const foreign = new Map([
 const wordless = ['not', 'contains', 'propertyNames']
 
 /** What would be taken for a step of a path somewhere in RJSF, or for one of its own names. */
-const badName = /[.[\]/~\s]|^(__proto__|__errors|addError|\d+)$/
+const badName = /[.[\]/~]|[^\S ]|^ | $|^(__proto__|__errors|addError|\d+)$/
 
 /** The pattern itself says how long a value may be: it has both ends, and nothing in it repeats without limit. */
 const bounded = (pattern: unknown): boolean =>
@@ -84,9 +84,23 @@ const isWords = (key: string) => /^(title|description|\$comment|\$schema|\$id|ex
 /** The value can be shown and entered. */
 function checkKind(node: FormNode, say: Say): void {
   const states = (...keywords: string[]) => keywords.some((keyword) => saidOf(node, keyword) !== undefined)
+  // Of values whose names the customer gives, RJSF takes the kind from what is there.
+  const isNamedByCustomer = node.kind === 'other'
+  // An alternative is of the type that its holder says.
+  const isTyped =
+    node.kind === 'alternative' && node.holder !== undefined && saidOf(node.holder, 'type') !== undefined
   // A form may ask nothing.
   const isBlank = node.kind === 'form' && node.said.every(({ schema }) => Object.keys(schema).every(isWords))
-  say('', !states(...kinds) && !isBlank, 'A field needs a type.', 'Add "type", for example "string".')
+  say(
+    '',
+    !states(...kinds) &&
+      !isBlank &&
+      !isTyped &&
+      !isNamedByCustomer &&
+      get(node.hints, 'choose') === undefined,
+    'Without a type, the customer chooses the kind of this value.',
+    'Add "type", for example "string"; or "choose" to its hints, which words that choice.',
+  )
   say(
     '',
     typesOf(node).includes('array') && !states('items'),
@@ -125,7 +139,7 @@ function checkNames(schema: Source, node: FormNode, one: Said & { pointer: strin
     report(
       schema.keyAt(at('properties', name)),
       `"${name}" cannot be the name of a field.`,
-      'Use letters, digits, - and _, and begin with a letter.',
+      'Use letters, digits, blanks, - and _, and begin with a letter.',
     )
   const required = asArray(one.schema.required).map(String)
   const declarations = known.map((name) => ({ name, place: schema.keyAt(at('properties', name)) }))

@@ -41,6 +41,7 @@ import { staleDrawing } from './stale-drawing.ts'
 import { staleReference } from './stale-reference.ts'
 import { stepOfScreen } from './step-of-screen.ts'
 import { tenantFile } from './tenant-file.ts'
+import { tenantNotice } from './tenant-notice.ts'
 import { textMarkup } from './text-markup.ts'
 import { textPlaceholder } from './text-placeholder.ts'
 import { undescribedKey } from './undescribed-key.ts'
@@ -117,6 +118,7 @@ export const rules: Rule[] = [
   missingValue,
   errorCode,
   tenantFile,
+  tenantNotice,
   looseHost,
   unsafeLink,
   contrast,

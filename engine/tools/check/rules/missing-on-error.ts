@@ -1,17 +1,24 @@
-import { isObject } from '../json.ts'
+import { invokes } from '../flow.ts'
+import { screensBefore } from '../on-error.ts'
 import type { Rule } from '../rule.ts'
+import { list } from '../suggest.ts'
 
 export const missingOnError: Rule = {
   id: 'missing-on-error',
-  description: 'Every invoke says where its failure leads.',
+  description: 'Every invoke says where its failure leads, or has one screen before it.',
   check({ flows }, report) {
-    for (const { source, states } of flows)
-      for (const { value, pointer } of states)
-        if (isObject(value.invoke) && !Object.hasOwn(value.invoke, 'onError'))
-          report(
-            source.keyAt(`${pointer}/invoke`),
-            'A failure of this handler leads nowhere.',
-            'Add "onError" with a target; it stores /event/error as "problem".',
-          )
+    for (const flow of flows)
+      for (const node of flow.states) {
+        const leads = flow.transitions.some(({ from, cause }) => from === node && cause === 'invoke.onError')
+        if (!invokes(node) || leads) continue
+        const before = screensBefore(flow, node).flatMap((one) => one?.key ?? [])
+        report(
+          flow.source.keyAt(`${node.pointer}/invoke`),
+          before.length
+            ? `A failure of this handler could lead back to ${list(before)}.`
+            : 'A failure of this handler leads nowhere.',
+          'Name a state in "onError" of the meta, or write "onError" here; it stores /event/error as "problem".',
+        )
+      }
   },
 }

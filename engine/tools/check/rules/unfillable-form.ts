@@ -4,12 +4,23 @@ import type { Documents } from '../documents.ts'
 import { Filler } from '../fill.ts'
 import type { FormFiles } from '../form-nodes.ts'
 import { alternativesOf, formNodes, formsOf } from '../form-nodes.ts'
-import { at, entries, isObject, join } from '../json.ts'
+import { at, entries, isObject, join, tokens } from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import { memoize } from '../memoize.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { writtenOut } from '../written-out.ts'
+import { formShape } from './form-shape.ts'
+
+/** Keywords that can be taken away, and entries of `required`; what they say of the value they stand in is not asked then. */
+const isKeyword = (pointer: string): boolean => {
+  const [holder, key] = tokens(pointer).slice(-2)
+  return /^(const|maxLength|minLength|pattern|readOnly|additionalProperties|not|contains|propertyNames)$/.test(
+    key ?? '',
+  )
+    ? holder !== 'properties'
+    : holder === 'required'
+}
 
 /** How often a form is filled in before nobody can. */
 const tries = 240
@@ -49,11 +60,26 @@ const filled = memoize((source: Source, documents: Documents) => {
   }
 })
 
-function checkForm(files: FormFiles, documents: Documents, report: Report): void {
+/** A schema without what stands at some pointers. */
+function without(schema: JsonObject, pointers: readonly string[]): JsonObject {
+  const copy = structuredClone(schema)
+  // From behind, so that places in a list stay where they are.
+  for (const pointer of pointers.toSorted().toReversed()) {
+    const cut = pointer.lastIndexOf('/')
+    const [holder, key] = [at(copy, pointer.slice(0, cut)), tokens(pointer).at(-1)]
+    if (Array.isArray(holder)) holder.splice(Number(key), 1)
+    else if (isObject(holder) && key !== undefined) delete holder[key]
+  }
+  return copy
+}
+
+/** `wrong`: what form-shape points at. What is wrong by that alone needs no second word, so it is left out. */
+function checkForm(files: FormFiles, documents: Documents, wrong: readonly string[], report: Report): void {
   const { schema } = files
   const found = filled(schema, documents)
   if (!found) return
-  const { written, sent } = found
+  const written = wrong.length > 0 ? without(found.written, wrong) : found.written
+  const sent = wrong.length > 0 ? fillIn(written) : found.sent
   if (!sent)
     return report(
       schema.keyAt(''),
@@ -81,8 +107,14 @@ function checkForm(files: FormFiles, documents: Documents, report: Report): void
 export const unfillableForm: Rule = {
   id: 'unfillable-form',
   description: 'Every form can be filled in, and sent with each of its alternatives.',
-  dependsOn: ['json', 'broken-schema', 'form-shape', 'ref-cycle', 'unsafe-pattern'],
+  dependsOn: ['ref-cycle', 'unsafe-pattern'],
+  dependsOnInFile: ['json', 'broken-schema'],
   check(project, report) {
-    for (const files of formsOf(project)) checkForm(files, project.languages.documents, report)
+    const wrong = new Map<string, string[]>()
+    formShape.check(project, ({ file, pointer }) =>
+      wrong.set(file, [...(wrong.get(file) ?? []), ...(isKeyword(pointer) ? [pointer] : [])]),
+    )
+    for (const files of formsOf(project))
+      checkForm(files, project.languages.documents, wrong.get(files.schema.file) ?? [], report)
   },
 }

@@ -160,8 +160,8 @@ export const unknownField: Rule = {
     for (const files of formsOf(project)) {
       const nodes = formNodes(files, project.languages.documents)
       for (const node of nodes) {
-        // What has no hints at all is told where it should have some.
-        if (node.hints === undefined) continue
+        // What has no hints at all is told where it should have some; what holds itself, the first time.
+        if (node.hints === undefined || node.again) continue
         const own = nodes.filter((one) => one.holder === node && one.kind === 'field')
         // Hints of what is there whichever alternative applies may look at fields of alternatives.
         const inAlternatives = nodes.filter(

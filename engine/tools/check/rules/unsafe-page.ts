@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { linkHref } from '../../../tenant/links.ts'
-import { pageLimits as limits, pageObjection } from '../../../tenant/page-limits.ts'
+import { pageLimits as limits, pageLimitViolation } from '../../../tenant/page-limits.ts'
 import { startOf } from '../finding.ts'
 import { lineStarts, position } from '../line-position.ts'
 import type { Rule } from '../rule.ts'
@@ -37,7 +37,7 @@ function visit(node: Node, report: Report, depth = 0): void {
 /** Offset, message and hint of everything wrong with a page. */
 function objections(text: string): Parameters<Report>[] {
   const found: Parameters<Report>[] = []
-  const tooMuch = pageObjection(text)
+  const tooMuch = pageLimitViolation(text)
   if (tooMuch) found.push([tooMuch.offset, `This page ${tooMuch.why}.`, tooMuch.hint])
   else visit(fromMarkdown(text), (...one) => found.push(one))
   return found

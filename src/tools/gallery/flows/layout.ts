@@ -42,9 +42,9 @@ export const notesOf = ({ screen, handler }: GraphState): string[] => [
 
 const sizeOf = (state: GraphState) => {
   const notes = notesOf(state)
-  const longest = Math.max(nameOf(state.path).length + 6, ...notes.map(({ length }) => length))
+  const maxLength = Math.max(nameOf(state.path).length + 6, ...notes.map(({ length }) => length))
   return {
-    width: Math.max(96, longest * characterWidth * 1.12 + padding),
+    width: Math.max(96, maxLength * characterWidth * 1.12 + padding),
     height: 34 + notes.length * lineHeight,
   }
 }
@@ -90,9 +90,9 @@ export function layoutOf({ states, ways }: Graph): Layout {
   for (const shared of ends.values()) {
     const [{ from, to } = { from: '', to: '' }] = shared
     const lines = linesOf(shared)
-    const longest = Math.max(...lines.map(({ length }) => length))
+    const maxLength = Math.max(...lines.map(({ length }) => length))
     drawn.setEdge(end(from), end(to), {
-      width: longest * characterWidth + 8,
+      width: maxLength * characterWidth + 8,
       height: lines.length * lineHeight + 4,
       labelpos: 'c',
     })

@@ -6,7 +6,7 @@ import { walk } from './walk.ts'
 
 const usage = `Usage: npm run contract -- URL [--bank BLZ] [--login NAME] [--pin PIN] [--otp TAN] [--iban IBAN] [--banks URL] [--outbox URL]
 URL is the backend with its base path, such as http://127.0.0.1:5173/api/v1.
-Walks every call with a user of its own, and holds every answer to schemas/api. The switch is completed at the end:
+Makes every call with a new user and validates every answer against schemas/api. The switch is completed at the end:
 use a bank and a user for tests only.`
 
 const options = {
@@ -21,7 +21,7 @@ const options = {
   timeout: { type: 'string', default: '30000' },
 } as const
 
-function understood(): { url: string; chosen: Options } {
+function parseArguments(): { url: string; chosen: Options } {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [url = ''] = positionals
   if (positionals.length !== 1 || !/^https?:\/\//.test(url)) throw new Error('One URL is needed.')
@@ -33,11 +33,11 @@ function understood(): { url: string; chosen: Options } {
   return { url, chosen: { ...rest, ...addresses, interval: Number(interval), timeout: Number(timeout) } }
 }
 
-/** Exit 0: every answer as agreed, 1: something differs, 2: the command was not understood. */
+/** Exit code 0: no differences; 1: differences; 2: invalid arguments. */
 async function main(): Promise<number> {
-  let command: ReturnType<typeof understood>
+  let command: ReturnType<typeof parseArguments>
   try {
-    command = understood()
+    command = parseArguments()
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
     return 2

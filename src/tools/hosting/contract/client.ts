@@ -1,40 +1,43 @@
 import type { Call, Contract } from '../calls.ts'
-import { createJudge } from './verdict.ts'
-import type { Answer, Expected } from './verdict.ts'
+import { createValidator } from './answer-validator.ts'
+import type { Answer, Expected } from './answer-validator.ts'
 
-/** One line of the table. */
+/** One row of the result table. */
 export interface Row {
   call: string
-  /** What is tried beyond the plain call. */
+  /** What is special about this request; '' for the plain call. */
   variant: string
-  /** 0: no answer came, or the call was not made. */
+  /** HTTP status; 0 without a response or if the call was not made. */
   status: number
   differences: string[]
 }
 
 export interface Ask {
   id?: string
-  /** JSON body, or query of a GET. */
+  /** JSON body; for a GET the query. */
   input?: object
   form?: FormData
   headers?: Record<string, string>
   variant?: string
   expected?: Expected
-  /** False: without a token. A text: with this one. */
+  /** False: without a token. A text: with this token. Default: with the current one. */
   authorized?: boolean | string
 }
 
 export interface Client {
   rows: Row[]
-  /** Bearer token of all calls that need one. */
+  /** The current access token. */
   token: string
-  /** '' as long as none came. */
+  /** The current refresh token; '' without one. */
   refresh: string
-  /** Makes a call and notes what differs. Answers the body of a success, even where its shape differs, so that the walk goes on. */
+  /**
+   * Makes a call and records differences. Returns the body of a success, even if it has differences, so that the walk
+   * continues.
+   */
   ask(name: string, ask?: Ask): Promise<Record<string, unknown> | undefined>
-  /** Notes a difference that no schema can tell, at the last call made. */
+  /** Records a difference at the last call, for rules that a schema cannot express. */
   expect(holds: boolean, difference: string): void
-  /** Notes a call that could not be made. */
+  /** Records a call that could not be made. */
   skip(name: string, reason: string): void
 }
 
@@ -44,9 +47,9 @@ function address(url: string, { path, method }: Call, { id = '', input }: Ask): 
   return `${full}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`
 }
 
-/** A client of the backend at `url` (with the base path). `timeout` in milliseconds, a call. */
+/** Creates a client of the backend at `url` (with base path). `timeout`: milliseconds per call. */
 export function createClient(contract: Contract, url: string, timeout: number): Client {
-  const { judge } = createJudge(contract)
+  const { validate } = createValidator(contract)
   const byName = new Map(contract.calls.map((call) => [call.name, call]))
 
   function request(call: Call, ask: Ask): RequestInit {
@@ -90,11 +93,11 @@ export function createClient(contract: Contract, url: string, timeout: number): 
         client.rows.push({ call: name, variant, status: 0, differences: [answer] })
         return undefined
       }
-      const { body, differences } = judge(call, answer, expected)
+      const { body, differences } = validate(call, answer, expected)
       client.rows.push({ call: name, variant, status: answer.status, differences })
       const usable =
         expected === 'success' && answer.status < 300 && typeof body === 'object' && body !== null
-      return usable ? (body as Record<string, unknown>) : undefined // an object, as just seen
+      return usable ? (body as Record<string, unknown>) : undefined // `usable` proves it
     },
     expect(holds, difference) {
       if (!holds) client.rows.at(-1)?.differences.push(difference)

@@ -1,18 +1,19 @@
-/** What the walk is told about the backend under test. */
+/** Settings for the backend under test. */
 export interface Options {
-  /** Bank code of the bank to log in at, from banks.json. */
+  /** Bank code (from banks.json) of the bank to log in to. */
   bank: string
   login: string
   pin: string
-  /** Answer to a challenge that asks for a TAN. */
+  /** TAN for challenges. */
   otp: string
-  /** IBAN of the new account: German, valid, and none of the bank's. */
+  /** IBAN of the new account: German, valid, and not of an old account. */
   iban: string
-  /** Address of the bank directory. */
+  /** URL of the bank directory. */
   banks: string
-  /** Where a test system shows the mails and SMS that it sends, as the sandbox does: `?to=` an address, `{items}`. */
+  /** URL where the test system lists sent mails and SMS: `?to=` address or number, answers `{items}`, as the sandbox does. */
   outbox: string
-  /** Milliseconds between polls where the answer names none, and for one call. */
+  /** Default interval between polls, in milliseconds. */
   interval: number
+  /** Timeout of a call, in milliseconds. */
   timeout: number
 }

@@ -2,8 +2,8 @@ import type { Row } from './client.ts'
 
 const titleOf = ({ call, variant }: Row) => (variant ? `${call}: ${variant}` : call)
 
-/** The same again, as while polling, is one line. */
-function folded(rows: Row[]): { row: Row; times: number }[] {
+/** Merges equal rows, as from polling, into one line with a count. */
+function mergeEqual(rows: Row[]): { row: Row; times: number }[] {
   const lines = new Map<string, { row: Row; times: number }>()
   for (const row of rows) {
     const key = JSON.stringify(row)
@@ -14,9 +14,9 @@ function folded(rows: Row[]): { row: Row; times: number }[] {
   return [...lines.values()]
 }
 
-/** The rows as text: call, status, `ok` or what differs, one difference a line; a sum at the end. */
+/** The rows as a text table: call, status, `ok` or the differences (one per line); a summary at the end. */
 export function table(rows: Row[]): string {
-  const lines = folded(rows)
+  const lines = mergeEqual(rows)
   const width = Math.max(4, ...lines.map(({ row }) => titleOf(row).length))
   const text = lines.flatMap(({ row, times }) => {
     const [first = times > 1 ? `ok, ${times} times` : 'ok', ...more] = row.differences

@@ -6,7 +6,7 @@ import { sbom } from './sbom.ts'
 import { sums } from './sums.ts'
 
 const root = process.cwd()
-const [command = '', place] = process.argv.slice(2)
+const [command = '', target] = process.argv.slice(2)
 
 function write(file: string, text: string): void {
   if (file === '-') return void process.stdout.write(text)
@@ -15,15 +15,15 @@ function write(file: string, text: string): void {
   console.log(`Written to ${file}`)
 }
 
-/** The page of the licences, into the folder of each tenant. */
-function licences(): void {
+/** Writes the licences page of each tenant. */
+function writeLicencePages(): void {
   const page = licencePage(shippedPackages(root))
   for (const entry of readdirSync(join(root, 'tenants'), { withFileTypes: true }))
     if (entry.isDirectory()) writeFileSync(join(root, 'tenants', entry.name, 'pages/licences.md'), page)
 }
 
-/** `npm run licences`, first: takes over what the last build into dist/ found in itself. */
-function packages(): void {
+/** Updates shipped.json with the packages of the last build into dist/. */
+function updateShipped(): void {
   write(
     join(root, 'src/tools/hosting/licences/shipped.json'),
     readFileSync(join(root, '.generated/shipped/dist.json'), 'utf8'),
@@ -31,12 +31,12 @@ function packages(): void {
 }
 
 if (command === 'licences') {
-  packages()
-  licences()
+  updateShipped()
+  writeLicencePages()
 } else if (command === 'sbom')
-  write(place ?? '-', sbom(JSON.parse(readFileSync('package.json', 'utf8')), shippedPackages(root)))
-else if (command === 'sums') write('.generated/SHA256SUMS', sums(place ?? 'dist'))
+  write(target ?? '-', sbom(JSON.parse(readFileSync('package.json', 'utf8')), shippedPackages(root)))
+else if (command === 'sums') write('.generated/SHA256SUMS', sums(target ?? 'dist'))
 else {
-  console.error(`Not a command: ${command}. There are licences, sbom and sums.`)
+  console.error(`Unknown command: ${command}. Commands: licences, sbom, sums.`)
   process.exitCode = 1
 }

@@ -5,9 +5,9 @@ export interface Package {
   name: string
   version: string
   licence: string
-  /** Sum of what was installed, as npm writes it: `sha512-` and base64. */
+  /** Checksum of the installed package in npm's format: `sha512-` and base64. */
   integrity: string
-  /** The lines of its licence file that name who wrote it. */
+  /** Copyright lines of its licence file. */
   copyright: string[]
 }
 
@@ -22,27 +22,27 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 function copyrightIn(folder: string): string[] {
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
   const lines = file ? readFileSync(join(folder, file), 'utf8').split('\n') : []
-  const named = lines.map((line) => line.trim()).filter((line) => /^copyright (\(c\)|©|\d)/i.test(line))
-  return [...new Set(named)]
+  const copyright = lines.map((line) => line.trim()).filter((line) => /^copyright (\(c\)|©|\d)/i.test(line))
+  return [...new Set(copyright)]
 }
 
 /**
- * What the app is made of, by name: the packages of shipped.json, which is what the build found in itself, as they are
- * installed. @throws where package-lock.json does not know one of them
+ * The packages that the app ships (shipped.json, written from the build), with data of the installed versions, sorted by name.
+ * @throws Error if one of them is not in package-lock.json
  */
 export function shippedPackages(root: string): Package[] {
   const packages: Record<string, Locked> = read(join(root, 'package-lock.json')).packages
-  const places: string[] = read(join(import.meta.dirname, 'shipped.json'))
-  return places
-    .map((place) => {
-      const locked = packages[place]
-      if (!locked) throw new Error(`package-lock.json does not know ${place}, which the app ships.`)
+  const paths: string[] = read(join(import.meta.dirname, 'shipped.json'))
+  return paths
+    .map((path) => {
+      const locked = packages[path]
+      if (!locked) throw new Error(`${path} is shipped, but is not in package-lock.json.`)
       return {
-        name: place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+        name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
         version: locked.version,
         licence: locked.license ?? '',
         integrity: locked.integrity ?? '',
-        copyright: copyrightIn(join(root, place)),
+        copyright: copyrightIn(join(root, path)),
       }
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -2,7 +2,7 @@ import type { Package } from './packages.ts'
 
 const disclaimer = `The software is provided “as is”, without warranty of any kind, express or implied, including but not limited to the warranties of merchantability, fitness for a particular purpose and noninfringement. In no event shall the authors or copyright holders be liable for any claim, damages or other liability, whether in an action of contract, tort or otherwise, arising from, out of or in connection with the software or the use or other dealings in the software.`
 
-/** What each licence wants to be said with the software; those that are longer than a page are named by their address. */
+/** The text that each licence requires in the documentation; long licences are linked. */
 const terms: Record<string, string> = {
   MIT: `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the “Software”), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
 
@@ -20,23 +20,23 @@ This software is provided by the copyright holders and contributors “as is” 
     '[SIL Open Font License, Version 1.1](https://openfontlicense.org/open-font-license-official-text/)',
 }
 
-/** A choice is taken where it is offered. */
-const taken = (licence: string) => (licence === 'MIT or MPL-2.0' ? 'MIT' : licence)
+/** Chooses one licence if a package offers several. */
+const chosenLicence = (licence: string) => (licence === 'MIT or MPL-2.0' ? 'MIT' : licence)
 
-/** Letters that mean something in Markdown mean nothing in a name. */
-const plain = (text: string) => text.replaceAll(/[\\`*_{}[\]<>#|~]/g, (sign) => `\\${sign}`)
+/** Escapes Markdown. */
+const escape = (text: string) => text.replaceAll(/[\\`*_{}[\]<>#|~]/g, (sign) => `\\${sign}`)
 
-/** The public page of the licences. @throws where a licence is not among those that we know how to honour */
+/** The licences page in Markdown. @throws Error for a licence without an entry in `terms` */
 export function licencePage(packages: Package[]): string {
-  const by = Map.groupBy(packages, ({ licence }) => taken(licence))
-  const unknown = packages.find(({ licence }) => terms[taken(licence)] === undefined)
+  const by = Map.groupBy(packages, ({ licence }) => chosenLicence(licence))
+  const unknown = packages.find(({ licence }) => terms[chosenLicence(licence)] === undefined)
   if (unknown)
     throw new Error(
       `${unknown.name} has the licence "${unknown.licence}", for which src/tools/hosting/licences/page.ts has no terms.`,
     )
   const parts = [...by].toSorted().map(([licence, list]) => {
     const items = list.map(({ name, version, copyright }) =>
-      [`- **${plain(name)}** ${version}`, ...copyright.map((line) => `  ${plain(line)}`)].join('\\\n'),
+      [`- **${escape(name)}** ${version}`, ...copyright.map((line) => `  ${escape(line)}`)].join('\\\n'),
     )
     return `## ${licence}\n\n${items.join('\n')}\n\n${terms[licence] ?? ''}`
   })

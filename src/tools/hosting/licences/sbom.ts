@@ -8,12 +8,12 @@ interface Product {
 
 const purl = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** As SPDX writes a choice. */
+/** The SPDX expression of a licence. */
 const expression = (licence: string) => licence.replaceAll(/ or /g, ' OR ')
 
 /**
- * A list of what ships, CycloneDX 1.6: the product with its version, and each package with version, licence and the sum by
- * which it was installed. It holds no time and no random number, so the same release gives the same bytes.
+ * The SBOM of the shipped packages (CycloneDX 1.6), with version, licence and checksum. It has no timestamp and no serial number,
+ * so it is reproducible.
  */
 export const sbom = (product: Product, packages: Package[]): string =>
   `${JSON.stringify(

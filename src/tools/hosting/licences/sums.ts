@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Every file below a folder with its SHA-256, sorted, as `sha256sum -c` reads it. */
+/** SHA-256 checksums of all files below a folder, sorted, in the format of `sha256sum -c`. */
 export const sums = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

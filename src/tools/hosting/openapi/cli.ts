@@ -5,12 +5,12 @@ import { openapiDocument } from './document.ts'
 
 const usage = 'Usage: npm run openapi -- [FILE]   (default .generated/openapi.json; - prints it)'
 
-/** Exit 2: the command was not understood. */
+/** Exit code 2: invalid arguments. */
 function main(): number {
   let file = '.generated/openapi.json'
   try {
     const { positionals } = parseArgs({ allowPositionals: true })
-    if (positionals.length > 1) throw new Error('One file at most.')
+    if (positionals.length > 1) throw new Error('At most one file is allowed.')
     file = positionals[0] ?? file
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)

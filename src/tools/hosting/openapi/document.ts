@@ -4,11 +4,11 @@ import { failureHeaders, hasBody, operationOf, tagOf } from './operation.ts'
 import { toComponent } from './schemas.ts'
 
 const tags: Record<string, string> = {
-  auth: 'Tokens: a new pair for a spent one, the redeeming of one-time codes.',
+  auth: 'Tokens: refresh, logout, redeeming of one-time codes.',
   banking: 'Logins at the old bank, second factors, accounts.',
-  feedback: 'Opinions of customers.',
-  partners: 'Contract partners: the directory, what postings show, the list of the switch.',
-  switch: 'The switch as a whole: its user, its answers, hand-over, documents, completion.',
+  feedback: 'Feedback of customers.',
+  partners: 'Contract partners: directory, unmatched postings, partners of the switch.',
+  switch: 'The whole switch: user, profile, hand-over, documents, completion.',
 }
 
 const message = 'for developers; customers see a text of the code'
@@ -24,17 +24,17 @@ const failure = (description: string, codes: string[]) => ({
 })
 
 const responses = {
-  Unauthorized: failure('No token, or one that is unknown or at its end. Refresh it, then repeat.', [
+  Unauthorized: failure('No token, or an unknown or expired one. Refresh it and send the request again.', [
     'missing-token',
     'invalid-access-token',
     'invalid-session',
   ]),
-  Refused: failure('Refused, with one of the 24 codes. A failure on the bank’s side is never 401 or 500.', [
+  Refused: failure('Refused, with one of the general codes. A failure of the bank is never 401 or 500.', [
     'unknown',
     'access-denied',
     'too-many-failed-requests',
   ]),
-  Failed: failure('500 for a failure of ours, 501 not-supported, 502 bank-error, 503 hbci-error.', [
+  Failed: failure('500 for a failure of the backend, 501 not-supported, 502 bank-error, 503 hbci-error.', [
     'internal-error',
     'bank-error',
     'hbci-error',
@@ -44,12 +44,12 @@ const responses = {
 
 const headers = {
   RequestId: {
-    description: 'Names this answer to support; on every answer, also of failures.',
+    description: 'Id of this response for support; on every response, also on failures.',
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: 100 },
   },
   RetryAfter: {
-    description: 'Seconds to wait, where waiting helps.',
+    description: 'Seconds to wait before a retry.',
     schema: { type: 'integer', minimum: 0 },
   },
 }
@@ -58,7 +58,7 @@ function componentsOf({ calls, entities }: Contract, titles: ReadonlyMap<string,
   const { properties } = entities.account ?? {}
   const id = isObject(properties) && isObject(properties.id) ? properties.id : {}
   const { description: _, ...idSchema } = id
-  const named = [
+  const components = [
     ...Object.values(entities),
     ...calls.filter(hasBody).map(({ request }) => request),
     ...calls.filter(ownResponse).map(({ response }) => response),
@@ -83,17 +83,17 @@ function componentsOf({ calls, entities }: Contract, titles: ReadonlyMap<string,
     headers,
     responses,
     schemas: Object.fromEntries(
-      named.map((schema) => [String(schema.title), file(toComponent(schema, titles))]),
+      components.map((schema) => [String(schema.title), withFiles(toComponent(schema, titles))]),
     ),
   }
 }
 
-/** Whether the answer is more than an entity. */
+/** Whether the response has a schema of its own, not only an entity. */
 const ownResponse = ({ empty, response }: Contract['calls'][number]) =>
   !empty && !Array.isArray(response.allOf)
 
-/** A part of a multipart body without a type is a file. */
-function file(schema: unknown): unknown {
+/** Declares the parts of a multipart body without a type as files. */
+function withFiles(schema: unknown): unknown {
   if (!isObject(schema) || !isObject(schema.properties)) return schema
   const properties = Object.entries(schema.properties).map(([name, part]) => [
     name,
@@ -106,7 +106,7 @@ function file(schema: unknown): unknown {
 
 /**
  * The OpenAPI 3.1 document of the API.
- * @param version of the product, such as 1.2.3
+ * @param version version of the product, such as 1.2.3
  */
 export function openapiDocument(contract: Contract, version: string): JsonObject {
   const titles = new Map(Object.entries(contract.entities).map(([name, { title }]) => [name, String(title)]))
@@ -128,7 +128,7 @@ export function openapiDocument(contract: Contract, version: string): JsonObject
       version,
       description:
         'Calls of the account switching app. Generated from schemas/api and schemas/entities by `npm run openapi`. ' +
-        '`x-class` says how the app repeats a call: A secret and B effect never by itself, C and D twice, E once, F see there.',
+        '`x-class` decides about automatic retries of the app: A (carries a secret) and B (has an effect) none, C (idempotent write), D (read) and F (token refresh) up to two, E (is the order complete) one.',
     },
     servers: [{ url: '/api/v1', description: '`apiBase` of config.json' }],
     security: [{ bearer: [] }],

@@ -6,13 +6,13 @@ const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${nam
 const headers = { 'x-request-id': ref('headers', 'RequestId') }
 export const failureHeaders = { ...headers, 'retry-after': ref('headers', 'RetryAfter') }
 
-/** The area of a call, one of the document's tags. */
+/** The tag of a call. */
 export function tagOf({ path }: Call): string {
   if (/partners|categories/.test(path)) return 'partners'
   return path.split('/')[1] ?? ''
 }
 
-/** First clause of a description, without what follows a colon, a semicolon or a full stop. */
+/** The first clause of a description: up to a colon, semicolon or full stop. */
 const summaryOf = (description: string) => description.replace(/[.;:](\s.*)?$/s, '').split(/[.;:]\s/)[0]
 
 const propertiesOf = (schema: JsonObject): [string, JsonObject][] =>
@@ -22,10 +22,10 @@ const propertiesOf = (schema: JsonObject): [string, JsonObject][] =>
 
 const requiredOf = (schema: JsonObject): unknown[] => (Array.isArray(schema.required) ? schema.required : [])
 
-const parametersIn = (place: 'query' | 'header', values: JsonObject = {}): JsonObject[] =>
+const parametersIn = (location: 'query' | 'header', values: JsonObject = {}): JsonObject[] =>
   propertiesOf(values).map(([name, { description, ...schema }]) => ({
     name,
-    in: place,
+    in: location,
     description,
     required: requiredOf(values).includes(name),
     schema,
@@ -40,7 +40,7 @@ function parametersOf({ method, path, headers: own, request }: Call): unknown[] 
   ]
 }
 
-/** True for a request that the call sends as a body, even if all of it may be absent. */
+/** Whether the call has a request body, even if all its properties are optional. */
 export const hasBody = ({ method, request }: Call): boolean =>
   method !== 'GET' && (propertiesOf(request).length > 0 || 'oneOf' in request)
 
@@ -49,7 +49,7 @@ function bodyOf(call: Call): JsonObject | undefined {
   const schema = ref('schemas', String(call.request.title))
   const required = requiredOf(call.request).length > 0 || 'oneOf' in call.request
   if (!call.multipart) return { required, content: { [json]: { schema } } }
-  // A part without a type of its own is a file.
+  // Parts without a type are files.
   const files = propertiesOf(call.request).filter(([, part]) => part.type === undefined && !part.$ref)
   const encoding = Object.fromEntries(
     files.map(([name]) => [name, { contentType: 'application/pdf, image/jpeg, image/png' }]),
@@ -62,20 +62,20 @@ function successOf(call: Call, response: unknown): JsonObject {
   if (call.empty) return { 204: { description, headers } }
   const content = (call.produces ?? [json]).map((type) => [type, type === json ? { schema: response } : {}])
   const done = { 200: { description, headers, content: Object.fromEntries(content) } }
-  return call.later ? { ...done, 202: { description: 'Taken, not done.', headers } } : done
+  return call.later ? { ...done, 202: { description: 'Accepted, not completed.', headers } } : done
 }
 
-/** The answer of a call with codes of its own: an example of each. */
+/** The 4XX response of a call with its own codes, with an example of each. */
 function ownFailure(codes: string[]): JsonObject {
   const examples = codes.map((code) => [code, { value: { code, message: `why it is ${code}` } }])
   return {
-    description: 'Refused, with one of these codes or one of the 24.',
+    description: 'Refused, with one of these codes or a general one.',
     headers: failureHeaders,
     content: { [json]: { schema: ref('schemas', 'ErrorBody'), examples: Object.fromEntries(examples) } },
   }
 }
 
-/** An operation of the document. `response` is the schema of its JSON answer. */
+/** The OpenAPI operation of a call. `response` is the schema of its JSON response. */
 export function operationOf(call: Call, response: unknown): JsonObject {
   const parameters = parametersOf(call)
   const requestBody = bodyOf(call)

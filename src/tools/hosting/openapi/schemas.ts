@@ -1,24 +1,26 @@
 import type { JsonObject } from '../calls.ts'
 import { isObject } from '../calls.ts'
 
-/** What only our own tools read. */
-const ours = new Set(['$schema', '$id', 'tsType'])
+/** Keywords that only our tools read. */
+const ownKeywords = new Set(['$schema', '$id', 'tsType'])
 
 const entityFile = /\/entities\/([a-z-]+)\.schema\.json$/
 
-/** A draft-07 schema of ours as OpenAPI 3.1 takes it: entities are components, `title` names of entities by file name. */
+/**
+ * Converts a draft-07 schema for OpenAPI 3.1: references to entities become components. `titles`: entity titles by file name.
+ */
 export function toComponent(schema: unknown, titles: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => toComponent(item, titles))
   if (!isObject(schema)) return schema
   const wrapped = onlyReference(schema)
   if (wrapped) return toComponent(wrapped, titles)
   const entries = Object.entries(schema)
-    .filter(([key]) => !ours.has(key))
+    .filter(([key]) => !ownKeywords.has(key))
     .map(([key, value]) => [key, key === '$ref' ? reference(value, titles) : toComponent(value, titles)])
   return Object.fromEntries(entries)
 }
 
-/** `{ title, description, type, allOf: [{ $ref }] }` says no more than the reference. */
+/** The reference in `{ title, description, type, allOf: [{ $ref }] }`, which is equivalent to it. */
 function onlyReference({
   title: _t,
   description: _d,
@@ -33,6 +35,6 @@ function onlyReference({
 
 function reference(value: unknown, titles: ReadonlyMap<string, string>): string {
   const title = titles.get(entityFile.exec(String(value))?.[1] ?? '')
-  if (!title) throw new Error(`${String(value)} is no entity`)
+  if (!title) throw new Error(`${String(value)} is not an entity`)
   return `#/components/schemas/${title}`
 }

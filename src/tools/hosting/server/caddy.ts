@@ -1,6 +1,6 @@
 import { editedHeaders } from '../../../../engine/tools/build/headers.ts'
 import { cacheFor } from '../../../../engine/tools/build/web/addresses.ts'
-import type { Passed, Site } from './site.ts'
+import type { ProxiedPath, Site } from './site.ts'
 
 const quote = (text: string) => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`
 const block = (head: string, lines: string[]): string =>
@@ -11,15 +11,15 @@ const headersIn = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, value]) => `${name} ${quote(value)}`),
   )
 const cacheIn = (rule: string) => `header Cache-Control ${quote(rule)}`
-const below = (path: string) => (path.endsWith('/') && path !== '/' ? `${path}*` : path)
+const withSubpaths = (path: string) => (path.endsWith('/') && path !== '/' ? `${path}*` : path)
 
-function passed({ backends, backendCa, behind, headers }: Site, { path, to }: Passed): string {
+function proxied({ backends, backendCa, behind, headers }: Site, { path, to }: ProxiedPath): string {
   const backend = new URL(backends[to])
   const transport =
     backend.protocol === 'https:'
       ? ['tls', `tls_trusted_ca_certs ${backendCa}`, `tls_server_name ${backend.hostname}`]
       : []
-  return block(`handle ${below(path)}`, [
+  return block(`handle ${withSubpaths(path)}`, [
     block('request_body', [`max_size ${to === 'api' ? '26MB' : '4MB'}`]),
     block(`reverse_proxy ${backends[to]}`, [
       `header_up Host ${backend.host}`,
@@ -31,7 +31,7 @@ function passed({ backends, backendCa, behind, headers }: Site, { path, to }: Pa
   ])
 }
 
-/** Where Caddy listens: with a name it gets its certificate by itself, unless it is given one. */
+/** The address line of the site. With a name and without TLS files, Caddy obtains a certificate automatically. */
 function site({ name, port, tls, listen }: Site): string {
   const at = name === '_' ? '' : name
   const [address = '*'] = listen
@@ -43,12 +43,12 @@ function site({ name, port, tls, listen }: Site): string {
 }
 
 /**
- * A Caddyfile of the same site. What Caddy has not by itself: a count of requests (let the backend, or something in front,
- * count logins, mails and codes), and folders in which links are not followed.
+ * The Caddyfile of a site. Without plugins Caddy has no rate limits (the backend or a proxy has to limit logins, mails and codes)
+ * and cannot refuse symbolic links.
  */
-export function caddyfile(given: Site): string {
-  const { addresses, headers, root, banks, accessLog } = given
-  const [address = '', more = ''] = site(given).split(/\n(.*)/s)
+export function caddyfile(config: Site): string {
+  const { addresses, headers, root, banks, accessLog } = config
+  const [address = '', more = ''] = site(config).split(/\n(.*)/s)
   const files = block('file_server', ['precompressed br gzip'])
   const edited = Object.entries(addresses.edited).flatMap(([prefix, endings], index) => [
     block(`@edited${index}`, [`path_regexp ^${prefix}.+\\.(${endings.join('|')})$`, 'file']),
@@ -73,7 +73,7 @@ ${block(address, [
     accessLog === 'off'
       ? 'output discard'
       : `output ${accessLog === '/dev/stdout' ? 'stdout' : `file ${accessLog}`}`,
-    // No query, which may name the customer's way, no referrer, no token.
+    // The log has no query (it may hold customer data), no headers and no cookies.
     block('format filter', [
       'wrap json',
       block('fields', [
@@ -84,7 +84,7 @@ ${block(address, [
     ]),
   ]),
   headersIn(headers),
-  ...given.passed.map((one) => passed(given, one)),
+  ...config.proxied.map((path) => proxied(config, path)),
   block('handle /healthz', [cacheIn('no-store'), 'respond "ok" 200']),
   block('@hashed', [`path ${addresses.hashed}*`, 'file']),
   block('handle @hashed', [cacheIn(cacheFor.hashed), files]),
@@ -103,9 +103,9 @@ ${block(address, [
       ]),
   block('@plain', ['path_regexp ^/([^/]+\\.[a-z0-9]+|\\.well-known/.+)$']),
   block('handle @plain', [cacheIn(cacheFor.other), files]),
-  block('@pages', [`path ${addresses.pages.map(below).join(' ')}`]),
+  block('@pages', [`path ${addresses.pages.map(withSubpaths).join(' ')}`]),
   block('handle @pages', [cacheIn(cacheFor.other), 'rewrite * /index.html', files]),
-  // No page: people get the app, which leads them to the start, and machines hear 404.
+  // Unknown paths: the app with status 404, which redirects people to the start.
   block('handle', [
     cacheIn(cacheFor.other),
     'rewrite * /index.html',

@@ -8,22 +8,22 @@ const lines = (headers: Record<string, string>) =>
     .map(([name, value]) => `add_header ${name} ${quote(value)} always;\n`)
     .join('')
 
-/** Headers as files that each location includes: one header of its own, and it inherits none. */
+/** Headers as include files for each location, because a location with its own add_header inherits none. */
 export const headerFiles = (headers: Record<string, string>): Record<string, string> => ({
   'security-headers.conf': lines(headers),
   'edited-headers.conf': lines({ ...headers, ...editedHeaders('') }),
 })
 
-const kept = (file: string, rule: string) =>
+const cachedAs = (file: string, rule: string) =>
   `include ${file}-headers.conf; add_header Cache-Control ${quote(rule)} always;`
 
-/** Directives of a location, by what it serves. */
+/** Header directives of a location, by the kind of its files. */
 export const cached = {
-  hashed: kept('security', cacheFor.hashed),
-  other: kept('security', cacheFor.other),
-  edited: kept('edited', cacheFor.other),
-  never: kept('security', 'no-store'),
+  hashed: cachedAs('security', cacheFor.hashed),
+  other: cachedAs('security', cacheFor.other),
+  edited: cachedAs('edited', cacheFor.other),
+  never: cachedAs('security', 'no-store'),
 }
 
-/** What a drawing is sent with besides. */
-export const drawing = `add_header Content-Disposition ${quote(editedHeaders('.svg')['Content-Disposition'] ?? '')};`
+/** Additional header of SVG files: opened directly, an SVG would be a page. */
+export const svgHeader = `add_header Content-Disposition ${quote(editedHeaders('.svg')['Content-Disposition'] ?? '')};`

@@ -1,12 +1,12 @@
 import { tenantTypes } from '../../../../engine/tools/build/web/content-types.ts'
-import { cached, drawing, headerFiles } from './nginx-headers.ts'
-import { passedLocations, upstreams } from './nginx-passed.ts'
+import { cached, headerFiles, svgHeader } from './nginx-headers.ts'
+import { proxiedLocations, upstreams } from './nginx-proxied.ts'
 import type { Site } from './site.ts'
 
-/** As nginx writes them: it adds the charset by itself. */
+/** Media types in nginx syntax, without the charset, which nginx adds. */
 const types = Object.entries(tenantTypes).map(([ending, type]) => `${type.split(';')[0]} ${ending.slice(1)};`)
 
-/** What is known of a request, and the log: no query, which may name the customer's way, and no referrer. */
+/** Variables, and the log format: without query (it may hold customer data) and referrer. */
 const maps = (site: Site) => `
 map $request_uri $kws_path { "~^(?<kws_before>[^?]*)" $kws_before; }
 map $http_x_request_id $kws_request_id { "~^[A-Za-z0-9-]{8,64}$" $http_x_request_id; default $request_id; }
@@ -17,23 +17,23 @@ ${site.behind.length > 0 ? 'map $http_x_forwarded_proto $kws_scheme { https http
 log_format kws escape=json '{"time":"$time_iso8601","address":"$remote_addr","method":"$request_method","path":"$kws_path","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time,"backend":"$upstream_addr","backend_status":"$upstream_status","backend_seconds":"$upstream_response_time","request_id":"$kws_request_id"}';
 `
 
-const listens = (addresses: string[], port: number, words = '') =>
-  addresses.map((address) => `  listen ${address}:${port}${words};`).join('\n')
+const listenDirectives = (addresses: string[], port: number, parameters = '') =>
+  addresses.map((address) => `  listen ${address}:${port}${parameters};`).join('\n')
 
-/** Everybody who comes without TLS is sent on; the name is ours, never that of the request. */
+/** Redirects http to https. To the configured name, not to that of the request. */
 const redirect = ({ name, listen, tls, port }: Site) =>
   tls === undefined
     ? ''
     : `server {
-${listens(listen, tls.httpPort)}
+${listenDirectives(listen, tls.httpPort)}
   server_name ${name};
   server_tokens off;
   return 308 https://${name === '_' ? '$host' : name}${port === 443 ? '' : `:${port}`}$request_uri;
 }
 `
 
-/** TLS as Mozilla's intermediate profile has it. */
-const secured = ({ tls }: Site) =>
+/** TLS settings of Mozilla's intermediate profile. */
+const tlsDirectives = ({ tls }: Site) =>
   tls === undefined
     ? ''
     : `
@@ -46,24 +46,24 @@ const secured = ({ tls }: Site) =>
   ssl_session_timeout 1d;
   ssl_session_tickets off;`
 
-const trusted = ({ behind }: Site) =>
+const trustedProxies = ({ behind }: Site) =>
   behind.length === 0
     ? ''
     : `\n${behind.map((network) => `  set_real_ip_from ${network};`).join('\n')}\n  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;`
 
 const pattern = (path: string) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, (sign) => `\\${sign}`)
 
-function served({ addresses, banks, brotli }: Site): string {
+function fileLocations({ addresses, banks, brotli }: Site): string {
   const plain = `gzip_static off;${brotli ? ' brotli_static off;' : ''}`
   const folders = Object.entries(addresses.edited).map(
     ([prefix, endings]) => `
-  # Edited in place, so never compressed ahead of time; nothing but what the app reads.
+  # Edited in place, so not precompressed. Only file types that the app reads.
   location ^~ ${prefix} {
     types { ${types.join(' ')} }
     ${plain}
-    # A link might lead to any file of this server.
+    # A symbolic link could expose any file of this server.
     disable_symlinks on from=$document_root${prefix};
-    location ~ \\.svg$ { try_files $uri =404; ${cached.edited} ${drawing} }
+    location ~ \\.svg$ { try_files $uri =404; ${cached.edited} ${svgHeader} }
     location ~ \\.(${endings.join('|')})$ { try_files $uri =404; ${cached.edited} }
     ${cached.edited}
     return 404;
@@ -75,11 +75,11 @@ function served({ addresses, banks, brotli }: Site): string {
     try_files $uri @kws_gone;
     ${cached.hashed}
   }
-  # Not kept for good: the file of a new release may be on its way.
+  # Not cached for long: the file of a new release may still be copied.
   location @kws_gone { internal; ${cached.other} return 404; }
 ${folders.join('\n')}
 
-  # For whoever watches this machine, and for those who found a hole.
+  # Health check and security contact.
   location = /healthz { access_log off; default_type text/plain; ${cached.never} return 200 "ok\\n"; }
   location ^~ /.well-known/ { ${plain} default_type text/plain; try_files $uri =404; ${cached.other} }
 ${banks === undefined ? '' : `  location = /banks.json { alias ${banks}; default_type application/json; gzip on; gzip_types application/json; ${cached.other} }\n`}
@@ -88,19 +88,19 @@ ${banks === undefined ? '' : `  location = /banks.json { alias ${banks}; default
   # The pages of the app.
   location = /index.html { ${cached.other} }
   location ~ ^(${pages.join('|')}) { try_files /index.html =404; ${cached.other} }
-  # No page: people get the app, which leads them to the start, and machines hear 404.
+  # Unknown paths: the app with status 404, which redirects people to the start.
   location / { error_page 404 /index.html; return 404; }`
 }
 
-/** What belongs into `http { }` of nginx.conf: the site, and what it is told there. */
+/** The content of `http { }` in nginx.conf: maps, upstreams and servers of the site. */
 export const nginxServer = (
   site: Site,
 ): string => `# Written by \`npm run hosting\` from the deployment config: edit that, not this.
 ${maps(site)}${upstreams(site)}
 
 ${redirect(site)}server {
-${listens(site.listen, site.port, site.tls ? ' ssl http2' : '')}
-  server_name ${site.name};${secured(site)}${trusted(site)}
+${listenDirectives(site.listen, site.port, site.tls ? ' ssl http2' : '')}
+  server_name ${site.name};${tlsDirectives(site)}${trustedProxies(site)}
   root ${site.root};
   access_log ${site.accessLog}${site.accessLog === 'off' ? '' : ' kws'};
   server_tokens off;
@@ -114,21 +114,21 @@ ${listens(site.listen, site.port, site.tls ? ' ssl http2' : '')}
   client_header_timeout 15s;
   client_body_timeout 60s;
   send_timeout 60s;
-  # What is refused before it has an address (400, 414, 431) has these headers as well.
+  # Also for requests that are refused before a location is chosen (400, 414, 431).
   include security-headers.conf;
   add_header Cache-Control "no-store" always;
-${served(site)}
-${passedLocations(site)}
+${fileLocations(site)}
+${proxiedLocations(site)}
 }
 `
 
-/** A whole nginx.conf for a machine or a container of its own, whose one folder to write to is `scratch`. */
+/** A complete nginx.conf for a machine or container. `writable` is the only folder that nginx writes to. */
 export const nginxMain = (
-  scratch: string,
+  writable: string,
   { brotliModule = '', user = '' } = {},
 ): string => `# Written by \`npm run hosting\`.
 ${user && `user ${user};\n`}${brotliModule && `load_module ${brotliModule};\n`}worker_processes auto;
-pid ${scratch}/nginx.pid;
+pid ${writable}/nginx.pid;
 error_log stderr warn;
 events { worker_connections 1024; }
 http {
@@ -136,13 +136,13 @@ http {
   default_type application/octet-stream;
   sendfile on;
   keepalive_timeout 65s;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${scratch}/${name};\n`).join('')}  include nginx-server.conf;
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${writable}/${name};\n`).join('')}  include nginx-server.conf;
 }
 `
 
-/** All files of an nginx, by name; those beside nginx.conf are included by it. */
-export const nginxFiles = (site: Site, scratch = '/tmp'): Record<string, string> => ({
-  'nginx.conf': nginxMain(scratch),
+/** All nginx config files by name; nginx.conf includes the others. */
+export const nginxFiles = (site: Site, writable = '/tmp'): Record<string, string> => ({
+  'nginx.conf': nginxMain(writable),
   'nginx-server.conf': nginxServer(site),
   ...headerFiles(site.headers),
 })

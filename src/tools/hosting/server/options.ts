@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addresses } from '../addresses.ts'
-import { apiOf, headersOf, passedOf, readConfig } from './site.ts'
+import { apiOf, headersOf, proxiedOf, readConfig } from './site.ts'
 import type { Site } from './site.ts'
 
 const text = { type: 'string' } as const
@@ -21,7 +21,7 @@ const options = {
   backend: { ...text, default: 'http://127.0.0.1:4173' },
   'usage-backend': text,
   'reports-backend': text,
-  // Where Debian, Alpine and their like keep the certificates of the system.
+  // The CA certificates of the system on Debian and Alpine.
   'backend-ca': { ...text, default: '/etc/ssl/certs/ca-certificates.crt' },
   banks: text,
   'access-log': { ...text, default: '/var/log/nginx/kontowechsel.log' },
@@ -48,17 +48,17 @@ const shapes: Record<string, RegExp> = {
   'access-log': /^(off|\/[\w./-]+)$/,
 }
 
-/** An option that cannot be used, in words for who typed it. */
+/** An invalid option, with a message for the user. */
 export class OptionError extends Error {
   override name = 'OptionError'
 }
 
-/** Values go into configs as they are, so each has its shape. */
+/** Values are inserted into the configs unescaped, so each must match its pattern. */
 function check(values: Record<string, unknown>): void {
   for (const [name, shape] of Object.entries(shapes))
     for (const value of [values[name] ?? []].flat())
       if (!shape.test(String(value)))
-        throw new OptionError(`--${name} ${String(value)} is not what it should be: ${shape.source}`)
+        throw new OptionError(`--${name} ${String(value)} is not valid, expected: ${shape.source}`)
 }
 
 function tlsOf(certificate: string | undefined, key: string | undefined, httpPort: string): Site['tls'] {
@@ -68,18 +68,18 @@ function tlsOf(certificate: string | undefined, key: string | undefined, httpPor
   return { certificate, key, httpPort: Number(httpPort) }
 }
 
-interface Told {
+interface HostingCommand {
   site: Site
   out: string
-  /** What the operator should know. */
+  /** Hints for the operator. */
   notes: string[]
 }
 
 /**
  * The site that the arguments of `npm run hosting` describe.
- * @throws OptionError, or the error of a deployment config that cannot be read
+ * @throws OptionError; Error if the deployment config cannot be read
  */
-export function siteOf(args: string[]): Told {
+export function siteOf(args: string[]): HostingCommand {
   const { values } = parseArgs({ args, options })
   check(values)
   const config = readConfig(values.config)
@@ -105,8 +105,8 @@ export function siteOf(args: string[]): Told {
   const site: Site = {
     headers: headersOf(config),
     addresses,
-    passed: [
-      ...passedOf(config),
+    proxied: [
+      ...proxiedOf(config),
       ...(values.banks === 'backend' ? [{ path: '/banks.json', to: 'api' as const }] : []),
     ],
     api,

@@ -4,73 +4,73 @@ import { headerHosts } from '../../../../engine/tools/build/header-hosts.ts'
 import { securityHeaders } from '../../../../engine/tools/build/headers.ts'
 import type { Addresses } from '../../../../engine/tools/build/web/addresses.ts'
 
-/** Who answers what the web server passes on: the backend, and those who take usage events and error reports. */
-export type Taker = 'api' | 'usage' | 'reports'
+/** The backends that the web server proxies to: the API, the receivers of usage events and of error reports. */
+export type Backend = 'api' | 'usage' | 'reports'
 
-/** An address of the own origin that is passed on; with a slash at its end everything below it. */
-export interface Passed {
+/** A path that is proxied; with a trailing slash also everything below it. */
+export interface ProxiedPath {
   path: string
-  to: Taker
+  to: Backend
 }
 
-/** What the configs of web servers are written from. */
+/** The input for the configs of web servers. */
 export interface Site {
   headers: Record<string, string>
   addresses: Addresses
-  passed: Passed[]
-  /** Where the API lies on the own origin, without a slash at its end; undefined where it lies elsewhere. */
+  proxied: ProxiedPath[]
+  /** Path of the API on the same origin, without trailing slash; undefined if the API has another origin. */
   api: string | undefined
-  /** Scheme, host and port of each taker. */
-  backends: Record<Taker, string>
-  /** Certificates that may vouch for a backend with https, in one file. */
+  /** Origin (scheme, host, port) of each backend. */
+  backends: Record<Backend, string>
+  /** File with the CA certificates for https backends. */
   backendCa: string
-  /** Folder of the build on the server. */
+  /** Document root on the server. */
   root: string
-  /** Name of the site; `_` for any. */
+  /** Server name; `_` for any. */
   name: string
-  /** Addresses of the machine to listen at. */
+  /** IP addresses to listen on. */
   listen: string[]
   port: number
-  /** Certificate and key; without them the site speaks http, for a machine that something in front of it protects. */
+  /** Certificate and key; without them the site serves http, behind a proxy that terminates TLS. */
   tls: { certificate: string; key: string; httpPort: number } | undefined
-  /** Networks of proxies in front, whose X-Forwarded-For is believed. */
+  /** Networks of trusted proxies, whose X-Forwarded-For is used. */
   behind: string[]
-  /** The directory of banks, where it is a file of this machine. */
+  /** Path of banks.json, if it is a file on this machine. */
   banks: string | undefined
   accessLog: string
-  /** nginx has the module that sends .br files. */
+  /** nginx has the brotli_static module. */
   brotli: boolean
 }
 
-/** Reads a deployment config. @throws where it is no JSON, or names no API and hosts */
+/** Reads a deployment config. @throws Error if it is not JSON, or has no apiBase or hosts */
 export function readConfig(file: string): DeploymentConfig {
-  const config = JSON.parse(readFileSync(file, 'utf8')) as DeploymentConfig // `npm run check` proves its shape
+  const config = JSON.parse(readFileSync(file, 'utf8')) as DeploymentConfig // `npm run check` validates it
   if (typeof config.apiBase !== 'string' || typeof config.hosts !== 'object')
-    throw new Error(`${file} is no deployment config: it names no apiBase or no hosts.`)
+    throw new Error(`${file} is not a deployment config: apiBase or hosts is missing.`)
   return config
 }
 
-/** The headers of an installation. @throws where a host of it would open the policy further than to itself */
+/** The security headers of a deployment. @throws Error for a host that would open the CSP to other hosts */
 export const headersOf = (config: DeploymentConfig): Record<string, string> => ({
   ...securityHeaders(headerHosts(config)),
-  // Without it the browser's profiler refuses to start.
+  // The browser's profiler requires this header.
   ...(config.sentry?.profiles && { 'Document-Policy': 'js-profiling' }),
 })
 
-const isOwn = (path: unknown): path is string =>
+const isPath = (path: unknown): path is string =>
   typeof path === 'string' && /^(\/[a-z0-9._-]+)+\/?$/.test(path)
 
-/** Where the API lies on the own origin, without a slash at its end. */
+/** Path of the API without trailing slash; undefined if it has another origin. */
 export const apiOf = ({ apiBase }: DeploymentConfig): string | undefined =>
-  isOwn(apiBase) ? apiBase.replace(/\/$/, '') : undefined
+  isPath(apiBase) ? apiBase.replace(/\/$/, '') : undefined
 
-/** Addresses of the own origin that somebody else than the web server answers. */
-export function passedOf(config: DeploymentConfig): Passed[] {
+/** The paths that the web server proxies, from the deployment config. */
+export function proxiedOf(config: DeploymentConfig): ProxiedPath[] {
   const api = apiOf(config)
   const { usage, sentry } = config
   return [
     ...(api ? [{ path: `${api}/`, to: 'api' as const }] : []),
-    ...(isOwn(usage?.endpoint) ? [{ path: usage.endpoint, to: 'usage' as const }] : []),
-    ...(isOwn(sentry?.tunnel) ? [{ path: sentry.tunnel, to: 'reports' as const }] : []),
+    ...(isPath(usage?.endpoint) ? [{ path: usage.endpoint, to: 'usage' as const }] : []),
+    ...(isPath(sentry?.tunnel) ? [{ path: sentry.tunnel, to: 'reports' as const }] : []),
   ]
 }

@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { JsonObject } from '../../calls.ts'
 import type { Client } from '../client.ts'
 import type { Options } from '../options.ts'
-import { takeToken } from './tokens.ts'
+import { storeTokens } from './tokens.ts'
 import { listOf, objectOf, textOf } from './values.ts'
 
-const longest = 180_000 // milliseconds that an approval or the reading of postings may take
+/** Longest time for an approval or for reading the postings, in milliseconds. */
+const maxDuration = 180_000
 
 async function bankOf({ banks, bank }: Options): Promise<JsonObject | string> {
   try {
@@ -33,7 +34,7 @@ function startOf(bank: JsonObject, { login, pin }: Options): JsonObject {
   }
 }
 
-/** The answer to a challenge, or why there is none. */
+/** The answer to a challenge; a text with the reason if there is none. */
 function answerTo(challenge: JsonObject, otp: string): JsonObject | string {
   const { loginId, type } = challenge
   if (type === 'otp') return { loginId, otp }
@@ -48,13 +49,13 @@ function answerTo(challenge: JsonObject, otp: string): JsonObject | string {
 const pauseOf = (challenge: JsonObject, { interval }: Options) =>
   typeof challenge.pollAfterMs === 'number' ? challenge.pollAfterMs : interval
 
-/** Answers challenges until there is none. True when the login came through. */
+/** Answers challenges until there are none. True if the login succeeded. */
 async function authenticate(
   client: Client,
   options: Options,
   first: JsonObject | undefined,
 ): Promise<boolean> {
-  const end = Date.now() + longest
+  const end = Date.now() + maxDuration
   let body = first
   for (let challenge = objectOf(body, 'challenge'); challenge; challenge = objectOf(body, 'challenge')) {
     const error = objectOf(body, 'error')?.code ?? body?.error
@@ -66,14 +67,14 @@ async function authenticate(
     }
     if (challenge.type === 'decoupled') await wait(pauseOf(challenge, options))
     body = await client.ask('banking-login', { variant: String(challenge.type), input })
-    takeToken(client, body)
+    storeTokens(client, body)
   }
   client.expect(body === undefined || body.error === undefined, '/error must be absent without a challenge')
   return body !== undefined
 }
 
 async function readPostings(client: Client, { interval }: Options, loginId: string): Promise<void> {
-  const end = Date.now() + longest
+  const end = Date.now() + maxDuration
   for (let progress = 0; ; await wait(interval)) {
     const body = await client.ask('banking-retrieve', { input: { loginId } })
     if (!body) return
@@ -83,24 +84,24 @@ async function readPostings(client: Client, { interval }: Options, loginId: stri
     if (body.state === 'done') return
     client.expect(body.state === 'pending', '/state must be pending, then done')
     if (body.state !== 'pending') return
-    client.expect(Date.now() < end, `/state must be done within ${longest / 1000} s`)
+    client.expect(Date.now() < end, `/state must be done within ${maxDuration / 1000} s`)
     if (Date.now() >= end) return
   }
 }
 
-/** Logs in at the bank and has its postings read. */
-export async function enterBank(client: Client, options: Options): Promise<void> {
+/** Logs in to the bank and reads the postings. */
+export async function logInToBank(client: Client, options: Options): Promise<void> {
   const bank = await bankOf(options)
   if (typeof bank === 'string') return client.skip('banking-login', bank)
-  const begun = await client.ask('banking-login', { input: startOf(bank, options) })
-  takeToken(client, begun)
-  const through = await authenticate(client, options, begun)
-  const loginId = textOf(begun, 'loginId') ?? textOf(objectOf(begun, 'challenge'), 'loginId')
-  if (begun) client.expect(loginId !== undefined, '/loginId must be there, for POST /banking/retrieve')
-  if (through && loginId) await readPostings(client, options, loginId)
+  const first = await client.ask('banking-login', { input: startOf(bank, options) })
+  storeTokens(client, first)
+  const succeeded = await authenticate(client, options, first)
+  const loginId = textOf(first, 'loginId') ?? textOf(objectOf(first, 'challenge'), 'loginId')
+  if (first) client.expect(loginId !== undefined, '/loginId must be there, for POST /banking/retrieve')
+  if (succeeded && loginId) await readPostings(client, options, loginId)
 }
 
-/** The accounts of the login, each in or out; and the end of what is unfinished. */
+/** Disables and enables an account, and abandons unfinished logins. */
 export async function accounts(client: Client): Promise<void> {
   const [account] = listOf(await client.ask('banking-accounts'), 'accounts')
   const id = textOf(account, 'id')

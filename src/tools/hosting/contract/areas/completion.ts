@@ -4,30 +4,31 @@ import type { Client } from '../client.ts'
 import type { Options } from '../options.ts'
 import { owner } from './customer.ts'
 
-const longest = 180_000 // milliseconds that an order may take that was answered with 202
+/** Longest time until an order is complete that was answered with 202, in milliseconds. */
+const maxDuration = 180_000
 
-/** Whether the order is complete. One that was only taken is asked for until it is. */
-async function stands(client: Client, { interval }: Options, taken: boolean): Promise<void> {
-  const end = Date.now() + longest
+/** Expects the order to be complete. After a 202 (`accepted`) polls until it is. */
+async function expectCompleted(client: Client, { interval }: Options, accepted: boolean): Promise<void> {
+  const end = Date.now() + maxDuration
   for (let variant = 'afterwards'; ; variant = 'until it is complete') {
     const after = await client.ask('switch-completed', { variant })
     if (!after || after.completed === true) return
-    const late = !taken || Date.now() > end
+    const isOver = !accepted || Date.now() > end
     client.expect(
-      !late,
-      taken ? `/completed must be true within ${longest / 1000} s` : '/completed must be true',
+      !isOver,
+      accepted ? `/completed must be true within ${maxDuration / 1000} s` : '/completed must be true',
     )
-    if (late) return
+    if (isOver) return
     await wait(interval)
   }
 }
 
-/** The name of an order. */
-const named = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+/** A new key for an order. */
+const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
 /**
- * The order, refused without consent and then given. Until then it is not complete, after it it is. The same order again,
- * under its key, is answered as before; another one is refused.
+ * Tests the order: without consent it is refused; before it `completed` is false, after it true. The same Idempotency-Key gets
+ * the same answer again, another order is refused.
  */
 export async function completion(client: Client, options: Options): Promise<void> {
   const input = {
@@ -43,20 +44,20 @@ export async function completion(client: Client, options: Options): Promise<void
   client.expect(!before || before.completed === false, '/completed must be false')
   await client.ask('switch-complete', {
     variant: 'without consent',
-    headers: named(),
+    headers: newKey(),
     input: { ...input, consents: { terms: false, privacy: false } },
     expected: { refused: ['invalid-input'] },
   })
-  const headers = named()
+  const headers = newKey()
   const order = await client.ask('switch-complete', { headers, input })
-  const taken = client.rows.at(-1)?.status === 202
+  const accepted = client.rows.at(-1)?.status === 202
   client.expect(!order || order.completed === true, '/completed must be true')
-  if (!order && !taken) return
-  await stands(client, options, taken)
+  if (!order && !accepted) return
+  await expectCompleted(client, options, accepted)
   const again = await client.ask('switch-complete', { variant: 'the same again', headers, input })
   client.expect(!again || again.completed === true, '/completed must be true')
   const same = !order || !again || again.reference === order.reference
   client.expect(same, '/reference must be the one of the first answer to this Idempotency-Key')
-  const other = { variant: 'another one', headers: named(), input, expected: { refused: [] } }
+  const other = { variant: 'another one', headers: newKey(), input, expected: { refused: [] } }
   await client.ask('switch-complete', other)
 }

@@ -2,7 +2,7 @@ import type { Client } from '../client.ts'
 import type { Options } from '../options.ts'
 import { listOf, objectOf, textOf } from './values.ts'
 
-/** A person who does not exist. */
+/** A fictitious person. */
 export const owner = {
   salutation: 'frau',
   firstName: 'Erika',
@@ -48,7 +48,7 @@ async function upload(client: Client): Promise<string | undefined> {
   return textOf(stored, 'id')
 }
 
-/** Answers of the customer, documents, the hand-over and an opinion. */
+/** Tests profile, uploads, hand-over and feedback. */
 export async function customer(client: Client, { iban }: Options): Promise<void> {
   await client.ask('switch-type', { input: { type: 'kws' } })
   const profile = { owners: [owner], newIban: iban }

@@ -1,28 +1,28 @@
 import type { Client } from '../client.ts'
-import { takeToken } from './tokens.ts'
+import { storeTokens } from './tokens.ts'
 
-/** Refused from now on, where the backend offers to end sessions at all. */
-async function isOut(client: Client, variant: string): Promise<void> {
-  const offered = (client.rows.at(-1)?.status ?? 0) < 300
-  if (!offered) return
+/** Expects the session to be refused, if the backend supports ending sessions. */
+async function expectLoggedOut(client: Client, variant: string): Promise<void> {
+  const isSupported = (client.rows.at(-1)?.status ?? 0) < 300
+  if (!isSupported) return
   await client.ask('userinfo', { variant, expected: { refused: [] } })
   client.expect(client.rows.at(-1)?.status === 401, 'status must be 401')
 }
 
-async function another(client: Client): Promise<void> {
+async function newSession(client: Client): Promise<void> {
   const input = { switchMode: 'default', locale: 'de' }
-  takeToken(client, await client.ask('switch-create', { variant: 'to be ended', input }))
+  storeTokens(client, await client.ask('switch-create', { variant: 'to be ended', input }))
 }
 
-/** A switch that was not ordered has no order to cancel, and is erased; a session that is logged out is out, and one that is unknown is no matter. */
+/** Tests cancelling without an order, erasing a switch, and logging out (also with a token that is revoked already). */
 export async function ending(client: Client): Promise<void> {
-  await another(client)
+  await newSession(client)
   await client.ask('switch-cancel', { variant: 'without an order', expected: { refused: [] } })
   await client.ask('switch-erase')
-  await isOut(client, 'of an erased switch')
-  await another(client)
+  await expectLoggedOut(client, 'of an erased switch')
+  await newSession(client)
   const token = client.refresh || client.token
   await client.ask('auth-logout', { input: { token } })
-  await isOut(client, 'after logging out')
+  await expectLoggedOut(client, 'after logging out')
   await client.ask('auth-logout', { variant: 'once more', input: { token } })
 }

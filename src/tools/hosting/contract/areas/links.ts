@@ -2,18 +2,22 @@ import { isObject } from '../../calls.ts'
 import type { Client } from '../client.ts'
 import type { Options } from '../options.ts'
 import { owner } from './customer.ts'
-import { takeToken } from './tokens.ts'
+import { storeTokens } from './tokens.ts'
 import { textOf } from './values.ts'
 
 const people = { purpose: 'hand-over', consultantMail: 'beratung@example.org', customerMail: owner.email }
 const mobile = '+4915123125009'
-/** Wrong codes of the SMS that end the code of a link. */
-const tries = 5
+/** Number of wrong SMS codes after which a link code is invalid. */
+const maxWrongCodes = 5
 
 type Message = Record<string, unknown>
 
-/** The newest message of a kind to an address, from where a test system shows what it sends. */
-async function newest({ outbox, timeout }: Options, kind: string, to: string): Promise<Message | undefined> {
+/** The newest message of a kind to an address, from the outbox of the test system. */
+async function newestMessage(
+  { outbox, timeout }: Options,
+  kind: string,
+  to: string,
+): Promise<Message | undefined> {
   try {
     const address = new URL(outbox)
     address.searchParams.set('to', to)
@@ -27,7 +31,7 @@ async function newest({ outbox, timeout }: Options, kind: string, to: string): P
   }
 }
 
-/** Hands over, and reads the code of the link and that of the SMS; undefined where they cannot be read. */
+/** Requests a hand-over and reads the link code and the SMS code from the outbox; undefined if that fails. */
 async function handOver(
   client: Client,
   options: Options,
@@ -37,8 +41,8 @@ async function handOver(
     input: { ...people, customerMobile: mobile },
   })
   const [mail, sms] = await Promise.all([
-    newest(options, 'mail', people.customerMail),
-    newest(options, 'sms', mobile),
+    newestMessage(options, 'mail', people.customerMail),
+    newestMessage(options, 'sms', mobile),
   ])
   const [, inLink] = /#code=([^&]+)$/.exec(textOf(mail, 'link') ?? '') ?? []
   const code = textOf(mail, 'code') ?? (inLink && decodeURIComponent(inLink))
@@ -46,61 +50,63 @@ async function handOver(
   return code && otp ? { code, otp } : undefined
 }
 
-async function refused(client: Client, variant: string, input: object): Promise<void> {
+async function expectRefused(client: Client, variant: string, input: object): Promise<void> {
   await client.ask('auth-issue', { variant, input, expected: { refused: ['token-invalid'] } })
   client.expect(client.rows.at(-1)?.status === 403, 'status must be 403')
 }
 
-/** A code that wants the code of the SMS says so, and ends with the fifth wrong one. */
-async function guessed(client: Client, { code, otp }: { code: string; otp: string }): Promise<void> {
-  const asked = await client.ask('auth-issue', {
+/** Tests that a link code requires the SMS code and is invalid after five wrong ones. */
+async function wrongSmsCodes(client: Client, { code, otp }: { code: string; otp: string }): Promise<void> {
+  const answer = await client.ask('auth-issue', {
     variant: 'without the code of the SMS',
     input: { token: code },
   })
-  client.expect(!asked || asked.otpRequired === true, '/otpRequired must be true')
-  client.expect(!asked || asked.jwt === undefined, '/jwt must be absent')
+  client.expect(!answer || answer.otpRequired === true, '/otpRequired must be true')
+  client.expect(!answer || answer.jwt === undefined, '/jwt must be absent')
   const wrong = otp === '000000' ? '000001' : '000000'
-  for (let nth = 1; nth <= tries; nth++) {
-    // With the last one the code has ended: that may be said at once.
-    const codes = nth < tries ? ['invalid-otp'] : ['invalid-otp', 'token-invalid']
+  for (let nth = 1; nth <= maxWrongCodes; nth++) {
+    // The last wrong code may already be answered with token-invalid.
+    const codes = nth < maxWrongCodes ? ['invalid-otp'] : ['invalid-otp', 'token-invalid']
     await client.ask('auth-issue', {
       variant: 'wrong code of the SMS',
       input: { token: code, otp: wrong },
       expected: { refused: codes },
     })
   }
-  await refused(client, `after ${tries} wrong codes of the SMS`, { token: code, otp })
+  await expectRefused(client, `after ${maxWrongCodes} wrong codes of the SMS`, { token: code, otp })
 }
 
-/** Whoever held a token before a link was redeemed is out. */
-async function ended(
+/** Tests that all tokens from before a link was redeemed are revoked. */
+async function expectRevoked(
   client: Client,
   before: { token: string; access: string; refresh: string },
 ): Promise<void> {
-  const out = async (name: string, variant: string, ask: object) => {
+  const unauthorized = async (name: string, variant: string, ask: object) => {
     await client.ask(name, { variant, ...ask, expected: { refused: [] } })
     client.expect(client.rows.at(-1)?.status === 401, 'status must be 401')
   }
-  await out('userinfo', 'access token from before the link', { authorized: before.access })
+  await unauthorized('userinfo', 'access token from before the link', { authorized: before.access })
   if (before.token)
-    await out('userinfo', 'token of POST /switch after the link', { authorized: before.token })
-  await out('auth-refresh', 'refresh token from before the link', { input: { token: before.refresh } })
+    await unauthorized('userinfo', 'token of POST /switch after the link', { authorized: before.token })
+  await unauthorized('auth-refresh', 'refresh token from before the link', {
+    input: { token: before.refresh },
+  })
 }
 
-/** Only codes of links are redeemed, each once; what was good for the switch before is not any more. */
+/** Tests the codes of links: only they can be redeemed, only once, and redeeming revokes all earlier tokens. */
 export async function links(client: Client, token: string | undefined, options: Options): Promise<void> {
-  if (token) await refused(client, 'token of POST /switch', { token })
-  await refused(client, 'forged code', { token: 'forged' })
+  if (token) await expectRefused(client, 'token of POST /switch', { token })
+  await expectRefused(client, 'forged code', { token: 'forged' })
   const first = await handOver(client, options)
   if (!first) return client.skip('auth-issue', `${options.outbox} shows no link and code, see --outbox`)
-  await guessed(client, first)
+  await wrongSmsCodes(client, first)
   const second = await handOver(client, options)
   if (!second) return client.skip('auth-issue', 'the second link did not come')
   const before = { token: token ?? '', access: client.token, refresh: client.refresh }
   const redeemed = await client.ask('auth-issue', { input: { token: second.code, otp: second.otp } })
   client.expect(!redeemed || isObject(redeemed.jwt), '/jwt must be there')
-  takeToken(client, redeemed)
+  storeTokens(client, redeemed)
   await client.ask('userinfo', { variant: 'by the link' })
-  if (redeemed) await ended(client, before)
-  await refused(client, 'spent code', { token: second.code, otp: second.otp })
+  if (redeemed) await expectRevoked(client, before)
+  await expectRefused(client, 'used code', { token: second.code, otp: second.otp })
 }

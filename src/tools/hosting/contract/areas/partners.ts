@@ -37,19 +37,21 @@ async function decideAll(client: Client): Promise<void> {
   )
 }
 
-/** One of the directory that is not in the switch yet; a second time is refused. */
+/** Adds a partner of the directory that is not in the switch; a second time is refused. */
 async function addFromDirectory(client: Client, found: JsonObject[], known: JsonObject[]): Promise<void> {
-  const taken = new Set(known.map(({ partnerID }) => partnerID))
-  const partnerID = found.map((partner) => textOf(partner, 'partnerID')).find((id) => id && !taken.has(id))
+  const added = new Set(known.map(({ partnerID }) => partnerID))
+  const partnerID = found
+    .map((candidate) => textOf(candidate, 'partnerID'))
+    .find((id) => id && !added.has(id))
   if (!partnerID)
     return client.skip('partner-by-partner-id', 'the directory holds nothing that the switch has not')
-  const added = await client.ask('partner-by-partner-id', { input: { partnerID } })
-  client.expect(!added || added.partnerID === partnerID, '/partnerID must be the one asked for')
+  const partner = await client.ask('partner-by-partner-id', { input: { partnerID } })
+  client.expect(!partner || partner.partnerID === partnerID, '/partnerID must be the one asked for')
   const again = { variant: 'a second time', input: { partnerID }, expected: { refused: ['partner-exists'] } }
   await client.ask('partner-by-partner-id', again)
 }
 
-/** A partner that the customer typed in, under an identifier of its own; then it is taken off the list again. */
+/** Creates a partner under a new id and deletes it again. */
 async function addOwn(client: Client, category: string): Promise<void> {
   const id = crypto.randomUUID()
   const input = {
@@ -65,7 +67,7 @@ async function addOwn(client: Client, category: string): Promise<void> {
   await client.ask('partner-get', { id, variant: 'taken off the list', expected: { refused: [] } })
 }
 
-/** The directory, what was not matched, and the switch's own list. */
+/** Tests directory, unmatched postings and the partners of the switch. */
 export async function partners(client: Client): Promise<void> {
   const [category] = listOf(await client.ask('categories'), 'categories')
   const search = await client.ask('partners-search', { input: { page: 1, size: 50 } })

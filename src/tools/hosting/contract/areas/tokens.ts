@@ -2,17 +2,17 @@ import type { JsonObject } from '../../calls.ts'
 import type { Client } from '../client.ts'
 import { objectOf, textOf } from './values.ts'
 
-/** Takes over new tokens; the bearer is jwt.access_token, else token. */
-export function takeToken(client: Client, body: JsonObject | undefined): void {
+/** Stores new tokens; the access token is jwt.access_token, else token. */
+export function storeTokens(client: Client, body: JsonObject | undefined): void {
   client.token = textOf(objectOf(body, 'jwt'), 'access_token') ?? textOf(body, 'token') ?? client.token
   client.refresh = textOf(objectOf(body, 'jwt'), 'refresh_token') ?? client.refresh
 }
 
-/** Creates the user. Answers the `token` of the switch. */
+/** Creates the user. Returns the `token` of the switch. */
 export async function start(client: Client): Promise<string | undefined> {
   const user = await client.ask('switch-create', { input: { switchMode: 'default', locale: 'de' } })
   client.expect(user?.error === undefined || user === undefined, '/error must be absent')
-  takeToken(client, user)
+  storeTokens(client, user)
   if (user) client.expect(client.token !== '', '/jwt/access_token or /token must be there')
   if (user) client.expect(client.refresh !== '', '/jwt/refresh_token must be there')
   if (user) client.expect(textOf(user, 'userId') !== undefined, '/userId must be there')
@@ -28,15 +28,15 @@ export async function start(client: Client): Promise<string | undefined> {
   return textOf(user, 'token')
 }
 
-/** A refresh token is good for one exchange. */
-export async function renewal(client: Client): Promise<void> {
-  const spent = client.refresh
-  if (!spent) return client.skip('auth-refresh', 'no refresh token came')
-  takeToken(client, await client.ask('auth-refresh', { input: { token: spent } }))
+/** Tests that a refresh token can be used only once. */
+export async function tokenRefresh(client: Client): Promise<void> {
+  const used = client.refresh
+  if (!used) return client.skip('auth-refresh', 'no refresh token came')
+  storeTokens(client, await client.ask('auth-refresh', { input: { token: used } }))
   await client.ask('userinfo', { variant: 'with the new token' })
   await client.ask('auth-refresh', {
-    variant: 'spent token',
-    input: { token: spent },
+    variant: 'used token',
+    input: { token: used },
     expected: { refused: [] },
   })
 }

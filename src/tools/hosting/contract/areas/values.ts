@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../calls.ts'
 import { isObject } from '../../calls.ts'
 
-/** Objects of the list at `key`; empty where there is none: what differs has been noted already. */
+/** Objects of the list at `key`; empty if there is none. Schema differences are reported by the client already. */
 export const listOf = (body: JsonObject | undefined, key: string): JsonObject[] => {
   const list = body?.[key]
   return Array.isArray(list) ? list.filter(isObject) : []

@@ -3,27 +3,30 @@ import errorCodes from '../../../../schemas/entities/error-code.schema.json' wit
 import type { Call, Contract } from '../calls.ts'
 import { isObject } from '../calls.ts'
 
-/** What an answer should be: a success, a PDF, or a refusal (with one of these codes, or any of the 24 and the call's own). */
+/**
+ * The expected answer: a success, a PDF, or a refusal with one of these codes (empty list: any general code or code of the
+ * call).
+ */
 export type Expected = 'success' | 'pdf' | { refused: readonly string[] }
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface Answer {
   status: number
   headers: Headers
   bytes: Uint8Array
 }
 
-export interface Judge {
-  /** The body as JSON where it is JSON, and what differs from the contract: each with a JSON Pointer where in the body it is. */
-  judge(call: Call, answer: Answer, expected: Expected): { body: unknown; differences: string[] }
+export interface AnswerValidator {
+  /** Returns the parsed JSON body and the differences from the contract, each with a JSON Pointer if it is in the body. */
+  validate(call: Call, answer: Answer, expected: Expected): { body: unknown; differences: string[] }
 }
 
 const base = 'https://wechselwerk.example/schemas'
 
-/** Never with the value that is wrong: it may be personal. */
-const words = ({ instancePath, message, keyword, params }: ErrorObject): string => {
-  const among = keyword === 'enum' ? `: ${params.allowedValues.join(', ')}` : ''
-  return `${instancePath || '/'} ${message ?? keyword}${among}`
+/** Message of a schema error. Without the value, which may be personal data. */
+const messageOf = ({ instancePath, message, keyword, params }: ErrorObject): string => {
+  const allowed = keyword === 'enum' ? `: ${params.allowedValues.join(', ')}` : ''
+  return `${instancePath || '/'} ${message ?? keyword}${allowed}`
 }
 
 function json(bytes: Uint8Array): unknown {
@@ -36,24 +39,24 @@ function json(bytes: Uint8Array): unknown {
 
 const typeOf = (headers: Headers) =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-const named = (type: string) => type || 'none'
+const typeName = (type: string) => type || 'none'
 
-/** Holds answers to the schemas of the contract. */
-export function createJudge({ schemas }: Contract): Judge {
+/** Creates a validator of answers against the schemas of the contract. */
+export function createValidator({ schemas }: Contract): AnswerValidator {
   const ajv = new Ajv({ allErrors: true, keywords: ['x-call', 'x-codes', 'x-open'], schemas })
-  const shape = (id: string, body: unknown): string[] => {
-    const validate = ajv.getSchema(`${base}/${id}`)
-    if (!validate) throw new Error(`no schema ${id}`)
-    return validate(body) ? [] : [...new Set((validate.errors ?? []).map(words))]
+  const schemaErrors = (id: string, body: unknown): string[] => {
+    const compiled = ajv.getSchema(`${base}/${id}`)
+    if (!compiled) throw new Error(`no schema ${id}`)
+    return compiled(body) ? [] : [...new Set((compiled.errors ?? []).map(messageOf))]
   }
 
   function jsonBody(answer: Answer, id: string): { body: unknown; differences: string[] } {
     const type = typeOf(answer.headers)
     const wrongType =
-      type === 'application/json' ? [] : [`content-type is ${named(type)}, not application/json`]
+      type === 'application/json' ? [] : [`content-type is ${typeName(type)}, not application/json`]
     const body = json(answer.bytes)
     if (body === undefined) return { body, differences: [...wrongType, 'the body is not JSON'] }
-    return { body, differences: [...wrongType, ...shape(id, body)] }
+    return { body, differences: [...wrongType, ...schemaErrors(id, body)] }
   }
 
   function refusal(call: Call, answer: Answer, codes: readonly string[]) {
@@ -71,39 +74,43 @@ export function createJudge({ schemas }: Contract): Judge {
       const type = typeOf(answer.headers)
       const isPdf = new TextDecoder('latin1').decode(answer.bytes.subarray(0, 5)) === '%PDF-'
       const differences =
-        type === 'application/pdf' ? [] : [`content-type is ${named(type)}, not application/pdf`]
-      return { body: undefined, differences: isPdf ? differences : [...differences, 'the body is no PDF'] }
+        type === 'application/pdf' ? [] : [`content-type is ${typeName(type)}, not application/pdf`]
+      return { body: undefined, differences: isPdf ? differences : [...differences, 'the body is not a PDF'] }
     }
     if (call.empty)
       return {
         body: undefined,
-        differences: answer.bytes.length > 0 ? ['there is a body where none belongs'] : [],
+        differences: answer.bytes.length > 0 ? ['there is a body, but none is expected'] : [],
       }
-    // Taken, not done: what is in it, if anything, is not agreed upon.
+    // The contract does not define the body of a 202.
     if (call.later && answer.status === 202) return { body: undefined, differences: [] }
     return jsonBody(answer, `api/${call.name}.schema.json#/definitions/response`)
   }
 
   return {
-    judge(call, answer, expected) {
+    validate(call, answer, expected) {
       const { status, headers } = answer
       const requestId = headers.get('x-request-id') ? [] : ['header x-request-id is missing']
       const refused = status >= 400 && status < 500
-      // A backend that does without says so with a status alone.
+      // The backend does not support this optional call.
       if (call.optional && [404, 405, 501].includes(status)) return { body: undefined, differences: [] }
-      const right = typeof expected === 'object' ? refused : status >= 200 && status < 300
-      if (right) {
+      const isExpected = typeof expected === 'object' ? refused : status >= 200 && status < 300
+      if (isExpected) {
         const { body, differences } = content(call, answer, expected)
         return { body, differences: [...requestId, ...differences] }
       }
-      // What failed unasked is at least to fail as the contract says.
-      const wanted = typeof expected === 'object' ? '4xx' : '2xx'
+      // An unexpected failure must still have the error body of the contract.
+      const expectedStatus = typeof expected === 'object' ? '4xx' : '2xx'
       const failure = status >= 400 ? refusal(call, answer, []) : { body: undefined, differences: [] }
       const code =
         isObject(failure.body) && typeof failure.body.code === 'string' ? ` (${failure.body.code})` : ''
       return {
         body: undefined,
-        differences: [`status is ${status}${code}, not ${wanted}`, ...requestId, ...failure.differences],
+        differences: [
+          `status is ${status}${code}, not ${expectedStatus}`,
+          ...requestId,
+          ...failure.differences,
+        ],
       }
     },
   }

@@ -1,12 +1,12 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { EngineContext } from '../view/engine.ts'
-import { keptFor } from '../util/memoize-async.ts'
+import { failureLifetime } from '../util/memoize-async.ts'
 import { Pending } from '../view/pending.tsx'
 
 interface State {
   error: Error | undefined
-  /** There was no connection: a part that did not load may do so when there is one. */
+  /** The error happened while offline. A failed import may succeed when the connection is back. */
   offline: boolean
 }
 
@@ -15,7 +15,7 @@ interface State {
  * Says which, and how to go on; answers already given stay in the session. What failed without a connection is shown by itself
  * when there is one.
  */
-export class Broken extends Component<{ children: ReactNode }, State> {
+export class ScreenErrorBoundary extends Component<{ children: ReactNode }, State> {
   static override contextType = EngineContext
   declare context: React.ContextType<typeof EngineContext>
   override state: State = { error: undefined, offline: false }
@@ -34,10 +34,10 @@ export class Broken extends Component<{ children: ReactNode }, State> {
   }
 
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Shows the screen once more; a moment later, when what failed to load is asked for anew (memoize-async.ts). */
+  /** Renders the screen again after the rejected promise has left the cache (memoize-async.ts). */
   onLine = () => {
     if (!this.state.error || !this.state.offline) return
-    this.timer = setTimeout(() => this.setState({ error: undefined, offline: false }), keptFor + 200)
+    this.timer = setTimeout(() => this.setState({ error: undefined, offline: false }), failureLifetime + 200)
   }
 
   override render() {

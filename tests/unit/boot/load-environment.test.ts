@@ -28,14 +28,14 @@ const asked: string[] = []
 /** The start of the app in a tab with a switch, when the servers answer so; a hanging one answers to its abort alone. */
 async function start(answers: Record<string, Answer | 'hangs'>) {
   vi.resetModules()
-  const { begin } = await import('#src/boot/begin.ts')
+  const { loadEnvironment } = await import('#src/boot/load-environment.ts')
   vi.stubGlobal('fetch', async (url: string, { signal }: { signal?: AbortSignal } = {}) => {
     asked.push(url)
     const [, answer = down] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? []
     if (answer !== 'hangs') return answer()
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   })
-  return begin()
+  return loadEnvironment()
 }
 
 beforeEach(() => {

@@ -17,24 +17,24 @@ interface Props {
  * (content-visibility); find-in-page and screen readers reach what is in it all the same. A box for each row would have
  * the browser watch thousands of boxes in every frame.
  */
-export const DecisionPart = memo(function DecisionPart({ rows, ...row }: Props) {
-  const part = useRef<HTMLDivElement>(null)
+export const DecisionBatch = memo(function DecisionPart({ rows, ...row }: Props) {
+  const batch = useRef<HTMLDivElement>(null)
   const { store } = row
   useLayoutEffect(() => {
-    // What the style sheet takes for granted.
+    // The default of --rows in the style sheet.
     let before = 10
     const measure = () => {
       const shown = rows.filter(({ id }) => store.isShown(id)).length
-      // Its height while it is out of sight is estimated by its rows. An empty part stays: the browser would have to
-      // look twice at a part that comes back, and lay the page out for each look.
-      if (shown !== before) part.current?.style.setProperty('--rows', String(shown))
+      // The height of a batch that is off screen is estimated from its rows. An empty batch is not hidden: showing it again
+      // would cost two layouts.
+      if (shown !== before) batch.current?.style.setProperty('--rows', String(shown))
       before = shown
     }
     measure()
     return store.onShown(measure)
   }, [rows, store])
   return (
-    <div ref={part} className="decisions-part" role="presentation">
+    <div ref={batch} className="decisions-part" role="presentation">
       {rows.map((view) => (
         <DecisionRow key={view.id} view={view} {...row} />
       ))}

@@ -5,18 +5,18 @@ import { ScreenContext } from '../screen-context.ts'
 import { problemKey, problemText } from './problem-text.ts'
 import { CopyButton } from '../copy-button.tsx'
 
-/** What happened and what works now: the text of the problem, advice, and how many attempts are left. */
-export function ProblemWords({ problem }: { problem: Problem }) {
+/** The text of a problem, advice, and the number of remaining attempts. */
+export function ProblemMessage({ problem }: { problem: Problem }) {
   const engine = useEngine()
   const { text, hasText } = engine
   const key = problemKey(problem, hasText)
   // Where the customer has to press again, nothing promises to go on by itself.
   const byHand = use(ScreenContext)?.byHand === true && hasText(`${key}.by-hand`)
-  const told = byHand ? { ...problem, key: `${key}.by-hand` } : problem
+  const shownProblem = byHand ? { ...problem, key: `${key}.by-hand` } : problem
   const { attemptsLeft: left, requestId: number } = problem
   return (
     <>
-      <p>{problemText(told, engine)}</p>
+      <p>{problemText(shownProblem, engine)}</p>
       {hasText(`${key}.advice`) && <p>{text(`${key}.advice`)}</p>}
       {/* Nobody is asked for a number that the answer did not bring. */}
       {number && hasText(`${key}.number`) && <p>{text(`${key}.number`, { number })}</p>}
@@ -25,7 +25,7 @@ export function ProblemWords({ problem }: { problem: Problem }) {
   )
 }
 
-/** What the other side said, word for word and in its language; never the headline. */
+/** The provider's messages, verbatim and in their language. */
 export function ProviderLines({ problem: { advice, providerLines } }: { problem: Problem }) {
   const { text } = useEngine()
   const lines = [...new Set([...(advice ? [advice] : []), ...providerLines])]
@@ -56,7 +56,7 @@ export function TechnicalDetails({ problem }: { problem: Problem }) {
   ].flatMap(([name, value]) =>
     value ? [{ label: text(`ui.problem.row.${name}`), value: String(value) }] : [],
   )
-  const words = rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  const details = rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return (
     <details className="details technical">
       <summary>{text('frame.technical')}</summary>
@@ -68,7 +68,7 @@ export function TechnicalDetails({ problem }: { problem: Problem }) {
           </div>
         ))}
       </dl>
-      <CopyButton value={words} label={text('ui.problem.copy')} className="link-button" />
+      <CopyButton value={details} label={text('ui.problem.copy')} className="link-button" />
     </details>
   )
 }

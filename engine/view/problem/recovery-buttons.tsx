@@ -3,10 +3,10 @@ import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { Anchor } from '../anchor.tsx'
 import type { RecoveryAction } from './recovery-actions.ts'
-import { useWait, heldFor } from './problem-text.ts'
+import { useWait, waitText } from './problem-text.ts'
 
-/** The ways on, the first as primary button. One that must wait says how long, and keeps its place and focus meanwhile. */
-export function ProblemWays({ problem, actions }: { problem: Problem; actions: RecoveryAction[] }) {
+/** The recovery actions as buttons and links, the first one primary. An action that must wait is disabled and says how long. */
+export function RecoveryButtons({ problem, actions }: { problem: Problem; actions: RecoveryAction[] }) {
   const { text } = useEngine()
   const id = useId()
   const left = useWait(problem)
@@ -59,7 +59,7 @@ export function WaitNote({ id, left }: Readonly<{ id: string; left: number | und
     <>
       {left > 0 && (
         <p id={id} className="problem-extra" role="timer">
-          {heldFor(left, engine)}
+          {waitText(left, engine)}
         </p>
       )}
       <output className="visually-hidden">{left === 0 ? engine.text('ui.problem.waited') : ''}</output>

@@ -3,15 +3,15 @@ import type { Runtime, View } from '../flow/runtime.ts'
 import type { Engine } from '../view/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { bannerTexts } from './frame/banner-texts.ts'
-import { Banner, askEarly, loadScreen } from './load-screen.ts'
+import { Banner, prefetchQueries, loadScreen } from './load-screen.ts'
 
-/** How long a step stays for the data of the next one, in milliseconds; then the outline of the next one says more. */
-const patience = 400
+/** How long the previous screen waits for the data of the next one, in milliseconds. */
+const maxDelay = 400
 
-const inTime = (answers: Promise<unknown>) =>
-  Promise.race([answers, new Promise((resolve) => setTimeout(resolve, patience))])
+const withinDelay = (answers: Promise<unknown>) =>
+  Promise.race([answers, new Promise((resolve) => setTimeout(resolve, maxDelay))])
 
-/** Fetches what a screen is made of, then its first data. A failure is told by the screen itself. */
+/** Loads a screen and requests its data. Failures are ignored: the screen shows them. */
 async function prepare(engine: Engine, { flow }: Runtime, id: string, context: unknown): Promise<void> {
   const { banner } = flow.meta ?? {}
   try {
@@ -21,13 +21,13 @@ async function prepare(engine: Engine, { flow }: Runtime, id: string, context: u
     ])
     const parts = await Promise.all((screen.rail ?? []).map((part) => loadScreen(engine, part.screen)))
     const queries = [screen, ...parts].flatMap(({ data }) => Object.values(data ?? {}))
-    if (queries.length > 0) await inTime(askEarly(engine.product, queries, context))
+    if (queries.length > 0) await withinDelay(prefetchQueries(engine.product, queries, context))
   } catch {
     // Shown all the same: it says what did not come.
   }
 }
 
-interface Held {
+interface DisplayedView {
   runtime: Runtime
   view: View
   /** The step is over; it stands until the next one is ready. */
@@ -38,7 +38,7 @@ interface Held {
  * What is shown of a flow: the screen of its state; while that is not ready the one before it, busy. A press between two
  * steps would be taken for one on the next, so the step that only stands there takes none.
  */
-export function useHeld(runtime: Runtime, view: View): Held {
+export function useDisplayedView(runtime: Runtime, view: View): DisplayedView {
   const engine = useEngine()
   const [shown, setShown] = useState(view)
   const [prepared, setPrepared] = useState<View>()
@@ -48,14 +48,14 @@ export function useHeld(runtime: Runtime, view: View): Held {
   if (ready && shown !== view) setShown(view)
   useEffect(() => {
     if (!isNext) return undefined
-    let gone = false
-    void prepare(engine, runtime, id, view.context).then(() => gone || setPrepared(view))
+    let cancelled = false
+    void prepare(engine, runtime, id, view.context).then(() => cancelled || setPrepared(view))
     return () => {
-      gone = true
+      cancelled = true
       setPrepared(undefined)
     }
   }, [engine, runtime, id, isNext, view])
-  const held = useMemo(
+  const previousView = useMemo(
     () => ({
       runtime: {
         ...runtime,
@@ -67,5 +67,5 @@ export function useHeld(runtime: Runtime, view: View): Held {
     }),
     [runtime, shown],
   )
-  return ready ? { runtime, view, leaving: false } : held
+  return ready ? { runtime, view, leaving: false } : previousView
 }

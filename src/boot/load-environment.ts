@@ -1,5 +1,5 @@
 import { loadConfig } from './config.ts'
-import { setOfferedEntries } from './flow.ts'
+import { setOfferedEntries } from './entries.ts'
 import { prepareStore } from '../session/flow-store.ts'
 import type { ConsentProvider } from '../telemetry/load-consent.ts'
 import { fetchConsent } from '../telemetry/load-consent.ts'
@@ -24,7 +24,7 @@ const hasArrival = () => codeFragment || /[?&#](?!lang=|tenant=)\w+=/.test(windo
  * Loads config, tenant and session, and reads the URL. The values of the URL are stored only once the tenant is known, because
  * another tenant than before clears the session.
  */
-export async function begin(): Promise<
+export async function loadEnvironment(): Promise<
   Awaited<ReturnType<typeof findTenant>> & { consent: ConsentProvider | undefined }
 > {
   takeCodeFragment()

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 
 /**
- * Which buttons a screen shows. While the flow waits, the buttons that were there stay, as busy: the page does not jump and
- * a second click finds no event to send.
+ * How to show the buttons of a screen. While the flow waits, visible buttons stay as busy, so that the page does not jump and
+ * a second click sends nothing.
  */
-export function useOffers(can: (event: string) => boolean, busy: boolean) {
+export function useEventAvailability(can: (event: string) => boolean, busy: boolean) {
   const shown = useRef(new Set<string>())
   return (event: string): 'ready' | 'busy' | 'none' => {
     if (can(event)) {

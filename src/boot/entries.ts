@@ -1,0 +1,49 @@
+import type { Entry, Routes, Tenant } from '#generated/engine.ts'
+import routes from '#flows/routes.json' with { type: 'json' }
+import { exists } from './data.ts'
+
+export const routeTable: Routes = routes
+
+const all = routeTable.entries
+let offered = all
+
+/** The entries that the tenant offers. */
+export const entries = (): readonly Entry[] => offered
+
+/**
+ * Sets the entries that the tenant offers: names of entries with their flows. If none of them has the path "/", the first one
+ * gets it. Entries that are always available stay. Unknown names are ignored; without a valid name all entries are offered.
+ */
+export function setOfferedEntries(own: Tenant['entries'] = {}): void {
+  const named = Object.entries(own).flatMap(([name, flow]) => {
+    const entry = all.find((candidate) => candidate.name === name && !isAlwaysOffered(candidate))
+    if (!entry) return []
+    if (!exists(`${flow}/flow.json`)) return { ...entry }
+    // Another flow comes with the context of its own entry, but keeps name and path of this one.
+    return { ...(all.find((candidate) => candidate.flow === flow) ?? entry), name, flow, path: entry.path }
+  })
+  const root = named.find(({ path }) => path === '/') ?? named[0]
+  if (root) root.path = '/'
+  offered = root ? [...named, ...all.filter(isAlwaysOffered)] : all
+}
+
+/** The entry of a URL path, if it belongs to a flow. */
+export const entryAt = (pathname: string): Entry | undefined =>
+  offered.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
+
+/** Whether this is the page that reports what was erased. */
+export const isEndedPage = (): boolean => window.location.pathname === routeTable.ended?.path
+
+/**
+ * Entries that no tenant can remove: the one that redeems links, the one that reports what was erased, and those beside a
+ * switch.
+ */
+const isAlwaysOffered = ({ path, beside }: Entry) =>
+  beside === true || path === routeTable.codes?.path || path === routeTable.ended?.path
+
+/** The path of an entry, if the tenant offers it. */
+export const pathOf = (name: string): string | undefined => offered.find((entry) => entry.name === name)?.path
+
+/** The entries that every page links to in its footer, with the text keys of the links. */
+export const footerEntries = (): { label: string; path: string }[] =>
+  offered.flatMap(({ footer, path }) => (footer ? [{ label: footer, path }] : []))

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
+import type { Journey } from '../support/browser/journey.ts'
+import { examine } from '../support/browser/looks.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+async function handOver(journey: Journey, page: Page, name: string): Promise<void> {
+  const steps = consultantStepsFor({ mail: `${name}@example.org`, mobile: '+4915123125031' })
+  for (const step of steps) {
+    await journey.on(step.screen)
+    await step.enter?.(journey, page)
+    await step.leave(journey, page)
+  }
+}
+
+const list = (page: Page) =>
+  page.getByRole('list', { name: 'In dieser Sitzung übergeben' }).getByRole('listitem')
+
+test('the next consultation begins with those that were handed over, without a word of the customers', async ({
+  journey,
+  page,
+}) => {
+  test.slow()
+  await page.goto('/beratung?lang=de')
+  await journey.on('consultant-start')
+  await expect(list(page)).toHaveCount(0)
+  await handOver(journey, page, 'first')
+  // Sent once more is not handed over once more.
+  const again = page.waitForResponse('**/switch/setConsultantMail')
+  await journey.press('Link noch einmal schicken')
+  await again
+  await journey.on('consultant-handed-over')
+  await journey.press('Nächste Beratung beginnen')
+  await journey.on('consultant-start')
+  await expect(list(page)).toHaveCount(1)
+  await handOver(journey, page, 'second')
+  await journey.press('Nächste Beratung beginnen')
+  await journey.on('consultant-start')
+  await expect(list(page)).toHaveText([/^1Übergeben: .*\d\d:\d\d/, /^2Übergeben: .*\d\d:\d\d/])
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/first|second|4915123/)
+  await examine(page, 'consultant-start', 2)
+
+  // Ending takes the list along.
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Ihr Wechsel/ })
+    .click()
+  await journey.press('Beenden und alles löschen')
+  await journey.press('Jetzt alles löschen')
+  await journey.on('ended')
+  await page.goto('/beratung')
+  await journey.on('consultant-start')
+  await expect(list(page)).toHaveCount(0)
+})

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { banks } from '../support/browser/journey.ts'
+import { labels } from '../support/browser/labels.ts'
+import { examine } from '../support/browser/looks.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const below = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
+const questions = (page: Page) => page.locator('main summary')
+
+test('the questions are reached from a step, searched, and left to the same step with what was typed', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('new-account')
+  await journey.enterAccount()
+  await below(page, 'Häufige Fragen').click()
+  await journey.on('help')
+  const all = await questions(page).count()
+  expect(all).toBeGreaterThan(15)
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Frage oder Stichwort' })
+  await search.fill('Kosten')
+  await expect(page.locator('main')).toContainText('1 Frage gefunden')
+  await search.fill('brief')
+  await expect(page.locator('main')).toContainText(/[2-9] Fragen gefunden/)
+  await search.fill('Loschen ANGABEN')
+  await expect(questions(page)).toHaveText(['Wie lösche ich meine Angaben?'])
+  await page.keyboard.press('Enter')
+  await journey.on('help')
+  await questions(page).click()
+  await expect(page.getByText('Das geschieht auch von selbst')).toBeVisible()
+  await search.fill('xyz')
+  await expect(questions(page)).toHaveCount(0)
+  await expect(page.locator('main')).toContainText('Zu „xyz“ gibt es hier keine Frage')
+  await search.fill('')
+  await expect(questions(page)).toHaveCount(all)
+  await examine(page, 'help', 0)
+  await page.reload()
+  await journey.on('help')
+  await journey.press('Zurück')
+  await journey.on('new-account')
+  await expect(journey.field(labels.newIban)).not.toHaveValue('')
+})
+
+test('while a TAN is asked for, the questions end nothing: the TAN is asked for still, and taken', async ({
+  journey,
+  page,
+}) => {
+  await journey.atLogin(banks.sms)
+  const abandoned: string[] = []
+  page.on('request', (request) => {
+    if (/abandon|logout/.test(request.url())) abandoned.push(request.url())
+  })
+  await journey.login()
+  await journey.on('sca-otp')
+  await below(page, 'Häufige Fragen').click()
+  await journey.on('help')
+  await below(page, 'Rückmeldung').click()
+  await journey.on('feedback')
+  await page.goBack()
+  await journey.on('help')
+  await journey.press('Zurück')
+  await journey.otp()
+  await journey.on('accounts')
+  expect(abandoned).toEqual([])
+})
+
+test('who comes by the address is led to the switch: to its step where one is under way, else to its start', async ({
+  journey,
+  page,
+}) => {
+  await page.goto('/hilfe?lang=de')
+  await journey.on('help')
+  await expect(journey.button('Zurück')).toHaveCount(0)
+  await journey.press('Zum Kontowechsel')
+  await journey.on('start')
+  await journey.upTo('owner')
+  await page.goto('/hilfe')
+  await journey.on('help')
+  await journey.press('Zum Kontowechsel')
+  await journey.on('owner')
+})
+
+test('feedback is given from a step, arrives, and leads back to it', async ({ journey, page }) => {
+  await journey.upTo('owner')
+  await journey.fillOwner()
+  await below(page, 'Rückmeldung').click()
+  await journey.on('feedback')
+  await journey.press('Rückmeldung senden')
+  await expect(page.locator('main')).toContainText('Ihr Eindruck')
+  await journey.field('Gut').check()
+  await journey.field(/^Was sollen wir wissen/).fill('Die Seite ist gut zu lesen.')
+  await examine(page, 'feedback', 1)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/feedback'))
+  await journey.press('Rückmeldung senden')
+  expect((await sent).postDataJSON()).toEqual({
+    area: 'switch',
+    rating: 4,
+    comment: 'Die Seite ist gut zu lesen.',
+  })
+  await expect(page.locator('main')).toContainText('Ihre Rückmeldung ist angekommen')
+  await journey.press('Zurück')
+  await journey.on('owner')
+  await expect(journey.field('Nachname')).toHaveValue('Muster')
+})
+
+test('a page read before the switch knows of it afterwards: the session is ended from there', async ({
+  journey,
+  page,
+}) => {
+  await journey.open()
+  await below(page, 'Häufige Fragen').click()
+  await journey.on('help')
+  await journey.press('Zurück')
+  await journey.on('start')
+  await journey.press(labels.withoutLogin)
+  await journey.on('guided-topics')
+  await below(page, 'Häufige Fragen').click()
+  await journey.on('help')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Ihr Wechsel/ })
+    .click()
+  await journey.press('Beenden und alles löschen')
+  await journey.press('Jetzt alles löschen')
+  await journey.on('ended')
+  expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('who only reads the questions is asked and logged out like on every step', async ({ journey, page }) => {
+  await journey.upTo('owner')
+  await page.clock.install()
+  await page.goto('/hilfe?lang=de')
+  await journey.on('help')
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })).toBeVisible()
+  await page.clock.fastForward('01:00:00')
+  await journey.on('ended')
+})
