@@ -15,6 +15,7 @@ import { json } from '#engine/tools/check/rules/json.ts'
 import { missingLink } from '#engine/tools/check/rules/missing-link.ts'
 import { schema } from '#engine/tools/check/rules/schema.ts'
 import { tenantFile } from '#engine/tools/check/rules/tenant-file.ts'
+import { tenantNotice } from '#engine/tools/check/rules/tenant-notice.ts'
 import { textMarkup } from '#engine/tools/check/rules/text-markup.ts'
 import { textPlaceholder } from '#engine/tools/check/rules/text-placeholder.ts'
 import { unknownLink } from '#engine/tools/check/rules/unknown-link.ts'
@@ -37,6 +38,7 @@ export const tenantRules: Rule[] = [
   unsafeLink,
   contrast,
   unknownLink,
+  tenantNotice,
 ]
 
 const product = Object.entries(facts.files).map(([file, text]) => parse(file, text))

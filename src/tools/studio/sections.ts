@@ -66,9 +66,12 @@ function fieldAt(pointer: string, schemaAt: SchemaAt): Field[] {
   const schema = schemaAt(path)
   const name = path.at(-1)
   if (!schema || name === undefined) return []
-  const parent = schemaAt(path.slice(0, -1))
   const kind = kindOf(schema)
-  const required = Array.isArray(parent?.required) && parent.required.includes(name)
+  // A key that is required in an optional object may be empty: without its keys the object is removed.
+  const required = path.every((key, at) => {
+    const keys = schemaAt(path.slice(0, at))?.required
+    return Array.isArray(keys) && keys.includes(key)
+  })
   return [{ name, pointer, path, kind, schema, required, options: optionsOf(schema, kind) }]
 }
 

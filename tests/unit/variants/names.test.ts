@@ -1,16 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { variantFolders } from '#engine/tools/build/variants.ts'
 import create from '#schemas/api/switch-create.schema.json' with { type: 'json' }
 import type_ from '#schemas/api/switch-type.schema.json' with { type: 'json' }
 import routes from '#flows/routes.json' with { type: 'json' }
 
+/** Names of calls, which code has to name. */
+const calls = new Set(globSync('schemas/api/*.schema.json').map((file) => basename(file, '.schema.json')))
+
 const names = [
   ...create.definitions.request.properties.switchMode.enum.filter((mode) => mode !== 'default'),
   ...type_.definitions.request.properties.type.enum.filter((type) => type !== 'kws'),
   ...variantFolders('.'),
   ...routes.entries.flatMap(({ name, path }) => [name, path.slice(1)]),
-].filter(Boolean)
+].filter((name) => name !== '' && !calls.has(name))
 /** A name as a word of code: between quotes, or a part of an address. A comment may say "business day". */
 const named = new RegExp(`['"\`/](${[...new Set(names)].join('|')})['"\`/]`)
 
