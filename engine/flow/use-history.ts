@@ -142,6 +142,8 @@ export function useHistory(
   if (view.path === startPath) return linked ? () => navigate(-1) : undefined
   return () => {
     const before = previousIndex(stackRef.current ?? emptyHistory)
-    navigate(before < 0 ? home : before - (stackRef.current?.index ?? 0))
+    if (before >= 0) return navigate(before - (stackRef.current?.index ?? 0))
+    // Nothing is before the step where a switch was resumed: the flow goes to its initial state, with its entries.
+    runtime.go(startPath)
   }
 }
