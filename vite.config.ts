@@ -2,14 +2,15 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { target } from './engine/tools/build/browsers.ts'
-import { classicScript } from './engine/tools/build/classic-script.ts'
+import { classicScript, noEval, terser } from './engine/tools/build/scripts.ts'
 import { codeSplitting, modulePreload } from './engine/tools/build/first-page.ts'
 import { LongestFirst } from './engine/tools/build/longest-first.ts'
-import { noEval } from './engine/tools/build/no-eval.ts'
 import { enginePlugins } from './engine/tools/build/plugins.ts'
+import { release } from './engine/tools/build/release.ts'
 import { shipped } from './engine/tools/build/shipped.ts'
+import { sourceMaps } from './engine/tools/build/source-maps.ts'
 import { staticFiles } from './engine/tools/build/static.ts'
-import { terser } from './engine/tools/build/terser.ts'
+import { withBase } from './engine/tools/build/web/addresses.ts'
 import { precompress } from './engine/tools/build/web/precompress.ts'
 import { previewHeaders, previewServer } from './engine/tools/build/web/preview.ts'
 import { checkPlugin } from './engine/tools/check/vite.ts'
@@ -17,11 +18,10 @@ import { gallery } from './src/tools/gallery/vite.ts'
 import { addresses } from './src/tools/hosting/addresses.ts'
 import { headersOf, readConfig } from './src/tools/hosting/server/site.ts'
 import { staticHeaders, staticRedirects } from './src/tools/hosting/server/static-headers.ts'
-import { apiProxy, sandbox } from './src/tools/sandbox/vite.ts'
+import { sandbox } from './src/tools/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/
-const proxy = apiProxy()
 const headers = headersOf(readConfig(`${root}/src/boot/config.json`))
 
 export default defineConfig(({ mode }) => ({
@@ -38,11 +38,13 @@ export default defineConfig(({ mode }) => ({
       root,
       { '/tenants/': 'tenants' },
       {
-        _headers: staticHeaders(headers, addresses),
-        _redirects: staticRedirects(addresses),
+        _headers: (base) => staticHeaders(headers, withBase(addresses, base)),
+        _redirects: (base) => staticRedirects(withBase(addresses, base)),
       },
     ),
     shipped(root),
+    mode !== 'gallery' && sourceMaps(root),
+    release(root),
     noEval(pdf),
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
@@ -66,12 +68,10 @@ export default defineConfig(({ mode }) => ({
   },
   publicDir: false,
   worker: { format: 'es', plugins: () => [noEval(pdf)] },
-  server: { ...(proxy && { proxy }) },
   preview: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 4173),
     strictPort: true,
-    ...(proxy && { proxy }),
   },
   test: {
     globals: false,

@@ -1,7 +1,8 @@
 import type { Action } from '#generated/engine.ts'
+import { isObject } from '../util/json.ts'
 import { resolveAll } from './binding.ts'
 
-/** The customer's answers and the facts that guards need. Immutable: an action returns a new object. */
+/** The data of a flow: answers of the customer and values for guards. Immutable: an action returns a new object. */
 export type Context = Readonly<Record<string, unknown>>
 
 /** An event of the machine: its type, and data that bindings read at /event. */
@@ -10,12 +11,9 @@ export interface MachineEvent {
   readonly [key: string]: unknown
 }
 
-const isRecord = (value: unknown): value is Context =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A copy of `object` with the value at the path. Missing objects on the path are created. */
 function withValue(object: unknown, [key = '', ...rest]: readonly string[], value: unknown): Context {
-  const old = isRecord(object) ? object : {}
+  const old = isObject(object) ? object : {}
   const own = Object.hasOwn(old, key) ? old[key] : undefined
   return { ...old, [key]: rest.length > 0 ? withValue(own, rest, value) : value }
 }
@@ -25,21 +23,21 @@ function withoutValue(object: Context, [key = '', ...rest]: readonly string[]): 
   if (!Object.hasOwn(object, key)) return object
   const { [key]: own, ...others } = object
   if (rest.length === 0) return others
-  return isRecord(own) ? { ...object, [key]: withoutValue(own, rest) } : object
+  return isObject(own) ? { ...object, [key]: withoutValue(own, rest) } : object
 }
 
 /** A copy of `context` in which the path has its value of `initial`; removed when `initial` has none. */
 function withInitialValue(context: Context, path: readonly string[], initial: Context): Context {
   const value = path.reduce<unknown>(
-    (at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined),
+    (at, key) => (isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined),
     initial,
   )
   return value === undefined ? withoutValue(context, path) : withValue(context, path, value)
 }
 
 /**
- * The context after a `store` (all bindings read before anything is written, a missing value becomes null) or a
- * `clear`; undefined for an action that leaves the context alone.
+ * The context after a `store` or `clear` action; undefined for an action that does not change the context. `store` resolves all
+ * bindings before it writes; a missing value becomes null.
  */
 export function contextAfter(
   action: Action,

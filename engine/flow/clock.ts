@@ -13,11 +13,11 @@ export class Timers {
     this.cancel(name)
     if (!Number.isFinite(at)) return
     const remaining = Math.max(0, at - Date.now())
-    const onTimeout = () => (at > Date.now() ? this.set(name, at, run) : this.#over(name, run))
+    const onTimeout = () => (at > Date.now() ? this.set(name, at, run) : this.#fire(name, run))
     this.#timers.set(name, setTimeout(onTimeout, Math.min(remaining, maxDelay)))
   }
 
-  #over(name: string, run: () => void): void {
+  #fire(name: string, run: () => void): void {
     this.#timers.delete(name)
     run()
   }
@@ -42,7 +42,7 @@ export class InactivityTimer {
   start(after: number, run: () => void): void {
     this.stop()
     const restart = () => this.#clock.set('idle', Date.now() + after, run)
-    const { window: page } = globalThis as { window?: Window } // also where Node runs the flow
+    const { window: page } = globalThis as { window?: Window } // undefined in Node (tests, tools)
     activityEvents.forEach((sign) => page?.addEventListener(sign, restart, { capture: true, passive: true }))
     this.#unlisten = () =>
       activityEvents.forEach((sign) => page?.removeEventListener(sign, restart, { capture: true }))

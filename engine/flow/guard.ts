@@ -1,4 +1,5 @@
 import type { GuardSchema } from '#generated/engine.ts'
+import { equal, isObject, types } from '../util/json.ts'
 
 /** Whether a context (or a value inside it) meets a condition. */
 export type Predicate = (value: unknown) => boolean
@@ -9,32 +10,7 @@ export type Guard = GuardSchema | ((args: { context: Readonly<Record<string, unk
 /** Guards by name. Strings (`$schema` of a guards file) are ignored. */
 export type Guards = Readonly<Record<string, Guard | string | undefined>>
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const types: Record<string, Predicate> = {
-  object: isObject,
-  array: Array.isArray,
-  string: (value) => typeof value === 'string',
-  number: Number.isFinite,
-  integer: Number.isInteger,
-  boolean: (value) => typeof value === 'boolean',
-  null: (value) => value === null,
-}
-
-/** Equality of JSON values; the order of keys does not count. */
-function equal(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => equal(item, b[index]))
-  if (!isObject(a) || !isObject(b)) return a === b
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]))
-  )
-}
-
-/** The argument of a keyword, its place and the schema around it -> the condition; a wrong argument throws. */
+/** Compiles a keyword from its argument, its location and the surrounding schema. Throws for an invalid argument. */
 type Keyword = (argument: unknown, location: string, schema: Readonly<Record<string, unknown>>) => Predicate
 
 const wholeNumber = (argument: unknown, location: string): number =>
@@ -47,8 +23,8 @@ const compileAll = (argument: unknown, location: string): Predicate[] =>
   list(argument, location).map((schema, index) => compileGuard(schema, `${location}/${index}`))
 
 /**
- * Every keyword asks for the type it speaks of, and `properties` for the presence of each: JSON Schema would let
- * `minItems: 1` pass on null and `properties` on {}, and no guard may pass because something is absent.
+ * Stricter than JSON Schema: each keyword requires its type, and `properties` requires each property. Otherwise `minItems: 1`
+ * would pass for null and `properties` for {}, and a guard must not pass because data is missing.
  */
 const keywords: Record<string, Keyword> = {
   description: () => () => true,
@@ -108,8 +84,8 @@ function refuse(location: string, what: string): never {
 }
 
 /**
- * Compiles a guard schema; `place` (the guard's name) begins the messages.
- * @throws when a keyword is unknown or its argument is of the wrong type, wherever it stands.
+ * Compiles a guard schema. `location` (the name of the guard) is the start of error messages.
+ * @throws when a keyword is unknown or its argument has the wrong type.
  */
 export function compileGuard(schema: unknown, location: string): Predicate {
   if (!isObject(schema)) return refuse(location, 'must be an object of conditions')
@@ -124,11 +100,11 @@ export function compileGuard(schema: unknown, location: string): Predicate {
   return (value) => tests.every((test) => test(value))
 }
 
-/** Compiles the guards of a machine, so that a wrong one is found before the first event. */
+/** Compiles the guards of a machine. An invalid guard throws here and not during an event. */
 export function compileGuards(guards: Guards): Map<string, Predicate> {
   const compiled = new Map<string, Predicate>()
   for (const [name, guard] of Object.entries(guards)) {
-    // The cast: only createMachine's callers hand in a context, which is an object.
+    // The cast: guards are only called with a context, which is an object.
     if (typeof guard === 'function')
       compiled.set(name, (context) => guard({ context: context as Record<string, unknown> }))
     else if (isObject(guard)) compiled.set(name, compileGuard(guard, name))

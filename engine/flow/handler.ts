@@ -11,10 +11,10 @@ export interface HandlerTools {
 /** A handler: takes its resolved input, resolves with its output or rejects with a failure. */
 export type Handler = (input: Record<string, unknown>, tools: HandlerTools) => Promise<unknown>
 
-/** Where handlers come from, and what their failures mean. */
+/** Loads handlers and maps their failures to problems. */
 export interface HandlerSource {
   handler(name: string): Promise<Handler>
-  /** Turns whatever a handler rejected with into a problem that may be shown and kept. */
+  /** Maps the failure of a handler to a problem that can be shown and stored. */
   toProblem(failure: unknown): Promise<Problem>
 }
 
@@ -31,12 +31,12 @@ const unknownProblem = (): Problem => ({
 export const problemOf = (source: HandlerSource, failure: unknown): Promise<Problem> =>
   source.toProblem(failure).catch(unknownProblem)
 
-/** For a call without abort and without progress. */
+/** For a call that is never aborted and reports no progress. */
 const noTools = (): HandlerTools => ({ signal: new AbortController().signal, report() {} })
 
 /**
- * Calls a handler by its name. Nothing else in the engine does.
- * @throws Problem where the handler fails or cannot be loaded; where `tools.signal` was aborted, the failure as it is
+ * Calls a handler by its name. All handler calls of the engine go through this function.
+ * @throws Problem when the handler fails or cannot be loaded; the original failure when `tools.signal` was aborted
  */
 export async function callHandler(
   source: HandlerSource,

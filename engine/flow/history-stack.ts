@@ -2,7 +2,7 @@
 export interface HistoryStack {
   entries: string[]
   index: number
-  /** Paths that "back" skips: states with `meta.once` that the flow has left. */
+  /** Paths that "back" skips: states with `meta.noHistory` that the flow has left. */
   consumed: string[]
 }
 
@@ -32,7 +32,7 @@ export function consume(stack: HistoryStack, parents: string[]): HistoryStack {
   return { ...stack, consumed: [...new Set([...stack.consumed, ...descendants])] }
 }
 
-/** After "back" inside of a state with `meta.once`: marks the entries after the current one as consumed. */
+/** After "back" inside of a state with `meta.noHistory`: marks the entries after the current one as consumed. */
 export function discardForward(stack: HistoryStack, parents: string[]): HistoryStack {
   const following = { ...stack, entries: stack.entries.slice(stack.index + 1) }
   const { consumed } = consume(following, parents)

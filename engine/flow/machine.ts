@@ -8,12 +8,9 @@ import { descendant } from './targets.ts'
 import { addTransitions, select } from './transitions.ts'
 import { allNodes, buildTree, selfAndInitials, selfAndAncestors } from './tree.ts'
 import type { StateNode } from './tree.ts'
-import { keysOf, statePath, valueOf } from './value.ts'
-import type { StateValue } from './value.ts'
 
-export { goEvent, goTransitions } from './go.ts'
-export { statePath, stateValue } from './value.ts'
-export type { Context, Effect, MachineEvent, Guards, StateNode, StateValue }
+export { goEvent, goTransitions } from './go-events.ts'
+export type { Context, Effect, MachineEvent, Guards, StateNode }
 
 /** A flow ready to run. The machine has no state of its own; snapshots carry it. */
 export interface Machine {
@@ -22,7 +19,7 @@ export interface Machine {
   /** The initial context. */
   readonly context: Context
   /**
-   * Whether a guard passes: for the buttons of screens and for meta.requires, which name the same guards.
+   * Whether a guard passes, for conditions in screens and in `meta.requires`.
    * @throws when there is no such guard.
    */
   passes(guard: string, context: Context): boolean
@@ -40,10 +37,10 @@ export interface Snapshot {
 type Step = [Snapshot, Effect[]]
 
 /**
- * Compiles a flow. `guards` are JSON Schemas of few keywords, as in flows/guards.json, or functions of the context.
- * The language is a frozen subset of xstate 5's machine JSON; tests/unit/flow/oracle.test.ts holds both side by side.
- * @throws with a sentence that names the place, for an unknown guard or target, a missing initial state, and anything
- * that is not in the language. What to do about it says the check, which every flow has to pass.
+ * Compiles a flow. `guards` are JSON Schemas with few keywords (flows/guards.json) or functions of the context. The language
+ * is a subset of the machine configuration of xstate 5; tests/unit/flow/oracle.test.ts compares both.
+ * @throws for an unknown guard or target, a missing initial state, and anything outside of the language. The message names the
+ * location. The configuration check explains such errors in more detail.
  */
 export function createMachine(config: Flow, { guards = {} }: { guards?: Guards } = {}): Machine {
   const { root, ids } = buildTree(config)
@@ -70,9 +67,9 @@ export function initialTransition(machine: Machine): Step {
 }
 
 /**
- * What an event makes of a snapshot, and what is to be done. The answer of a handler comes as the event
- * xstate.done.actor.<id> with `output` or xstate.error.actor.<id> with `error`; such an error that no state handles
- * ends the flow. A flow that has ended, and an event that nothing handles, give the same snapshot.
+ * The next snapshot after an event, and the effects to run. The result of a handler is the event xstate.done.actor.<id> with
+ * `output`, or xstate.error.actor.<id> with `error`; an unhandled error event ends the flow. An event without a transition, or
+ * after the end of the flow, returns the same snapshot.
  */
 export function transition(machine: Machine, snapshot: Snapshot, event: MachineEvent): Step {
   if (snapshot.status !== 'active') return [snapshot, []]
@@ -142,3 +139,22 @@ const snapshotOf = ({ nodes, context }: Run, status: Snapshot['status']): Snapsh
   context,
   status,
 })
+
+/** The state value of xstate: the key of a leaf, or an object with one key, such as { order: { pay: 'card' } }. */
+export type StateValue = string | { readonly [key: string]: StateValue }
+
+/** { order: { pay: 'card' } } -> 'order/pay/card', as in URLs. */
+export const statePath = (value: StateValue): string => keysOf(value).join('/')
+
+/** 'order/pay/card' -> { order: { pay: 'card' } }, the inverse of statePath. */
+export const stateValue = (path: string): StateValue => valueOf(path.split('/'))
+
+/** The keys of a value, outermost first. Each level has one key, because there are no parallel states. */
+export function keysOf(value: StateValue): string[] {
+  if (typeof value === 'string') return [value]
+  return Object.entries(value).flatMap(([key, child]) => [key, ...keysOf(child)])
+}
+
+/** The state value for these keys, outermost first. */
+export const valueOf = (keys: readonly string[]): StateValue =>
+  keys.slice(0, -1).reduceRight<StateValue>((child, key) => ({ [key]: child }), keys.at(-1) ?? {})

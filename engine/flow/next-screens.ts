@@ -13,12 +13,16 @@ const targets = (node: StateNode): StateNode[] => {
   return declared.flatMap(({ target }) => (target ? (selfAndInitials(target).at(-1) ?? target) : []))
 }
 
-/** Ids of the screens that can follow a state. States that only wait are passed through; states with `meta.aside` are left out. */
+/** Ids of the screens that can follow a state. States that only wait are passed through; states with `"prefetch": false` are left out. */
 export function nextScreens(from: StateNode): string[] {
   const seen = new Set<StateNode>()
   const screens = new Set<string>()
   const visit = (leaf: StateNode) => {
-    if (seen.has(leaf) || (leaf !== from && selfAndAncestors(leaf).some((node) => node.meta?.aside))) return
+    if (
+      seen.has(leaf) ||
+      (leaf !== from && selfAndAncestors(leaf).some((node) => node.meta?.prefetch === false))
+    )
+      return
     seen.add(leaf)
     if (leaf.meta?.screen) screens.add(leaf.meta.screen)
     if (leaf === from || isWaiting(leaf)) selfAndAncestors(leaf).flatMap(targets).forEach(visit)

@@ -1,10 +1,10 @@
-/** Storage of a flow's context and position. `src` implements it with session storage and validates what it reads. */
+/** Storage for context and position of a flow. `src` implements it with session storage and validates what it reads. */
 export interface FlowStore {
   /** The stored value; undefined when it is missing or invalid. */
   read(key: string): unknown
   /** Stores a value; undefined removes it. Never throws. */
   write(key: string, value: unknown): void
-  /** Context key -> storage key; a context key that is not listed lives in memory only. */
+  /** Context key -> storage key. Other context keys are kept in memory only. */
   keys: Readonly<Record<string, string>>
   /** Storage keys of the engine's own data. */
   engineKeys: Readonly<Record<'position' | 'history' | 'draft', string>>
@@ -32,14 +32,14 @@ export function readContext(store: FlowStore, initial: Context): Context {
   return context
 }
 
-/** A context with what is kept read into it anew; keys that live in memory only stay as they are. */
+/** The context with all stored values read again. Values that are kept in memory only do not change. */
 export function rereadContext(store: FlowStore, context: Context, initial: Context): Context {
-  const kept = readContext(store, initial)
+  const stored = readContext(store, initial)
   const read = Object.keys(initial).filter((key) => key in store.keys)
-  return { ...context, ...Object.fromEntries(read.map((key) => [key, kept[key]])) }
+  return { ...context, ...Object.fromEntries(read.map((key) => [key, stored[key]])) }
 }
 
-/** Writes what changed. A value that is back at its initial value is removed, so that storage holds only answers. */
+/** Writes the changed values. A value that equals its initial value is removed from storage. */
 export function writeContext(store: FlowStore, before: Context, after: Context, initial: Context): void {
   for (const [key, storageKey] of Object.entries(store.keys)) {
     if (before[key] === after[key] || !(key in initial)) continue
@@ -69,10 +69,10 @@ const ownValue = (map: unknown, key: string): unknown =>
 
 const allDrafts = (store: FlowStore): Drafts => {
   const stored = store.read(store.engineKeys.draft)
-  return typeof stored === 'object' && stored !== null ? (stored as Drafts) : {} // written by keepDraft alone, validated by the store
+  return typeof stored === 'object' && stored !== null ? (stored as Drafts) : {} // only keepDraft writes it, and the store validates it
 }
 
-/** The draft of an element. Drafts hold no secrets. */
+/** The draft of an element. Drafts contain no secrets. */
 export const readDraft = (store: FlowStore, screen: string, name: string): unknown =>
   ownValue(ownValue(allDrafts(store), screen), name)
 

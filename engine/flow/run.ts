@@ -15,7 +15,7 @@ export type Effect =
       readonly input: Record<string, unknown>
     }
   | { readonly type: 'stop'; readonly id: string }
-  /** Send the event `id` after `delay` milliseconds, or at a moment (milliseconds since 1970, Infinity for never). */
+  /** Send the event `id` after `delay` milliseconds, or at a timestamp (milliseconds since 1970, Infinity for never). */
   | { readonly type: 'wait'; readonly id: string; readonly delay: number }
   | { readonly type: 'wait'; readonly id: string; readonly at: number }
   | { readonly type: 'cancel'; readonly id: string }
@@ -23,7 +23,7 @@ export type Effect =
 
 /** Mutable working data of one macrostep (xstate's term). */
 export interface Run {
-  /** The event that bindings read: the one from outside, then the last one raised. */
+  /** The event that bindings read: the external event, then the last raised one. */
   event: MachineEvent
   /** The active states, outermost (the root) first. */
   nodes: readonly StateNode[]
@@ -59,7 +59,7 @@ function waitEffect({ event, delay }: Timer, context: Context): Effect {
 function transitionDomain({ source, target, reenter }: Transition & { target: StateNode }): StateNode {
   if (!reenter && (target === source || isDescendant(target, source))) return source
   const common = selfAndAncestors(target).find((node) => node !== target && isDescendant(source, node))
-  // Only the root itself has nothing above; it has no handler, so leaving it shows nowhere.
+  // Only the root has no ancestor. It has no handler, so leaving it has no effect.
   return common ?? selfAndAncestors(source).at(-1) ?? source
 }
 
@@ -100,7 +100,7 @@ export function takeTransition(run: Run, transition: Transition): boolean {
 
 /**
  * Follows `always` transitions and raised events until none is left, `always` first.
- * @throws when the flow does not come to rest.
+ * @throws when the flow does not stop.
  */
 export function runToCompletion(run: Run): void {
   let tryAlways = true
@@ -108,7 +108,7 @@ export function runToCompletion(run: Run): void {
     if (steps > maxSteps) throw new Error(`State "${run.nodes.at(-1)?.id}" does not come to rest.`)
     const always = tryAlways ? select(run.nodes, (node) => node.always, run.context) : undefined
     if (always) {
-      // As in xstate: an `always` that changes nothing is not tried again before something else does.
+      // As in xstate: after an `always` without effect, no further `always` is tried until something changes.
       tryAlways = takeTransition(run, always)
       continue
     }

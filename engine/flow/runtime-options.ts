@@ -3,7 +3,7 @@ import type { HandlerSource } from './handler.ts'
 import type { Guards } from './machine.ts'
 import type { FlowStore } from './persist.ts'
 
-/** What a flow runs with. */
+/** The options of `createRuntime`. */
 export interface RuntimeOptions extends HandlerSource {
   flow: Flow
   guards: Guards
@@ -11,6 +11,6 @@ export interface RuntimeOptions extends HandlerSource {
   track(params: Record<string, unknown>): void
   /** Context values that the route sets. They overwrite stored values. */
   entryContext?: Record<string, unknown>
-  /** Position and history are not stored: the tab has another flow, which the customer can resume. */
+  /** Position and history are not stored, because the customer can resume another flow in this tab. */
   transient?: boolean
 }

@@ -22,13 +22,13 @@ import {
   writeContext,
   writePosition,
 } from './persist.ts'
-import { takesEvents, mayEnter, isRestorable } from './go.ts'
+import { takesEvents, mayEnter, isRestorable } from './go-events.ts'
 
-/** What the page shows. Each change makes a new, immutable object. */
+/** The state of a flow for the page. Immutable; each change creates a new object. */
 export interface View {
   context: Record<string, unknown>
   status: Snapshot['status']
-  /** Path of the active state, as in the address. */
+  /** Path of the active state, as in the URL. */
   path: string
   meta: StateMeta
   /** The state waits for its handler and takes no events. */
@@ -37,7 +37,7 @@ export interface View {
   locked: boolean
   /** A reload, a URL or "back" can enter this state again. */
   restorable: boolean
-  /** Paths of the active states with `meta.once`: "back" cannot enter them again after the flow has left them. */
+  /** Paths of the active states with `meta.noHistory`: "back" cannot enter them again after the flow has left them. */
   singleUse: string[]
   progress: Record<string, unknown>
 }
@@ -59,13 +59,13 @@ export interface Runtime {
    * state is locked.
    */
   go(path: string): boolean
-  /** Path that was resumed after a reload, until the customer does something. Entering it again would call its handler twice. */
+  /** The path that was resumed after a reload, until the next event. Entering it again would call its handler twice. */
   resumed(): string | undefined
   /** Removes the shown problem from the context. */
   dismiss(): void
-  /** Reads the stored context again. For a transient flow that is shown again: the other flow may have moved on. */
+  /** Reads the stored context again. For a transient flow that is shown again, because the other flow may have changed it. */
   reread(): void
-  /** Shows a problem of a call that the flow did not invoke. */
+  /** Shows the problem of a call that was not invoked by the flow. */
   fail(problem: Problem): void
   stop(): void
 }
@@ -96,7 +96,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       busy: leaf?.invoke !== undefined && !takesEvents(leaf.on),
       locked: nodes.some((node) => node.meta?.locked === true),
       restorable: leaf === undefined || isRestorable(leaf.config),
-      singleUse: nodes.filter((node) => node.meta?.once).map((node) => node.path),
+      singleUse: nodes.filter((node) => node.meta?.noHistory).map((node) => node.path),
       progress,
     }
   }
@@ -115,7 +115,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const { id: flow, version } = options.flow
       writePosition(store, { flow, version, path: nextView.path, done: snapshot.status === 'done' })
     }
-    // The drafts are part of the result now. Only those of the final screen are still needed.
+    // The flow has ended. Only the drafts of the final screen are needed now.
     if (snapshot.status === 'done' && !transient) dropOtherDrafts(store, nextView.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) runEffect(effect)
@@ -190,7 +190,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   function start() {
     const stored = readContext(store, initial)
-    // The route's values win over values that another route has stored in this tab.
+    // Values of the route have priority over values that another route has stored in this tab.
     const context = { ...stored, ...options.entryContext }
     writeContext(store, stored, context, initial)
     const position = transient ? undefined : readPosition(store)

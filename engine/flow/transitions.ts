@@ -48,7 +48,7 @@ export function addTransitions(node: StateNode, names: Names): void {
   node.always.push(...compileAll(always, 'always'))
 }
 
-/** The first transition whose guard passes, asked innermost state first. */
+/** The first transition whose guard passes. Inner states come first. */
 export function select(
   nodes: readonly StateNode[],
   candidates: (node: StateNode) => readonly Transition[],

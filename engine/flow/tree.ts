@@ -1,12 +1,12 @@
 import type { Action, Flow, Invoke, On, State, StateMeta } from '#generated/engine.ts'
 import type { Predicate } from './guard.ts'
 
-/** The handler a state waits for, under the id that its events carry. */
+/** The handler that a state invokes. Its events contain the id. */
 export type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
 
 /** A delayed transition (`after`). */
 export interface Timer {
-  /** Type of the event that is sent when the time is over. */
+  /** Type of the event that is sent after the delay. */
   readonly event: string
   /** Milliseconds, or the pointer of an ISO time in the context. */
   readonly delay: string
@@ -21,12 +21,12 @@ export interface Transition {
   readonly reenter: boolean
 }
 
-/** A state of the flow, compiled. The root stands for the flow as a whole. */
+/** A state of the flow, compiled. The root represents the whole flow. */
 export interface StateNode {
   readonly key: string
   /** Its own id, or <flow>.<path with dots>. */
   readonly id: string
-  /** As in addresses: 'order/pay/card'; '' for the root. */
+  /** As in URLs: 'order/pay/card'; '' for the root. */
   readonly path: string
   readonly parent: StateNode | undefined
   readonly states: ReadonlyMap<string, StateNode>
@@ -38,12 +38,12 @@ export interface StateNode {
   /** As declared, without the events of the handler. */
   readonly on: On
   readonly config: State
-  /** By event, those of the handler and onDone too; filled by transitions.ts, because targets need the whole tree. */
+  /** By event type, including those of the handler and onDone. Filled by transitions.ts, because targets need the whole tree. */
   readonly transitions: Map<string, readonly Transition[]>
   readonly always: Transition[]
 }
 
-/** Features of xstate that flows do not have. They are refused: ignoring them would hide a mistake. */
+/** Features of xstate that flows do not support. They throw, because ignoring them would hide a mistake. */
 const unsupported = ['entry', 'exit', 'history', 'route', 'output'] as const
 
 function refuse(id: string, what: string): never {
@@ -108,13 +108,13 @@ export const isDescendant = (node: StateNode, ancestor: StateNode): boolean =>
 
 /**
  * Builds the states of a flow, without their transitions.
- * @throws when something is not in the language of flows, an initial state is missing, or an id is given twice.
+ * @throws for an unsupported feature, a missing initial state or a duplicate id.
  */
 export function buildTree(config: Flow): { root: StateNode; ids: Map<string, StateNode> } {
   const { id, states, initial, on } = config
   if ('invoke' in config) refuse(id, 'invokes a handler at the root.')
   if (Object.keys(states ?? {}).length === 0) refuse(id, 'has no states.')
-  // The root's meta has another shape (steps) than a state's, and nothing here reads it.
+  // The meta of the root has another type (steps) than that of states. It is not read here.
   const root = buildNode({ ...config, states, initial, ...(on && { on }), meta: {} }, id, id, undefined)
   const ids = new Map<string, StateNode>()
   for (const node of allNodes(root)) {

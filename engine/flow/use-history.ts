@@ -50,8 +50,8 @@ export function useHistory(
   const location = useLocation()
   const navigation = useNavigationType()
   const stackRef = useRef<HistoryStack>(undefined)
-  // A transient flow has a way back to the page of the app whose link opened it.
-  const linked = runtime.transient && (location.state as { linked?: boolean } | null)?.linked === true // set by Anchor, kept below
+  // A transient flow that was opened by a link of the app has a back button to that page.
+  const linked = runtime.transient && (location.state as { linked?: boolean } | null)?.linked === true // set by Anchor, preserved by applyMove
   const write = (stack: HistoryStack) => runtime.transient || store.write(store.engineKeys.history, stack)
   stackRef.current ??= runtime.transient
     ? emptyHistory
@@ -85,14 +85,14 @@ export function useHistory(
     ])
   }
 
-  // The browser moved: by back, forward, a reload or a typed address.
+  // The browser has navigated: back, forward, reload or a typed URL.
   useEffect(() => {
     if (lastKey.current === location.key || !stackRef.current) return
     const isFirst = lastKey.current === undefined
     lastKey.current = location.key
     if (navigation !== NavigationType.Pop) return
     const current = runtime.view()
-    const step = (location.state as { step?: number } | null)?.step // our own state, written by keep()
+    const step = (location.state as { step?: number } | null)?.step // written by applyMove
     const requested =
       location.pathname === home ? startPath : location.pathname.slice(runtime.flow.id.length + 2)
     const entry = typeof step === 'number' ? stackRef.current.entries[step] : undefined
@@ -124,7 +124,7 @@ export function useHistory(
     replaceEntry(runtime.view().path, stackRef.current.index + 1)
   })
 
-  // The flow moved.
+  // The flow has moved.
   useEffect(() => {
     const before = lastView.current
     lastView.current = view
@@ -143,7 +143,7 @@ export function useHistory(
   return () => {
     const before = previousIndex(stackRef.current ?? emptyHistory)
     if (before >= 0) return navigate(before - (stackRef.current?.index ?? 0))
-    // Nothing is before the step where a switch was resumed: the flow goes to its initial state, with its entries.
+    // After resuming there may be no earlier entry. Then the flow goes to its initial state and keeps its data.
     runtime.go(startPath)
   }
 }

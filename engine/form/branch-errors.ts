@@ -1,8 +1,8 @@
 import type { RJSFValidationError } from '@rjsf/utils'
 import { toPath } from '@rjsf/utils'
 
-/** Keywords after which a schema path goes one value deeper, and how many tokens of it that takes. */
-const deeper: Readonly<Record<string, number>> = {
+/** Keywords that lead to a nested value, with the number of tokens that they take in a schema path. */
+const nesting: Readonly<Record<string, number>> = {
   properties: 2,
   patternProperties: 2,
   additionalProperties: 1,
@@ -11,9 +11,9 @@ const deeper: Readonly<Record<string, number>> = {
 const alternatives = new Set(['oneOf', 'anyOf'])
 
 interface Step {
-  /** The value goes one deeper here. */
-  isDeeper: boolean
-  /** Index of the alternative that begins here. */
+  /** The step leads to a nested value. */
+  isNested: boolean
+  /** Index of the alternative that starts at this step. */
   alternative?: number
 }
 
@@ -25,36 +25,72 @@ function stepsOf(schemaPath: string): Step[] {
     const keyword = tokens[at] ?? ''
     const next = Number(tokens[at + 1])
     if (alternatives.has(keyword) && Number.isInteger(next)) {
-      steps.push({ isDeeper: false, alternative: next })
+      steps.push({ isNested: false, alternative: next })
       at += 1
     } else if (keyword === 'items') {
-      steps.push({ isDeeper: true })
+      steps.push({ isNested: true })
       if (Number.isInteger(next)) at += 1
-    } else if (Object.hasOwn(deeper, keyword) && at < tokens.length - 1) {
-      steps.push({ isDeeper: true })
-      at += (deeper[keyword] ?? 1) - 1
+    } else if (keyword === 'dependencies' || keyword === 'definitions') at += 1
+    else if (Object.hasOwn(nesting, keyword) && at < tokens.length - 1) {
+      steps.push({ isNested: true })
+      at += (nesting[keyword] ?? 1) - 1
     }
   }
   return steps
 }
 
-/** Whether an error stands in an alternative that is not the one shown. */
-function isElsewhere(error: RJSFValidationError, chosen: ReadonlyMap<string, number>): boolean {
-  const path = toPath(error.property ?? '')
-  // A missing value is named by its own path, though the error is that of what should hold it.
-  if (error.params?.missingProperty !== undefined) path.pop()
+/** The path of the value with the error. */
+function pathOf({ property = '', params }: RJSFValidationError): string[] {
+  const path = toPath(property)
+  // The path names the missing value; the error belongs to the object around it.
+  if (params?.missingProperty !== undefined) path.pop()
+  return path
+}
+
+/** Whether an error belongs to an alternative that is not shown. */
+function isHidden(error: RJSFValidationError, chosen: ReadonlyMap<string, number>): boolean {
+  const path = pathOf(error)
   const steps = stepsOf(error.schemaPath ?? '')
   return steps.some(({ alternative }, index) => {
     if (alternative === undefined) return false
-    // Counted from the end: a path through a definition begins anew there.
-    const below = steps.slice(index).filter(({ isDeeper }) => isDeeper).length
+    // Count from the end, because a schema path starts again at each definition.
+    const below = steps.slice(index).filter(({ isNested }) => isNested).length
     const shown = chosen.get(path.slice(0, path.length - below).join('/'))
     return shown !== undefined && shown !== alternative
   })
 }
 
-/** Errors without those of alternatives that are not shown: ajv tells what is wrong with every one of them. */
-export const ofChosen = (
+/** The alternatives of dependencies that contain an error. `isCondition`: the error is that of the field that selects the alternative. */
+function dependencyBranches(error: RJSFValidationError): { branch: string; isCondition: boolean }[] {
+  const path = pathOf(error)
+  const schemaPath = error.schemaPath ?? ''
+  return [...schemaPath.matchAll(/\/dependencies\/([^/]+)\/(?:one|any)Of\/\d+(?=\/)/g)].map((match) => {
+    const end = match.index + match[0].length
+    const rest = schemaPath.slice(end)
+    const below = stepsOf(rest).filter(({ isNested }) => isNested).length
+    const holder = path.slice(0, path.length - below).join('/')
+    return {
+      branch: `${holder} ${schemaPath.slice(0, end)}`,
+      isCondition: rest.startsWith(`/properties/${match[1]}/`),
+    }
+  })
+}
+
+/** Removes errors of alternatives that are not shown. ajv reports the errors of all alternatives. */
+export function ofShownAlternatives(
   errors: RJSFValidationError[],
   chosen: ReadonlyMap<string, number>,
-): RJSFValidationError[] => (chosen.size > 0 ? errors.filter((error) => !isElsewhere(error, chosen)) : errors)
+): RJSFValidationError[] {
+  // The field that a dependency depends on selects the alternative that applies.
+  const refused = new Set(
+    errors.flatMap((error) =>
+      dependencyBranches(error)
+        .filter(({ isCondition }) => isCondition)
+        .map(({ branch }) => branch),
+    ),
+  )
+  return errors.filter(
+    (error) =>
+      !isHidden(error, chosen) && !dependencyBranches(error).some(({ branch }) => refused.has(branch)),
+  )
+}

@@ -1,23 +1,23 @@
 import type { Check } from '../view/engine.ts'
 import { parseDay, today } from './dates.ts'
 
-/** What `values` stands for: one value, or a list; of objects only the given property counts. */
+/** The param `values` as a list. Of objects only the given property counts. */
 function listed(values: unknown, property: unknown): unknown[] {
   const list = Array.isArray(values) ? values : [values]
   return list.map((item: unknown) =>
     typeof property === 'string' && typeof item === 'object' && item !== null
-      ? (item as Record<string, unknown>)[property] // any object may be asked for a property by name
+      ? (item as Record<string, unknown>)[property] // an object is checked above; its keys are unknown
       : item,
   )
 }
 
-/** The other day a check looks at: stated as `date`, or standing in another field. */
+/** The day that a check compares with: the param `date`, or the value of another field. */
 const otherDay = (params: Record<string, unknown>, values: Record<string, unknown>) =>
   parseDay(typeof params.field === 'string' ? values[params.field] : params.date)
 
 /**
- * Checks that every product may use in its forms. A check is asked only for a field that has a value;
- * one that has nothing to compare with passes.
+ * Checks that forms of any product can name. A check runs only if its field has a value. It passes if the value to compare
+ * with is missing.
  */
 export const genericChecks = {
   /** Not the value of `field`, nor any of `values` (one, or a list; of objects the `property`). */

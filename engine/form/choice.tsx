@@ -5,8 +5,8 @@ import { LabelText } from './field.tsx'
 type Input = ComponentProps<'input'> & { id: string }
 
 /**
- * A radio button or checkbox with its words; all of it is the target. The name is the label alone, the hint only
- * describes, and stands under `<id>-hint`.
+ * A radio button or checkbox with label and hint; a click anywhere on it selects it. Its accessible name is the label alone;
+ * the hint has the id `<id>-hint`.
  */
 export function Choice({
   label,

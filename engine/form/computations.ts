@@ -1,13 +1,13 @@
 import type { FieldCompute, FieldUi, FormUi } from '#generated/engine.ts'
-import { isObject } from '../schema/evaluate.ts'
+import { isObject } from '../util/json.ts'
 import { parseDay, today } from './dates.ts'
-import type { Place } from './places.ts'
-import { placesAt } from './places.ts'
+import type { ValueAtPath } from './paths.ts'
+import { valuesAt } from './paths.ts'
 
 const numbers = (values: readonly unknown[]): number[] =>
   values.filter((value): value is number => typeof value === 'number')
 
-/** Decimal fractions are inexact in binary; nobody enters more than ten digits behind the point. */
+/** Rounds to ten decimal places: binary fractions are inexact, and nobody enters more digits. */
 const exact = (number: number): number => Number(number.toFixed(10))
 
 /** Full years between two days; 29 February counts as 1 March. */
@@ -19,7 +19,7 @@ function yearsSince(day: unknown): number | undefined {
   return to.getUTCFullYear() - from.getUTCFullYear() - Number(isBefore)
 }
 
-/** What may be computed of other values. Of nothing, nothing is computed. */
+/** Functions that compute a value from others. Without values the result is undefined. */
 const computations: Record<FieldCompute['name'], (values: readonly unknown[]) => number | undefined> = {
   sum: (values) =>
     numbers(values).length > 0 ? exact(numbers(values).reduce((a, b) => a + b, 0)) : undefined,
@@ -31,28 +31,28 @@ const computations: Record<FieldCompute['name'], (values: readonly unknown[]) =>
   age: ([day]) => yearsSince(day),
 }
 
-type Holder = Pick<FieldUi, 'fields' | 'items' | 'more' | 'choices'>
+type UiNode = Pick<FieldUi, 'fields' | 'items' | 'additionalItems' | 'alternatives'>
 
-/** Every computed value of a form as it should be now. */
-export function computed(ui: FormUi, data: unknown): Place[] {
-  return below(ui, data, [])
+/** All computed values of a form for the given data. */
+export function computed(ui: FormUi, data: unknown): ValueAtPath[] {
+  return computedBelow(ui, data, [])
 }
 
-function below(holder: Holder, data: unknown, path: readonly string[]): Place[] {
-  const { fields = {}, items, more, choices = [] } = holder
+function computedBelow(node: UiNode, data: unknown, path: readonly string[]): ValueAtPath[] {
+  const { fields = {}, items, additionalItems, alternatives = [] } = node
   if (Array.isArray(data))
     return data.flatMap((item, index) => {
-      const hints = Array.isArray(items) ? (items[index] ?? more) : items
-      return hints ? below(hints, item, [...path, String(index)]) : []
+      const hints = Array.isArray(items) ? (items[index] ?? additionalItems) : items
+      return hints ? computedBelow(hints, item, [...path, String(index)]) : []
     })
   if (!isObject(data)) return []
-  const own = Object.entries(fields).flatMap(([name, hints]): Place[] => {
+  const own = Object.entries(fields).flatMap(([name, hints]): ValueAtPath[] => {
     const at = [...path, name]
-    if (!hints.compute) return below(hints, data[name], at)
+    if (!hints.compute) return computedBelow(hints, data[name], at)
     const values = hints.compute.of.flatMap((pattern) =>
-      placesAt(data, pattern).flatMap(({ value }) => (value === undefined || value === null ? [] : [value])),
+      valuesAt(data, pattern).flatMap(({ value }) => (value === undefined || value === null ? [] : [value])),
     )
     return [{ path: at, value: computations[hints.compute.name](values) }]
   })
-  return [...own, ...choices.flatMap((choice) => below(choice, data, path))]
+  return [...own, ...alternatives.flatMap((alternative) => computedBelow(alternative, data, path))]
 }

@@ -1,10 +1,10 @@
-/** Days as ISO dates (YYYY-MM-DD), the only form in which the product keeps them. */
+/** Calendar days as ISO dates (YYYY-MM-DD), the only format in which days are stored. */
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
-const day = 86_400_000
+const msPerDay = 86_400_000
 
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Midnight UTC of an ISO date in milliseconds; undefined for anything else, also for 2026-02-30. */
+/** Midnight UTC of an ISO date in milliseconds; undefined for any other value, such as 2026-02-30. */
 export function parseDay(value: unknown): number | undefined {
   const parts = typeof value === 'string' ? pattern.exec(value) : null
   if (!parts) return undefined
@@ -12,19 +12,25 @@ export function parseDay(value: unknown): number | undefined {
   return iso(time) === value ? time : undefined
 }
 
-/** The day on the customer's own calendar, not the one in Greenwich. */
+/** Today in the time zone of the customer, not in UTC. */
 export function today(): string {
   const now = new Date()
   return iso(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
 }
 
-/** The day `days` after an ISO date; undefined when that is none. */
+/** The day `days` after an ISO date; undefined if the value is no ISO date. */
 export function addDays(date: unknown, days: number): string | undefined {
   const time = parseDay(date)
-  return time === undefined ? undefined : iso(time + days * day)
+  return time === undefined ? undefined : iso(time + days * msPerDay)
 }
 
-/** 0 Sunday to 6 Saturday; undefined when the value is no ISO date. */
+/** Days from one ISO date to another, negative backwards; undefined if one is no ISO date. */
+export function daysBetween(from: unknown, to: unknown): number | undefined {
+  const [start, end] = [parseDay(from), parseDay(to)]
+  return start === undefined || end === undefined ? undefined : Math.round((end - start) / msPerDay)
+}
+
+/** 0 Sunday to 6 Saturday; undefined if the value is no ISO date. */
 export function weekday(date: unknown): number | undefined {
   const time = parseDay(date)
   return time === undefined ? undefined : new Date(time).getUTCDay()

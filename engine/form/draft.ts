@@ -1,31 +1,38 @@
 import { setByPath, unsetByPath } from '@rjsf/utils'
 import type { FormUi } from '#generated/engine.ts'
-import { isObject } from '../schema/evaluate.ts'
-import type { Pending } from './form-context.ts'
+import { isObject } from '../util/json.ts'
+import type { PendingChange } from './form-context.ts'
 import { eachHint } from './hints.ts'
-import { placesAt } from './places.ts'
+import type { ValueAtPath } from './paths.ts'
+import { valuesAt } from './paths.ts'
 
-/** Values with the texts that the form has not heard of yet. A copy. */
-export function withPending(data: unknown, pending: Iterable<Pending>): unknown {
+/** A copy of the values, with the typed texts that were not reported to the form yet. */
+export function withPending(data: unknown, pending: Iterable<PendingChange>): unknown {
   const copy: unknown = structuredClone(data)
   for (const { path, value } of pending) setByPath(copy, [...path], value())
   return copy
 }
 
-/** Values that may be kept as a draft: all but secrets. A copy. */
+/** A copy of the values without secrets, which may be stored as a draft. */
 export function withoutSecrets(ui: FormUi, data: unknown): unknown {
   const copy: unknown = structuredClone(data)
   for (const [path, { secret }] of eachHint(ui))
-    if (secret) for (const place of placesAt(copy, path.join('/'))) unsetByPath(copy, [...place.path])
+    if (secret) for (const found of valuesAt(copy, path.join('/'))) unsetByPath(copy, [...found.path])
   return copy
 }
+
+/** The secrets of a form with their paths. Empty ones are left out. */
+export const secretsIn = (ui: FormUi, data: unknown): ValueAtPath[] =>
+  [...eachHint(ui)].flatMap(([path, { secret }]) =>
+    secret ? valuesAt(data, path.join('/')).filter(({ value }) => value !== undefined && value !== '') : [],
+  )
 
 const mayBeNull = (schema: unknown): boolean =>
   !isObject(schema) || !('type' in schema) || [schema.type].flat().includes('null')
 
 /**
- * What a form may begin with: a value that is not there is often null in a context or an answer, where the schema of the
- * form knows only that it is absent.
+ * Removes nulls that the schema does not allow. In a context or an API answer a missing value is often null; in a form it is
+ * absent.
  */
 export function withoutNulls(schema: unknown, value: unknown): unknown {
   if (!isObject(schema)) return value

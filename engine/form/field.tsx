@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react'
+import type { FieldUi } from '#generated/engine.ts'
+import { linkHref } from '../tenant/links.ts'
+import { toHostPath } from '../util/base-path.ts'
 import { useEngine } from '../view/engine.ts'
+import { Lookup } from './lookup.tsx'
 
-/** What surrounds one control, in words. Empty strings are not rendered. */
+/** Texts and state of one field. Empty strings are not rendered. */
 export interface FieldProps {
   id: string
   label: string
   hint?: string
   error?: string
   warning?: string
-  mayWarn?: boolean
+  hasWarningRegion?: boolean
+  /** Shows what is known about the value. */
+  lookup?: FieldUi['lookup']
+  value?: unknown
   optional?: boolean
-  /** Nobody enters it: it is computed, or stands from the start. */
+  /** The customer cannot change it: it is computed or constant. */
   readOnly?: boolean
   width?: 'full' | 'half' | 'short' | undefined
-  /** Language of the label where it is not ours, such as `de` for words of a server. */
+  /** Language of the label if it differs from that of the page, such as `de` for texts of a server. */
   lang?: string | undefined
 }
 
-/** Attributes that tie a control to its words. Only ids that are in the document are named. */
+/** ARIA attributes of a control. They refer only to ids that are in the document. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -26,8 +33,21 @@ export interface ControlProps {
 }
 
 /** The attributes for the control of a field. */
-export function controlProps({ id, hint, error, warning, optional, readOnly }: FieldProps): ControlProps {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean)
+export function controlProps({
+  id,
+  hint,
+  error,
+  warning,
+  lookup,
+  optional,
+  readOnly,
+}: FieldProps): ControlProps {
+  const ids = [
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+    warning && `${id}-warning`,
+    lookup && `${id}-known`,
+  ].filter(Boolean)
   return {
     id,
     'aria-describedby': ids.length ? ids.join(' ') : undefined,
@@ -36,7 +56,7 @@ export function controlProps({ id, hint, error, warning, optional, readOnly }: F
   }
 }
 
-/** The label's words; an optional field says so, a required one needs no mark. */
+/** The label. Optional fields are marked, required ones are not. */
 export function LabelText({
   label,
   optional,
@@ -53,7 +73,7 @@ export function LabelText({
 }
 
 /** Hint, error and warning of a field, with the ids that `controlProps` names. */
-export function FieldNotes({ id, hint, error, warning, mayWarn }: FieldProps) {
+export function FieldNotes({ id, hint, error, warning, hasWarningRegion }: FieldProps) {
   return (
     <>
       {hint && (
@@ -66,7 +86,7 @@ export function FieldNotes({ id, hint, error, warning, mayWarn }: FieldProps) {
           {error}
         </p>
       )}
-      {mayWarn && (
+      {hasWarningRegion && (
         <output className="field-status" htmlFor={id}>
           {warning && (
             <span className="field-warning" id={`${id}-warning`}>
@@ -88,18 +108,19 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
       </label>
       <FieldNotes {...field} />
       {children}
+      {field.lookup && <Lookup id={field.id} lookup={field.lookup} value={field.value} />}
     </div>
   )
 }
 
-/** A field of several controls, `<id>-group`: legend, hint, error, then the controls. The group bears the error. */
+/** A field of several controls in a fieldset `<id>-group`: legend, hint, error, then the controls. */
 export function FieldGroup({
   children,
   role = 'group',
   ...field
 }: FieldProps & { role?: 'group' | 'radiogroup'; children: ReactNode }) {
   const isRadio = role === 'radiogroup'
-  // What is wrong is said by the group of radio buttons as a whole, else by each control.
+  // For radio buttons the group refers to the error, else each control does.
   const {
     id,
     'aria-describedby': described,
@@ -120,5 +141,23 @@ export function FieldGroup({
       <FieldNotes {...field} />
       {children}
     </fieldset>
+  )
+}
+
+/** A link to a page of the tenant. It opens in a new tab, so that nothing typed is lost. */
+export function FieldLink({ link }: { link: FieldUi['link'] }) {
+  const { text, tenant } = useEngine()
+  const to = link && linkHref(tenant.theme.links[link.name])
+  if (!link || !to) return null
+  return (
+    <a
+      className="field-link"
+      href={to.external ? to.href : toHostPath(to.href)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {text(link.label)}
+      <span className="visually-hidden"> {text('frame.newTab')}</span>
+    </a>
   )
 }

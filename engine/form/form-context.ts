@@ -1,35 +1,66 @@
 import { createContext, use } from 'react'
-import type { Message, Messages } from './messages.ts'
+import type { Message, MessageCodec } from './message-codec.ts'
 
-/** One choice, its words already in the customer's language. */
+/** An option of a field, with texts in the customer's language. */
 export interface Option {
   value: string
   label: string
   hint?: string | undefined
 }
 
-/** Text that was typed and not yet reported to the form. */
-export interface Pending {
+/** What is expected on a day. */
+export interface ScaleEvent {
+  id: string
+  name: string
+  /** ISO date. */
+  date: string
+  /** ISO date. A chosen day before it is too early for this event. */
+  settledFrom: string
+  amount: { amount: string; currency: string } | null
+}
+
+/** The drawing above a date field. Days are ISO dates; `label`, `late`, `turn` and `words` are text keys. */
+export interface DayScale {
+  /** Name of the slider. */
+  label: string
+  /** The last day that matters. */
+  to: string
+  /** From this day on no event is expected. */
+  safe?: string | undefined
+  events: readonly ScaleEvent[]
+  /** Days that the slider passes over. */
+  closed: ReadonlySet<string>
+  /** Sentence about the events that come after the chosen day. */
+  late?: string | undefined
+  /** What the colours mean, where events on the chosen day or later have one of their own. */
+  turn?: string | undefined
+  suggestions: readonly { date: string; words: string }[]
+}
+
+/** Typed text that was not reported to the form yet. */
+export interface PendingChange {
   path: readonly string[]
   value(): unknown
-  /** Reports it now. */
+  /** Reports it to the form now. */
   report(): void
 }
 
 /** What the widgets of one form share. */
 export interface FormContextValue {
-  messages: Messages
-  /** Choices that only run-time data knows, by the path of their field; `*` stands for any item. */
+  messages: MessageCodec
+  /** Options from run-time data, by the path of the field; `*` stands for any item. */
   options: Readonly<Record<string, readonly Option[]>>
-  /** Warnings that are shown, by the path of their field. */
+  /** Scales of days, by the path of their field. */
+  scales: Readonly<Record<string, DayScale>>
+  /** Shown warnings, by the path of the field. */
   warnings: Readonly<Record<string, Message>>
-  /** Whether a check may warn at this field, so that the live region stands before the first warning. */
-  mayWarn(path: readonly string[]): boolean
-  /** By the id of the control. */
-  pending: Map<string, Pending>
-  /** Which alternative of a choice is shown, by its index and the path of the value. */
+  /** Whether a check can warn at this field. Its live region must be in the document before the first warning. */
+  hasWarningRegion(path: readonly string[]): boolean
+  /** Typed texts that were not reported yet, by the id of the control. */
+  pending: Map<string, PendingChange>
+  /** Path of a choice to the index of the alternative that is shown. */
   chosen: Map<string, number>
-  /** Section of the autofill tokens, where the form stands beside another one. */
+  /** Section of the autofill tokens, if the screen has several forms. */
   section: string
 }
 
@@ -41,11 +72,11 @@ export function useForm(): FormContextValue {
   return context
 }
 
-/** Values for labels: in an item of a list its place, counted from 1; where the customer gives names, the name. */
+/** Values for labels: the number of a list item, from 1, or the name of an additional property. */
 export const ItemValues = createContext<{ number?: number; name?: string }>({})
 
-/** Whether a path is one that a pattern with `*` names. */
-export const isPath = (path: readonly string[], pattern: string): boolean => {
+/** Whether a path matches a pattern with `*`. */
+export const matchesPattern = (path: readonly string[], pattern: string): boolean => {
   const keys = pattern.split('/')
   return keys.length === path.length && keys.every((key, index) => key === '*' || key === path[index])
 }

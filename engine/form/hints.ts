@@ -1,51 +1,55 @@
 import type { FieldUi, FormUi, OthersUi } from '#generated/engine.ts'
 
-/** Hints of one value, wherever it stands. */
+/** Hints of one value, at any depth. */
 export type Hints = FieldUi | OthersUi
-/** Hints that hold others: those of the form itself, of an object, of a list. */
-type Holder = Pick<FieldUi, 'fields' | 'choices' | 'items' | 'more' | 'others'>
+/** Hints with hints inside: those of the form itself, of an object, of a list. */
+type Holder = Pick<FieldUi, 'fields' | 'alternatives' | 'items' | 'additionalItems' | 'additionalProperties'>
 
-const isPlace = (key: string) => /^\d+$/.test(key)
+const isIndex = (key: string) => /^\d+$/.test(key)
 
-/** The hints of what stands in a list or object under a key; of a choice, those of the first alternative that has it. */
-function below(holder: Holder, key: string): Hints | undefined {
-  const { fields, items, more, choices = [], others } = holder
+/** The hints of the value under a key. If alternatives have it, the first of them counts. */
+function hintsBelow(holder: Holder, key: string): Hints | undefined {
+  const { fields, items, additionalItems, alternatives = [], additionalProperties } = holder
   if (fields && Object.hasOwn(fields, key)) return fields[key]
-  const item = isPlace(key) ? (Array.isArray(items) ? (items[Number(key)] ?? more) : items) : undefined
+  const item = isIndex(key)
+    ? Array.isArray(items)
+      ? (items[Number(key)] ?? additionalItems)
+      : items
+    : undefined
   if (item) return item
-  for (const choice of choices) {
-    const found = below(choice, key)
+  for (const alternative of alternatives) {
+    const found = hintsBelow(alternative, key)
     if (found) return found
   }
-  return others
+  return additionalProperties
 }
 
-/** The hints at a path of keys and places; undefined where there are none. A definition that leads back is looked into last. */
+/** The hints at a path; undefined if there are none. Definitions that refer to themselves are searched last. */
 export function hintsAt(ui: FormUi, path: readonly string[]): Hints | undefined {
   let found: Hints | undefined = ui.root
   let holder: Holder = ui.root ?? ui
   for (const key of path) {
-    found = below(holder, key)
-    for (const definition of Object.values(ui.definitions ?? {})) found ??= below(definition, key)
+    found = hintsBelow(holder, key)
+    for (const definition of Object.values(ui.definitions ?? {})) found ??= hintsBelow(definition, key)
     holder = found ?? {}
   }
   return found
 }
 
-/** Hints of all values that have some, each with its path; `*` stands for any item or name. */
+/** All hints of a form with their paths; `*` stands for any item or name. */
 export function* eachHint(
   holder: Holder,
   path: readonly string[] = [],
 ): Generator<[readonly string[], Hints]> {
-  const { fields = {}, items = [], more, choices = [], others } = holder
+  const { fields = {}, items = [], additionalItems, alternatives = [], additionalProperties } = holder
   const inner: [string, Hints][] = [
     ...Object.entries(fields),
-    ...[items, more ?? []].flat().map((hints): [string, Hints] => ['*', hints]),
-    ...(others ? [['*', others] as [string, Hints]] : []),
+    ...[items, additionalItems ?? []].flat().map((hints): [string, Hints] => ['*', hints]),
+    ...(additionalProperties ? [['*', additionalProperties] as [string, Hints]] : []),
   ]
   for (const [key, hints] of inner) {
     yield [[...path, key], hints]
     yield* eachHint(hints, [...path, key])
   }
-  for (const choice of choices) yield* eachHint(choice, path)
+  for (const alternative of alternatives) yield* eachHint(alternative, path)
 }

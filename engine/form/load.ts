@@ -6,7 +6,7 @@ import { genericChecks } from './checks.ts'
 import { uiSchemaOf } from './ui-schema.ts'
 import { validatorOf } from './validator.ts'
 
-/** A form ready to render: everything here keeps its identity for the life of the page. */
+/** A form that is ready to render. All values keep their identity until the page is closed. */
 export interface LoadedForm extends FormModule, Required<FormPart> {
   id: string
   uiSchema: UiSchema
@@ -14,29 +14,29 @@ export interface LoadedForm extends FormModule, Required<FormPart> {
   checks: Record<string, Check>
 }
 
-/** A form of parts that are there. */
+/** Prepares a loaded form module for rendering. */
 export function prepare(id: string, module: FormModule, checks: Record<string, Check> = {}): LoadedForm {
   const merged = <Key extends 'fields' | 'templates' | 'widgets'>(key: Key): NonNullable<FormPart[Key]> =>
     Object.assign({}, ...module.parts.map((part) => part[key]))
-  const chained = (key: 'toSend' | 'toKeep') => (value: unknown) =>
-    module.parts.reduce((now, part) => part[key]?.(now) ?? now, value)
   return {
     ...module,
     id,
     fields: merged('fields'),
     templates: merged('templates'),
     widgets: merged('widgets'),
-    toSend: chained('toSend'),
-    toKeep: chained('toKeep'),
+    toSend: (value) => module.parts.reduce((now, part) => part.toSend?.(now) ?? now, value),
+    fromDraft: (value, initial) =>
+      module.parts.reduce((now, part) => part.fromDraft?.(now, initial) ?? now, value),
+    errors: (value) => module.parts.flatMap((part) => part.errors?.(value) ?? []),
     uiSchema: uiSchemaOf(module.ui),
     validator: validatorOf(module.validate),
     checks: { ...genericChecks, ...checks },
   }
 }
 
-/** The same form with fields that must have a value beside its own. */
-export function withNeeds(form: LoadedForm, needs: readonly string[]): LoadedForm {
-  const own = needs.filter((name) => Object.hasOwn(form.schema.properties ?? {}, name))
+/** The same form with additional required fields. */
+export function withRequiredFields(form: LoadedForm, required: readonly string[]): LoadedForm {
+  const own = required.filter((name) => Object.hasOwn(form.schema.properties ?? {}, name))
   if (own.length === 0) return form
   return {
     ...form,
@@ -47,13 +47,13 @@ export function withNeeds(form: LoadedForm, needs: readonly string[]): LoadedFor
 
 const loading = new WeakMap<Product, Map<string, Promise<LoadedForm>>>()
 
-/** Loads a form once per product, for React's `use`; call it early to have the next step's form ready. */
+/** Loads a form once for each product, for React's `use`. Call it early to preload the form of the next step. */
 export function loadForm(product: Product, id: string): Promise<LoadedForm> {
   const forms = loading.get(product) ?? new Map<string, Promise<LoadedForm>>()
   loading.set(product, forms)
   return memoizeAsync(forms, id, async () => {
     const module = await product.form(id)
-    // Checks of the product bring libraries of their own; a form that names none does without them.
+    // The checks of the product import libraries, so they are loaded only if the form names one.
     const own = checkNames(module.ui).some((check) => !Object.hasOwn(genericChecks, check))
     return prepare(id, module, own ? await product.checks() : {})
   })
@@ -68,7 +68,7 @@ const checkNames = (ui: object): string[] =>
         : [],
   )
 
-/** The same with its words, which may stand in other files than those of the screen. */
+/** Loads a form and its texts, which may be in other files than those of the screen. */
 export async function prepareForm({ product, loadTexts }: Loader, id: string): Promise<void> {
   await loadTexts((await loadForm(product, id)).ui)
 }

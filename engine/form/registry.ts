@@ -6,14 +6,13 @@ import type { Registry, TemplatesType } from '@rjsf/utils'
 import { englishStringTranslator } from '@rjsf/utils'
 
 /**
- * Takes the place of RJSF's default registry in the build (engine/tools/build/form-registry.ts): the fields of a flat form,
- * and neither templates nor widgets, which ours replace. What else a schema reaches comes with its form; what is missing
- * shows at once.
+ * Replaces RJSF's default registry in the build (engine/tools/build/form-registry.ts). It contains the fields of a flat form
+ * only; templates and widgets are those of `theme`. Other fields are loaded with the forms that need them (`parts`).
  */
 export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils'> {
   return {
     fields: { SchemaField, ObjectField, StringField, NumberField: StringField, BooleanField },
-    // RJSF's type asks for every template that it knows; forms bring those that they reach.
+    // The cast: RJSF's type requires all templates; each form loads those that it needs.
     templates: { ButtonTemplates: {} } as TemplatesType,
     widgets: {},
     rootSchema: {},

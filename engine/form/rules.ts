@@ -3,31 +3,31 @@ import { getByPath, toPath } from '@rjsf/utils'
 import type { Values } from '#generated/engine.ts'
 import { hintsAt } from './hints.ts'
 import type { LoadedForm } from './load.ts'
-import type { Message, Messages } from './messages.ts'
-import { ofChosen } from './branch-errors.ts'
-import { placedChecks } from './named-checks.ts'
-import { placesAt } from './places.ts'
+import type { Message, MessageCodec } from './message-codec.ts'
+import { ofShownAlternatives } from './branch-errors.ts'
+import { fieldChecks } from './field-checks.ts'
+import { valuesAt } from './paths.ts'
 
-/** What rules need from their surroundings. */
+/** What the rules of a form need from the engine. */
 export interface RuleContext {
-  messages: Messages
-  /** Which alternative of a choice is shown; errors of the others are those of fields that nobody sees. */
+  messages: MessageCodec
+  /** Path of a choice to the index of the alternative that is shown. Errors of hidden alternatives are dropped. */
   chosen: ReadonlyMap<string, number>
   /** Whether the engine has a text under this key. */
   hasText(key: string): boolean
-  /** Reads bindings in the params of a check. */
+  /** Resolves the bindings in the params of a check. */
   resolve(params: Values | undefined): Record<string, unknown>
-  /** Values that run-time lists offer, by the path of their field. */
+  /** Values that run-time data offers, by the path of the field. */
   offered: Readonly<Record<string, readonly string[]>>
 }
 
-/** What is wrong at one value, or may be. */
+/** An error or a warning at one value. */
 export interface Finding {
   path: readonly string[]
   message: Message | undefined
 }
 
-/** What is wrong, the first of several at one value, and what may be. */
+/** Errors, at most one for each value, and warnings. */
 export interface Findings {
   errors: Finding[]
   warnings: Finding[]
@@ -39,50 +39,55 @@ export interface Rules {
   findings(data: unknown): Findings
 }
 
-/** Keywords that only say that one of their parts was not met, which has an error of its own. */
-const composed = new Set(['if', 'oneOf', 'anyOf'])
+/** Keywords that only repeat the error of one of their subschemas. */
+const combining = new Set(['if', 'oneOf', 'anyOf'])
 
 const propertyOf = ({ property = '' }: RJSFValidationError) => toPath(property)
 
 const isBelow = (path: readonly string[], of: readonly string[]) =>
   of.every((key, index) => path[index] === key)
 
-/** Without those that another one says better; of several at one value the first counts. */
-function telling(errors: RJSFValidationError[]): RJSFValidationError[] {
-  const plain = errors.filter(({ name = '' }) => !composed.has(name))
-  const told = errors.filter(
+/** Removes errors that a more precise one explains. Of several errors at one value the first one stays. */
+function mostPrecise(errors: RJSFValidationError[]): RJSFValidationError[] {
+  const plain = errors.filter(({ name = '' }) => !combining.has(name))
+  const precise = errors.filter(
     (error) =>
-      !composed.has(error.name ?? '') ||
+      !combining.has(error.name ?? '') ||
       !plain.some((other) => isBelow(propertyOf(other), propertyOf(error))),
   )
   const known = new Set<string>()
-  return told.filter((error) => {
-    const place = propertyOf(error).join('/')
-    return known.has(place) ? false : known.add(place)
+  return precise.filter((error) => {
+    const at = propertyOf(error).join('/')
+    return known.has(at) ? false : known.add(at)
   })
 }
 
-/** The values of a message: numbers of items also as `count`, so that texts may have a plural. */
+/** The values of a message. A number of items is also given as `count`, so that texts can have a plural. */
 const valuesOf = ({ name = '', params = {} }: RJSFValidationError): Message['values'] =>
   /Items|Properties/.test(name) ? { ...params, count: params.limit } : { ...params }
 
-/** The rules of a form for RJSF: words of errors as keys, and the named checks. An unknown check throws. */
+/** The validation rules of a form for RJSF: error messages and named checks. An unknown check throws. */
 export function rulesOf(form: LoadedForm, context: RuleContext): Rules {
   const { ui, schema, uiSchema, validator, checks } = form
   const { messages } = context
 
   const messageOf = (path: readonly string[], keyword: string, values: Message['values']): Message => {
-    // Its words speak of numbers: what else is of a wrong type was not entered, but brought along.
-    const isWorded = keyword !== 'type' || /number|integer/.test(String(values.type))
-    const general = [`ui.error.${keyword}.${String(values.format)}`, isWorded ? `ui.error.${keyword}` : '']
+    // The text of `type` is about numbers. Other wrong types come from initial values, not from the customer.
+    const hasOwnText = keyword !== 'type' || /number|integer/.test(String(values.type))
+    const keys = [`ui.error.${keyword}.${String(values.format)}`, hasOwnText ? `ui.error.${keyword}` : '']
     const key =
       hintsAt(ui, path)?.messages?.[keyword] ??
-      general.slice(keyword === 'format' ? 0 : 1).find((one) => context.hasText(one)) ??
+      keys.slice(keyword === 'format' ? 0 : 1).find((one) => context.hasText(one)) ??
       'ui.error.invalid'
     return { key, values }
   }
+  /** What is computed lacks what is not entered yet, which has an error of its own. */
+  const entered = (errors: RJSFValidationError[]): RJSFValidationError[] => {
+    const own = errors.filter((error) => !hintsAt(ui, propertyOf(error))?.compute)
+    return own.length > 0 ? own : errors
+  }
   const transformErrors: ErrorTransformer = (errors) =>
-    telling(ofChosen(errors, context.chosen)).map((error) => ({
+    entered(mostPrecise(ofShownAlternatives(errors, context.chosen))).map((error) => ({
       ...error,
       message: messages.write(messageOf(propertyOf(error), error.name ?? '', valuesOf(error))),
     }))
@@ -94,21 +99,23 @@ export function rulesOf(form: LoadedForm, context: RuleContext): Rules {
       getByPath<FormValidation | undefined>(errors, [...path])?.addError(messages.write(message))
     }
     for (const [pattern, offered] of Object.entries(context.offered))
-      for (const { path, value } of placesAt(data, pattern))
+      for (const { path, value } of valuesAt(data, pattern))
         if (value !== undefined && !offered.includes(String(value))) add(path, messageOf(path, 'enum', {}))
-    for (const { check, path, message } of unmet(data)) if (check.severity !== 'warning') add(path, message)
+    for (const { path, message } of form.errors(data)) add(path, message)
+    for (const { check, path, message } of failedChecks(data))
+      if (check.severity !== 'warning') add(path, message)
     return errors
   }
 
-  function* unmet(data: unknown) {
-    for (const placed of placedChecks(ui, data)) {
-      const { check: name, params, text } = placed.check
+  function* failedChecks(data: unknown) {
+    for (const found of fieldChecks(ui, data)) {
+      const { check: name, params, text } = found.check
       const check = checks[name]
       if (!check) throw new Error(`Form "${form.id}": no check is named "${name}".`)
       const resolved = context.resolve(params)
-      const answer = check(placed.value, resolved, placed.values)
+      const answer = check(found.value, resolved, found.values)
       if (answer !== true)
-        yield { ...placed, message: { key: text, values: { ...resolved, ...(answer || undefined) } } }
+        yield { ...found, message: { key: text, values: { ...resolved, ...(answer || undefined) } } }
     }
   }
 
@@ -121,7 +128,7 @@ export function rulesOf(form: LoadedForm, context: RuleContext): Rules {
         path: propertyOf(error),
         message: messages.read(error.message),
       }))
-      const warnings = [...unmet(data)].filter(
+      const warnings = [...failedChecks(data)].filter(
         ({ check, path }) =>
           check.severity === 'warning' && !wrong.some((error) => error.path.join() === path.join()),
       )

@@ -1,8 +1,8 @@
 import { failedKeyword } from '../schema/evaluate.ts'
-import { isKnownPattern } from './known-pattern.ts'
-import type { Message } from './messages.ts'
+import type { Message } from './message-codec.ts'
+import { isObject } from '../util/json.ts'
 
-/** A field that only run-time data describes. Labels are plain text in the server's language. */
+/** A field that run-time data describes. Its label is plain text in the language of the server. */
 export interface RunTimeField {
   name: string
   label: string
@@ -13,10 +13,7 @@ export interface RunTimeField {
   inputMode?: 'text' | 'numeric'
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** The fields in a bound value; what is none is left out. */
+/** The fields in a bound value. Entries that are no fields are left out. */
 export const runTimeFields = (value: unknown): RunTimeField[] =>
   Array.isArray(value)
     ? value.filter(
@@ -25,17 +22,25 @@ export const runTimeFields = (value: unknown): RunTimeField[] =>
       )
     : []
 
+/** One character class and a length. Such a pattern cannot run slowly. */
+const safePattern =
+  /^\^(?:\\d|\[0-9\]|\[A-Z0-9\]|\[a-zA-Z0-9\]|\[A-Za-z0-9\])(?:[+*]|\{\d{1,2}(?:,(?:\d{1,2})?)?\})\$$/
+
 /**
- * The schema of a field that run-time data describes: of what came from outside, only these keywords, and patterns of the
- * closed list alone.
+ * Whether a pattern from a server may be used: digits, or letters and digits, of a given length. Other patterns are ignored,
+ * because an untrusted pattern could run very long; the server checks the value anyway.
  */
+export const isSafePattern = (pattern: string | undefined): pattern is string =>
+  pattern !== undefined && safePattern.test(pattern)
+
+/** The schema of a run-time field. Only these keywords are taken from the server. */
 export const runTimeSchema = ({ maxLength, pattern }: RunTimeField) => ({
   type: 'string',
   ...(typeof maxLength === 'number' && { maxLength }),
-  ...(isKnownPattern(pattern) && { pattern }),
+  ...(isSafePattern(pattern) && { pattern }),
 })
 
-/** What is wrong with a typed value, or undefined. */
+/** The error of a typed value; undefined if it is valid. */
 export function runTimeError(field: RunTimeField, value: string): Message | undefined {
   if (value === '') return field.optional ? undefined : { key: 'ui.error.required', values: {} }
   const keyword = failedKeyword(runTimeSchema(field), value)
@@ -43,7 +48,7 @@ export function runTimeError(field: RunTimeField, value: string): Message | unde
   return { key: `ui.error.${keyword}`, values: keyword === 'maxLength' ? { limit: field.maxLength } : {} }
 }
 
-/** Autofill token: the plain field just before the secret is what password managers keep as user name. */
+/** The autofill token. Password managers take the field before the password as the user name. */
 export function autofillOf(fields: RunTimeField[], index: number): string {
   if (fields[index]?.masked) return 'current-password'
   return fields[index + 1]?.masked ? 'username' : 'off'

@@ -1,7 +1,8 @@
-import Form from '@rjsf/core'
+import type Form from '@rjsf/core'
 import type { ErrorSchema, Experimental_DefaultFormStateBehavior } from '@rjsf/utils'
 import { TranslatableString } from '@rjsf/utils'
 import type { Ref } from 'react'
+import { ListPreservingForm } from './carry-over.ts'
 import type { FormContextValue } from './form-context.ts'
 import { FormContext } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
@@ -9,16 +10,17 @@ import type { Rules } from './rules.ts'
 import { fields, templates } from './theme/templates.tsx'
 import { widgets } from './theme/widgets/index.ts'
 
-/** The same for all forms: nothing is entered for the customer but what a schema states as `default`. */
+/** Settings of all forms: only `default` of a schema prefills a value. */
 export const defaults: Experimental_DefaultFormStateBehavior = {
-  // Else a consent, which must be true, would be ticked beforehand.
+  // Otherwise a required consent (`const: true`) would be ticked from the start.
   constAsDefaults: 'never',
+  allOf: 'populateDefaults',
   arrayMinItems: { populate: 'requiredOnly' },
   emptyObjectFields: 'skipEmptyDefaults',
 }
 
-/** RJSF's own words, where a widget shows them, as keys of ours; a text that a customer adds is empty. */
-const words: Partial<Record<TranslatableString, string>> = {
+/** Text keys for strings of RJSF that a widget shows. A new string is empty. */
+const textKeys: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.YesLabel]: 'ui.yes',
   [TranslatableString.NoLabel]: 'ui.no',
   [TranslatableString.Type]: 'ui.kind',
@@ -26,33 +28,33 @@ const words: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.NewStringDefault]: '',
 }
 
-/** What has no key of ours is never shown; RJSF asks whether it is empty. */
-const translate = (key: TranslatableString) => words[key] ?? key
+/** Strings without a text key are never shown; RJSF only checks whether they are empty. */
+const translate = (key: TranslatableString) => textKeys[key] ?? key
 
-/** The path of a value as the name of its control. */
+/** The `name` of a control: the path of its value. */
 const nameOf = (path: readonly (string | number)[]) => path.join('/')
 
 interface Props {
   form: LoadedForm
-  /** Ids of its fields begin with it. */
+  /** Prefix of the ids of its fields. */
   name: string
   context: FormContextValue
   rules: Pick<Rules, 'transformErrors' | 'customValidate'>
-  /** Errors that others found. */
+  /** Errors from outside, such as those of a server. */
   extraErrors?: ErrorSchema | undefined
-  /** What it begins with. */
+  /** Initial value. */
   initial?: unknown
-  /** Errors are renewed when a field is left. */
+  /** Whether errors are updated when a field loses the focus. */
   live?: boolean
-  /** `id` is that of the control that the customer used; undefined where RJSF itself filled in a default. */
+  /** `id`: the control that the customer used; undefined if RJSF set a default. */
   onChange(data: unknown, id: string | undefined): void
   onBlur?(id: string): void
   ref?: Ref<Form>
 }
 
 /**
- * A form by RJSF, which holds its values, in our theme. A <div>, for the <form> is the screen's: Enter in a field then
- * submits the screen. The summary of errors is the screen's too, which has one for all of its entries.
+ * An RJSF form in the theme of the engine. RJSF holds its values. It renders a <div>, because the screen has the <form>:
+ * Enter in a field submits the screen. The screen also shows the error summary.
  */
 export function SchemaForm({
   form,
@@ -68,7 +70,7 @@ export function SchemaForm({
 }: Props) {
   return (
     <FormContext value={context}>
-      <Form
+      <ListPreservingForm
         {...(ref && { ref })}
         tagName="div"
         className="form"
@@ -93,14 +95,14 @@ export function SchemaForm({
         transformErrors={rules.transformErrors}
         customValidate={rules.customValidate}
         translateString={translate}
-        // Who submits tells of errors itself; without this RJSF writes them to the console.
+        // The screen shows the errors; without a handler RJSF writes them to the console.
         onError={() => {}}
         onChange={({ formData }, id) => onChange(formData, id)}
         {...(onBlur && { onBlur })}
       >
         {/* Without children RJSF adds a submit button. */}
         <></>
-      </Form>
+      </ListPreservingForm>
     </FormContext>
   )
 }

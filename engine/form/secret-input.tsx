@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useEngine } from '../view/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 
-/** A masked input with a button that shows what was typed. The button's name says whose secret it shows. */
+/** A password input with a button that shows the value. The name of the button contains the label of the field. */
 export function SecretInput({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   const { text } = useEngine()
   const { announce } = useScreen()

@@ -1,34 +1,37 @@
 import type { UiSchema } from '@rjsf/utils'
 import type { FieldUi, FormUi, OthersUi } from '#generated/engine.ts'
 
-type Group = Pick<FieldUi, 'order' | 'fields' | 'choices' | 'choose' | 'others'>
+type Group = Pick<FieldUi, 'order' | 'fields' | 'alternatives' | 'choiceLabel' | 'additionalProperties'>
 
-/** Hints of an object for RJSF. Every order ends with whatever else is there, for RJSF shows an error where one is left out. */
-function groupOf({ order, fields = {}, choices, choose, others }: Group): UiSchema {
-  // An alternative is announced by its choice: it has no frame of its own.
-  const alternatives = choices?.map((hints) => ({ ...fieldOf(hints), 'ui:choice': true }))
+/** The uiSchema of an object. Each order ends with `*`: RJSF shows an error if a field is missing in it. */
+function groupOf({ order, fields = {}, alternatives, choiceLabel, additionalProperties }: Group): UiSchema {
+  // The choice announces the alternative, so the alternative has no frame of its own.
+  const frameless = alternatives?.map((hints) => ({ ...fieldOf(hints), 'ui:choice': true }))
   return {
     'ui:order': [...(order ?? Object.keys(fields)), '*'],
     ...Object.fromEntries(Object.entries(fields).map(([name, hints]) => [name, fieldOf(hints)])),
-    // Which of the two a schema has is its own; the other is never looked at.
-    ...(alternatives && { oneOf: alternatives, anyOf: alternatives }),
-    ...(choose && { 'ui:choose': choose }),
-    ...(others && { additionalProperties: fieldOf(others) }),
+    // A schema has one of the two keywords; RJSF ignores the hints of the other one.
+    ...(frameless && { oneOf: frameless, anyOf: frameless }),
+    ...(choiceLabel && { 'ui:choiceLabel': choiceLabel }),
+    ...(additionalProperties && { additionalProperties: fieldOf(additionalProperties) }),
   }
 }
 
-/** Keys that say what stands in a value, and so how a part of it is shown. */
-const grouping = new Set(['order', 'fields', 'choices', 'choose', 'others', 'checks'])
+/** Hints that describe the values inside a value. They are no `ui:options` of the value itself. */
+const grouping = new Set(['order', 'fields', 'alternatives', 'choiceLabel', 'additionalProperties', 'checks'])
 
-/** Words of choices as RJSF knows them: value to label, here the key of a text. */
+/** RJSF's `ui:enumNames`: value to label, here a text key. */
 const enumNames = (options: NonNullable<FieldUi['options']>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(options).map(([value, words]) => [value, typeof words === 'string' ? words : words.label]),
+    Object.entries(options).map(([value, option]) => [
+      value,
+      typeof option === 'string' ? option : option.label,
+    ]),
   )
 
-/** Hints of one field for RJSF, by its names where it has one; texts stay keys and are read where they are shown. */
+/** The uiSchema of one field. Texts stay keys; the widgets translate them when they render. */
 function fieldOf(hints: FieldUi | OthersUi): UiSchema {
-  const { label, hint, widget, options, items, more, ...rest } = hints
+  const { label, hint, widget, options, items, additionalItems, ...rest } = hints
   const plain = Object.fromEntries(Object.entries(rest).filter(([key]) => !grouping.has(key)))
   return {
     ...groupOf(hints),
@@ -37,13 +40,13 @@ function fieldOf(hints: FieldUi | OthersUi): UiSchema {
     ...(options && { 'ui:enumNames': enumNames(options) }),
     ...(plain.optional !== undefined && { 'ui:enableOptionalDataFieldForType': ['object', 'array'] }),
     'ui:options': { ...plain, ...(hint && { help: hint }), ...(options && { words: options }) },
-    // The cast: RJSF takes one of each of the first items too, which its type does not say.
+    // The cast: RJSF also takes one entry for each of the first items, but its type does not say so.
     ...(items && { items: (Array.isArray(items) ? items.map(fieldOf) : fieldOf(items)) as UiSchema }),
-    ...(more && { additionalItems: fieldOf(more) }),
+    ...(additionalItems && { additionalItems: fieldOf(additionalItems) }),
   }
 }
 
-/** What RJSF needs to know of our hints. */
+/** Translates the hints of a form into RJSF's uiSchema. */
 export function uiSchemaOf(ui: FormUi): UiSchema {
   const { root, definitions = {} } = ui
   return {

@@ -4,18 +4,20 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import type { FormElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { equal, isObject } from '../schema/evaluate.ts'
+import { equal, isObject } from '../util/json.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
+import { useUnsent } from '../view/use-unsent.ts'
 import { computed } from './computations.ts'
-import { withPending, withoutNulls, withoutSecrets } from './draft.ts'
-import type { FormContextValue, Option, Pending } from './form-context.ts'
+import { secretsIn, withPending, withoutNulls, withoutSecrets } from './draft.ts'
+import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
-import { createMessages } from './messages.ts'
+import { createMessageCodec } from './message-codec.ts'
 import { rulesOf } from './rules.ts'
-import { listErrors } from './summary.ts'
+import { scalesOf } from './scales.ts'
+import { listErrors } from './list-errors.ts'
 import { useWarnings } from './use-warnings.ts'
 
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
@@ -23,30 +25,35 @@ const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ?
 const isOption = (value: unknown): value is Option =>
   isObject(value) && typeof value.value === 'string' && typeof value.label === 'string'
 
-/** Names whose value another object has not got. */
-const changed = (now: unknown, before: unknown): string[] =>
+/** Names whose values differ between two objects. */
+const changedNames = (now: unknown, before: unknown): string[] =>
   Object.keys({ ...asObject(before), ...asObject(now) }).filter(
     (name) => !equal(asObject(now)[name], asObject(before)[name]),
   )
 
-/** Runs one form on its screen: what it begins with, its draft, and the entry that the screen checks and sends. */
+/** Connects a form with its screen: initial value, draft, validation, and the value that the screen sends. */
 export function useForm(element: FormElement, form: LoadedForm) {
   const engine = useEngine()
   const screen = useScreen()
   const rjsf = useRef<Form>(null)
   const initial = withoutNulls(form.schema, resolve(element.initial, screen.scope))
-  const of = resolve(element.of, screen.scope)
+  const draftKey = resolve(element.draftKey, screen.scope)
   const [draft] = useState(() => {
-    const kept = screen.draft(element.name)
-    if (!element.of) return kept
-    return asObject(kept).of === of ? asObject(kept).values : undefined
+    const stored = screen.draft(element.name)
+    if (!element.draftKey) return stored
+    return asObject(stored).key === draftKey ? asObject(stored).values : undefined
   })
   const [begun] = useState(() =>
-    isObject(initial) || isObject(draft) ? { ...asObject(initial), ...asObject(draft) } : (draft ?? initial),
+    form.fromDraft(
+      isObject(initial) || isObject(draft)
+        ? { ...asObject(initial), ...asObject(draft) }
+        : (draft ?? initial),
+      initial,
+    ),
   )
   const data = useRef<unknown>(begun)
-  const [messages] = useState(createMessages)
-  const [pending] = useState(() => new Map<string, Pending>())
+  const [messages] = useState(createMessageCodec)
+  const [pending] = useState(() => new Map<string, PendingChange>())
   const [chosen] = useState(() => new Map<string, number>())
 
   const options = Object.fromEntries(
@@ -55,6 +62,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       return [field, Array.isArray(list) ? list.filter(isOption) : []]
     }),
   )
+  const scales = scalesOf(element.scales, screen.scope)
   const rules = rulesOf(form, {
     messages,
     chosen,
@@ -67,10 +75,10 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const warnings = useWarnings(form, () => rules.findings(data.current).warnings)
 
   const keep = () => {
-    const values = form.toKeep(withoutSecrets(form.ui, withPending(data.current, pending.values())))
-    screen.keepDraft(element.name, element.of ? { of, values } : values)
+    const values = withoutSecrets(form.ui, withPending(data.current, pending.values()))
+    screen.keepDraft(element.name, element.draftKey ? { key: draftKey, values } : values)
   }
-  // What the customer typed last is kept, though the form may not have heard of it.
+  // The last typed text is saved even if the form does not know it yet.
   const keepRest = useEffectEvent(() => {
     if (pending.size > 0) keep()
   })
@@ -83,7 +91,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     }
   }, [])
 
-  /** Values that came from elsewhere while the form was shown, and names that the customer changed. */
+  /** `filled`: values that were set from outside while the form was shown. `touched`: names that the customer changed. */
   const filled = useRef<Record<string, unknown>>({})
   const touched = useRef(new Set(isObject(draft) ? Object.keys(draft) : []))
   const fill = useEffectEvent((values: unknown, isOurs: (name: string) => boolean) => {
@@ -94,12 +102,21 @@ export function useForm(element: FormElement, form: LoadedForm) {
       }
   })
   const first = useRef(initial)
-  // A query may answer after the form is shown; what the customer typed or had typed stays.
+  // A query may answer after the form was shown. What the customer has typed is not replaced.
   useEffect(() => {
     if (!equal(first.current, initial)) fill(initial, (name) => !touched.current.has(name))
     first.current = initial
   }, [initial])
   useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
+
+  useUnsent(
+    element.name,
+    () => {
+      const secrets = secretsIn(form.ui, withPending(data.current, pending.values()))
+      return secrets.length > 0 ? secrets : undefined
+    },
+    (secrets) => secrets.forEach(({ path, value }) => rjsf.current?.setFieldValue([...path], value)),
+  )
 
   const compute = () => {
     for (const { path, value } of computed(form.ui, data.current))
@@ -108,43 +125,44 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const computeFirst = useEffectEvent(compute)
   useEffect(() => computeFirst(), [])
 
-  /** Errors are shown from the first refused submit on; from then on they are renewed when a field is left. */
-  const [asked, setAsked] = useState(false)
-  const settled = () => {
+  /** Errors appear with the first refused submit. From then on they are updated whenever a field loses the focus. */
+  const [wasRefused, setRefused] = useState(false)
+  const currentValue = () => {
     const latest = pending.size > 0 ? withPending(data.current, pending.values()) : data.current
     return rjsf.current?.omitExtraData(latest) ?? latest
   }
   const validate = (): FieldError[] => {
     if (pending.size > 0) flushSync(() => pending.forEach(({ report }) => report()))
-    const found = rules.findings(settled())
+    const found = rules.findings(currentValue())
     warnings.show(found.warnings)
     rjsf.current?.validateForm()
-    if (found.errors.length > 0) setAsked(true)
-    return listErrors(form, element.name, found.errors, engine.text)
+    if (found.errors.length > 0) setRefused(true)
+    return listErrors(form, element.name, found.errors, engine)
   }
   const [left, setLeft] = useState(0)
-  const renew = useEffectEvent(() =>
+  const updateErrors = useEffectEvent(() =>
     screen.updateErrors(
       element.name,
-      listErrors(form, element.name, rules.findings(settled()).errors, engine.text),
+      listErrors(form, element.name, rules.findings(currentValue()).errors, engine),
     ),
   )
-  // The change that came with leaving the field has arrived by now, as it had not in the event.
+  // The effect runs after the change that the blur caused; in the event handler the data would be old.
   useEffect(() => {
-    if (left > 0) renew()
+    if (left > 0) updateErrors()
   }, [left])
   useFormControl({
     name: element.name,
     validate,
-    // What is undefined is not there.
-    value: () => form.toSend(JSON.parse(JSON.stringify(settled() ?? null))),
+    // JSON leaves out undefined values.
+    value: () => form.toSend(JSON.parse(JSON.stringify(currentValue() ?? null))),
   })
 
   const context: FormContextValue = {
     messages,
     options,
+    scales,
     warnings: warnings.shown,
-    mayWarn: warnings.mayWarn,
+    hasWarningRegion: warnings.hasWarningRegion,
     pending,
     chosen,
     section: element.legend ? element.name : '',
@@ -156,9 +174,9 @@ export function useForm(element: FormElement, form: LoadedForm) {
     context,
     rules,
     initial: begun,
-    live: asked,
+    live: wasRefused,
     onChange(now: unknown, id: string | undefined) {
-      const own = changed(now, data.current).filter(
+      const own = changedNames(now, data.current).filter(
         (name) => !equal(asObject(now)[name], filled.current[name]),
       )
       data.current = now
@@ -169,7 +187,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     },
     onBlur() {
       warnings.leave()
-      if (asked) setLeft((count) => count + 1)
+      if (wasRefused) setLeft((count) => count + 1)
     },
   }
 }

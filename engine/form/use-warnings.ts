@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isPath } from './form-context.ts'
+import { matchesPattern } from './form-context.ts'
 import { eachHint } from './hints.ts'
 import type { LoadedForm } from './load.ts'
-import type { Message } from './messages.ts'
+import type { Message } from './message-codec.ts'
 import type { Finding } from './rules.ts'
-import { equal } from '../schema/evaluate.ts'
+import { equal } from '../util/json.ts'
 
 type Shown = Readonly<Record<string, Message>>
 
-/** Paths at which a check may warn. */
-const warned = ({ ui }: LoadedForm): string[] =>
+/** Paths of fields with a check of severity `warning`. */
+const pathsWithWarnings = ({ ui }: LoadedForm): string[] =>
   [[[], ui.root ?? ui] as const, ...eachHint(ui)].flatMap(([path, { checks = [] }]) =>
     checks.filter(({ severity }) => severity === 'warning').map(({ field }) => [...path, field].join('/')),
   )
 
-/** Warnings of a form: they never block, and are looked for whenever a field is left. */
+/** The warnings of a form. They never block, and are updated whenever a field loses the focus. */
 export function useWarnings(form: LoadedForm, find: () => Finding[]) {
-  const [patterns] = useState(() => warned(form))
+  const [patterns] = useState(() => pathsWithWarnings(form))
   const [shown, setShown] = useState<Shown>({})
   const [left, setLeft] = useState(0)
   const show = (found: readonly Finding[]) => {
-    // Of several at one value the first counts.
+    // Of several warnings at one value the first one is shown.
     const next = Object.fromEntries(
       found
         .toReversed()
@@ -32,14 +32,13 @@ export function useWarnings(form: LoadedForm, find: () => Finding[]) {
   }
   const look = useEffectEvent(() => show(find()))
   useEffect(() => {
-    // The change that came with leaving the field has arrived by now, as it had not in the event.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect -- it runs after the change that the blur caused; in the event handler the data would be old
     if (left > 0) look()
   }, [left])
   return {
     shown,
     show,
-    mayWarn: (path: readonly string[]) => patterns.some((pattern) => isPath(path, pattern)),
+    hasWarningRegion: (path: readonly string[]) => patterns.some((pattern) => matchesPattern(path, pattern)),
     leave: () => {
       if (patterns.length > 0) setLeft((count) => count + 1)
     },

@@ -4,31 +4,31 @@ import processRawValidationErrors from '@rjsf/validator-ajv8/lib/processRawValid
 import { isValid } from '../schema/evaluate.ts'
 import { formats } from '../schema/formats.ts'
 import type { RawError, Validate } from '../view/form-module.ts'
-import { placesAt } from './places.ts'
+import { valuesAt } from './paths.ts'
 
 const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** A new item is nothing until something is entered: that is missing, and not of a wrong type. */
+/** A new list item is undefined or null until something is entered: the error is `required`, not `type`. */
 function missing(error: RawError, data: unknown): RawError {
   if (error.keyword !== 'type') return error
   const path = error.instancePath.split('/').slice(1).map(unescape).join('/')
-  const [place] = placesAt(data, path)
-  const isNothing = path !== '' && place !== undefined && (place.value ?? null) === null
+  const [found] = valuesAt(data, path)
+  const isNothing = path !== '' && found !== undefined && (found.value ?? null) === null
   return isNothing ? { ...error, keyword: 'required', params: {} } : error
 }
 
 /**
- * What RJSF asks of a validator, without the compiler that our security policy forbids: a form as a whole is validated by
- * its compiled schema, and which branch or alternative applies is told by the evaluator, which reads any schema.
- * `needs`: fields that must have a value beside those of the schema.
+ * A validator for RJSF that compiles nothing in the page, because the Content Security Policy forbids it. The whole form is
+ * validated by its schema, which the build has compiled. The evaluator finds the branch or alternative that applies.
+ * `required`: required fields in addition to those of the schema.
  */
-export function validatorOf(validate: Validate, needs: readonly string[] = []): ValidatorType {
+export function validatorOf(validate: Validate, required: readonly string[] = []): ValidatorType {
   const rawErrors = (data: unknown): RawError[] => {
     const errors = validate(data) ? [] : (validate.errors ?? [])
-    const lacking = needs.filter((name) => placesAt(data, name).length === 0)
+    const empty = required.filter((name) => valuesAt(data, name).length === 0)
     return [
       ...errors.map((error) => missing(error, data)),
-      ...lacking.map((missingProperty) => ({
+      ...empty.map((missingProperty) => ({
         keyword: 'required',
         instancePath: '',
         schemaPath: '#/required',
@@ -38,7 +38,7 @@ export function validatorOf(validate: Validate, needs: readonly string[] = []): 
   }
   const validator: ValidatorType = {
     isValid: (schema, data, root) => isValid(schema, data, root, formats),
-    // The cast: the caller names the type of the errors; ours are those of ajv.
+    // The cast: the caller chooses the type of the errors; these are errors of ajv.
     rawValidation: <Result>(_: RJSFSchema, data: unknown) => ({ errors: rawErrors(data) as Result[] }),
     validateFormData(data, schema, customValidate, transformErrors, uiSchema) {
       const found = processRawValidationErrors(
@@ -49,13 +49,13 @@ export function validatorOf(validate: Validate, needs: readonly string[] = []): 
         undefined,
         transformErrors,
         uiSchema,
-        // Errors are told apart by their message, which comes later.
+        // RJSF removes duplicates by message; the messages are only set later.
         'all',
       )
       if (!customValidate) return found
-      // By itself it would hand in what defaults would fill in; a check is about what was entered.
+      // RJSF would pass the data with defaults filled in; checks are about what was entered.
       const handler = customValidate(data, createErrorHandler(data), uiSchema, found.errorSchema)
-      // The cast: unwrapping leaves an error schema, which the type of the handler does not say.
+      // The cast: the result is an ErrorSchema, but its type does not say so.
       return validationDataMerge(found, unwrapErrorHandler(handler) as ErrorSchema)
     },
   }

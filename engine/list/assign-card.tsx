@@ -3,7 +3,7 @@ import { isolate } from '../text/isolate.ts'
 import { read, resolveAll } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
-import { keyOf, listOf } from './merge-rows.ts'
+import { keyOf, listOf } from './row-data.ts'
 
 interface Props {
   element: AssignElement
@@ -16,7 +16,7 @@ interface Props {
 export function AssignCard({ element, item, choice, choose }: Readonly<Props>) {
   const { scope, can, send } = useScreen()
   const { t, line } = useText()
-  const { name, suggestions, ignore, complete } = element
+  const { name, suggestions, ignore, other } = element
   const id = keyOf(item, element.key)
   const title = String(read({ item }, element.title) ?? '')
   const shown = (element.lines ?? []).map((definition) => line(definition, item)).filter(Boolean)
@@ -33,13 +33,13 @@ export function AssignCard({ element, item, choice, choose }: Readonly<Props>) {
     <fieldset className="fieldset assign-card card">
       <legend className="visually-hidden">{title}</legend>
       <div className="assign-head">
-        <div className="list-what">
+        <div className="list-content">
           <p className="list-title">
             <bdi>{title}</bdi>
           </p>
-          {shown.map((words) => (
-            <p key={words} className="list-line" dir="auto">
-              {words}
+          {shown.map((text) => (
+            <p key={text} className="list-line" dir="auto">
+              {text}
             </p>
           ))}
         </div>
@@ -58,13 +58,13 @@ export function AssignCard({ element, item, choice, choose }: Readonly<Props>) {
           <span className="choice-text">{label}</span>
         </label>
       ))}
-      {complete && can(complete.event) && (
+      {other && can(other.event) && (
         <button
           type="button"
           className="link-button"
-          onClick={() => send(complete.event, resolveAll(complete.payload, { ...scope, item }))}
+          onClick={() => send(other.event, resolveAll(other.payload, { ...scope, item }))}
         >
-          {t(complete.label)}
+          {t(other.label)}
           <span className="visually-hidden"> {title}</span>
         </button>
       )}

@@ -2,11 +2,10 @@ import type { Problem, ChoicesElement } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { read } from '../flow/binding.ts'
 import { useText } from '../view/use-text.ts'
-import { optionLabel } from '../view/option-label.ts'
-import { isAvailable } from './available.ts'
-import { choiceKey } from './choice-items.ts'
+import { optionLabel } from '../view/text-values.ts'
+import { isAvailable, choiceKey } from './choice-items.ts'
 import { RowProblem } from './row-problem.tsx'
-import { useQueryFailed } from '../view/use-query-failed.ts'
+import { useQueryFailed } from '../view/use-form-controls.ts'
 
 interface Props {
   element: ChoicesElement
@@ -18,7 +17,7 @@ interface Props {
   retry?(key: string): void
 }
 
-/** The cards of a `choices` element: native radios or checkboxes in a fieldset, the whole card the target. */
+/** The cards of a `choices` element: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
 export function ChoiceCards({ element, items, error, isOn, choose, problemOf, retry }: Readonly<Props>) {
   const { t, line } = useText()
   const { name } = element
@@ -63,7 +62,7 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
                 onChange={(event) => choose(key, event.target.checked)}
               />
               {element.icon && <Icon name={element.icon} />}
-              <span className="choices-what">
+              <span className="choices-content">
                 <span className="choices-title">{title}</span>
                 {element.lines?.map((definition) => {
                   const shown = line(definition, item)
@@ -88,5 +87,5 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
   )
 }
 
-/** DOM id of a card's control: the first one takes the focus when something must be chosen. */
+/** DOM id of the input of a card. */
 export const choiceId = (name: string, at: number): string => `${name}-${at}`

@@ -1,12 +1,38 @@
 import type { ChoicesElement } from '#generated/engine.ts'
+import { read, resolve } from '../flow/binding.ts'
+import { filterItems, keyOf, listOf } from './row-data.ts'
 import type { Scope } from '../flow/binding.ts'
-import { resolve } from '../flow/binding.ts'
-import { keyOf, listOf } from './merge-rows.ts'
 
-/** The items of a `choices` element: the rows of its list, or one `{ value }` for each of its `options`. */
+/** The items of a `choices` element: those of its list, or one `{ value }` for each of its `options`. */
 export const choiceItems = ({ items, options }: ChoicesElement, scope: Scope): readonly unknown[] =>
   options ? Object.keys(options).map((value) => ({ value })) : listOf(resolve(items, scope))
 
 /** The key of an item. */
 export const choiceKey = ({ key = '/item/value' }: Pick<ChoicesElement, 'key'>, item: unknown): string =>
   keyOf(item, key)
+
+/** Whether a card can be selected. A card that cannot is disabled and shows the reason. */
+export const isAvailable = ({ unavailable }: Pick<ChoicesElement, 'unavailable'>, item: unknown): boolean =>
+  !unavailable || filterItems([item], unavailable.where).length === 0
+
+/** The keys in a draft or in the value of a binding: one key or a list. Undefined for anything else. */
+export function keysIn(held: unknown): readonly string[] | undefined {
+  if (typeof held === 'string') return held === '' ? undefined : [held]
+  return Array.isArray(held) ? held.filter((key) => typeof key === 'string') : undefined
+}
+
+/** The initial selection: the bound value, else the items marked by `checked`, else the only item (single choice). */
+export function initialChoice(
+  element: ChoicesElement,
+  items: readonly unknown[],
+  bound: unknown,
+): readonly string[] {
+  const held = keysIn(bound)
+  if (held) return held
+  const { checked, mode } = element
+  const marked = items
+    .filter((item) => checked && read({ item }, checked) === true)
+    .map((item) => choiceKey(element, item))
+  if (marked.length > 0) return mode === 'single' ? marked.slice(0, 1) : marked
+  return mode === 'single' && items.length === 1 ? items.map((item) => choiceKey(element, item)) : []
+}

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- the combobox pattern has no HTML element of its own: its roles are given to input, ul and li */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- there is no HTML element for the combobox pattern; input, ul and li get its roles */
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { FieldNotes, controlProps } from '../form/field.tsx'
@@ -18,7 +18,7 @@ interface Props {
   /** The options belong to an older query, so Enter must not choose one. */
   stale: boolean
   options: ComboboxOption[]
-  /** Shown below the box in place of options. */
+  /** Shown below the input instead of options. */
   note?: ReactNode
   focusOnMount: boolean
   onQuery(query: string): void
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * The editable combobox with list autocomplete of the ARIA Authoring Practices: the focus stays in the box,
- * arrows move through the options, Enter chooses, Escape closes and then clears, Home and End go back to the text.
+ * The editable combobox with list autocomplete of the ARIA Authoring Practices. The focus stays in the input. Arrow keys move
+ * through the options, Enter chooses, Escape closes and then clears, Home and End go back to the text.
  */
 export function Combobox({
   id,
@@ -77,7 +77,7 @@ export function Combobox({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    // The caret goes where these keys say; the active option gives way to the text.
+    // These keys move the caret in the text, so no option is active any more.
     if (event.key === 'Home' || event.key === 'End') setActive(-1)
     const act = keys[event.key]
     if (!act || (event.key === 'Escape' && !open && !query)) return
@@ -123,7 +123,7 @@ export function Combobox({
         hidden={!open}
       >
         {options.map((option, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard way is in the box: the focus never enters the list
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keyboard; the focus never enters the list
           <li
             key={option.key}
             id={`${id}-option-${at}`}

@@ -13,28 +13,28 @@ interface Props {
 }
 
 /**
- * Some rows of a long list in one box, which the browser leaves out of style, layout and paint while it is out of sight
- * (content-visibility); find-in-page and screen readers reach what is in it all the same. A box for each row would have
- * the browser watch thousands of boxes in every frame.
+ * A batch of rows in one element with `content-visibility: auto`: while it is off screen, the browser skips its layout and
+ * paint. Find-in-page and screen readers still reach the rows. One such element per row would be slow, because the browser
+ * observes each of them.
  */
-export const DecisionBatch = memo(function DecisionPart({ rows, ...row }: Props) {
+export const DecisionBatch = memo(function DecisionBatch({ rows, ...row }: Props) {
   const batch = useRef<HTMLDivElement>(null)
   const { store } = row
   useLayoutEffect(() => {
     // The default of --rows in the style sheet.
-    let before = 10
+    let previous = 10
     const measure = () => {
       const shown = rows.filter(({ id }) => store.isShown(id)).length
       // The height of a batch that is off screen is estimated from its rows. An empty batch is not hidden: showing it again
       // would cost two layouts.
-      if (shown !== before) batch.current?.style.setProperty('--rows', String(shown))
-      before = shown
+      if (shown !== previous) batch.current?.style.setProperty('--rows', String(shown))
+      previous = shown
     }
     measure()
     return store.onShown(measure)
   }, [rows, store])
   return (
-    <div ref={batch} className="decisions-part" role="presentation">
+    <div ref={batch} className="decisions-batch" role="presentation">
       {rows.map((view) => (
         <DecisionRow key={view.id} view={view} {...row} />
       ))}

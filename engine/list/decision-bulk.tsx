@@ -1,5 +1,9 @@
+import type { DecisionAll as Definition, DecisionsElement } from '#generated/engine.ts'
+import { resolve } from '../flow/binding.ts'
+import { useScreen } from '../view/screen-context.ts'
+import { useFormControl } from '../view/use-form-controls.ts'
+import type { ListMemory } from './list-memory.ts'
 import { useCallback, useRef, useState } from 'react'
-import type { DecisionsElement } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { useText } from '../view/use-text.ts'
 import { DecisionMenu } from './decision-menu.tsx'
@@ -14,7 +18,7 @@ interface ButtonProps {
   filtered: boolean
 }
 
-/** A menu with the decisions for all rows shown. */
+/** A menu to decide all shown rows at once. */
 export function DecisionBulk({ element, bulk, count, filtered }: Readonly<ButtonProps>) {
   const { t } = useText()
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -45,7 +49,7 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Button
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Icon name="list-checks" />
-        <span className="decisions-tool-words">{label}</span>
+        <span className="decisions-tool-label">{label}</span>
       </button>
       {anchor && (
         <DecisionMenu title={label} items={items} anchor={anchor} onChoose={choose} onClose={close} />
@@ -74,8 +78,8 @@ export function BulkOutcome({ element, bulk }: Readonly<{ element: DecisionsElem
               {done.undone
                 ? t('ui.decisions.undone', { count: done.count })
                 : t(done.bulk.done, { count: done.count })}
-              {!done.undone && done.rest > 0 && done.bulk.rest && (
-                <> {t(done.bulk.rest, { count: done.rest })}</>
+              {!done.undone && done.rest > 0 && done.bulk.fallbackText && (
+                <> {t(done.bulk.fallbackText, { count: done.rest })}</>
               )}
             </span>
             {element.undo && done.previous.length > 0 && (
@@ -96,4 +100,20 @@ export function BulkOutcome({ element, bulk }: Readonly<{ element: DecisionsElem
       )}
     </div>
   )
+}
+
+interface Props {
+  definition: Definition
+  memory: ListMemory
+}
+
+/** Renders nothing. Its form control says whether the last decision for all rows is still valid. */
+export function DecisionAll({ definition, memory }: Readonly<Props>) {
+  const { scope } = useScreen()
+  useFormControl({
+    name: definition.name,
+    value: () => memory.read().all ?? resolve(definition.initial, scope) ?? null,
+    validate: () => [],
+  })
+  return null
 }

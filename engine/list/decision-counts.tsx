@@ -3,7 +3,7 @@ import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import { useDebouncedAnnouncement } from '../view/use-debounced-announcement.ts'
-import { useStoreVersion } from './use-store.ts'
+import { useStoreVersion } from './use-row-store.ts'
 
 interface Props {
   element: DecisionsElement
@@ -26,7 +26,7 @@ export function DecisionCounts({ element, store, ids }: Readonly<Props>) {
     else counts.set(store.valueOf(id), count + 1)
   }
   const total = ids.length
-  const sentence = t(element.counted, { ...Object.fromEntries(counts), open, shown, total, count: total })
+  const sentence = t(element.count, { ...Object.fromEntries(counts), open, shown, total, count: total })
   const all = t('ui.decisions.shown', { shown, total })
   useDebouncedAnnouncement(shown < total ? `${sentence} ${all}` : sentence, announce, 1200)
   return <p className="decisions-counts">{sentence}</p>

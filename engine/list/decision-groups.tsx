@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, memo, useMemo, useSyncExternalStore } from 'react'
 import type { ReactNode, RefCallback } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
@@ -8,7 +8,6 @@ import type { SplitRows, RowBatch } from './row-batches.ts'
 import type { OptionView } from './option-views.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowView } from './row-views.ts'
-import { useGrowing } from './use-growing.ts'
 
 interface Group {
   id: string
@@ -99,4 +98,19 @@ function GroupSection({ element, group, store, children }: Readonly<SectionProps
       </div>
     </section>
   )
+}
+
+/**
+ * The number of rows to render. It grows in slices, so that the page stays responsive. Not a React transition, because
+ * interrupted rendering takes a third more time.
+ */
+export function useGrowing(total: number, first = 24, step = 40): number {
+  const [limit, setLimit] = useState(first)
+  useEffect(() => {
+    // One slice more than the total, so that a few new rows are rendered at once.
+    if (limit >= total + step) return undefined
+    const timer = setTimeout(() => setLimit(limit + step))
+    return () => clearTimeout(timer)
+  }, [limit, total, step])
+  return Math.min(limit, total)
 }

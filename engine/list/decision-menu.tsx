@@ -51,20 +51,20 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
     chosen?.focus()
     return () => {
       if (menu.open) menu.close()
-      // Safari gives a pressed button no focus, so it would not get it back by itself.
+      // Safari does not focus a clicked button, so the dialog would not return the focus to it.
       anchor.focus({ preventScroll: true })
     }
   }, [anchor])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(dialog.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
-    const at = all.indexOf(document.activeElement as HTMLElement) // -1 for anything else
+    const at = all.indexOf(document.activeElement as HTMLElement) // -1 when the focus is elsewhere
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
     if (to !== undefined) {
       event.preventDefault()
       all.at(to % all.length)?.focus()
     }
-    // Tab closes a menu, as Escape does.
+    // Tab closes the menu, like Escape.
     if (event.key === 'Tab') {
       event.preventDefault()
       onClose()
@@ -75,7 +75,7 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
     if (event.target === dialog.current) onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the menu in it, and presses beside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of the menu, and clicks on the backdrop
     <dialog
       ref={dialog}
       className="decisions-menu"

@@ -8,21 +8,21 @@ import type { RowView } from './row-views.ts'
 
 interface Props {
   view: RowView
-  /** Name of the element; ids begin with it. */
+  /** Name of the element. Prefix of DOM ids. */
   name: string
   options: readonly OptionView[]
   store: DecisionsStore
 }
 
 /**
- * One row like a line of a statement: a mark, the name and what is known, and the decision on a chip. React renders it once;
- * the two facts that change for hundreds of rows at once, decided as and shown or not, go from the store straight to the DOM:
- * 500 rows decided at once take a sixth of the main-thread time of rendering them.
+ * One row: icon or monogram, title, details, and a button (chip) with the decision. React renders it once. Decision and
+ * visibility can change for hundreds of rows at once, so they are written to the DOM directly: for 500 rows this takes a sixth
+ * of the time of rendering them.
  */
 export const DecisionRow = memo(function DecisionRow({ view, name, options, store }: Props) {
   const { id } = view
   const row = useRef<HTMLDivElement>(null)
-  // The values that the row shows now. Most changes of many rows do not affect this one.
+  // The values that are in the DOM. Compared first, because most changes do not affect this row.
   const [shown] = useState(() => ({ value: store.valueOf(id), problem: store.problemOf(id), hidden: false }))
   const [initialOption] = useState(() => options.find(({ value }) => value === shown.value) ?? options.at(-1))
   const [problem, setProblem] = useState(shown.problem)
@@ -51,7 +51,14 @@ export const DecisionRow = memo(function DecisionRow({ view, name, options, stor
       </span>
       <p className="decisions-title">
         {view.openLabel ? (
-          <button type="button" className="decisions-open" aria-label={view.openLabel} dir="auto">
+          <button
+            type="button"
+            className="decisions-open"
+            aria-label={view.openLabel}
+            // While its details are shown, decision-details.tsx sets it to true in the DOM.
+            aria-expanded={view.hasDetails ? false : undefined}
+            dir="auto"
+          >
             {view.title}
           </button>
         ) : (

@@ -5,7 +5,7 @@ import { useText } from '../view/use-text.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { OptionView } from './option-views.ts'
 import type { Filter } from './use-filter.ts'
-import { useStoreVersion } from './use-store.ts'
+import { useStoreVersion } from './use-row-store.ts'
 
 interface Props {
   element: DecisionsElement
@@ -30,7 +30,7 @@ export function DecisionSegments({ element, store, ids, options, filter }: Reado
       .filter(({ value }) => value !== '' || counts.has(''))
       .map((option) => ({ ...option, count: counts.get(option.value) ?? 0 })),
   ]
-  const more = (segments.more ?? [])
+  const links = (segments.links ?? [])
     .map((segment) => ({ ...segment, number: Number(read(scope, segment.count) ?? 0) }))
     .filter(({ number, event }) => number > 0 && can(event))
   return (
@@ -47,7 +47,7 @@ export function DecisionSegments({ element, store, ids, options, filter }: Reado
           <SegmentLabel label={state} short={short} />
         </button>
       ))}
-      {more.map(({ label, number, event }) => (
+      {links.map(({ label, number, event }) => (
         <button key={event} type="button" className="decisions-elsewhere" onClick={() => send(event)}>
           <strong>{number}</strong>
           <SegmentLabel label={t(label)} short={t(label)} />

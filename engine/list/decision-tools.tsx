@@ -5,10 +5,10 @@ import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import { DecisionSearch } from './decision-search.tsx'
-import { keyOf, listOf } from './merge-rows.ts'
+import { keyOf, listOf } from './row-data.ts'
 import type { Filter } from './use-filter.ts'
 
-/** Search box and choice of categories above the list. */
+/** Search box and category filter above the list. */
 export function DecisionTools({
   element,
   items,

@@ -1,17 +1,16 @@
 import type { Problem } from '#generated/engine.ts'
 import { createOptimisticValues } from './optimistic-values.ts'
 import type { Layer } from './optimistic-values.ts'
+import type { RowValue } from './row-data.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createShownRows } from './shown-rows.ts'
 import { createRowSubscriptions } from './row-subscriptions.ts'
-import { createPendingWrites } from './pending-writes.ts'
-import type { RowValue } from './pending-writes.ts'
 
 /** Writes to the server. The store takes over the values that each answer contains. */
 export interface DecisionWrites {
   writeRow(id: string, value: string): Promise<RowValue[]>
   /** Stores the pending writes until the server has confirmed or refused them, so that a reload loses none. */
-  keep?(wanted?: Record<string, string>): void
+  storePending?(pending?: Record<string, string>): void
 }
 
 /** One action for many rows: the values that are shown at once, and the call. */
@@ -47,17 +46,17 @@ export interface DecisionsStore {
 }
 
 /**
- * Decisions of a long list, outside of React, so that a decision for all touches rows and not components. Calls
- * are serialised for each row and the last intent wins; a decision for many is a barrier between them.
+ * The decisions of a long list. They are stored outside of React, so that a decision for all rows does not render all
+ * components. Calls are serialized for each row, and the last value wins. A decision for many rows runs exclusively.
  */
 export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
   const overlay = createOptimisticValues()
   const subscriptions = createRowSubscriptions()
   const problems = new Map<string, { problem: Problem; value: string }>()
-  const pending = createPendingWrites((rows) => writes.keep?.(rows))
+  const pending = createPendingWrites((rows) => writes.storePending?.(rows))
   const shown = createShownRows(overlay.ids, subscriptions.emitShown)
 
-  /** Runs `change` and notifies the rows whose shown value differs. Mostly none does: the server confirms what is shown. */
+  /** Runs `change` and notifies the rows whose shown value differs. Mostly there is none, because the server confirms the shown values. */
   const emitChanged = (ids: readonly string[], change: () => void) => {
     const before = ids.map(overlay.valueOf)
     change()
@@ -135,3 +134,30 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
     version: subscriptions.version,
   }
 }
+
+/** Writes that the server has not confirmed: those that are waiting or in flight. */
+export interface PendingWrites {
+  put(id: string, value: string): void
+  drop(ids: readonly string[]): void
+}
+
+/** Calls `store` after each change with the pending values by row id; with undefined when none is pending. */
+export function createPendingWrites(store: (pending?: Record<string, string>) => void): PendingWrites {
+  const pending = new Map<string, string>()
+  const notify = () => store(pending.size > 0 ? Object.fromEntries(pending) : undefined)
+  return {
+    put(id, value) {
+      pending.set(id, value)
+      notify()
+    },
+    drop(ids) {
+      if (ids.filter((id) => pending.delete(id)).length > 0) notify()
+    },
+  }
+}
+
+/** The pending writes in a stored draft; none when the draft is invalid. */
+export const pendingWritesIn = (stored: unknown): RowValue[] =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+    ? Object.entries(stored).filter((row): row is [string, string] => typeof row[1] === 'string')
+    : []

@@ -3,15 +3,14 @@ import type { FinderElement } from '#generated/engine.ts'
 import { isolate } from '../text/isolate.ts'
 import { Icon } from '../view/icon.tsx'
 import { read } from '../flow/binding.ts'
-import { useScreen } from '../view/screen-context.ts'
+import { useScreen, useTrack } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
-import { useTrack } from '../view/use-track.ts'
-import { keyOf, valuesOf } from './merge-rows.ts'
+import { keyOf, valuesOf } from './row-data.ts'
 import { RowProblem } from './row-problem.tsx'
 import { createRowWriter } from './row-writer.ts'
 import type { RowSource } from './row-writer.ts'
 import type { Finder } from './use-finder.ts'
-import { useStoreVersion } from './use-store.ts'
+import { useStoreVersion } from './use-row-store.ts'
 import { Rows } from './rows.tsx'
 
 interface Props {
@@ -23,12 +22,12 @@ interface Props {
   count: string
 }
 
-/** Search hits, each with a button to add or remove it. It is one button with two labels, so it keeps the focus. */
+/** Search hits, each with a button to add or remove it. One button with two labels, so that it keeps the focus. */
 export function FinderRows({ element, id, finder, items, count }: Readonly<Props>) {
   const { call, scope, announce } = useScreen()
   const { t, line } = useText()
   const track = useTrack()
-  const shape = { key: element.key, value: element.on }
+  const shape = { key: element.key, value: element.added }
   const screen = {
     call,
     scope,
@@ -39,7 +38,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
   const [{ store, update }] = useState(() => createRowWriter('/data/found', shape, { screen, items, callOf }))
   useEffect(() => update({ screen, items, callOf }))
   useLayoutEffect(
-    () => store.sync(valuesOf(items, { key: element.key, value: element.on })),
+    () => store.sync(valuesOf(items, { key: element.key, value: element.added })),
     [store, items, element],
   )
   useStoreVersion(store)
@@ -59,7 +58,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
         }
         return (
           <li key={key} className="list-row">
-            <div className="list-what">
+            <div className="list-content">
               <p className="list-title">
                 <bdi>{title}</bdi>
               </p>
@@ -72,7 +71,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
                 ) : null
               })}
             </div>
-            <div className="list-ways">
+            <div className="list-actions">
               <button
                 type="button"
                 className={isIn ? 'button button-quiet' : 'button'}

@@ -2,7 +2,7 @@ import type { FinderElement } from '#generated/engine.ts'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
-import { keyOf, listOf } from './merge-rows.ts'
+import { keyOf, listOf } from './row-data.ts'
 
 interface Props {
   element: FinderElement
@@ -13,7 +13,7 @@ interface Props {
   setCategory(category: string): void
 }
 
-/** Search box and choice of categories; the latter with how many there are, where the data knows. */
+/** Search box and category filter. The categories show their number of items when the data contains it. */
 export function FinderTools(props: Readonly<Props>) {
   const { element, id, query, setQuery, category, setCategory } = props
   const { scope } = useScreen()

@@ -4,9 +4,9 @@ export interface ListState {
   category: string
   /** Decision whose rows are shown; null for all. */
   segment: string | null
-  /** The row that was opened, those around it from near to far, and how far below the upper edge it stood, in pixels. */
+  /** The opened row and its neighbours, nearest first, and its distance from the top of the window in pixels. */
   opened?: { ids: readonly string[]; top: number } | undefined
-  /** Whether the last decision for all rows still holds; undefined while there was none. */
+  /** Whether the last decision for all rows is still valid; undefined when there was none. */
   all?: boolean | undefined
 }
 
@@ -26,7 +26,7 @@ export function createListMemory(): ListMemory {
   }
 }
 
-/** A row and its neighbours, following rows first: the order in which they get the focus when rows are gone. */
+/** A row and its neighbours, following rows first. The first one that still exists gets the focus. */
 export function neighbours(ids: readonly string[], id: string): readonly string[] {
   const at = ids.indexOf(id)
   if (at < 0) return [id]

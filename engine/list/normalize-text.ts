@@ -10,10 +10,10 @@ const transliterated: Record<string, string> = {
 
 const removeMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Printable ASCII only. Most texts are, and need no folding. */
+/** Printable ASCII. Most texts are, and need no normalization. */
 const isPlain = (text: string) => !/[^ -~]/.test(text)
 
-/** Lower case, ä as ae, ß as ss, other marks dropped: Süd, süd and Sued become the same word. */
+/** Lower case, ä as ae, ß as ss, other diacritics removed: Süd, süd and Sued become the same word. */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const lower = text.normalize('NFC').toLowerCase()
@@ -28,5 +28,5 @@ export const withoutDiacritics = (text: string): string =>
 export const splitWords = (folded: string): string[] =>
   folded.match(isPlain(folded) ? /[a-z0-9]+/gi : /[\p{L}\p{N}]+/gu) ?? []
 
-/** Removes everything but letters and digits, for codes that people type with spaces. */
+/** Removes everything but letters and digits, for codes that are typed with spaces. */
 export const compact = (text: string): string => splitWords(fold(text)).join('')

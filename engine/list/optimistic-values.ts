@@ -2,15 +2,15 @@
 export type Layer = (id: string) => string | undefined
 
 /**
- * What rows show: what the server said, under layers of actions for many that are under way, under decisions of single
- * rows that are under way. Taking a layer off again is the whole rollback.
+ * The values that rows show: the server's values, overlaid by pending actions for many rows (layers), overlaid by pending
+ * decisions of single rows. A rollback removes the layer.
  */
 export interface OptimisticValues {
   valueOf(id: string): string
   ids(): Iterable<string>
   /** Replaces the server's values of all rows. */
   setBase(rows: Iterable<readonly [id: string, value: string]>): void
-  /** Takes over the server's values of some rows. */
+  /** Replaces the server's values of some rows. */
   confirm(rows: Iterable<readonly [id: string, value: string]>): void
   setPending(id: string, value: string): void
   clearPending(id: string): void

@@ -29,18 +29,18 @@ const openOption = (label: string): OptionView => ({
   icon: 'list',
 })
 
-/** The options with their texts. The last one stands for rows without a decision. */
+/** The options with their texts. The last one is for rows without a decision. */
 export function useOptionViews({ options }: DecisionsElement): readonly OptionView[] {
   const { text } = useEngine()
   return useMemo(
     () => [
-      ...options.map(({ value, label, state, short, hint, unlessHint, icon }): OptionView => {
-        const stateText = text(state ?? label)
+      ...options.map(({ value, label, stateLabel, shortLabel, hint, unlessHint, icon }): OptionView => {
+        const stateText = text(stateLabel ?? label)
         return {
           value,
           label: text(label),
           state: stateText,
-          short: short ? text(short) : stateText,
+          short: shortLabel ? text(shortLabel) : stateText,
           hint: hint ? text(hint) : '',
           blocked: unlessHint ? text(unlessHint) : hint ? text(hint) : '',
           icon: icon ?? 'list',

@@ -1,6 +1,6 @@
 /**
- * Texts in one string, a line each, in which the browser's own string search finds words by their beginning: made in a
- * fifth of the time that sorted words take, and asked in one pass.
+ * Finds words by prefix. All texts are in one string, one line per text, which is searched with `indexOf`. Building it takes a
+ * fifth of the time of a sorted word list.
  */
 export class PrefixIndex {
   readonly #lines: string[] = []
@@ -10,7 +10,7 @@ export class PrefixIndex {
   readonly #rows: number[] = []
   readonly #ranks: number[] = []
 
-  /** Words parted by single blanks, of a row; `rank` is that of the word that opens the line, the others follow it. */
+  /** Adds the words of a row, separated by single spaces. `rank` is the rank of the first word; the others get `rank` + 1. */
   add(line: string, row: number, rank: number): void {
     this.#starts.push(this.#length)
     this.#rows.push(row)

@@ -11,12 +11,12 @@ export interface RowBatch {
 /** Splits the rows of a group into batches. */
 export type SplitRows = (group: string, rows: readonly RowView[]) => RowBatch[]
 
-/** Rows of a batch: few, so that the browser lays out little more than what is visible. */
+/** Rows of a batch. A small number, so that the browser lays out little more than the visible rows. */
 export const batchSize = 10
 
 /**
- * A row stays in its batch as long as the order of the rows allows. In another batch React would mount it again, and a click
- * that has begun would be lost. New rows join the batch at their position, up to twice its size.
+ * A row stays in its batch while the order of the rows allows it. When a row changes its batch, React mounts it again, and a
+ * click in progress is lost. New rows join the batch at their position, up to twice its size.
  */
 export function createRowBatches(): SplitRows {
   const groups = new Map<string, Map<string, number>>()

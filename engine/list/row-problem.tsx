@@ -9,7 +9,7 @@ interface Props {
   problem: Problem
   retry: () => void
   name: string
-  /** By default the component retries when the connection is back. False when the caller does that. */
+  /** By default it retries when the connection is back. False when the caller does that. */
   autoRetry?: boolean
 }
 

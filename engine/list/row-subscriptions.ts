@@ -1,5 +1,6 @@
-/** Listeners by row, and for the whole; the shape that useSyncExternalStore asks for. */
+/** Listeners for single rows and for the whole list, for `useSyncExternalStore`. */
 export interface RowSubscriptions {
+  /** A row has one listener; a new one replaces it. */
   onRow(id: string, listener: () => void): () => void
   onAny(listener: () => void): () => void
   onShown(listener: () => void): () => void

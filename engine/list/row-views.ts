@@ -1,28 +1,31 @@
 import { useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
+import { read, resolve } from '../flow/binding.ts'
+import { useScreen } from '../view/screen-context.ts'
+import { keyOf, listOf } from './row-data.ts'
 import { useEngine } from '../view/engine.ts'
 import { isolate } from '../text/isolate.ts'
-import { read } from '../flow/binding.ts'
 import { useText } from '../view/use-text.ts'
 import { groupOf } from './sort-rows.ts'
-import { keyOf } from './merge-rows.ts'
-import { monogram } from './monogram.ts'
+import { isObject } from '../util/json.ts'
 
-/** A row as it is shown, without its decision. The same object while nothing of it changes. */
+/** The displayed data of a row, without its decision. The same object while nothing changes. */
 export interface RowView {
   id: string
   title: string
-  /** Id of the group it stands in; empty where there are none. */
+  /** Id of its group; empty without groups. */
   group: string
   monogram: string
-  /** Name of an icon, which the engine may not have; empty where there is none. */
+  /** Name of an icon. It comes from data, so it may be unknown; empty without one. */
   icon: string
   lines: readonly string[]
   trailing: string
-  /** Values that this row cannot be given. */
+  /** Values that this row cannot have. */
   blocked: readonly string[]
-  /** Whole name of the button that opens it; empty where there is none. */
+  /** Accessible name of the button that opens the row; empty without a button. */
   openLabel: string
+  /** The button shows details, instead of leading to another screen. */
+  hasDetails: boolean
 }
 
 /** The texts of a row. They are formatted when it is first rendered. */
@@ -39,10 +42,7 @@ export type Icons = ReadonlyMap<string, string>
 
 const emptyList: readonly string[] = []
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** Equal, or objects (an amount, say) of equal parts. */
+/** Shallow equality, for values such as amounts. */
 const isSameValue = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (isObject(one) &&
@@ -52,7 +52,7 @@ const isSameValue = (one: unknown, other: unknown): boolean =>
 
 /** Creates the texts when the row is first rendered: formatting a long list at once would block the page. */
 function createView(
-  row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked' | 'icon'>,
+  row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked' | 'icon' | 'hasDetails'>,
   createText: () => RowText,
 ): RowView {
   let rowText: RowText | undefined
@@ -74,8 +74,8 @@ function createView(
 }
 
 /**
- * The rows as they are shown. A response brings new objects with mostly the same content. Only the shown values are
- * compared, so that a decision for all rows does not render 500 rows again.
+ * The views of all rows. A response contains new objects with mostly the same content, so the shown values are compared.
+ * Otherwise a decision for all rows would render 500 rows again.
  */
 export function useRowViews(
   element: DecisionsElement,
@@ -97,12 +97,13 @@ export function useRowViews(
       Object.assign(cache, { locale, element, icons })
     }
     const lines = element.lines ?? []
-    const { groups, open, options, filter } = element
+    const { groups, options, filter } = element
+    const opener = element.details ?? element.open
     const limits = options.flatMap(({ value, unless }) => (unless ? [{ value, unless }] : []))
     const pointers = [
       element.title,
       ...(groups ? [groups.from] : []),
-      ...(open?.only ? [open.only] : []),
+      ...(opener?.onlyIf ? [opener.onlyIf] : []),
       ...limits.map(({ unless }) => unless),
       ...(filter?.icon ? [filter.from] : []),
       ...[...lines, ...(element.trailing ? [element.trailing] : [])].map(({ from }) => from),
@@ -119,14 +120,21 @@ export function useRowViews(
       }
       const group = groups ? groupOf(groups, String(shown[1] ?? '')) : ''
       const title = String(shown[0] ?? '')
-      const isOpen = open && (!open.only || Boolean(read({ item }, open.only)))
+      const opens = opener && (!opener.onlyIf || Boolean(read({ item }, opener.onlyIf)))
       const blocked = limits.filter(({ unless }) => read({ item }, unless) === true).map(({ value }) => value)
       const icon = filter?.icon ? (icons.get(String(read({ item }, filter.from))) ?? '') : ''
-      const row = { id, title, group, icon, blocked: blocked.length > 0 ? blocked : emptyList }
+      const row = {
+        id,
+        title,
+        group,
+        icon,
+        blocked: blocked.length > 0 ? blocked : emptyList,
+        hasDetails: element.details !== undefined,
+      }
       const view = createView(row, () => ({
         lines: lines.map((definition) => line(definition, item)).filter(Boolean),
         trailing: element.trailing ? line(element.trailing, item) : '',
-        openLabel: isOpen ? text(open.label, { title: isolate(title) }) : '',
+        openLabel: opens ? text(opener.label, { title: isolate(title) }) : '',
       }))
       cache.rows.set(id, { item, shown, view })
       return view
@@ -135,6 +143,27 @@ export function useRowViews(
     const isSame = views.length === cache.views.length && views.every((view, at) => view === cache.views[at])
     if (!isSame) cache.views = views
     return cache.views
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` is new with each render; what it says depends on the item and the locale alone
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` is new with each render, but its result depends only on item and locale
   }, [cache, element, items, icons, locale])
+}
+
+/** First letters of the first two words: Wasserverband Beispieltal becomes WB. Decorative only. */
+export const monogram = (title: string): string =>
+  (title.match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1))
+    .join('')
+    .toUpperCase()
+
+/** Icon names by category, from the data. The same map while the data is the same. */
+export function useCategoryIcons({ filter }: DecisionsElement): Icons {
+  const { scope } = useScreen()
+  const categories = resolve(filter?.items, scope)
+  return useMemo(() => {
+    const { icon, key } = filter ?? {}
+    if (!icon || !key) return new Map<string, string>()
+    return new Map(
+      listOf(categories).map((item) => [keyOf(item, key), String(read({ item }, icon) ?? '')] as const),
+    )
+  }, [categories, filter])
 }

@@ -1,19 +1,17 @@
 import type { HandlerCall } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
 import type { ScreenContextValue } from '../view/screen-context.ts'
-import { createDecisionsStore } from './decisions-store.ts'
+import { createDecisionsStore, pendingWritesIn } from './decisions-store.ts'
 import { createListMemory } from './list-memory.ts'
 import type { ListMemory } from './list-memory.ts'
 import type { DecisionsStore } from './decisions-store.ts'
-import type { RowValue } from './pending-writes.ts'
-import { responseValues, keyOf, mergeRows } from './merge-rows.ts'
-import type { RowShape } from './merge-rows.ts'
-import { pendingWritesIn } from './pending-writes.ts'
+import { responseValues, keyOf, mergeRows } from './row-data.ts'
+import type { RowShape, RowValue } from './row-data.ts'
 
 /** Calls a handler for rows, merges the response into the query of the list and returns the new values. */
 export type RowCall = (
   call: HandlerCall,
-  wanted: readonly RowValue[],
+  values: readonly RowValue[],
   scope: Partial<Scope>,
 ) => Promise<RowValue[]>
 
@@ -24,7 +22,7 @@ export interface RowSource {
   /** The call that sets this value; undefined when none is needed. */
   callOf(value: string): HandlerCall | undefined
   /** Stores pending writes; see DecisionWrites. */
-  keep?(wanted?: Record<string, string>): void
+  storePending?(pending?: Record<string, string>): void
 }
 
 export interface RowWriter {
@@ -32,7 +30,7 @@ export interface RowWriter {
   write: RowCall
   memory: ListMemory
   update(source: RowSource): void
-  /** Sends the pending writes that an earlier page has left, once the list is loaded. */
+  /** Sends the pending writes of an earlier page when the list is loaded. */
   resume(): void
 }
 
@@ -48,15 +46,15 @@ export function createRowWriter(
 ): RowWriter {
   let source = initialSource
   let unfinished = pendingWritesIn(stored)
-  /** A failed write may have reached the server. So the data is read again. */
+  /** Requests the data again, because a failed write may have reached the server. */
   const refetchAndThrow = (problem: unknown): never => {
     if (pointer.startsWith('/data/')) source.screen.refreshData()
     throw problem
   }
-  const write: RowCall = async (call, wanted, scope) => {
+  const write: RowCall = async (call, values, scope) => {
     const answer = await source.screen.call(call, { ...source.screen.scope, ...scope }).catch(refetchAndThrow)
     if (pointer.startsWith('/data/'))
-      source.screen.replaceData(pointer, (rows) => mergeRows(rows, shape, wanted, answer))
+      source.screen.replaceData(pointer, (rows) => mergeRows(rows, shape, values, answer))
     return responseValues(answer, shape)
   }
   const store = createDecisionsStore({
@@ -65,7 +63,7 @@ export function createRowWriter(
       const item = source.items.find((row) => keyOf(row, shape.key) === id)
       return call ? write(call, [[id, value]], { item }) : Promise.resolve([])
     },
-    keep: (wanted) => source.keep?.(wanted),
+    storePending: (pending) => source.storePending?.(pending),
   })
   return {
     store,
@@ -80,7 +78,7 @@ export function createRowWriter(
       const presentIds = new Set(source.items.map((item) => keyOf(item, shape.key)))
       const rows = unfinished.filter(([id, value]) => presentIds.has(id) && source.callOf(value))
       unfinished = []
-      source.keep?.()
+      source.storePending?.()
       for (const [id, value] of rows) if (store.valueOf(id) !== value) store.decide(id, value)
     },
   }

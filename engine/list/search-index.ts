@@ -29,7 +29,7 @@ const slice = 500
 /** A search index that is built in slices. */
 export interface IncrementalSearch<Item> {
   /** Indexes one more slice; false when all rows are indexed. */
-  readMore(): boolean
+  indexMore(): boolean
   search: Search<Item>
 }
 
@@ -39,8 +39,8 @@ export function createSearch<Item>(
   keys: readonly SearchKey[],
   limit = 20,
 ): Search<Item> {
-  const { readMore, search } = createIncrementalSearch(items, keys, limit)
-  while (readMore());
+  const { indexMore, search } = createIncrementalSearch(items, keys, limit)
+  while (indexMore());
   return search
 }
 
@@ -58,7 +58,7 @@ export function createIncrementalSearch<Item>(
   const slices: { byWord: PrefixIndex; byPrefix: PrefixIndex }[] = []
   let next = 0
 
-  const readMore = () => {
+  const indexMore = () => {
     const part = { byWord: new PrefixIndex(), byPrefix: new PrefixIndex() }
     const end = Math.min(items.length, next + slice)
     for (; next < end; next++)
@@ -100,10 +100,10 @@ export function createIncrementalSearch<Item>(
       })
     return bestRows(items, worst, ranks, limit)
   }
-  return { readMore, search }
+  return { indexMore, search }
 }
 
-/** Adds the folded words in both spellings of an umlaut, so that ae, a and ä all match. */
+/** Adds the normalized words in both spellings of an umlaut, so that ae, a and ä all match. */
 function addWords(lines: PrefixIndex, text: string, row: number, rank: number): void {
   const whole = fold(text)
   lines.add(splitWords(whole).join(' '), row, rank)

@@ -8,9 +8,9 @@ export interface ShownRows {
   isShown(id: string): boolean
 }
 
-/** The first rows that pass are laid out at once; later rows only when they are scrolled to. */
+/** These first rows are laid out at once. Later rows are laid out only when they are scrolled into view. */
 const near = 30
-/** The rows of the first screen. They appear together, so that none of them is moved by a later one. */
+/** Rows that fill the window. They appear together, so that the layout does not shift. */
 const screenful = 12
 /** Estimated layout cost of showing or hiding a row. `frame` is the limit per frame: more takes a slow phone over 50 ms. */
 const cost = { first: 0, near: 40, far: 2, leaving: 1, frame: 80 }
@@ -47,9 +47,9 @@ export function createShownRows(
   return {
     passes,
     isShown: (id) => !hidden.has(id),
-    show(wanted) {
+    show(nextPassing) {
       cancelAnimationFrame(frame)
-      passing = wanted
+      passing = nextPassing
       let position = 0
       waiting = [...ids()].flatMap((id) => {
         const price = passes(id) ? cost[rank(position++)] : cost.leaving

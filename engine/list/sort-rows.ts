@@ -3,9 +3,9 @@ import { read } from '../flow/binding.ts'
 
 type Groups = NonNullable<DecisionsElement['groups']>
 
-/** The group of a value: the one that lists it, else `rest`, else the value itself. */
-export const groupOf = ({ of, rest }: Groups, value: string): string =>
-  Object.entries(of ?? {}).find(([, values]) => values.includes(value))?.[0] ?? rest ?? value
+/** The group of a value: the group that lists it, else `otherGroup`, else the value itself. */
+export const groupOf = ({ members, otherGroup }: Groups, value: string): string =>
+  Object.entries(members ?? {}).find(([, values]) => values.includes(value))?.[0] ?? otherGroup ?? value
 
 /** The absolute value of a number or amount; -1 for anything else. */
 function rankOf(value: unknown): number {

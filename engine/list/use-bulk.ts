@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { BulkDecision, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
-import { useTrack } from '../view/use-track.ts'
-import type { RowValue } from './pending-writes.ts'
+import { useTrack } from '../view/screen-context.ts'
+import type { RowValue } from './row-data.ts'
 import type { RowWriter } from './row-writer.ts'
 
 /** The result of the last decision for many rows; needed to undo it. */
 export interface BulkState {
   bulk: BulkDecision
+  /** Number of rows that have the value now; after undo, of those that have their own again. */
   count: number
-  /** Rows that got `otherwise` instead. */
+  /** Number of rows that got the value `fallback` instead. */
   rest: number
   /** Rows and their values before it; empty after it was undone. */
   previous: readonly RowValue[]
@@ -28,7 +29,7 @@ const withIds = (call: HandlerCall, ids: readonly string[] | null): HandlerCall 
 
 /**
  * Decisions for all rows, or for those that pass the filter (then the call gets their `ids`), and their undo (its
- * call gets `items`, a list of {id, value}). `blocked` says which rows cannot be given a value: they get `otherwise`.
+ * call gets `items`, a list of {id, value}). `blocked` says which rows cannot be given a value: they get `fallback`.
  */
 export function useBulk(
   element: DecisionsElement,
@@ -51,8 +52,8 @@ export function useBulk(
     setDone(next)
     store.decideMany({ layer, ids, run: send }).then(
       () => {
-        // The server may have refused some rows. The message counts those that changed.
-        const count = next.previous.filter(([id]) => store.valueOf(id) === next.bulk.value).length
+        // The server may have refused some rows. The message counts all that have the value now, those of before too.
+        const count = ids.filter((id) => store.valueOf(id) === next.bulk.value).length
         if (!next.undone) setDone((now) => (now === next ? { ...next, count } : now))
       },
       (problem: Problem) => {
@@ -64,40 +65,41 @@ export function useBulk(
 
   const decideAll = (bulk: BulkDecision) => {
     const ids = passing ? all.filter((id) => passing.has(id)) : all
-    const { value, otherwise } = bulk
-    const valueFor = (id: string) => (blocked(id, value) ? (otherwise ?? store.valueOf(id)) : value)
-    const wanted = ids.map((id): RowValue => [id, valueFor(id)])
-    const previous = wanted
+    const { value, fallback } = bulk
+    const valueFor = (id: string) => (blocked(id, value) ? (fallback ?? store.valueOf(id)) : value)
+    const targets = ids.map((id): RowValue => [id, valueFor(id)])
+    const previous = targets
       .filter(([id, next]) => store.valueOf(id) !== next)
       .map(([id]): RowValue => [id, store.valueOf(id)])
     // A second click changes nothing, and must not replace the state that undo needs.
     if (previous.length === 0 && done?.bulk === bulk && !done.undone) return
-    const values = new Map(wanted)
+    const values = new Map(targets)
     const call = withIds(bulk.call, passing && ids)
-    const rest = wanted.filter(([, next]) => next !== value).length
-    const count = previous.filter(([id]) => values.get(id) === value).length
+    const rest = targets.filter(([, next]) => next !== value).length
+    const count = targets.length - rest
     run(
       { bulk, count, rest, previous, undone: false },
       ids,
       (id) => values.get(id),
-      () => write(call, wanted, {}),
+      () => write(call, targets, {}),
     )
-    if (value === element.all?.not) memory.keep({ all: false })
-    else if (value === element.all?.value && !passing) memory.keep({ all: true })
+    if (value === element.all?.falseAfter) memory.keep({ all: false })
+    else if (value === element.all?.trueAfter && !passing) memory.keep({ all: true })
     track(bulk.track)
   }
 
   const undo = () => {
     if (!done || !element.undo) return
     // Rows that were decided individually since then keep their value.
-    const { value, otherwise } = done.bulk
-    const previous = done.previous.filter(([id]) => [value, otherwise].includes(store.valueOf(id)))
-    if (element.all && [element.all.value, element.all.not].includes(value)) memory.keep({ all: false })
+    const { value, fallback } = done.bulk
+    const previous = done.previous.filter(([id]) => [value, fallback].includes(store.valueOf(id)))
+    if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value))
+      memory.keep({ all: false })
     const values = new Map(previous)
     const call = { ...element.undo, input: { ...element.undo.input, items: { from: '/item/items' } } }
     const item = { items: previous.map(([id, before]) => ({ id, value: before })) }
     run(
-      { ...done, previous: [], undone: true },
+      { ...done, count: previous.length, previous: [], undone: true },
       previous.map(([id]) => id),
       (id) => values.get(id),
       () => write(call, previous, { item }),

@@ -1,10 +1,10 @@
+import { read } from '../flow/binding.ts'
+import { withoutDiacritics, fold, splitWords } from './normalize-text.ts'
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
-import { read } from '../flow/binding.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { ListMemory } from './list-memory.ts'
-import { keyOf } from './merge-rows.ts'
-import { createRowMatcher } from './row-matcher.ts'
+import { keyOf } from './row-data.ts'
 
 export interface Filter {
   query: string
@@ -19,7 +19,7 @@ export interface Filter {
   passing: ReadonlySet<string> | null
 }
 
-/** The rows that had a value when its segment was chosen. A row that is decided otherwise stays visible until the next choice. */
+/** The rows that had a value when its segment was chosen. A row that gets another value stays visible until the next choice. */
 interface Segment {
   value: string | null
   ids: ReadonlySet<string> | null
@@ -69,5 +69,22 @@ export function useFilter(
     segment: segment.value,
     setSegment: (value) => setSegment(segmentOf(value, store)),
     passing,
+  }
+}
+
+const textOf = (item: unknown, pointers: readonly string[]): string => {
+  const text = pointers.map((pointer) => String(read({ item }, pointer) ?? '')).join(' ')
+  return `${fold(text)} ${withoutDiacritics(text)}`
+}
+
+/** Returns a predicate for a query: whether the row at an index contains each word. Umlauts are normalized; an empty query matches all rows. */
+export function createRowMatcher(items: readonly unknown[], pointers: readonly string[]) {
+  // Built on the first query, because most lists are never searched.
+  let texts: readonly string[] | undefined
+  return (query: string): ((at: number) => boolean) => {
+    const queryWords = splitWords(fold(query))
+    if (queryWords.length === 0) return () => true
+    const all = (texts ??= items.map((item) => textOf(item, pointers)))
+    return (at) => queryWords.every((word) => all[at]?.includes(word))
   }
 }

@@ -1,16 +1,17 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FinderElement, Problem } from '#generated/engine.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import type { FinderElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useWhenOnline } from '../view/use-when-online.ts'
-import { listOf } from './merge-rows.ts'
+import { listOf } from './row-data.ts'
 
-/** A query. Pages 1 to `page` are shown. */
 export interface FinderQuery {
   query: string
   category: string
-  page: number
 }
 
+/** One page of the answer or the rows of all loaded pages, with the query that they belong to. */
 export interface FinderResult {
   items: readonly unknown[]
   total: number
@@ -18,16 +19,23 @@ export interface FinderResult {
 }
 
 export interface Finder {
+  /** Rows of the previous query until those of the new one arrive. */
   found: FinderResult | undefined
-  /** The last query. */
+  /** The current query. */
   asked: FinderQuery
   pending: boolean
   problem: Problem | undefined
   ask(asked: FinderQuery): void
+  loadMore(): void
   retry(): void
   /** Changes the rows that are shown. */
   change(change: (items: unknown) => unknown): void
 }
+
+type Key = readonly [visit: string, call: HandlerCall]
+
+/** Counts the mounted finders. Rows can be added on other screens, so a new visit reads them again. */
+let visits = 0
 
 const totalOf = (answer: unknown, items: readonly unknown[]): number => {
   const total: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'total')
@@ -37,51 +45,58 @@ const totalOf = (answer: unknown, items: readonly unknown[]): number => {
 const itemsOf = (answer: unknown): readonly unknown[] =>
   listOf(typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'items') : undefined)
 
-/** Loads search results page by page. Responses to outdated queries are ignored. Old rows stay until new ones arrive. */
+/** Loads search results page by page with SWR. Pages that are loaded are not requested again, unless a row has changed. */
 export function useFinder({ call, filter }: FinderElement, first: FinderQuery): Finder {
   const screen = useScreen()
-  const latest = useRef(screen)
-  useLayoutEffect(() => {
-    latest.current = screen
-  })
-  const [found, setFound] = useState<FinderResult>()
+  const { mutate: mutateCache } = useSWRConfig()
+  const [visit] = useState(() => `finder ${visits++}`)
   const [asked, setAsked] = useState(first)
-  const [problem, setProblem] = useState<Problem>()
-  const [attempt, setAttempt] = useState(0)
 
-  useEffect(() => {
-    let current = true
-    const { query, category, page } = asked
-    const input = { ...call.input, query, page, ...(filter && { [filter.name]: category }) }
-    latest.current.call({ ...call, input }).then(
-      (answer) => {
-        if (!current) return
-        const items = itemsOf(answer)
-        setProblem(undefined)
-        setFound((before) => ({
-          items: page > 1 && before ? [...before.items, ...items] : items,
-          total: totalOf(answer, items),
-          asked,
-        }))
-      },
-      (failure: Problem) => current && setProblem(failure),
-    )
-    return () => {
-      current = false
-    }
-  }, [asked, attempt, call, filter])
+  const keyOf = (index: number): Key => {
+    const { query, category } = asked
+    const input = { ...call.input, query, page: index + 1, ...(filter && { [filter.name]: category }) }
+    return [visit, { ...call, input }]
+  }
+  const { data, error, isValidating, mutate, setSize } = useSWRInfinite<FinderResult, Problem, typeof keyOf>(
+    keyOf,
+    async ([, request]) => {
+      const answer = await screen.call(request)
+      const items = itemsOf(answer)
+      return { items, total: totalOf(answer, items), asked }
+    },
+    {
+      keepPreviousData: true,
+      revalidateFirstPage: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+      dedupingInterval: 0,
+    },
+  )
 
-  const ask = useCallback((next: FinderQuery) => {
-    setProblem(undefined)
-    setAsked(next)
-  }, [])
-  const retry = useCallback(() => {
-    setProblem(undefined)
-    setAttempt((count) => count + 1)
-  }, [])
+  const found = useMemo(() => {
+    const last = data?.at(-1)
+    return last && { ...last, items: data?.flatMap(({ items }) => items) ?? [] }
+  }, [data])
+  const problem = isValidating ? undefined : error
+  const retry = useCallback(() => void mutate(), [mutate])
   useWhenOnline(problem !== undefined, retry)
-  const change = useCallback((update: (items: unknown) => unknown) => {
-    setFound((now) => now && { ...now, items: listOf(update(now.items)) })
-  }, [])
-  return { found, asked, pending: found?.asked !== asked && !problem, problem, ask, retry, change }
+  return {
+    found,
+    asked,
+    pending: isValidating,
+    problem,
+    ask: setAsked,
+    // After a failed request the size includes the missing page, so it is counted from the loaded ones.
+    loadMore: () => void setSize((data?.length ?? 0) + 1),
+    retry,
+    change(update) {
+      // Cached pages of all queries of this visit may hold the row. They are requested again when they are shown.
+      void mutateCache((key) => Array.isArray(key) && key[0] === visit, undefined, { revalidate: false })
+      // SWR drops the answer of a running request when the data is changed, so that request is sent again.
+      void mutate((pages) => pages?.map((page) => ({ ...page, items: listOf(update(page.items)) })), {
+        revalidate: isValidating,
+      })
+    },
+  }
 }

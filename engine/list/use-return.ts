@@ -30,7 +30,7 @@ export function useReturn(
     const stop = () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
-      for (const touch of interactionEvents) removeEventListener(touch, stop)
+      for (const type of interactionEvents) removeEventListener(type, stop)
     }
     let frame = 0
     // Rows off screen have an estimated height until they are laid out, so the row may move for some frames.
@@ -42,15 +42,15 @@ export function useReturn(
       const row = rowIn(container, id)
       if (!row) return
       observer.disconnect()
-      // Its old position, but away from the edges of the window, where a fixed bar may cover it.
+      // The old position, but not near the edges of the window, where a sticky bar may cover it.
       const top = Math.min(Math.max(opened?.top ?? 0, 80), window.innerHeight / 2)
       row.querySelector<HTMLElement>('button, input:checked, input')?.focus({ preventScroll: true })
       hold(row, top)
     }
     observer.observe(container, { childList: true, subtree: true })
-    for (const touch of interactionEvents) addEventListener(touch, stop)
+    for (const type of interactionEvents) addEventListener(type, stop)
     go()
     return stop
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time the list is shown; rows that change later move no focus
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once when the list is shown; later changes of rows must not move the focus
   }, [])
 }

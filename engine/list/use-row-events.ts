@@ -2,10 +2,9 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { RefCallback } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
-import { useScreen } from '../view/screen-context.ts'
-import { useTrack } from '../view/use-track.ts'
+import { useScreen, useTrack } from '../view/screen-context.ts'
 import { neighbours } from './list-memory.ts'
-import { keyOf } from './merge-rows.ts'
+import { keyOf } from './row-data.ts'
 import type { RowWriter } from './row-writer.ts'
 
 /** A row whose options are shown. */
@@ -14,29 +13,42 @@ export interface OpenRow {
   chip: HTMLElement
 }
 
+/** A row whose details are shown. */
+export interface DetailedRow {
+  id: string
+  /** The button that shows them. */
+  opener: HTMLElement
+}
+
 export interface RowEvents {
   /** Ref for the element that contains the rows. */
   ref: RefCallback<HTMLElement>
   chosen: OpenRow | undefined
   close(): void
   decide(id: string, value: string): void
+  detailed: DetailedRow | undefined
+  closeDetails(): void
+  /** Remembers where a row stands, for the return to this screen. */
+  keepPlace(id: string): void
 }
 
 const rowAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
 
-/** Moves the focus to the same control in the next or previous shown row. */
-function moveFocus(list: HTMLElement, from: Element, selector: string, by: 1 | -1): boolean {
+/**
+ * Moves the focus to the same control in the next or previous shown row, and returns it. Undefined at the ends of the list:
+ * then the arrow key scrolls.
+ */
+function moveFocus(list: HTMLElement, from: Element, selector: string, by: 1 | -1): HTMLElement | undefined {
   const all = [...list.querySelectorAll<HTMLElement>(`[data-id]:not([hidden]) ${selector}`)]
-  const next = all[all.indexOf(from as HTMLElement) + by] // -1 for one that is not there, then the first
+  const next = all[all.indexOf(from as HTMLElement) + by] // indexOf is -1 for an element that is not in the list
   next?.focus()
-  // Sections that the filter has emptied are not shown.
-  return next !== undefined
+  return next
 }
 
 /**
- * Opens the options of rows, and rows: one listener for all chips and titles, put on the element that holds them. With the
- * arrow keys the focus goes from row to row.
+ * Event delegation for the rows of a list: a click on a chip opens its options, a click on a title opens the row or shows its
+ * details, and arrow keys move the focus from row to row. Details that are shown follow the focus.
  */
 export function useRowEvents(
   element: DecisionsElement,
@@ -46,22 +58,31 @@ export function useRowEvents(
   const { scope, send } = useScreen()
   const track = useTrack()
   const [chosen, choose] = useState<OpenRow>()
+  const [detailed, detail] = useState<DetailedRow>()
 
   const decide = (id: string, value: string) => {
     store.decide(id, value)
-    if (value === element.all?.not) memory.keep({ all: false })
+    if (value === element.all?.falseAfter) memory.keep({ all: false })
     track(element.options.find((option) => option.value === value)?.track)
   }
-  const open = (row: HTMLElement, id: string) => {
+  const keepPlace = (row: Element | null | undefined, id: string) => {
+    const shown = items.map((one) => keyOf(one, element.key)).filter((one) => store.isShown(one))
+    memory.keep({ opened: { ids: neighbours(shown, id), top: row?.getBoundingClientRect().top ?? 0 } })
+  }
+  const open = (row: HTMLElement, id: string, opener: HTMLElement) => {
+    if (element.details) {
+      const isShown = detailed?.id === id
+      detail(isShown ? undefined : { id, opener })
+      if (!isShown) track(element.details.track)
+    }
     if (!element.open) return
     const item = items.find((one) => keyOf(one, element.key) === id)
-    const shown = items.map((one) => keyOf(one, element.key)).filter((one) => store.isShown(one))
-    memory.keep({ opened: { ids: neighbours(shown, id), top: row.getBoundingClientRect().top } })
+    keepPlace(row, id)
     track(element.open.track)
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }
 
-  // The listeners stay the same, or each change of the screen would render the rows.
+  // The callback ref must be stable, because a new one would render all rows.
   const latest = useRef({ open })
   useLayoutEffect(() => {
     latest.current = { open }
@@ -73,15 +94,21 @@ export function useRowEvents(
       const id = row?.dataset.id
       if (!row || id === undefined || !(target instanceof Element)) return
       const chip = target.closest<HTMLElement>('.decisions-chip')
+      const opener = target.closest<HTMLElement>('.decisions-open')
       if (chip) choose({ id, chip })
-      else if (target.closest('.decisions-open')) latest.current.open(row, id)
+      else if (opener) latest.current.open(row, id, opener)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event
       if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof Element)) return
       const partSelector = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
-      if (partSelector && moveFocus(list, target, partSelector, key === 'ArrowDown' ? 1 : -1))
-        event.preventDefault()
+      const moved = partSelector && moveFocus(list, target, partSelector, key === 'ArrowDown' ? 1 : -1)
+      if (!moved) return
+      event.preventDefault()
+      const row = rowAt(moved)
+      const opener = row?.querySelector<HTMLElement>('.decisions-open')
+      const id = row?.dataset.id
+      if (opener && id !== undefined) detail((shown) => shown && { id, opener })
     }
     list.addEventListener('click', onClick)
     list.addEventListener('keydown', onKeyDown)
@@ -91,5 +118,14 @@ export function useRowEvents(
     }
   }, [])
   const close = useCallback(() => choose(undefined), [])
-  return { ref, chosen, close, decide }
+  const closeDetails = useCallback(() => detail(undefined), [])
+  return {
+    ref,
+    chosen,
+    close,
+    decide,
+    detailed,
+    closeDetails,
+    keepPlace: (id) => keepPlace(detailed?.opener.closest('[data-id]'), id),
+  }
 }

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useSyncExternalStore, useEffect, useLayoutEffect, useState } from 'react'
+import type { DecisionsStore } from './decisions-store.ts'
 import { useEngine } from '../view/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
-import { valuesOf } from './merge-rows.ts'
-import type { RowShape } from './merge-rows.ts'
+import { valuesOf } from './row-data.ts'
+import type { RowShape } from './row-data.ts'
 import { createRowWriter } from './row-writer.ts'
 import type { RowSource, RowWriter } from './row-writer.ts'
 
@@ -18,8 +19,8 @@ function writerOf(product: object, name: string, make: () => RowWriter): RowWrit
 }
 
 /**
- * The store of a list whose rows are written one by one through handlers, kept in step with the data of the screen. `name`
- * is that of the element: in its draft stands what is wanted of rows and not known to hold.
+ * The store of a list whose rows are written by handlers, synchronized with the data of the screen. The draft of the element
+ * `name` contains the pending writes.
  */
 export function useRowStore(
   name: string,
@@ -30,8 +31,8 @@ export function useRowStore(
 ): RowWriter {
   const { product } = useEngine()
   const screen = useScreen()
-  const keep = (wanted?: Record<string, string>) => screen.keepDraft(name, wanted)
-  const source = { screen, items, callOf, keep }
+  const storePending = (pending?: Record<string, string>) => screen.keepDraft(name, pending)
+  const source = { screen, items, callOf, storePending }
   const [writer] = useState(() =>
     writerOf(product, `${screen.screen.id} ${pointer}`, () =>
       createRowWriter(pointer, { key, value }, source, screen.draft(name)),
@@ -44,3 +45,7 @@ export function useRowStore(
   useEffect(() => writer.resume(), [writer, items])
   return writer
 }
+
+/** Renders with every change of the store, for totals. Single rows subscribe to their own changes. */
+export const useStoreVersion = (store: DecisionsStore): number =>
+  useSyncExternalStore(store.onAny, store.version)

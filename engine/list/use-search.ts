@@ -16,22 +16,22 @@ function indexOf(items: readonly unknown[], keys: SearchElement['keys']): Index 
   indexes.set(items, known)
   const before = known.get(keys)
   if (before) return before
-  const reading = createIncrementalSearch(items, keys)
-  // A short list is read at once, in its first slice.
-  const index = { ...reading, done: !reading.readMore() }
+  const search = createIncrementalSearch(items, keys)
+  // The first slice is indexed at once. For a short list that is all.
+  const index = { ...search, done: !search.indexMore() }
   known.set(keys, index)
   return index
 }
 
 /** Builds an index in slices, each in its own task. Returns whether it is complete. */
 function useIndexing(index: Index): boolean {
-  const [, readUpTo] = useState<Index>()
+  const [, setIndexed] = useState<Index>()
   useEffect(() => {
     if (index.done) return undefined
-    let timer = setTimeout(function read() {
-      index.done = !index.readMore()
-      if (index.done) readUpTo(index)
-      else timer = setTimeout(read)
+    let timer = setTimeout(function indexSlice() {
+      index.done = !index.indexMore()
+      if (index.done) setIndexed(index)
+      else timer = setTimeout(indexSlice)
     })
     return () => clearTimeout(timer)
   }, [index])
@@ -46,10 +46,14 @@ export function useSearch(element: SearchElement, items: readonly unknown[], que
   const deferredQuery = useDeferredValue(query)
   const rewrite = element.rewrite ? product.rewrites[element.rewrite] : undefined
   const index = useMemo(() => indexOf(items, element.keys), [items, element.keys])
-  const isRead = useIndexing(index)
+  const isIndexed = useIndexing(index)
   const found = useMemo(() => {
     const asked = (rewrite?.(deferredQuery) ?? deferredQuery).trim()
-    return asked === '' || !isRead ? none : index.search(asked)
-  }, [index, isRead, rewrite, deferredQuery])
-  return { ...found, asked: isRead && deferredQuery.trim() !== '', stale: !isRead || deferredQuery !== query }
+    return asked === '' || !isIndexed ? none : index.search(asked)
+  }, [index, isIndexed, rewrite, deferredQuery])
+  return {
+    ...found,
+    asked: isIndexed && deferredQuery.trim() !== '',
+    stale: !isIndexed || deferredQuery !== query,
+  }
 }

@@ -1,8 +1,9 @@
-import { isObject, failedKeyword } from './evaluate.ts'
+import { isObject } from '../util/json.ts'
+import { failedKeyword } from './evaluate.ts'
 
 /**
- * The part of JSON Schema that describes data from elsewhere: answers of an API, values kept in a browser. Read as it is,
- * because compiled validators of all answers are ten times as large; tests/unit/schema holds both to the same verdicts.
+ * The subset of JSON Schema for untrusted data: API responses and stored values. It is interpreted, because compiled validators
+ * for all responses are ten times as large. tests/unit/schema compares the results with ajv.
  */
 export interface Shape {
   type?: string | readonly string[]
@@ -40,14 +41,14 @@ const allButItems = new Set(objectKeywords)
 const isOne = (items: Shape['items']): items is Shape => !Array.isArray(items)
 
 function decodeItems(items: Shape, list: readonly unknown[], path: string, note: Note | undefined): unknown {
-  const kept: unknown[] = []
+  const validItems: unknown[] = []
   for (const item of list) {
     const value = decode(items, item, note, `${path}/items`)
-    if (value !== invalid) kept.push(value)
+    if (value !== invalid) validItems.push(value)
     else if (!note) return invalid
   }
   // An empty list would mean "no items", which is not what was received.
-  return kept.length === 0 && list.length > 0 ? invalid : kept
+  return validItems.length === 0 && list.length > 0 ? invalid : validItems
 }
 
 function decodeFields(

@@ -1,29 +1,5 @@
-type Json = Readonly<Record<string, unknown>>
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Equality of JSON values; the order of keys does not count. */
-export function equal(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => equal(item, b[index]))
-  if (!isObject(a) || !isObject(b)) return a === b
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]))
-  )
-}
-
-export const types: Readonly<Record<string, (value: unknown) => boolean>> = {
-  object: isObject,
-  array: Array.isArray,
-  string: (value) => typeof value === 'string',
-  number: Number.isFinite,
-  integer: Number.isInteger,
-  boolean: (value) => typeof value === 'boolean',
-  null: (value) => value === null,
-}
+import { equal, isObject, types } from '../util/json.ts'
+import type { JsonObject } from '../util/json.ts'
 
 const patterns = new Map<string, RegExp>()
 function matches(pattern: unknown, text: string): boolean {
@@ -40,7 +16,7 @@ const listOf = (argument: unknown): readonly unknown[] => (Array.isArray(argumen
 const at = (map: unknown, key: string): unknown =>
   isObject(map) && Object.hasOwn(map, key) ? map[key] : undefined
 
-/** Tests of texts by the name of their format. */
+/** The test for each known format. */
 export type Formats = Readonly<Record<string, (text: string) => boolean>>
 
 /** The document that `$ref` refers to, and the known formats. Unknown formats are ignored. */
@@ -50,24 +26,24 @@ interface Environment {
 }
 
 /** Whether a value meets a keyword. */
-type Keyword = (argument: unknown, value: unknown, schema: Json, environment: Environment) => boolean
+type Keyword = (argument: unknown, value: unknown, schema: JsonObject, environment: Environment) => boolean
 
 /** A keyword that only applies to values of one type. All other values are valid. */
 const forType =
   <Kind>(
     is: (value: unknown) => value is Kind,
-    test: (argument: never, value: Kind, schema: Json, environment: Environment) => boolean,
+    test: (argument: never, value: Kind, schema: JsonObject, environment: Environment) => boolean,
   ): Keyword =>
   (argument, value, schema, environment) =>
-    // The cast: arguments are of the type that draft-07 states; the check holds every schema to it.
+    // The cast: the configuration check ensures that arguments have the type that draft-07 requires.
     !is(value) || test(argument as never, value, schema, environment)
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isString = (value: unknown): value is string => typeof value === 'string'
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** Names of properties that neither `properties` nor `patternProperties` describes. */
-const undescribed = (value: Json, schema: Json): string[] =>
+/** Names of properties that are neither in `properties` nor match `patternProperties`. */
+const undescribed = (value: JsonObject, schema: JsonObject): string[] =>
   Object.keys(value).filter(
     (key) =>
       !(isObject(schema.properties) && Object.hasOwn(schema.properties, key)) &&
@@ -78,7 +54,7 @@ const undescribed = (value: Json, schema: Json): string[] =>
 
 function dividesBy(factor: number, value: number): boolean {
   const quotient = value / factor
-  // Decimal fractions are inexact in binary; ajv, as RJSF sets it, looks at eight digits too.
+  // Decimal fractions are inexact in binary. RJSF configures ajv with the same precision of eight digits.
   return Number.isFinite(quotient) && Math.abs(Math.round(quotient) - quotient) < 1e-8
 }
 
@@ -113,20 +89,20 @@ const keywords: Readonly<Record<string, Keyword>> = {
       !Array.isArray(items) ||
       value.slice(items.length).every((item) => matchesSchema(rest, item, environment)),
   ),
-  contains: forType(isList, (wanted: unknown, value, _, environment) =>
-    value.some((item) => matchesSchema(wanted, item, environment)),
+  contains: forType(isList, (itemSchema: unknown, value, _, environment) =>
+    value.some((item) => matchesSchema(itemSchema, item, environment)),
   ),
   minProperties: forType(isObject, (least: number, value) => Object.keys(value).length >= least),
   maxProperties: forType(isObject, (most: number, value) => Object.keys(value).length <= most),
   required: forType(isObject, (names: readonly string[], value) =>
     names.every((name) => Object.hasOwn(value, name)),
   ),
-  properties: forType(isObject, (parts: Json, value, _, environment) =>
+  properties: forType(isObject, (parts: JsonObject, value, _, environment) =>
     Object.keys(parts).every(
       (key) => !Object.hasOwn(value, key) || matchesSchema(parts[key], value[key], environment),
     ),
   ),
-  patternProperties: forType(isObject, (parts: Json, value, _, environment) =>
+  patternProperties: forType(isObject, (parts: JsonObject, value, _, environment) =>
     Object.keys(parts).every((pattern) =>
       Object.keys(value).every(
         (key) => !matches(pattern, key) || matchesSchema(parts[pattern], value[key], environment),
@@ -139,7 +115,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   propertyNames: forType(isObject, (names: unknown, value, _, environment) =>
     Object.keys(value).every((key) => matchesSchema(names, key, environment)),
   ),
-  dependencies: forType(isObject, (parts: Json, value, _, environment) =>
+  dependencies: forType(isObject, (parts: JsonObject, value, _, environment) =>
     Object.entries(parts).every(
       ([key, part]) =>
         !Object.hasOwn(value, key) ||
@@ -176,7 +152,7 @@ export function resolveRef(reference: string, root: unknown): unknown {
 
 /** The first keyword of a schema that a value does not meet. Keywords in `skipped` are not tested. */
 function firstFailure(
-  schema: Json,
+  schema: JsonObject,
   value: unknown,
   environment: Environment,
   skipped?: ReadonlySet<string>,
@@ -210,8 +186,8 @@ export const failedKeyword = (
   isObject(schema) ? firstFailure(schema, value, { root: schema, formats: {} }, skipped) : undefined
 
 /**
- * Whether a value is valid against a schema of draft-07, as ajv would say. `root`: the document that `$ref` refers to, by
- * JSON Pointer; a reference into another document, or to nothing, throws. The official test suite is its judge.
+ * Whether a value is valid against a draft-07 schema. `root`: the document for JSON Pointers in `$ref`. An unresolvable
+ * reference, or one to another document, throws. Tested with the official JSON Schema test suite.
  */
 export const isValid = (
   schema: unknown,

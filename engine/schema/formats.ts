@@ -3,7 +3,6 @@ import { parseUrl } from '../util/parse-url.ts'
 
 /** Whether the text is an existing ISO date: 2026-02-30 is not. */
 function isDate(text: string): boolean {
-  /** A time with its time zone, as in `date-time`. */
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -10,12 +10,12 @@ const isPrimary = (action: ScreenAction) => action.kind === 'primary'
 const buttons = (list: ScreenAction[]) =>
   list.map((action) => <ActionButton key={action.event} action={action} />)
 
-/** The buttons at the end of a screen, and content above the primary one. A busy button stays focusable and sends nothing. */
+/** The buttons at the end of a screen, with optional content above the primary one. A busy button stays focusable and sends nothing. */
 export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?: ReactNode }>) {
   const { passes, availability } = useScreen()
   const shown = actions.filter((action) => passes(action.when) && availability(action.event) !== 'none')
   if (shown.length === 0 && !above) return null
-  // On phones only the primary action is sticky: all actions would cover half of the page.
+  // Only the primary action is sticky on phones. All actions would cover half of the page.
   return (
     <div className="actions">
       <div className="actions-main">
@@ -32,7 +32,7 @@ function ActionButton({ action }: { action: ScreenAction }) {
   const { availability, send, scope, dropDrafts } = useScreen()
   const isBusy = availability(action.event) === 'busy'
   const press = () => {
-    if (action.forgets && !isBusy) dropDrafts()
+    if (action.discardsDrafts && !isBusy) dropDrafts()
     send(action.event, resolveAll(action.payload, scope))
   }
   return (

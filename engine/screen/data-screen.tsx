@@ -5,7 +5,7 @@ import type { Queries } from './read-queries.tsx'
 import { ScreenContent } from './screen-content.tsx'
 import type { ScreenProps } from './screen-content.tsx'
 
-/** A screen with queries: reads them and renders the content. */
+/** A screen with queries. Lazy, because it needs SWR. */
 export default function DataScreen({
   queries,
   ...props

@@ -28,7 +28,7 @@ export interface QueryResult {
   replace(change: (value: unknown) => unknown): void
 }
 
-/** SWR options: cached data is shown at once and revalidated in the background; only running requests are shared. */
+/** SWR options. Cached data is shown at once and revalidated in the background. Only running requests are deduplicated. */
 const swrOptions = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
 
 type Answer = { value: unknown }
@@ -38,12 +38,12 @@ const prefetched = new Map<string, Promise<Answer>>()
 /** How long a prefetched answer is kept when no screen takes it, in milliseconds. */
 const prefetchLifetime = 1000
 
-type Key = [src: string, input: Record<string, unknown>, since: unknown]
+type Key = [src: string, input: Record<string, unknown>, cacheKey: unknown]
 
-const keyOf = ({ src, since, input }: Query, scope: Pick<Scope, 'context' | 'data'>): Key => [
+const keyOf = ({ src, cacheKey, input }: Query, scope: Pick<Scope, 'context' | 'data'>): Key => [
   src,
   resolveInput(input, scope),
-  resolve(since, scope),
+  resolve(cacheKey, scope),
 ]
 
 function fetchAnswer(product: HandlerSource, key: Key): Promise<Answer> {
@@ -53,13 +53,13 @@ function fetchAnswer(product: HandlerSource, key: Key): Promise<Answer> {
   return known ?? callHandler(product, key[0], key[1]).then((value) => ({ value }))
 }
 
-/** Requests all queries that do not depend on another one. Fulfilled when all have succeeded or failed. */
+/** Requests all queries that do not depend on another one. The promise is fulfilled when all have succeeded or failed. */
 export function prefetchQueries(
   product: HandlerSource,
   queries: readonly Query[],
   context: unknown,
 ): Promise<unknown> {
-  const asked = queries
+  const requests = queries
     .filter((query) => dependencies(query).length === 0)
     .map((query) => {
       const key = keyOf(query, { context, data: {} })
@@ -68,7 +68,7 @@ export function prefetchQueries(
       prefetched.set(name, answer)
       return answer.finally(() => setTimeout(() => prefetched.delete(name), prefetchLifetime))
     })
-  return Promise.allSettled(asked)
+  return Promise.allSettled(requests)
 }
 
 /** The names of the inputs that a query reads from the answers of other queries. */
@@ -77,10 +77,16 @@ const dependencies = ({ input }: Query): string[] =>
     isBinding(value) && value.from.startsWith('/data/') ? name : [],
   )
 
+/** The names of the queries whose answers a query reads. */
+export const sources = ({ input }: Query): string[] =>
+  Object.values(input ?? {}).flatMap((value) =>
+    isBinding(value) && value.from.startsWith('/data/') ? (value.from.split('/')[2] ?? []) : [],
+  )
+
 /**
- * Reads through a handler. The key is the handler and its input, so that two screens that ask the same share the answer. A
- * query whose input another one answers waits for it, and keeps its own answer while that changes. With `isRead` an answer
- * that is there is not read again.
+ * Runs a query with SWR. The cache key is the handler and its input, so that screens with the same query share the answer. A
+ * query that depends on another one waits for it, and keeps its previous answer while the input changes. With `isRead` a
+ * cached answer is not revalidated.
  */
 export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): QueryResult {
   const { product } = useEngine()
@@ -100,7 +106,8 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, i
     ...(data && { answer: data }),
     ...(error && { problem: error }),
     retry: () => void mutate(),
-    replace: (change) => void mutate((held) => held && { value: change(held.value) }, { revalidate: false }),
+    replace: (change) =>
+      void mutate((cached) => cached && { value: change(cached.value) }, { revalidate: false }),
   }
 }
 

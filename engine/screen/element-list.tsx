@@ -4,11 +4,11 @@ import { useEngine } from '../view/engine.ts'
 import { componentOf } from './elements/index.ts'
 import { useScreen } from '../view/screen-context.ts'
 
-/** Shows elements in order: one dispatcher, by type, from the registry of the engine and that of the product. */
+/** Renders the elements of a body in order. The component is looked up by type in the registries of engine and product. */
 export function Elements({ body }: { body: Element[] }) {
   const { passes } = useScreen()
   return body.map((element, index) =>
-    // The order of a screen is fixed, so its index is the identity of an element.
+    // The index is a stable key, because the order of the elements is fixed.
     passes(element.when) ? <ElementView key={index} element={element} /> : null,
   )
 }
@@ -17,7 +17,7 @@ function ElementView({ element }: { element: Element }) {
   const { product } = useEngine()
   const found = componentOf(product, element.type)
   if (!found) throw new Error(`Element "${element.type}" is not registered.`)
-  // The registries are keyed by type and each component takes the element of its own type; the check proves the rest.
+  // The cast: a component takes the element of its own type. The configuration check validates the element.
   const Component = found as ComponentType<{ element: Element }>
   return <Component element={element} />
 }

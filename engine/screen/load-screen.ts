@@ -1,6 +1,7 @@
 import type { Element, Screen } from '#generated/engine.ts'
-import type { prefetchQueries as AskEarly } from './data.ts'
+import type { prefetchQueries as Prefetch } from './data.ts'
 import type { Loader } from '../view/engine.ts'
+import { loadModule } from '../util/load-module.ts'
 import { memoizeAsync } from '../util/memoize-async.ts'
 import { componentOf, isEager, loadLazyElements } from './elements/index.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy-with-preload.ts'
@@ -8,26 +9,26 @@ import { loadComponent, lazyWithPreload } from '../view/lazy-with-preload.ts'
 /** Loaded with the first screen that has queries, because it needs SWR. */
 export const DataScreen = lazyWithPreload(() => import('./data-screen.tsx'))
 
-/** What stands above all screens of a flow that has it. */
+/** Only flows with a banner need it. */
 export const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
 
-/** Only screens with a rail need it, and what reads its queries only where a part of it is shown. */
+/** Only screens with a rail need these. A rail part is loaded when it is shown. */
 export const Rail = lazyWithPreload(() => import('./rail.tsx'))
 export const RailPart = lazyWithPreload(() => import('./rail-part.tsx'))
 
 /** Requests the queries of a screen before it is shown. */
-export const prefetchQueries = async (...asked: Parameters<typeof AskEarly>): Promise<unknown> =>
-  (await import('./data.ts')).prefetchQueries(...asked)
+export const prefetchQueries = async (...args: Parameters<typeof Prefetch>): Promise<unknown> =>
+  (await loadModule(() => import('./data.ts'))).prefetchQueries(...args)
 
 const loading = new Map<string, Promise<Screen>>()
 
-/** Elements of the first page take their own words from `frame`; all others may need the engine's file `ui`. */
+/** Eager elements use only texts of the file `frame`. All others may need the file `ui`. */
 const usesFrameTextsOnly = (element: Element): boolean =>
   isEager(element.type) && (!('body' in element) || element.body.every(usesFrameTextsOnly))
 
-/** Fetches the parts that an element is made of, those inside of it too, and what its file prepares. */
+/** Loads the chunk of an element and runs its `prepare` function. */
 async function loadElement(loader: Loader, element: Element, registry?: Promise<void>): Promise<void> {
-  // Asked for beside the element's own part, which would ask for them only once it is there.
+  // Requested in parallel with the chunk of the element, which would request it later.
   const form = element.type === 'form' ? [loader.product.form(element.form)] : []
   const own = async () => {
     await registry
@@ -37,16 +38,25 @@ async function loadElement(loader: Loader, element: Element, registry?: Promise<
   if (typeof prepare === 'function') await prepare(loader, element)
 }
 
-const withDescendants = (element: Element): Element[] => [
+/** An element and those in it. */
+export const withDescendants = (element: Element): Element[] => [
   element,
   ...('body' in element ? element.body.flatMap(withDescendants) : []),
 ]
 
+/** Loads the chunks of elements, and of those in them. */
+export const loadElements = (
+  loader: Loader,
+  body: readonly Element[],
+  registry?: Promise<void>,
+): Promise<unknown> =>
+  Promise.all(body.flatMap(withDescendants).map((element) => loadElement(loader, element, registry)))
+
 const railPartsInBody = ({ rail = [] }: Screen) => rail.filter(({ narrow }) => narrow !== 'none')
 
 /**
- * A screen with its texts and parts, loaded once; the same promise each time, so that React's `use` may read it. Called
- * early, it has the next step ready: it then appears in one piece and without a wait.
+ * Loads a screen with its texts and the chunks of its elements. Memoized, so that it can be called in advance and the next
+ * screen is rendered at once.
  */
 export function loadScreen(loader: Loader, id: string): Promise<Screen> {
   return memoizeAsync(loading, id, async () => {
@@ -58,9 +68,9 @@ export function loadScreen(loader: Loader, id: string): Promise<Screen> {
       !frameTextsOnly && loader.loadFormats(),
       screen.data && DataScreen.load(),
       screen.rail && Rail.load(),
-      // What stands beside the body alone moves nothing when it comes later.
+      // Rail parts beside the body are not awaited: they shift nothing when they come later.
       ...railPartsInBody(screen).flatMap((part) => [RailPart.load(), loadScreen(loader, part.screen)]),
-      ...screen.body.flatMap(withDescendants).map((element) => loadElement(loader, element, registry)),
+      loadElements(loader, screen.body, registry),
     ])
     return screen
   })

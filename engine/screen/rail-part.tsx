@@ -7,18 +7,18 @@ import type { ScreenData } from './data.ts'
 import { Elements } from './element-list.tsx'
 import { loadScreen } from './load-screen.ts'
 import { ReadQueries } from './read-queries.tsx'
-import { titleOf } from './title-of.ts'
-import { useLoaded } from './use-loaded.ts'
+import { titleOf } from './screen-heading.tsx'
+import { useLoaded } from './screen-view.tsx'
 
 interface Props {
-  /** Name of the screen whose body is shown. */
+  /** Id of the screen whose body is shown. */
   name: string
-  /** One line that opens, in place of the body. */
-  folded?: boolean
+  /** Shown as a `<details>` element, closed at first. */
+  collapsed?: boolean
 }
 
 /** A part of the rail: the body of another screen, with its own queries. */
-export default function RailPart({ name, folded = false }: Readonly<Props>) {
+export default function RailPart({ name, collapsed = false }: Readonly<Props>) {
   const screen = useLoaded(loadScreen(useEngine(), name))
   const { scope, screen: shown } = useScreen()
   if (!screen) return null
@@ -29,7 +29,7 @@ export default function RailPart({ name, folded = false }: Readonly<Props>) {
       context={scope.context}
       results={{}}
     >
-      {(results) => <RailScreen screen={screen} results={screenData(results)} folded={folded} />}
+      {(results) => <RailScreen screen={screen} results={screenData(results)} collapsed={collapsed} />}
     </ReadQueries>
   )
 }
@@ -37,19 +37,19 @@ export default function RailPart({ name, folded = false }: Readonly<Props>) {
 function RailScreen({
   screen,
   results,
-  folded,
-}: Readonly<{ screen: Screen; results: ScreenData; folded: boolean }>) {
+  collapsed,
+}: Readonly<{ screen: Screen; results: ScreenData; collapsed: boolean }>) {
   const engine = useEngine()
   const outer = useScreen()
   const scope = { ...outer.scope, data: results.data }
-  // What could not be read is missing beside the screen; the screen itself goes on.
+  // A failed query hides this part only. The screen itself still works.
   if (results.problem) return null
   const body = results.pending ? null : <Elements body={screen.body} />
   return (
     <ScreenContext
       value={{ ...outer, screen, scope, replaceData: results.replace, refreshData: results.retry }}
     >
-      {folded ? (
+      {collapsed ? (
         <details className="rail-fold">
           <summary>
             <Icon name="calendar" />

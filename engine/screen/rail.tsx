@@ -1,18 +1,24 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useSyncExternalStore, Suspense, useEffect, useState } from 'react'
 import '../theme/rail.css'
 import type { RailPart as Part } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { RailPart } from './load-screen.ts'
-import { useWide } from './use-wide.ts'
 
 export type RailPosition = 'beside' | Part['narrow']
 
-/** The parts of a rail that belong to one place: all of them beside the body where the window is wide, each at its own where it is not. */
-export default function Rail({ parts, position }: Readonly<{ parts: Part[]; position: RailPosition }>) {
+interface Props {
+  parts: Part[]
+  position: RailPosition
+  /** Gets the element in which the body can show more, above the parts beside it. */
+  slot: (element: HTMLElement | null) => void
+}
+
+/** The rail parts for one position: on wide windows all of them beside the body, otherwise each at its `narrow` position. */
+export default function Rail({ parts, position, slot }: Readonly<Props>) {
   const { passes } = useScreen()
   const isBeside = position === 'beside'
   const wide = useWide()
-  // Beside the first screen after loading it may come a moment later: nothing moves, and the step itself can be used sooner.
+  // On the first screen after a page load the rail is rendered later, so that the screen itself is ready sooner.
   const [isDeferred, setIsDeferred] = useState(
     () => isBeside && performance.getEntriesByName('app:ready').length === 0,
   )
@@ -29,8 +35,26 @@ export default function Rail({ parts, position }: Readonly<{ parts: Part[]; posi
   if (shown.length === 0) return null
   const body = shown.map(({ screen }) => (
     <div key={screen} className="rail-part">
-      {!isDeferred && <RailPart name={screen} folded={position === 'folded'} />}
+      {!isDeferred && <RailPart name={screen} collapsed={position === 'collapsed'} />}
     </div>
   ))
-  return <Suspense>{isBeside ? <div className="rail">{body}</div> : body}</Suspense>
+  if (!isBeside) return <Suspense>{body}</Suspense>
+  return (
+    <div className="rail">
+      <div ref={slot} className="rail-slot" />
+      <Suspense>{body}</Suspense>
+    </div>
+  )
 }
+
+/** From this width on there is room beside the body of a screen. The same width is in rail.css. */
+const wide = '(min-width: 64rem)'
+
+function subscribe(changed: () => void): () => void {
+  const list = matchMedia(wide)
+  list.addEventListener('change', changed)
+  return () => list.removeEventListener('change', changed)
+}
+
+/** Whether the window has room beside the body of a screen. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)

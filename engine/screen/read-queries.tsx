@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '#generated/engine.ts'
-import { useQuery } from './data.ts'
+import { sources, useQuery } from './data.ts'
 import type { QueryResult } from './data.ts'
 
 export type Queries = NonNullable<Screen['data']>
@@ -10,12 +10,12 @@ interface ReadProps {
   queries: [name: string, query: Queries[string]][]
   context: unknown
   results: Results
-  /** What the screen around reads: not read again for a part of it. */
+  /** Queries of the surrounding screen. They are not revalidated for a rail part. */
   alreadyRead?: Queries
   children(results: Results): ReactNode
 }
 
-/** One component per query, because a hook may not stand in a loop. All are mounted at once; each knows the answers of those before it. */
+/** One component per query, because hooks cannot be called in a loop. Each gets the results of the queries before it. */
 export function ReadQueries({ queries, ...props }: ReadProps) {
   const [first, ...rest] = queries
   return first ? <ReadQuery first={first} queries={rest} {...props} /> : props.children(props.results)
@@ -31,5 +31,10 @@ function ReadQuery({
     (one) => JSON.stringify(one) === JSON.stringify(query),
   )
   const result = useQuery(query, { context: props.context, data }, isRead)
-  return <ReadQueries {...props} results={{ ...results, [name]: result }} />
+  // A query that waits for one that has failed has failed too. Otherwise the screen would wait for ever.
+  const failed = sources(query)
+    .map((source) => results[source])
+    .find((source) => source?.problem && !source.answer)
+  const settled = failed?.problem && !result.answer ? { ...result, problem: failed.problem } : result
+  return <ReadQueries {...props} results={{ ...results, [name]: settled }} />
 }

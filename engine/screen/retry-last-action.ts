@@ -2,41 +2,41 @@ import type { Problem } from '#generated/engine.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 
 /** The last pressed action: its event, the path of the state, and whether it submitted the form controls. */
-interface Press {
+interface LastAction {
   path: string
   event: string
   payload: Record<string, unknown> | undefined
   submits: boolean
 }
 
-/** By flow, not by screen: while the flow waits another screen may be shown. Payloads may be secret, and stay in memory. */
-const presses = new WeakMap<Runtime, Press>()
+/** Stored by flow and not by screen, because another screen may be shown while the flow waits. In memory only: payloads may be secret. */
+const lastActions = new WeakMap<Runtime, LastAction>()
 
 interface RetryContext {
   runtime: Runtime
   view: View
   problem: Problem | null
   send(event: string, payload?: Record<string, unknown>): void
-  /** False where something is to be mended first. */
+  /** Returns false when the validation fails. */
   submit(event: string, payload?: Record<string, unknown>): boolean
 }
 
 /**
  * Repeats the action that was pressed in this state and failed, with the current values. Undefined in a state with
- * `meta.byHand`: there the customer has to press the button.
+ * `meta.noRetry`: there the customer has to press the button.
  */
 export function retryOf({ runtime, view, problem, send, submit }: RetryContext): (() => void) | undefined {
-  const press = presses.get(runtime)
-  if (!problem || press?.path !== view.path || view.meta.byHand) return undefined
-  const { event, payload, submits } = press
+  const action = lastActions.get(runtime)
+  if (!problem || action?.path !== view.path || view.meta.noRetry) return undefined
+  const { event, payload, submits } = action
   return () => {
     if (!submits) send(event, payload)
-    // A problem may hide the fields that are to be mended.
+    // The problem may hide the fields with errors.
     else if (!submit(event, payload)) runtime.dismiss()
   }
 }
 
 /** Stores the last pressed action, for `retryOf`. */
-export function rememberPress(runtime: Runtime, press: Press): void {
-  presses.set(runtime, press)
+export function rememberAction(runtime: Runtime, action: LastAction): void {
+  lastActions.set(runtime, action)
 }

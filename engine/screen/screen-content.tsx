@@ -1,26 +1,27 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useRef, useState, Suspense, useCallback, useEffect, useMemo } from 'react'
 import type { FormEvent } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { Actions } from './actions.tsx'
-import { retryOf, rememberPress } from './retry-last-action.ts'
+import { retryOf, rememberAction } from './retry-last-action.ts'
 import type { ScreenData } from './data.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { dropDrafts, keepDraft, readDraft } from '../flow/persist.ts'
+import { lastingObject } from '../flow/lasting.ts'
+import { keepUnsent, takeUnsent } from '../flow/unsent-entries.ts'
 import { Elements } from './element-list.tsx'
-import { Pending } from '../view/pending.tsx'
+import { LoadingIndicator } from '../view/loading-indicator.tsx'
 import { ErrorSummary, ProblemPanel } from '../view/problem/lazy-views.ts'
 import { callHandler } from '../flow/handler.ts'
 import { Rail } from './load-screen.ts'
 import type { RailPosition } from './rail.tsx'
-import { Ready } from './ready.tsx'
+import { Ready } from './preload.ts'
 import { resolveAll, resolveInput } from '../flow/binding.ts'
 import { ScreenContext } from '../view/screen-context.ts'
 import type { ScreenContextValue } from '../view/screen-context.ts'
 import { ScreenHeading } from './screen-heading.tsx'
-import { useFormControls } from '../view/use-form-controls.ts'
-import { useEventAvailability } from '../view/use-event-availability.ts'
+import { isRefusal, useFormControls } from '../view/use-form-controls.ts'
 
 export interface ScreenProps {
   id: string
@@ -29,15 +30,15 @@ export interface ScreenProps {
   store: FlowStore
   announce(message: string): void
   onFatal(problem: Problem): void
-  /** The step is over, and stands until the next one is ready: it arrives no more. */
+  /** The flow has left this screen. It is shown until the next one is ready, without the entry animation. */
   leaving?: boolean
-  /** Leads to the step before. */
+  /** Goes to the previous screen. */
   onBack?(): void
 }
 
 type Props = ScreenProps & { screen: Screen; results: ScreenData }
 
-/** The problem of the flow that this screen shows; one that ends the flow goes to its own page instead. */
+/** The problem of the flow, if any. */
 function problemOf(context: Record<string, unknown>): Problem | null {
   return (context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
 }
@@ -46,8 +47,9 @@ export function ScreenContent(props: Props) {
   const { screen, results, runtime, view, store, leaving, announce, onFatal, onBack } = props
   const engine = useEngine()
   const { product, tenant } = engine
-  const { register, collect, errors, attempt, mended: updateErrors, forget } = useFormControls()
-  const forgotten = useRef(false)
+  const { register, collect, errors, attempt, shownCodes, updateErrors, clearErrors } = useFormControls()
+  const draftsDropped = useRef(false)
+  const [railSlot, setRailSlot] = useState<HTMLElement | null>(null)
   const availability = useEventAvailability(runtime.can, view.busy)
   const problem = problemOf(view.context)
   const fatal = problem?.severity === 'fatal'
@@ -61,9 +63,9 @@ export function ScreenContent(props: Props) {
     [view.context, view.progress, results.data, tenant],
   )
   const send = (event: string, payload: Record<string, unknown> = {}) => {
-    forget()
+    clearErrors()
     if (!runtime.can(event)) return
-    rememberPress(runtime, { path: view.path, event, payload, submits: false })
+    rememberAction(runtime, { path: view.path, event, payload, submits: false })
     runtime.send({ type: event, ...payload })
   }
   const submit = (event: string, payload?: Record<string, unknown>): boolean => {
@@ -71,48 +73,55 @@ export function ScreenContent(props: Props) {
     const values = collect()
     if (!values) return false
     send(event, { ...payload, ...values })
-    rememberPress(runtime, { path: view.path, event, payload, submits: true })
+    rememberAction(runtime, { path: view.path, event, payload, submits: true })
     return true
   }
   const call = useCallback<ScreenContextValue['call']>(
-    async ({ src, input }, at = scope, tools) => callHandler(product, src, resolveInput(input, at), tools),
+    async ({ src, input }, callScope = scope, tools) =>
+      callHandler(product, src, resolveInput(input, callScope), tools),
     [product, scope],
   )
   const value: ScreenContextValue = {
     screen,
     scope,
+    railSlot,
     busy: view.busy,
     problem,
     can: runtime.can,
-    availability: availability,
+    availability,
     dismiss: runtime.dismiss,
     passes: (guard) => guard === undefined || runtime.passes(guard),
     send,
     submit: (event, payload) => void submit(event, payload),
     retry: retryOf({ runtime, view, problem, send, submit }),
-    byHand: view.meta.byHand === true,
+    noRetry: view.meta.noRetry === true,
     fail: runtime.fail,
     register,
-    updateErrors: updateErrors,
+    updateErrors,
     call,
     replaceData: results.replace,
     refreshData: results.retry,
     draft: (name) => readDraft(store, screen.id, name),
     keepDraft(name, values) {
-      // Forms keep theirs once more when they go; where the flow has ended meanwhile, it has forgotten them.
+      // Forms store their draft again when they unmount. By then the flow may have ended and deleted its drafts.
       const { status, meta } = runtime.view()
       const isOver = status === 'done' && meta.screen !== screen.id
-      if (!forgotten.current && !isOver) keepDraft(store, screen.id, name, values)
+      if (!draftsDropped.current && !isOver) keepDraft(store, screen.id, name, values)
     },
+    keepUnsent(name, entry) {
+      if (!runtime.transient) keepUnsent(runtime, { context: view.context, screen: screen.id }, name, entry)
+    },
+    takeUnsent: (name) => takeUnsent(runtime, screen.id, name),
+    lasting: (name, create) => lastingObject(runtime, `${screen.id} ${name}`, create),
     dropDrafts() {
-      // Forms keep theirs once more when they go.
-      forgotten.current = true
+      // Forms store their draft again when they unmount.
+      draftsDropped.current = true
       dropDrafts(store, screen.id)
     },
     announce,
   }
   const retry = () => {
-    forget()
+    clearErrors()
     results.retry()
   }
   const submits = screen.actions?.find((action) => action.submits)
@@ -123,10 +132,10 @@ export function ScreenContent(props: Props) {
   const panel = problem?.severity === 'critical' ? problem : undefined
   const inline = !fatal && !panel ? problem : null
   const failed = errors.length > 0 || inline !== null
-  const rail = (place: RailPosition) =>
+  const rail = (position: RailPosition) =>
     screen.rail && (
       <Suspense>
-        <Rail parts={screen.rail} position={place} />
+        <Rail parts={screen.rail} position={position} slot={setRailSlot} />
       </Suspense>
     )
 
@@ -156,21 +165,21 @@ export function ScreenContent(props: Props) {
               <ErrorSummary
                 key={inline?.at ?? attempt}
                 errors={errors}
-                {...(inline && { problem: inline })}
+                {...(inline && { problem: inline, shownByField: isRefusal(inline, shownCodes) })}
               />
             )}
             {results.problem && <ErrorSummary problem={results.problem} errors={[]} onRetry={retry} />}
           </Suspense>
           {rail('first')}
           {results.pending ? (
-            <Pending />
+            <LoadingIndicator />
           ) : (
-            // Of its own, for a boundary further out would hide the heading while parts load, and the focus with it.
-            <Suspense fallback={<Pending />}>
+            // Its own boundary: an outer one would hide the heading while chunks load, and the focus would be lost.
+            <Suspense fallback={<LoadingIndicator />}>
               <Elements body={screen.body} />
               {rail('last')}
-              {/* Not before what they send is there: they would send nothing of it, and then move away from the press. */}
-              <Actions actions={screen.actions ?? []} above={rail('folded')} />
+              {/* Inside of the boundary: before the elements are loaded the buttons would submit no values. */}
+              <Actions actions={screen.actions ?? []} above={rail('collapsed')} />
               <Ready id={screen.id} runtime={runtime} path={view.path} />
             </Suspense>
           )}
@@ -179,4 +188,21 @@ export function ScreenContent(props: Props) {
       </main>
     </ScreenContext>
   )
+}
+
+/**
+ * How to show the buttons of a screen. While the flow waits, visible buttons become busy: the layout does not shift, and a
+ * second click sends nothing.
+ */
+function useEventAvailability(can: (event: string) => boolean, busy: boolean) {
+  const shown = useRef(new Set<string>())
+  return (event: string): 'ready' | 'busy' | 'none' => {
+    if (can(event)) {
+      shown.current.add(event)
+      return 'ready'
+    }
+    if (busy && shown.current.has(event)) return 'busy'
+    if (!busy) shown.current.delete(event)
+    return 'none'
+  }
 }

@@ -1,8 +1,10 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { EngineContext } from '../view/engine.ts'
+import { basePath } from '../util/base-path.ts'
+import { lacksConnection } from '../util/connection.ts'
 import { failureLifetime } from '../util/memoize-async.ts'
-import { Pending } from '../view/pending.tsx'
+import { LoadingIndicator } from '../view/loading-indicator.tsx'
 
 interface State {
   error: Error | undefined
@@ -11,9 +13,8 @@ interface State {
 }
 
 /**
- * Stands in for a screen that could not be shown: broken configuration, a part that did not load, a fault in an element.
- * Says which, and how to go on; answers already given stay in the session. What failed without a connection is shown by itself
- * when there is one.
+ * Shown when a screen cannot be rendered: invalid configuration, a chunk that did not load, or an error in an element. Stored
+ * answers are kept. After an error while offline the screen is rendered again when the connection is back.
  */
 export class ScreenErrorBoundary extends Component<{ children: ReactNode }, State> {
   static override contextType = EngineContext
@@ -21,11 +22,16 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   override state: State = { error: undefined, offline: false }
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error: error instanceof Error ? error : new Error(String(error)), offline: !navigator.onLine }
+    return { error: error instanceof Error ? error : new Error(String(error)), offline: lacksConnection() }
   }
 
   override componentDidMount() {
     window.addEventListener('online', this.onLine)
+  }
+
+  override componentDidUpdate(_: object, before: State) {
+    // A load that began offline may fail when the connection is back already.
+    if (this.state !== before && navigator.onLine) this.onLine()
   }
 
   override componentWillUnmount() {
@@ -34,29 +40,32 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   }
 
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Renders the screen again after the rejected promise has left the cache (memoize-async.ts). */
+  /** Renders the screen again when the rejected promise has left the cache (memoize-async.ts). */
   onLine = () => {
     if (!this.state.error || !this.state.offline) return
     this.timer = setTimeout(() => this.setState({ error: undefined, offline: false }), failureLifetime + 200)
   }
 
   override render() {
-    const { error } = this.state
+    const { error, offline } = this.state
     if (!error) return this.props.children
-    if (this.context?.product.isLeaving?.()) return <Pending />
+    if (this.context?.product.isLeaving?.()) return <LoadingIndicator />
     const text = this.context?.text ?? ((key: string) => key)
     return (
       <main id="main" className="screen layout-step" data-screen="broken">
         <h1>{text('frame.broken.title')}</h1>
-        <p className="lead">{text('frame.broken.text')}</p>
-        <div className="actions">
-          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
-            {text('frame.broken.reload')}
-          </button>
-          <a className="button button-secondary" href="/">
-            {text('frame.broken.start')}
-          </a>
-        </div>
+        <p className="lead">{text(offline ? 'frame.broken.offline' : 'frame.broken.text')}</p>
+        {/* Without a connection both would end on the browser's error page. */}
+        {!offline && (
+          <div className="actions">
+            <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+              {text('frame.broken.reload')}
+            </button>
+            <a className="button button-secondary" href={basePath}>
+              {text('frame.broken.start')}
+            </a>
+          </div>
+        )}
         <details className="details">
           <summary>{text('frame.technical')}</summary>
           <p className="quote">{error.message}</p>

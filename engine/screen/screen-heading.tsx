@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Flow, Screen } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { Icon } from '../view/icon.tsx'
-import { ProgressSteps } from './frame/progress-steps.tsx'
+import type { Screen, Flow } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
+import type { Engine } from '../view/engine.ts'
 import { textValues } from '../view/text-values.ts'
-import { titleOf } from './title-of.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../view/icon.tsx'
 
 interface Props {
   screen: Screen
@@ -18,12 +17,12 @@ interface Props {
   onBack: (() => void) | undefined
 }
 
-/** Progress, heading and lead of a screen. Names the step in the title of the window, and takes the focus when the screen changes. */
+/** Progress, heading and lead of a screen. Sets the document title, and takes the focus when the screen changes. */
 export function ScreenHeading({ screen, scope, flow, step, failed, busy, announce, onBack }: Props) {
   const engine = useEngine()
   const { text, tenant } = engine
   const heading = useRef<HTMLHeadingElement>(null)
-  // While the flow waits the way back stays as it was: a line more or less would move the page.
+  // While the flow waits the back button does not change, so that the layout does not shift.
   const hasBack = onBack !== undefined
   const [back, setBack] = useState(hasBack)
   if (!busy && back !== hasBack) setBack(hasBack)
@@ -43,13 +42,12 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, announc
 
   const error = failed ? text('frame.errorPrefix') : ''
 
-  // Before it is painted: a step that moved afterwards would move away from under a press.
+  // A layout effect: scrolling after the first paint would move controls away from the pointer.
   useLayoutEffect(() => {
-    // The first screen after loading leaves the focus where the browser put it.
+    // After a page load the browser decides about the focus.
     if (performance.getEntriesByName('app:ready').length === 0) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-    // Once for each screen.
   }, [screen.id])
 
   return (
@@ -68,5 +66,40 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, announc
       </h1>
       {lead && <p className="lead">{lead}</p>}
     </header>
+  )
+}
+
+/** The title of a screen; `titleWaiting` while a value of the title is missing. */
+export function titleOf(
+  { title, titleWaiting, values }: Screen,
+  scope: Scope,
+  { text, format }: Pick<Engine, 'text' | 'format'>,
+): string {
+  const known = textValues(values, scope, format)
+  const isThere = Object.values(known).every((value) => (value ?? null) !== null)
+  return text(isThere ? title : (titleWaiting ?? title), known)
+}
+
+interface ProgressStepsProps {
+  steps: { id: string; title: string }[]
+  /** Id of the step that is shown. */
+  current: string
+}
+
+/** "Schritt 3 von 7: Konten" and a decorative progress bar. Nothing when the screen belongs to no step. */
+export function ProgressSteps({ steps, current }: ProgressStepsProps) {
+  const { text } = useEngine()
+  const at = steps.findIndex(({ id }) => id === current)
+  const step = steps[at]
+  if (!step) return null
+  return (
+    <div className="steps">
+      <p>{text('frame.progress', { number: at + 1, total: steps.length, name: step.title })}</p>
+      <ol className="steps-bar" aria-hidden="true">
+        {steps.map(({ id }, index) => (
+          <li key={id} className={index < at ? 'done' : index === at ? 'current' : undefined} />
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ const maxMovement = 10
 /** Longest delay between pointerup and click on touch screens, in milliseconds. */
 const clickDelay = 500
 
-/** A label stands for its control. */
+/** The control at an event target. A label counts as its control. */
 function controlAt(target: EventTarget | null): Element | null {
   const found = target instanceof Element ? target.closest(controls) : null
   return found instanceof HTMLLabelElement ? (found.control ?? found) : found
@@ -44,7 +44,7 @@ export function stabilizeClicks(): () => void {
     down = undefined
   }
   const onClick = (event: MouseEvent) => {
-    // Keys and programs click too, without a pointer; what `release` clicks is not trusted.
+    // Clicks by keyboard or script have no pointer. The click that `release` dispatches is not trusted.
     if (!event.isTrusted || event.detail === 0 || event.timeStamp > suppressUntil) return
     suppressUntil = 0
     event.preventDefault()

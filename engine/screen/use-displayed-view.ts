@@ -23,20 +23,20 @@ async function prepare(engine: Engine, { flow }: Runtime, id: string, context: u
     const queries = [screen, ...parts].flatMap(({ data }) => Object.values(data ?? {}))
     if (queries.length > 0) await withinDelay(prefetchQueries(engine.product, queries, context))
   } catch {
-    // Shown all the same: it says what did not come.
+    // Ignored: the screen is shown anyway and reports the error.
   }
 }
 
 interface DisplayedView {
   runtime: Runtime
   view: View
-  /** The step is over; it stands until the next one is ready. */
+  /** The flow has left this screen. It is shown until the next one is ready. */
   leaving: boolean
 }
 
 /**
- * What is shown of a flow: the screen of its state; while that is not ready the one before it, busy. A press between two
- * steps would be taken for one on the next, so the step that only stands there takes none.
+ * The view to show: that of the current state, or the previous one (busy) until the screen of the current state is loaded.
+ * The previous screen takes no events, because they would be sent to the new state.
  */
 export function useDisplayedView(runtime: Runtime, view: View): DisplayedView {
   const engine = useEngine()

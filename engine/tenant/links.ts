@@ -1,17 +1,17 @@
 import { parseUrl } from '../util/parse-url.ts'
 
-/** Where a link of the tenant leads. */
+/** The target of a link of the tenant. */
 export interface LinkTarget {
   href: string
   external: boolean
 }
 
-/** What the app itself offers: words in lower case between single slashes. */
+/** A path of the app: lower-case words between single slashes. */
 const path = /^\/$|^(\/[a-z0-9-]+)+\/?$/
 const page = /^([a-z0-9-]{1,64})\.md$/
 const mail = /^mailto:[a-z0-9._+-]+@[a-z0-9.-]+(\?subject=[a-z0-9._+%-]*)?$/i
 const telephone = /^tel:\+?[0-9().-]+$/
-/** Printable ASCII without blanks, quotes, angle brackets and backslashes: nothing that a browser would repair or disguise. */
+/** Printable ASCII without spaces, quotes, angle brackets and backslashes, because browsers normalize or hide such characters. */
 const plain = /^[!#-;=?-[\]_a-z~]{1,300}$/i
 const lineBreak = /%0[ad]/i
 
@@ -23,9 +23,9 @@ function externalHref(address: string): string | undefined {
 }
 
 /**
- * The target of a link as a theme writes it: `~https://...`, `~mailto:...` and `~tel:...` are external, `imprint.md` is a
- * public page of the tenant, `/path` is a page of the app. Undefined for anything else, which is then not rendered:
- * themes are content, and content must not run (`javascript:`), lead away unseen (`//host`) or pretend (`https://good@evil`).
+ * Parses a link of a theme: `~https://...`, `~mailto:...` and `~tel:...` are external, `imprint.md` is a public page of the
+ * tenant, `/path` is a page of the app. Undefined for anything else; such a link is not rendered. Themes are untrusted: a link
+ * must not run a script (`javascript:`), leave the app unnoticed (`//host`) or hide its host (`https://good@evil`).
  */
 export function linkHref(link: unknown): LinkTarget | undefined {
   if (typeof link !== 'string' || !plain.test(link) || lineBreak.test(link)) return undefined
@@ -36,4 +36,27 @@ export function linkHref(link: unknown): LinkTarget | undefined {
   const name = page.exec(link)?.[1]
   if (name) return { href: `/public/${name}`, external: false }
   return path.test(link) ? { href: link, external: false } : undefined
+}
+
+/** Text key of the label of a link. */
+export const labelOfLink = (name: string): string => `frame.link.${name}`
+
+/** Those of the named links that a tenant has, with the text keys of their labels. Missing and unsafe ones are left out. */
+export const linksOf = (
+  links: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): { label: string; to: LinkTarget }[] =>
+  names.flatMap((name) => {
+    const to = Object.hasOwn(links, name) ? linkHref(links[name]) : undefined
+    return to ? [{ label: labelOfLink(name), to }] : []
+  })
+
+/** The URL of a link from data when it is safe: https, mailto, tel, or a path of the own origin. Otherwise undefined. */
+export function safeHref(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (/^\/(?![/\\])/.test(value)) return value
+  const url = parseUrl(value)
+  if (!url || !['https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined
+  // The host of https://good@evil is evil.
+  return url.username || url.password ? undefined : url.href
 }

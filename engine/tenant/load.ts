@@ -1,9 +1,8 @@
 import type { Tenant } from '#generated/engine.ts'
-import { withTimeout } from '../util/with-timeout.ts'
+import { withTimeout, textAtMost } from '../util/fetch-limits.ts'
 import { readTenant } from './read.ts'
-import { textAtMost } from './text-at-most.ts'
 
-/** A tenant file is some KiB, with all texts of its own some dozens. */
+/** Maximum size of a tenant file. A typical one has a few KiB. */
 export const tenantBytes = 256 * 1024
 
 const idPattern = /^[a-z][a-z0-9-]{0,40}$/
@@ -13,7 +12,7 @@ export const isTenantId = (id: unknown): id is string => typeof id === 'string' 
 /** Timeout for loading a tenant file, in milliseconds. */
 const loadTimeout = 10_000
 
-/** A tenant that could not be used, with the reason for its operator. */
+/** The tenant could not be loaded. The message is for the operator. */
 export class TenantError extends Error {
   override name = 'TenantError'
   /** A temporary failure (timeout, no connection, HTTP 429 or 5xx): a later attempt may succeed. */
@@ -26,7 +25,7 @@ export class TenantError extends Error {
 }
 
 /**
- * Reads tenants/<id>/tenant.json from the tenant host; answers the tenant and the file as it came, for the operator's check.
+ * Loads tenants/<id>/tenant.json from the tenant host. Returns the tenant, and the original file for validation in the console.
  * @throws TenantError
  */
 export async function loadTenant(host: string, id: string): Promise<{ tenant: Tenant; file: unknown }> {

@@ -1,47 +1,48 @@
 /**
- * Pages are read by people on phones; whatever is larger or deeper is a mistake or an attack. Our Markdown parser
- * (micromark) takes time that grows with the square of three numbers, so each of them is bounded before it runs.
+ * Limits of a Markdown page of a tenant. Larger pages are a mistake or an attack: the time of the parser (micromark) grows
+ * quadratically with depth, lines and delimiters, so all three are limited before it runs.
  */
 export const pageLimits = {
   bytes: 200 * 1024,
-  /** Levels of the parsed page, and blocks in blocks (quotes, lists). */
+  /** Nesting depth of the parsed page and of blocks (quotes, lists). */
   depth: 12,
-  /** Lines, and marks of quotes and lists. */
+  /** Number of lines. A line with several markers of quotes and lists counts several times. */
   lines: 2000,
-  /** Characters that the parser may look at again: the sum over all paragraphs of marks times length. */
+  /** Estimated work of the parser: the sum of delimiters times length over all paragraphs. */
   work: 10_000_000,
 }
 
-/** A violated limit: offset in the text (UTF-16 units), reason and hint. */
+/** A violated limit: offset in the text (UTF-16 code units), reason and hint. */
 export interface PageLimitViolation {
   offset: number
   why: string
   hint: string
 }
 
-/** What may stand before the words of a line: blanks, and the marks of quotes and lists as CommonMark has them. */
+/** The start of a line: whitespace and the markers of quotes and lists (CommonMark). */
 const prefix = /^(?:[ \t]|>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))*/
-/** With the blank that belongs to it. */
-const marksOfBlocks = /(?:>|[-+*]|\d+[.)]) ?/g
-const rule = /^[ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$/
-/** What the parser takes for the beginning or the end of something; at worst it looks for the other end through the whole paragraph. */
-const marksInWords = /[`*_[\]<&!\\]/g
+/** A marker of a quote or list, with the space after it. */
+const blockMarkers = /(?:>|[-+*]|\d+[.)]) ?/g
+/** A thematic break (horizontal line). */
+const thematicBreak = /^[ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$/
+/** Delimiters of inline markup. For each the parser may search the whole paragraph for its counterpart. */
+const inlineDelimiters = /[`*_[\]<&!\\]/g
 
 /**
- * How many blocks this line begins, and how many are open after it, at most. A block of the lines before goes on only where
- * this line is indented by two columns for it, or has a mark of its own for it.
+ * Upper bounds for one line: the blocks that it opens, and the depth after it. An open block continues only when the line is
+ * indented by two columns or repeats its marker.
  */
 function blocksOf(line: string, open: number): { opened: number; depth: number } {
-  if (rule.test(line)) return { opened: 0, depth: 0 }
+  if (thematicBreak.test(line)) return { opened: 0, depth: 0 }
   const before = (prefix.exec(line)?.[0] ?? '').replaceAll('\t', '    ')
-  const indented = before.replaceAll(marksOfBlocks, '').length
-  const opened = before.match(marksOfBlocks)?.length ?? 0
+  const indented = before.replaceAll(blockMarkers, '').length
+  const opened = before.match(blockMarkers)?.length ?? 0
   return { opened, depth: Math.min(open, Math.floor(indented / 2)) + opened }
 }
 
 /**
- * What in a page would keep the parser busy for long; undefined where it takes less than a second or two on a slow
- * machine. It counts by itself, without parsing: a parser that has begun cannot be stopped.
+ * The first violated limit of a page; undefined when the parser needs at most a second or two on a slow device. The limits are
+ * checked without the parser, because it cannot be interrupted.
  */
 export function pageLimitViolation(text: string): PageLimitViolation | undefined {
   let [open, lines, work, offset, paragraph, length, marks] = [0, 0, 0, 0, 0, 0, 0]
@@ -58,7 +59,7 @@ export function pageLimitViolation(text: string): PageLimitViolation | undefined
       ;[paragraph, length, marks] = [next, 0, 0]
     } else {
       length += line.length + 1
-      marks += line.match(marksInWords)?.length ?? 0
+      marks += line.match(inlineDelimiters)?.length ?? 0
     }
     if (work + length * marks > pageLimits.work)
       return {

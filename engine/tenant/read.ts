@@ -1,16 +1,14 @@
 import type { Palette, Tenant, TenantNotice } from '#generated/engine.ts'
-import { colours } from './colours.ts'
+import { isObject } from '../util/json.ts'
+import { colours } from './theme.ts'
 
-type JsonObject = Record<string, unknown>
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2000
 
 function oneOf<T extends string>(value: unknown, allowed: readonly T[]): T | undefined {
   return allowed.find((item) => item === value)
 }
 
-/** The own entries of a map whose values pass, without names that could reach a prototype. */
+/** The valid entries of an object, without keys that could change a prototype. */
 function entries<T>(value: unknown, passes: (item: unknown) => item is T): Record<string, T> {
   const map = Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, T] =>
     passes(entry[1]),
@@ -20,9 +18,9 @@ function entries<T>(value: unknown, passes: (item: unknown) => item is T): Recor
 
 const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value)
-/** The colours of a palette, and nothing else. */
+/** The valid colours of a palette. */
 const palette = (value: unknown): Palette =>
-  // The cast: a colour that is missing is not set, so that the theme's own shows.
+  // The cast: for a missing colour the default of the theme applies.
   Object.fromEntries(
     Object.entries(entries(value, isColour)).filter(([name]) => colours.some((colour) => colour === name)),
   ) as unknown as Palette
@@ -34,7 +32,7 @@ const isLogo = (value: unknown): value is string =>
 const isMoment = (value: unknown): value is string =>
   isText(value) && /^\d{4}-\d\d-\d\dT[\d:]{5,8}(Z|[+-]\d\d:\d\d)$/.test(value) && Date.parse(value) > 0
 
-/** The operator's line; none without words, and none whose time cannot be read: it might be shown for ever. */
+/** The notice of the operator. Undefined without a text, or when its times are invalid: it could be shown forever. */
 function noticeOf(value: unknown): TenantNotice | undefined {
   if (!isObject(value) || !isObject(value.text)) return undefined
   const { from, to, level } = value
@@ -50,9 +48,9 @@ function noticeOf(value: unknown): TenantNotice | undefined {
 }
 
 /**
- * Makes a tenant of whatever the tenant host answered: a value is taken over only where it has its shape, and everything
- * else stays at the default of the theme. The schema of the language says the same at length; that check is for operators
- * (`npm run check`, and the console of a running app), this reading keeps customers safe. Undefined without id or name.
+ * Reads a tenant from an untrusted response: only valid values are copied, all others keep the default of the theme. This
+ * protects customers. Operators get the findings of the JSON schema from `npm run check` and in the console. Undefined without
+ * id or name.
  */
 export function readTenant(value: unknown): Tenant | undefined {
   if (!isObject(value) || !isText(value.id) || !isText(value.name) || value.name === '') return undefined

@@ -1,12 +1,13 @@
 import type { Palette, Tenant } from '#generated/engine.ts'
-import { colours } from './colours.ts'
-import { dark } from './dark.ts'
 
 const radii = { none: '0', small: '0.25rem', medium: '0.5rem', large: '1rem' } as const
 
+/** The brand colour under the pointer, where a tenant has one. */
+const brandStrong = 'color-mix(in oklab, var(--color-on-brand) 8%, var(--color-brand))'
+
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The custom properties of a theme with their values; undefined where it leaves one to the theme of the engine. */
+/** The CSS custom properties of a theme. Undefined values keep the default of the engine. */
 export const themeProperties = (
   theme: Tenant['theme'],
   isDark: boolean,
@@ -15,13 +16,14 @@ export const themeProperties = (
   return [
     ['--radius', radii[theme.radius ?? 'medium']],
     ['--font', theme.font === 'system' ? 'var(--font-system)' : undefined],
+    ['--color-brand-strong', palette.brand && brandStrong],
     ...colours.map((name): [string, string | undefined] => [`--color-${kebab(name)}`, palette[name]]),
   ]
 }
 
 /**
- * Gives the page the look of a tenant, light or dark as the system asks. Values are set one by one through the CSSOM,
- * never joined to CSS text. Returns a function that stops following the system.
+ * Applies the theme of a tenant and follows the colour scheme of the system. Values are set through the CSSOM and never
+ * concatenated to CSS text, because they are untrusted. Returns a function that removes the listener.
  */
 export function applyTheme(theme: Tenant['theme'], root: HTMLElement = document.documentElement): () => void {
   const paint = () => {
@@ -32,3 +34,33 @@ export function applyTheme(theme: Tenant['theme'], root: HTMLElement = document.
   paint()
   return dark.onChange(paint)
 }
+
+const darkSchemeQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** The colour scheme of the system; `onChange` returns a function that removes the listener. */
+export const dark = {
+  matches: () => darkSchemeQuery().matches,
+  onChange(listener: () => void): () => void {
+    const query = darkSchemeQuery()
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  },
+}
+
+/** The names of all colours. A missing name is a type error. */
+const names: Record<keyof Palette, true> = {
+  accent: true,
+  onAccent: true,
+  brand: true,
+  onBrand: true,
+  background: true,
+  surface: true,
+  text: true,
+  muted: true,
+  border: true,
+  success: true,
+  warning: true,
+  danger: true,
+}
+
+export const colours = Object.keys(names) as (keyof Palette)[] // the record's keys are exactly these

@@ -5,18 +5,18 @@ import { initReactI18next } from 'react-i18next'
 export type Locale = 'de' | 'en'
 
 export interface TextSource {
-  /** Text files on offer (`bank` for bank.json). */
+  /** Names of the existing text files (`bank` for bank.json). */
   namespaces: readonly string[]
-  /** Texts of one file in one language; an empty object where there is no such file. */
+  /** Loads the texts of one file in one language; an empty object when there is no such file. */
   load(language: string, namespace: string): Promise<Record<string, string>>
 }
 
-/** Overrides of a tenant by locale; they are a namespace of their own that is asked first. */
+/** Text overrides of a tenant by locale. They are an i18next namespace that is looked up first. */
 export type Overrides = Partial<Record<Locale, Record<string, string>>>
 
 const tenantNamespace = 'tenant'
 
-/** German that says du holds only what differs from German and falls back to it. */
+/** The language code. Informal German (de-x-du) has only the differing texts and falls back to German. */
 export const languageOf = (locale: Locale, tone: 'sie' | 'du') =>
   locale === 'de' && tone === 'du' ? 'de-x-du' : locale
 
@@ -24,9 +24,9 @@ export const languageOf = (locale: Locale, tone: 'sie' | 'du') =>
 const languageChain = (language: string): string[] => [...new Set([language, language.slice(0, 2)])]
 
 /**
- * Loads text files for a language, by default the one that is spoken, and for what it falls back to. A file that failed
- * before is asked for again: i18next alone would count it as loaded, and show keys in place of words.
- * @throws where one of them does not come
+ * Loads text files for a language (by default the current one) and its fallback language. Files that failed before are loaded
+ * again: i18next alone would treat them as loaded and show keys instead of texts.
+ * @throws when a file cannot be loaded
  */
 export async function loadNamespaces(
   instance: i18n,
@@ -36,16 +36,16 @@ export async function loadNamespaces(
   const languages = languageChain(language)
   const missing = () =>
     names.filter((name) => languages.some((one) => !instance.hasResourceBundle(one, name)))
-  const wanted = missing()
-  if (wanted.length === 0) return
-  // The first makes them known, for other languages too; the second asks anew for those that failed.
-  await Promise.all([instance.loadNamespaces(wanted), instance.reloadResources(languages, wanted)])
+  const namespaces = missing()
+  if (namespaces.length === 0) return
+  // The first call registers the namespaces for all languages. The second one loads failed files again.
+  await Promise.all([instance.loadNamespaces(namespaces), instance.reloadResources(languages, namespaces)])
   const stillMissing = missing()
   if (stillMissing.length > 0)
     throw new Error(`Texts did not come: ${stillMissing.join(', ')} (${languages.join(', ')})`)
 }
 
-/** Changes the language after all used text files are loaded. @throws when one fails; the language does not change then */
+/** Changes the language when all used text files are loaded. @throws when one fails; then the language does not change */
 export async function changeLanguage(instance: i18n, language: string): Promise<void> {
   const shown = [instance.options.ns ?? []]
     .flat()
@@ -54,7 +54,7 @@ export async function changeLanguage(instance: i18n, language: string): Promise<
   await instance.changeLanguage(language)
 }
 
-/** Texts of an app, the first files loaded. @throws where one of these does not come */
+/** Creates the i18next instance and loads the first files. @throws when one of them cannot be loaded */
 export async function createTexts(
   source: TextSource,
   language: string,
@@ -71,7 +71,7 @@ export async function createTexts(
         const texts = ns === tenantNamespace ? Promise.resolve(own) : source.load(lng, ns)
         texts.then(
           (loaded) => done(null, loaded),
-          // The second argument asks for another try.
+          // The second argument asks i18next to retry.
           (error: Error) => done(error, true),
         )
       },
@@ -86,9 +86,9 @@ export async function createTexts(
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false }, // React escapes; texts never become HTML
-      missingInterpolationHandler: () => '', // a value that is missing leaves no {{name}} behind
+      missingInterpolationHandler: () => '', // otherwise {{name}} would be shown for a missing value
       returnNull: false,
-      // Once more, when a failed load is no longer kept (memoize-async.ts); five tries, its default, take eleven seconds.
+      // One retry, after the failed promise has left the cache (memoize-async.ts). The default of five takes eleven seconds.
       maxRetries: 1,
       retryTimeout: 1200,
       react: { useSuspense: false },
@@ -102,8 +102,8 @@ const namespaceOf = (key: string) => key.slice(0, key.indexOf('.'))
 const optionsOf = (key: string) => ({ nest: false, ns: [tenantNamespace, namespaceOf(key)] })
 
 /**
- * A text by its full key; the tenant's wins. A key without a text shows itself. Texts take values and a number that counts,
- * and name no other texts: a tenant's could go in circles.
+ * A text by its full key; overrides of the tenant have priority. Returns the key when there is no text. Nesting (`$t(...)`) is
+ * off, because texts of a tenant could refer to each other endlessly.
  */
 export function textOf(instance: i18n, key: string, values: Record<string, unknown> = {}): string {
   const { count } = values
@@ -112,10 +112,11 @@ export function textOf(instance: i18n, key: string, values: Record<string, unkno
   )
 }
 
+/** Whether there is a text under this key, also one that has only plural forms: `count` makes i18next look for these too. */
 export const hasText = (instance: i18n, key: string): boolean =>
-  instance.exists(key, { ns: [tenantNamespace, namespaceOf(key)] })
+  instance.exists(key, { ns: [tenantNamespace, namespaceOf(key)], count: 2 })
 
-/** Text files that a piece of configuration refers to: every string that looks like a key of a known file. */
+/** The text files that a configuration refers to: each string that looks like a key of a known file counts. */
 export function namespacesOf(configuration: unknown, known: readonly string[]): string[] {
   const names = new Set<string>()
   const visit = (value: unknown): void => {

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useEngine } from './engine.ts'
 import type { LinkTarget } from '../tenant/links.ts'
+import { toHostPath } from '../util/base-path.ts'
 
 interface Props {
   to: LinkTarget
@@ -8,22 +9,22 @@ interface Props {
   children: ReactNode
 }
 
-/** A plain click; with a key or another button the customer asks the browser for a tab of its own. */
+/** A click without modifier keys. With one the browser opens the link in a new tab or window. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A link to a page of the app, without loading it anew, or to elsewhere in a new tab, which it says. */
+/** A link. Pages of the app are opened by the router; external links in a new tab, which the link text says. */
 export function Anchor({ to: { href, external }, className, children }: Props) {
   const { text, navigate } = useEngine()
   const follow = (event: MouseEvent) => {
     if (external || !navigate || !isPlain(event)) return
     event.preventDefault()
-    // Some pages lead back to where their link was pressed.
+    // With this state the linked page shows a back button (use-history.ts).
     navigate(href, { state: { linked: true } })
   }
   if (!href.startsWith('https:')) {
     return (
-      <a href={href} className={className} onClick={follow}>
+      <a href={external ? href : toHostPath(href)} className={className} onClick={follow}>
         {children}
       </a>
     )

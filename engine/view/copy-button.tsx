@@ -6,16 +6,16 @@ type Outcome = 'copied' | 'failed'
 interface Props {
   value: string
   label: string
-  /** What is copied, for those who hear the label alone. */
+  /** What is copied, for screen readers. */
   name?: string
   className?: string
   onCopied?: () => void
 }
 
-/** How long the outcome stays, in milliseconds. */
+/** How long the result is shown, in milliseconds. */
 const outcomeDuration = 4000
 
-/** Copies a text; says so, or says that it must be marked by hand where the browser refuses. */
+/** Copies a text to the clipboard. When the browser refuses, a message asks the customer to copy by hand. */
 export function CopyButton({ value, label, name, className = 'copy-chip', onCopied }: Props) {
   const { text } = useEngine()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -25,7 +25,7 @@ export function CopyButton({ value, label, name, className = 'copy-chip', onCopi
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = () => {
-    // Absent outside of secure contexts, whatever its type says.
+    // Undefined in insecure contexts, although its type says otherwise.
     const clipboard: Clipboard | undefined = navigator.clipboard
     if (!clipboard) return setOutcome('failed')
     clipboard.writeText(value).then(

@@ -6,8 +6,8 @@ import type { Navigate } from '../flow/use-history.ts'
 import type { FormModule } from './form-module.ts'
 
 /**
- * A named check of a form: true when the value passes; else false, or values for its text beside the params.
- * `values` are the values of the whole form.
+ * A named check of a form. Returns true when the value is valid; otherwise false, or further values for the text of the error.
+ * `values`: the values of the whole form.
  */
 export type Check = (
   value: unknown,
@@ -15,63 +15,65 @@ export type Check = (
   values: Record<string, unknown>,
 ) => boolean | TextValues
 
-/** What src hands to the engine. The engine imports nothing of the product. */
+/** Everything that the product (src) passes to the engine. The engine imports nothing from src. */
 export interface Product extends HandlerSource {
-  /** Loads the words of problems; the same promise each time. Without it they are there. */
+  /** Loads the texts of problems. Memoized. Absent when they are loaded already. */
   problemTexts?(): Promise<void>
-  /** The page is about to load anew by itself: what fails now is not shown. */
+  /** The page is about to reload itself. Errors are not shown meanwhile. */
   isLeaving?(): boolean
   /**
-   * Signs in anew, where a failure says that this is due. Rejects with what `toProblem` understands; never ends where the page is
-   * left. Without it a failure of that kind is only closed.
+   * Renews the session after a problem that asks for it. Rejects with a failure for `toProblem`; stays pending when the page is
+   * left. When it is absent, such a problem can only be dismissed.
    */
   renew?(): Promise<void>
-  /** Forgets the flow and begins anew on a fresh page; without it a way to start anew is a link to the root. */
+  /** Deletes the stored flow and reloads the start page. When it is absent, a link to the root is shown instead. */
   restart?(): void
-  /** Milliseconds without a sign of the customer after which a session ends, where the installation names them. */
+  /** Idle timeout of a session in milliseconds, when the installation sets one. */
   idleAfter?(): number | undefined
-  /** Address of another entry by its name, where the tenant offers it. */
+  /** When the customer was last active in another tab of the same session, in milliseconds since 1970; undefined if in none. */
+  lastActiveElsewhere?(): Promise<number | undefined>
+  /** URL of another entry page by its name; undefined when the tenant does not have it. */
   pathOf?(entry: string): string | undefined
   screen(id: string): Promise<Screen>
   form(id: string): Promise<FormModule>
   /** Emits a usage event of a flow. */
   track(params: Record<string, unknown>): void
-  /** The error catalogue; the same promise each time. */
+  /** The error catalogue. Memoized. */
   errors(): Promise<ErrorCatalogue>
   checks(): Promise<Record<string, Check>>
   formats: Record<string, (value: unknown, locale: string) => string>
-  /** The inverse for typed text, by the same names: what a form keeps and sends. */
+  /** The inverse of `formats`, by the same names: converts typed text to the value that a form stores and sends. */
   parsers: Record<string, (text: string) => string>
   rewrites: Record<string, (query: string) => string>
-  /** Elements that know the domain, by type. */
+  /** Domain-specific elements, by type. */
   elements: Record<string, ComponentType<{ element: never }>>
 }
 
-/** Values for placeholders of a text. */
+/** Values for the placeholders of a text. */
 export type TextValues = Record<string, unknown>
 
-/** What every component of the engine may read. */
+/** The React context of all components of the engine. */
 export interface Engine {
   product: Product
   tenant: Tenant
   locale: 'de' | 'en'
-  /** A text by key; tenant overrides win; a missing key shows itself, which the check makes impossible. */
+  /** A text by key; overrides of the tenant have priority. Returns the key when there is no such text. */
   text(key: string, values?: TextValues): string
   hasText(key: string): boolean
   /** Loads the text files that a piece of configuration refers to. */
   loadTexts(configuration: unknown): Promise<void>
-  /** Loads the formats, which the first page does without. */
+  /** Loads the formats. Lazy, because the first page needs none. */
   loadFormats(): Promise<void>
   setLocale(locale: 'de' | 'en'): void
-  /** Address of a file in the folder of the tenant, by its name. */
+  /** URL of a file in the folder of the tenant. */
   tenantFile(name: string): string
-  /** Goes to an address of the app, or so many entries on in the history; absent where nothing routes. */
+  /** Navigates to a URL of the app or by a number of history entries. Absent without a router. */
   navigate?: Navigate
-  /** Shows a value through a named format: the engine's text, date, amount, number, list, or one of the product's. */
+  /** Formats a value with a named format of the engine (text, date, amount, number, list) or of the product. */
   format(name: string | undefined, value: unknown): string
 }
 
-/** What loading asks of it: there before anything is shown. */
+/** What loading a screen needs. Available before the first render. */
 export type Loader = Pick<Engine, 'product' | 'loadTexts' | 'loadFormats'>
 
 export const EngineContext = createContext<Engine | undefined>(undefined)

@@ -1,13 +1,13 @@
 import sprite from 'virtual:icons'
 import type known from './icons.json'
 
-/** Names that the configuration may use, and two that the engine needs itself for messages. */
+/** Names of the icons that configuration and engine may use. */
 export type IconName = keyof typeof known
 
-/** Address of the drawing of an icon, for what changes it without React. */
+/** URL of an icon in the sprite, for code that changes an icon without React. */
 export const iconAddress = (name: IconName): string => `${sprite}#${name}`
 
-/** A decorative icon of 1.5rem, never alone without a name beside it. One file holds all; its place is kept while it loads. */
+/** A decorative icon, always used with a text. All icons are in one SVG sprite. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <span className="icon" aria-hidden="true">

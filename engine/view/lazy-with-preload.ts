@@ -1,5 +1,6 @@
 import { createElement, lazy } from 'react'
 import type { ComponentType, FunctionComponent } from 'react'
+import { loadModule } from '../util/load-module.ts'
 import { failureLifetime } from '../util/memoize-async.ts'
 
 interface ComponentModule<Props> {
@@ -19,8 +20,8 @@ export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
 ): LazyComponent<Props> {
   let loaded: ComponentModule<Props> | undefined
-  const get = async () => (loaded ??= await load())
-  // oxlint-disable-next-line unicorn/no-thenable -- it answers at once, which no promise does and React asks for
+  const get = async () => (loaded ??= await loadModule(load))
+  // oxlint-disable-next-line unicorn/no-thenable -- a thenable that calls back synchronously, so that React does not suspend
   const known = { then: (done: (module: ComponentModule<Props> | undefined) => void) => done(loaded) }
   const fetched = async () => {
     try {

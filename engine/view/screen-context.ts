@@ -1,4 +1,5 @@
-import { createContext, use } from 'react'
+import { useCallback, createContext, use } from 'react'
+import { useEngine } from './engine.ts'
 import type { HandlerCall, Problem, Screen } from '#generated/engine.ts'
 import type { HandlerTools } from '../flow/handler.ts'
 import type { Scope } from '../flow/binding.ts'
@@ -16,6 +17,8 @@ export interface FormControl {
   /** Shows its errors at their fields and returns them; empty when the value may be sent. */
   validate(): FieldError[]
   value(): unknown
+  /** Codes of problems that this control says itself: it takes the focus, and its description holds the text. */
+  showsCodes?: readonly string[] | undefined
 }
 
 /** What the elements of a screen can read and do. */
@@ -23,6 +26,8 @@ export interface ScreenContextValue {
   screen: Screen
   /** Context, data, tenant and progress; add `item` for rows. */
   scope: Scope
+  /** Where elements can show more beside the body; absent in narrow windows and without a rail. */
+  railSlot: HTMLElement | null
   /** The flow waits for a handler. */
   busy: boolean
   problem: Problem | null
@@ -32,15 +37,15 @@ export interface ScreenContextValue {
   availability(event: string): 'ready' | 'busy' | 'none'
   /** Removes the shown problem. Input stays. */
   dismiss(): void
-  /** Repeats the last failed action of this screen; undefined when there is none, or when `byHand` forbids it. */
+  /** Repeats the last failed action of this screen; undefined when there is none, or when `noRetry` forbids it. */
   retry: (() => void) | undefined
-  /** Never send automatically: the payload carries a secret, so the customer has to press the button. */
-  byHand: boolean
-  /** Shows a problem of a call that the flow did not invoke. */
+  /** Nothing is sent automatically in this state, because the payload contains a secret. The customer has to press the button. */
+  noRetry: boolean
+  /** Shows the problem of a call that was not invoked by the flow. */
   fail(problem: Problem): void
   /** A named guard over the context; true when no name is given. */
   passes(guard: string | undefined): boolean
-  /** Sends an event as it is. */
+  /** Sends an event without validation. */
   send(event: string, payload?: Record<string, unknown>): void
   /** Validates all controls, then sends the event with their values, or shows the error summary. */
   submit(event: string, payload?: Record<string, unknown>): void
@@ -56,6 +61,12 @@ export interface ScreenContextValue {
   /** The stored draft of an element, without secrets. */
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void
+  /** Keeps an entry that must not be stored while a standalone page is shown; in memory alone. */
+  keepUnsent(name: string, value: unknown): void
+  /** What was kept so for an element, if the flow is where it was. It is given once. */
+  takeUnsent(name: string): unknown
+  /** An object of an element that outlives its screen: created once, and the same one when the screen is shown again. */
+  lasting<T>(name: string, create: () => T): T
   /** Removes the drafts of this screen. */
   dropDrafts(): void
   /** Announces a message to screen readers (polite live region). */
@@ -68,4 +79,11 @@ export function useScreen(): ScreenContextValue {
   const screen = use(ScreenContext)
   if (!screen) throw new Error('useScreen: no <ScreenContext> above this component.')
   return screen
+}
+
+/** Tracks a usage event in the area of the screen; ignores undefined. */
+export function useTrack(): (event: string | undefined) => void {
+  const { product } = useEngine()
+  const { area } = useScreen().screen
+  return useCallback((event) => event !== undefined && product.track({ area, event }), [product, area])
 }

@@ -1,5 +1,5 @@
-import type { Values } from '#generated/engine.ts'
-import { isBinding, resolve } from '../flow/binding.ts'
+import type { FieldOption, Values } from '#generated/engine.ts'
+import { read, isBinding, resolve } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
 import type { Engine } from './engine.ts'
 
@@ -16,3 +16,21 @@ export function textValues(
   })
   return Object.fromEntries(shown) as Record<string, unknown> // names from a map of names
 }
+
+/** A text or number as text; an empty string for anything else. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Values of an item, joined by spaces. Missing values are left out. */
+export const joinValues = (pointers: readonly string[], item: Readonly<Record<string, unknown>>): string =>
+  pointers
+    .map((pointer) => asText(read({ item }, pointer)))
+    .filter(Boolean)
+    .join(' ')
+
+/** Text keys of an option: its label and hint. `options` may name only a label; without an entry `fallback` is the label. */
+export const optionLabel = (
+  option: string | FieldOption | undefined,
+  fallback?: string,
+): { label: string | undefined; hint?: string | undefined } =>
+  typeof option === 'object' ? option : { label: option ?? fallback }

@@ -1,21 +1,33 @@
-import { useCallback, useRef, useState, useEffect } from 'react'
-import type { FormControl, FieldError } from './screen-context.ts'
+import type { Problem } from '#generated/engine.ts'
+import { resolve } from '../flow/binding.ts'
+import type { FieldError, FormControl } from './screen-context.ts'
 import { useScreen } from './screen-context.ts'
+import { useCallback, useRef, useState, useEffect } from 'react'
 
 const same = (one: FieldError, other: FieldError): boolean =>
   one.id === other.id && one.message === other.message
 
-/** Registers the form controls of a screen, validates all of them and holds the errors of the summary. */
+/** Whether the customer has to enter a secret again: it was refused with one of these codes, and attempts remain. */
+export const isRefusal = (problem: Problem, codes: readonly string[] = []): boolean =>
+  codes.includes(problem.code) && problem.attemptsLeft !== 0
+
+/** Registers the form controls of a screen, validates all of them and stores the errors of the summary. */
 export function useFormControls() {
   const controls = useRef(new Map<string, FormControl>())
   const [errors, setErrors] = useState<(FieldError & { control: string })[]>([])
-  /** Counts failed checks, so that the summary takes the focus again each time. */
+  /** Counts failed validations. Key of the error summary, so that it takes the focus each time. */
   const [attempt, setAttempt] = useState(0)
+  /** Codes of the problems that a control says itself. */
+  const [shownCodes, setShownCodes] = useState<readonly string[]>([])
 
   const register = useCallback((control: FormControl) => {
+    const change = () =>
+      setShownCodes([...controls.current.values()].flatMap(({ showsCodes }) => showsCodes ?? []))
     controls.current.set(control.name, control)
+    if (control.showsCodes) change()
     return () => {
       if (controls.current.get(control.name) === control) controls.current.delete(control.name)
+      if (control.showsCodes) change()
     }
   }, [])
 
@@ -32,8 +44,8 @@ export function useFormControls() {
   }
 
   /**
-   * Corrects the summary while a control is filled in: an error that is gone leaves it, and one whose message has changed is
-   * replaced by the new one of the same field. No other error is added before the next press.
+   * Updates the summary while the customer fills in a control: fixed errors are removed, and changed messages of the same
+   * field are replaced. New errors are added by the next validation only.
    */
   const updateErrors = useCallback((control: string, open: readonly FieldError[]) => {
     setErrors((shown) => {
@@ -51,19 +63,38 @@ export function useFormControls() {
     })
   }, [])
 
-  return { register, collect, errors, attempt, mended: updateErrors, forget: () => setErrors([]) }
+  return { register, collect, errors, attempt, shownCodes, updateErrors, clearErrors: () => setErrors([]) }
 }
 
-/** Registers a form control while its element is mounted. The screen always calls the functions of the newest render. */
+/** Registers a form control while its element is mounted. The screen always calls the functions of the latest render. */
 export function useFormControl(control: FormControl): void {
   const { register } = useScreen()
   const latest = useRef(control)
   useEffect(() => {
     latest.current = control
   })
-  const name = control.name
+  const { name } = control
+  const showsCodes = control.showsCodes?.join(' ')
   useEffect(
-    () => register({ name, validate: () => latest.current.validate(), value: () => latest.current.value() }),
-    [register, name],
+    () =>
+      register({
+        name,
+        validate: () => latest.current.validate(),
+        value: () => latest.current.value(),
+        showsCodes: showsCodes?.split(' '),
+      }),
+    [register, name, showsCodes],
   )
+}
+
+/** DOM id of the error summary with the retry button of a failed query. */
+export const querySummaryId = 'unread'
+
+/** The error of an element whose query has failed. It blocks submitting and leads to the retry button. */
+export const queryFailedErrors = (message: string): FieldError[] => [{ id: querySummaryId, message }]
+
+/** Whether the query of a list has failed. Then the list must not say that it is empty. */
+export function useQueryFailed(items: { from: string } | undefined): boolean {
+  const { scope } = useScreen()
+  return items !== undefined && items.from.startsWith('/data/') && resolve(items, scope) === undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until an ISO time, counted down each second; 0 when it is over, undefined without a time. */
+/** Seconds until an ISO time, updated each second; 0 when it has passed, undefined without a time. */
 export function useRemaining(until: unknown): number | undefined {
   const end = typeof until === 'string' ? Date.parse(until) : Number.NaN
   const [now, setNow] = useState(() => Date.now())
@@ -17,6 +17,6 @@ export function useRemaining(until: unknown): number | undefined {
   return Number.isNaN(end) ? undefined : Math.max(0, Math.ceil((end - now) / 1000))
 }
 
-/** 65 becomes 1:05. */
+/** Formats seconds: 65 becomes 1:05. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

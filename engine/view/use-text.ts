@@ -9,13 +9,15 @@ export function useText() {
   const engine = useEngine()
   const { scope } = useScreen()
   const t = (key: string | undefined, values?: Values, item?: unknown) =>
-    key === undefined ? '' : engine.text(key, textValues(values, { ...scope, item }, engine.format))
+    key === undefined
+      ? ''
+      : engine.text(key, textValues(values, item === undefined ? scope : { ...scope, item }, engine.format))
   const line = (definition: Line, item: unknown): string => {
     const value = read({ ...scope, item }, definition.from)
     if (value === undefined || value === null || value === '') return ''
     if (definition.labels) {
       const key = `${definition.labels}.${String(value)}`
-      // The server may send values that have no text yet.
+      // The server may send values without a text.
       return engine.hasText(key) ? engine.text(key) : ''
     }
     const shown = engine.format(definition.format, value)

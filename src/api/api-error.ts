@@ -1,4 +1,5 @@
-import { errorObject, isObject } from './error-object.ts'
+import { isObject } from '#engine/util/json.ts'
+import { errorObject } from './error-object.ts'
 import type { ErrorObject, Failure } from './error-object.ts'
 
 /** A failed call: the fields of `ErrorObject`, and what only the client knows. It never contains data that was sent. */

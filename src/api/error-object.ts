@@ -1,3 +1,5 @@
+import { isObject } from '#engine/util/json.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 /** What is known about a failed call. Everything is untrusted and may be missing. */
 export interface Failure {
   status?: number
@@ -38,11 +40,6 @@ export interface ErrorObject {
   /** An https URL, a path of the app, or true for the Error route. */
   readonly redirect: unknown
 }
-
-type JsonObject = Record<string, unknown>
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The trimmed text; undefined for blank texts and other types. */
 export const nonBlank = (value: unknown): string | undefined => {

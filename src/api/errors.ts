@@ -1,6 +1,7 @@
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import errors from '#flows/errors.json' with { type: 'json' }
-import { errorObject, isObject, nonBlank, readBody } from './error-object.ts'
+import { isObject } from '#engine/util/json.ts'
+import { errorObject, nonBlank, readBody } from './error-object.ts'
 import type { ErrorObject, Failure } from './error-object.ts'
 
 export type { Failure } from './error-object.ts'

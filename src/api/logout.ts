@@ -1,4 +1,4 @@
-import { withTimeout } from '#engine/util/with-timeout.ts'
+import { withTimeout } from '#engine/util/fetch-limits.ts'
 import { calls } from '#generated/api.ts'
 import { config } from '../boot/config.ts'
 import { accessToken, refreshToken, replaceTokens, tokenGeneration } from '../session/tokens.ts'

@@ -5,9 +5,8 @@ import { isCode, resolveError } from './errors.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../boot/config.ts'
 import { reportFault } from '../telemetry/events.ts'
+import { isObject } from '#engine/util/json.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 const textOf = (value: unknown, maxLength: number) =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, maxLength) : undefined
 

@@ -1,3 +1,5 @@
+import { replacePage } from '#engine/util/base-path.ts'
+import { loadModule } from '#engine/util/load-module.ts'
 import type { SwitchCreateResponse } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import { config } from '../boot/config.ts'
@@ -148,10 +150,10 @@ export async function refreshSession(): Promise<void> {
  */
 export function signOut(): Promise<void> {
   clearTokens()
-  leaving ??= import('../session/restart.ts').then(
+  leaving ??= loadModule(() => import('../session/restart.ts')).then(
     ({ restart }) => restart(),
     // The module did not load: the answers are not archived, but the session ends.
-    () => window.location.replace('/'),
+    () => replacePage('/'),
   )
   return leaving
 }

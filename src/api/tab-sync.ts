@@ -1,5 +1,7 @@
-import { withTimeout } from '#engine/util/with-timeout.ts'
+import { activityEvents } from '#engine/flow/clock.ts'
+import { withTimeout } from '#engine/util/fetch-limits.ts'
 import { tokenKeys } from '../session/keys.ts'
+import { scopedName } from '../session/scoped-name.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, refreshToken, storeTokens } from '../session/tokens.ts'
 
@@ -8,9 +10,14 @@ import { accessToken, refreshToken, storeTokens } from '../session/tokens.ts'
  * one at a time (Web Locks) and exchange the result (BroadcastChannel). Without these APIs each tab refreshes on its own.
  *
  * Messages: `ask` requests the successor of a refresh token; `old` announces the new pair for a used one; `erased` says that
- * the session was erased.
+ * the session was erased; `idle` asks when the customer was last active, and `active` answers that.
  */
-type Message = { ask: string } | { old: string; access: string; refresh: string } | { erased: true }
+type Message =
+  | { ask: string }
+  | { old: string; access: string; refresh: string }
+  | { erased: true }
+  | { idle: true }
+  | { active: number }
 
 /** Longest wait for an answer of another tab, in milliseconds: it is in the same browser. */
 const answerTimeout = 300
@@ -21,14 +28,27 @@ const lockTimeout = 30_000
 const consumed = new Set<string>()
 const waiting = new Set<() => void>()
 
+/** When the customer was last active in this tab, in milliseconds since 1970. */
+let lastActive = Date.now()
+for (const kind of activityEvents)
+  window.addEventListener(kind, () => (lastActive = Date.now()), { capture: true, passive: true })
+
+/** Called with the answers of other tabs to `idle`. */
+const askingForActivity = new Set<(at: number) => void>()
+
 /** One channel per session, so that tabs of another session receive no tokens. */
-const channelName = () => `kws.session.${readItem(tokenKeys.user) ?? ''}`
+const channelName = () => scopedName(`kws.session.${readItem(tokenKeys.user) ?? ''}`)
 
 let channel: BroadcastChannel | undefined
 
-function receive(message: Partial<Record<'ask' | 'old' | 'access' | 'refresh' | 'erased', unknown>>): void {
+type Field = 'ask' | 'old' | 'access' | 'refresh' | 'erased' | 'idle' | 'active'
+
+function receive(message: Partial<Record<Field, unknown>>): void {
   if (message.erased === true)
     return void import('../session/erase.ts').then(({ eraseThisTab }) => eraseThisTab())
+  if (message.idle === true) post({ active: lastActive })
+  const { active } = message
+  if (typeof active === 'number') askingForActivity.forEach((onActivity) => onActivity(active))
   const current = refreshToken()
   const access = accessToken()
   if (typeof message.ask === 'string' && consumed.has(message.ask) && current && access)
@@ -82,6 +102,22 @@ export function askOtherTabs(token: string): Promise<void> {
     const timer = setTimeout(go, answerTimeout)
     waiting.add(go)
     post({ ask: token })
+  })
+}
+
+/** When the customer was last active in another tab of this session, in milliseconds since 1970; undefined if none answers. */
+export function lastActiveElsewhere(): Promise<number | undefined> {
+  if (!accessToken() || !open()) return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    let latest: number | undefined
+    // A tab whose clock is ahead says nothing about the future.
+    const onActivity = (at: number) => (latest = Math.min(Date.now(), Math.max(at, latest ?? 0)))
+    askingForActivity.add(onActivity)
+    setTimeout(() => {
+      askingForActivity.delete(onActivity)
+      resolve(latest)
+    }, answerTimeout)
+    post({ idle: true })
   })
 }
 

@@ -1,4 +1,5 @@
-import { withTimeout } from '#engine/util/with-timeout.ts'
+import { loadModule } from '#engine/util/load-module.ts'
+import { withTimeout } from '#engine/util/fetch-limits.ts'
 import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { timeoutOf } from './limits.ts'
@@ -24,8 +25,8 @@ export interface Outgoing<T = unknown> {
 /** Reads a document. @throws ApiError if it is not of the requested type */
 async function readDocument(response: Response, type: string): Promise<Blob> {
   const { status, url, headers } = response
-  const given = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (given !== type) throw new ApiError({ status, url, message: 'unknown' }, headers)
+  const contentType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (contentType !== type) throw new ApiError({ status, url, message: 'unknown' }, headers)
   return new Blob([await response.arrayBuffer()], { type })
 }
 
@@ -97,7 +98,9 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
     )
   const uploaded = async () =>
     receive(
-      await (await import('./upload.ts')).upload(url, { ...request, signal: signal ?? null }, onProgress),
+      await (
+        await loadModule(() => import('./upload.ts'))
+      ).upload(url, { ...request, signal: signal ?? null }, onProgress),
     )
   const { response, answer } = await (
     multipart ? uploaded() : withTimeout(timeoutOf(kind), fetched, signal)

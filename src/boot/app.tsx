@@ -1,29 +1,49 @@
+import type { ReactNode } from 'react'
 import { Fragment, Suspense, lazy, use, useCallback, useLayoutEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
 import { ScreenErrorBoundary } from '#engine/screen/screen-error-boundary.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
-import { Pending } from '#engine/view/pending.tsx'
-import { entryAt, footerEntries, routeTable } from './entries.ts'
-import { otherSwitchInProgress, runtimeOf } from './flow.ts'
+import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
+import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
+import { entries, entryAt, footerEntries, routeTable } from './entries.ts'
+import type { RuntimeEntry } from './flow.ts'
+import { runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
+import { otherSwitchInProgress } from '../session/other-switch.ts'
 import type { ConsentProvider } from '../telemetry/load-consent.ts'
 
-const ErrorPage = lazy(() => import('../pages/error-page.tsx'))
-const OtherSwitch = lazy(() => import('../pages/other-switch.tsx'))
-const PublicPage = lazy(() => import('../pages/public-page.tsx'))
-const ReturnPage = lazy(() => import('../pages/return-page.tsx'))
+const ErrorPage = lazyWithPreload(() => import('../pages/error-page.tsx'))
+/** The page matters more than its header: it is shown without one, if that does not load. */
+const PageSession = lazy(() =>
+  import('../pages/page-session.tsx').catch((error: unknown) => {
+    reportError(error)
+    return { default: () => null }
+  }),
+)
+const PublicPage = lazyWithPreload(() => import('../pages/public-page.tsx'))
+const ReturnPage = lazyWithPreload(() => import('../pages/return-page.tsx'))
 
-function FlowPage({ entry }: { entry: Entry }) {
+const sessionEntry = entries().find(({ name }) => name === routeTable.session)
+
+/** A page that is no step of a flow. What its header says of the session comes when it is there: the page does not wait. */
+const withSession = (page: ReactNode) => (
+  <>
+    {page}
+    <Suspense>{sessionEntry && <PageSession entry={sessionEntry} />}</Suspense>
+  </>
+)
+
+function FlowPage({ entry }: { entry: RuntimeEntry & Pick<Entry, 'path'> }) {
   const runtime = use(runtimeOf(entry))
   const navigate = useNavigate()
   const { path } = routeTable.error
   // The switch in this tab may have moved on since this flow was last shown.
   useLayoutEffect(() => {
-    if (entry.beside) runtime.reread()
+    if (entry.standalone) runtime.reread()
   }, [entry, runtime])
   const onFatal = useCallback(
     (problem: Problem) => {
@@ -41,12 +61,16 @@ function FlowPage({ entry }: { entry: Entry }) {
  * start.
  */
 function EntryPage() {
-  const entry = entryAt(useLocation().pathname)
+  const { pathname } = useLocation()
+  const entry = entryAt(pathname)
   if (!entry) return <Navigate to="/" replace />
+  const page = <FlowPage key={entry.flow} entry={entry} />
+  if (entry.path === routeTable.return?.path) return <ReturnPage>{page}</ReturnPage>
   // While an error is stored, every entry redirects to the Error route, which can delete it.
   if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
-  const position = otherSwitchInProgress(entry)
-  return position ? <OtherSwitch position={position} /> : <FlowPage key={entry.flow} entry={entry} />
+  const other = otherSwitchInProgress(entry) && routeTable.otherSwitch
+  if (!other) return page
+  return <FlowPage key={other.flow} entry={{ ...other, path: pathname, standalone: true }} />
 }
 
 function NamedPage() {
@@ -55,17 +79,16 @@ function NamedPage() {
 
 /** The app inside its frame, wrapped by the consent provider if the deployment has one. */
 export function App({ consent: Consent = Fragment }: { consent: ConsentProvider | undefined }) {
-  const { error, pages, return: back } = routeTable
+  const { error, pages } = routeTable
   return (
     <Consent>
       <Frame links={footerEntries()}>
         <Notices />
         <ScreenErrorBoundary>
-          <Suspense fallback={<Pending />}>
+          <Suspense fallback={<LoadingIndicator />}>
             <Routes>
-              <Route path={error.path} element={<ErrorPage />} />
-              {back && <Route path={back.path} element={<ReturnPage />} />}
-              <Route path={`${pages}/*`} element={<NamedPage />} />
+              <Route path={error.path} element={withSession(<ErrorPage />)} />
+              <Route path={`${pages}/*`} element={withSession(<NamedPage />)} />
               <Route path="*" element={<EntryPage />} />
             </Routes>
           </Suspense>

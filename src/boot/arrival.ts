@@ -1,8 +1,10 @@
+import { toHostPath } from '#engine/util/base-path.ts'
 import { routeTable } from './entries.ts'
 import { flowStore } from '../session/flow-store.ts'
-import { sessionKeys } from '../session/keys.ts'
+import { ownKeys, sessionKeys } from '../session/keys.ts'
+import { writeItem } from '../session/storage.ts'
 
-const replaceUrl = (path: string) => window.history.replaceState(window.history.state, '', path)
+const replaceUrl = (path: string) => window.history.replaceState(window.history.state, '', toHostPath(path))
 
 /** Writes the values to the session. Called once the tenant is known, see load-environment.ts. */
 type Store = () => void
@@ -32,7 +34,7 @@ function decoded(code: string): string {
 }
 
 /**
- * Reads the code in the fragment and the query parameters that flows/routes.json lists (opaque, at most 100 characters).
+ * Reads the code in the fragment, the view and the query parameters that flows/routes.json lists (opaque, at most 100 characters).
  * Returns a function that stores them in the session.
  */
 export function readArrival(fragment: string): () => void {
@@ -41,6 +43,8 @@ export function readArrival(fragment: string): () => void {
   const parameters = new URLSearchParams(window.location.search)
   return () => {
     storeCode()
+    const view = parameters.get('view')
+    if (view !== null) writeItem(ownKeys.view, view === 'app' ? view : undefined)
     for (const name of routeTable.parameters ?? []) {
       const value = parameters.get(name)
       if (value && value.length <= 100) flowStore.write(name, value)

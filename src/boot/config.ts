@@ -1,5 +1,6 @@
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { withTimeout } from '#engine/util/with-timeout.ts'
+import { basePath, toHostPath } from '#engine/util/base-path.ts'
+import { withTimeout } from '#engine/util/fetch-limits.ts'
 
 /** Timeout for config.json in milliseconds. */
 const timeout = 10_000
@@ -16,6 +17,14 @@ let current = defaults
 
 export const config = (): DeploymentConfig => current
 
+const ownHost = basePath.slice(0, -1)
+
+/** Where `/tenants/...` is: its host, or the folder of this app. */
+export const tenantHost = (): string => current.hosts.tenant || ownHost
+
+/** Where `/banks.json` is: its host, or the folder of this app. */
+export const cdnHost = (): string => current.hosts.cdn || ownHost
+
 /**
  * Loads config.json at start. There is no fallback for a missing file: without the tenant host the app would show the default
  * tenant, and clear the session of the right one.
@@ -23,7 +32,7 @@ export const config = (): DeploymentConfig => current
  */
 export async function loadConfig(): Promise<DeploymentConfig> {
   const value = await withTimeout(timeout, async (signal) => {
-    const response = await fetch('/config.json', { cache: 'no-cache', signal })
+    const response = await fetch(toHostPath('/config.json'), { cache: 'no-cache', signal })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return (await response.json()) as Partial<DeploymentConfig> | null // validated below
   }).catch((error: unknown) => {

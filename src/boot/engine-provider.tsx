@@ -1,3 +1,4 @@
+import { loadModule } from '#engine/util/load-module.ts'
 import type { ReactNode } from 'react'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { i18n } from 'i18next'
@@ -9,7 +10,7 @@ import type { Engine, Loader } from '#engine/view/engine.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { changeLanguage, hasText, languageOf, textOf } from '#engine/text/texts.ts'
-import { config } from './config.ts'
+import { tenantHost } from './config.ts'
 import { product } from './product.ts'
 import { regionOf, loadTexts } from './texts.ts'
 import { ownKeys } from '../session/keys.ts'
@@ -19,7 +20,7 @@ let formats: typeof product.formats = product.formats
 
 /** Loads the formats of the engine, when the first screen needs them. Formats of the product take precedence. */
 async function loadFormats(): Promise<void> {
-  const { engineFormats } = await import('#engine/text/formats.ts')
+  const { engineFormats } = await loadModule(() => import('#engine/text/formats.ts'))
   formats = { ...engineFormats, ...product.formats }
 }
 
@@ -67,7 +68,7 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
         // If the texts do not load, the language stays as it is.
         changeLanguage(texts, languageOf(next, tenant.tone)).then(apply, reportError)
       },
-      tenantFile: (name) => `${config().hosts.tenant}/tenants/${tenant.id}/${name}`,
+      tenantFile: (name) => `${tenantHost()}/tenants/${tenant.id}/${name}`,
       navigate,
       format: (name, value) => (formats[name ?? 'text'] ?? String)(value, regionOf(locale)),
     }

@@ -1,4 +1,5 @@
 import type { Entry, Routes, Tenant } from '#generated/engine.ts'
+import { currentPath } from '#engine/util/base-path.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { exists } from './data.ts'
 
@@ -27,19 +28,24 @@ export function setOfferedEntries(own: Tenant['entries'] = {}): void {
   offered = root ? [...named, ...all.filter(isAlwaysOffered)] : all
 }
 
-/** The entry of a URL path, if it belongs to a flow. */
+/** The entry of a path of the app, if it belongs to a flow. */
 export const entryAt = (pathname: string): Entry | undefined =>
   offered.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
 
+/** The entry of the page that is shown, if it belongs to a flow. */
+export const shownEntry = (): Entry | undefined => entryAt(currentPath())
+
 /** Whether this is the page that reports what was erased. */
-export const isEndedPage = (): boolean => window.location.pathname === routeTable.ended?.path
+export const isEndedPage = (): boolean => currentPath() === routeTable.ended?.path
+
+/** Whether another site has sent the customer back to this page. */
+export const isReturnPage = (): boolean => currentPath() === routeTable.return?.path
 
 /**
- * Entries that no tenant can remove: the one that redeems links, the one that reports what was erased, and those beside a
- * switch.
+ * Entries that no tenant can remove: the one that redeems links, the one that reports what was erased, and standalone ones.
  */
-const isAlwaysOffered = ({ path, beside }: Entry) =>
-  beside === true || path === routeTable.codes?.path || path === routeTable.ended?.path
+const isAlwaysOffered = ({ path, standalone }: Entry) =>
+  standalone === true || path === routeTable.codes?.path || path === routeTable.ended?.path
 
 /** The path of an entry, if the tenant offers it. */
 export const pathOf = (name: string): string | undefined => offered.find((entry) => entry.name === name)?.path

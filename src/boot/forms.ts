@@ -1,10 +1,11 @@
+import { loadModule } from '#engine/util/load-module.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
 
 const forms = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 
 /** Loads a form of schemas/forms: its schema, validator, UI schema and the widgets it uses. */
 export async function loadForm(id: string): Promise<FormModule> {
-  const form = await forms[`/schemas/forms/${id}.schema.json`]?.()
+  const form = forms[`/schemas/forms/${id}.schema.json`]
   if (!form) throw new Error(`Unknown form "${id}".`)
-  return form
+  return loadModule(form)
 }

@@ -3,22 +3,27 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { applyTheme } from '#engine/tenant/theme.ts'
+import { basePath } from '#engine/util/base-path.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { loadScreen } from '#engine/screen/load-screen.ts'
-import { prefetch } from '#engine/screen/prefetch.ts'
+import { prefetch } from '#engine/screen/preload.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
+import { isMendedByReload, loadModule } from '#engine/util/load-module.ts'
 import { App } from './app.tsx'
+import { config } from './config.ts'
 import { loadEnvironment } from './load-environment.ts'
 import { loadFlow } from './data.ts'
-import { entryAt, isEndedPage } from './entries.ts'
-import { otherSwitchInProgress, runtimeOf } from './flow.ts'
+import { isEndedPage, isReturnPage, shownEntry } from './entries.ts'
+import { runtimeOf } from './flow.ts'
 import { EngineProvider, loader } from './engine-provider.tsx'
 import { confirmUnsavedInput } from './unsaved-input.ts'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
-import { isLeaving, reloadOnChunkError, reloadOnStaleRestore } from './reload-guard.ts'
+import { isLeaving, isOfflineLoad, reloadOnChunkError, reloadOnStaleRestore } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
-import { ownKeys, tokenKeys } from '../session/keys.ts'
+import { ordersKey, ownKeys, ticksKey, tokenKeys } from '../session/keys.ts'
+import { otherSwitchInProgress } from '../session/other-switch.ts'
+import { scopedName } from '../session/scoped-name.ts'
 import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
 import { onRootError } from '../telemetry/early-errors.ts'
 import { loadDeferredTexts, preloadLanguage, setTexts, textSource } from './texts.ts'
@@ -40,10 +45,21 @@ function localeOf(offered: readonly Locale[]): Locale {
 
 /** Preloads the screen of this URL with its elements and texts, unless the Error route or another page comes first. */
 async function firstScreen(): Promise<void> {
-  const entry = entryAt(window.location.pathname)
+  const entry = shownEntry()
   if (!entry || flowStore.read(ownKeys.error) || otherSwitchInProgress(entry)) return
+  // A flow of this tab may wait for the return. Then the flow of this entry must not start.
+  if (isReturnPage()) return
   const { screen } = (await runtimeOf(entry)).view().meta
   if (screen) await loadScreen(loader, screen)
+}
+
+/** Whether this browser stores anything under a key. Storage may be denied. */
+function hasLocal(key: string): boolean {
+  try {
+    return localStorage.getItem(scopedName(key)) !== null
+  } catch {
+    return false
+  }
 }
 
 /** The root element. src/boot/fallback.js observes its attribute data-app. */
@@ -73,11 +89,21 @@ const onUncaughtError: typeof onRootError = (error, info) => {
   onRootError(error, info)
 }
 
+/** Errors that an error boundary catches are reported too, except parts that wait for the connection or a reload of the page. */
+const onCaughtError: typeof onRootError = (error, info) => {
+  if (isOfflineLoad(error) || (isLeaving() && isMendedByReload(error))) return
+  onRootError(error, info)
+}
+
 async function boot(): Promise<void> {
-  const entry = entryAt(window.location.pathname)
+  const entry = shownEntry()
   // Preload. The runtime loads it again and reports a failure.
   if (entry) loadFlow(entry.flow).catch(() => undefined)
   const { tenant, file, replaced, restarted, consent } = await loadEnvironment()
+  const { embedding } = config()
+  if (embedding && window.parent !== window)
+    import('../embedding/host.ts').then(({ connectHost }) => connectHost(embedding)).catch(reportError)
+  if (readItem(ownKeys.view)) (await import('../embedding/view.ts')).showAppView()
   const locale = localeOf(tenant.locales)
   const language = languageOf(locale, tenant.tone)
   preloadLanguage(language)
@@ -94,10 +120,9 @@ async function boot(): Promise<void> {
     consent ? ['frame', 'consent'] : ['frame'],
   )
   setTexts(texts)
-  // Errors that an error boundary catches are reported too.
-  createRoot(rootOf(), { onCaughtError: onRootError, onUncaughtError }).render(
+  createRoot(rootOf(), { onCaughtError, onUncaughtError }).render(
     <StrictMode>
-      <BrowserRouter>
+      <BrowserRouter basename={basePath}>
         <EngineProvider texts={texts} tenant={tenant}>
           <App consent={consent} />
         </EngineProvider>
@@ -107,8 +132,13 @@ async function boot(): Promise<void> {
   prefetch([
     loadDeferredTexts,
     product.errors,
-    () => import('../api/problem.ts'),
-    () => import('../pages/error-page.tsx'),
+    () => loadModule(() => import('../api/problem.ts')),
+    () => loadModule(() => import('../pages/error-page.tsx')),
+    // The lock of an uncertain order stays for a day; what is older is deleted when the app starts.
+    async () => hasLocal(ordersKey) && (await import('../session/orders.ts')).dropExpiredOrders(),
+    // A tab that is reloaded may make no call for a while, and still belongs to the session of its copies.
+    async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
+    async () => hasLocal(ticksKey) && (await import('../session/ticks.ts')).dropExpiredTicks(),
     // After erasing, nothing is stored again.
     async () => isEndedPage() || (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])

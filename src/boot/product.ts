@@ -3,19 +3,21 @@ import type { FormModule } from '#engine/view/form-module.ts'
 import { memoizeAsync } from '#engine/util/memoize-async.ts'
 import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 import type { EngineFormat } from '#engine/text/formats.ts'
+import { loadModule } from '#engine/util/load-module.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import type { FormatName } from '#generated/names.ts'
 import { config } from './config.ts'
 import { screenOf } from './data.ts'
 import { pathOf } from './entries.ts'
 import { formatIban, parseIban, formatPhone, parsePhone } from '../formats/index.ts'
-import { isLeaving } from './reload-guard.ts'
+import { isLeaving, isOfflineLoad } from './reload-guard.ts'
 import { rewrites } from '../rewrites/index.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
 import { loadDeferredTexts, loadTexts } from './texts.ts'
 
 /** Loads a form. The list of all forms is a chunk that is loaded with the first one. */
-const loadForm = async (id: string): Promise<FormModule> => (await import('./forms.ts')).loadForm(id)
+const loadForm = async (id: string): Promise<FormModule> =>
+  (await loadModule(() => import('./forms.ts'))).loadForm(id)
 
 /** Resolves when the browser is online again. The delay lets memoize-async.ts drop the failed request first. */
 const whenOnline = () =>
@@ -23,19 +25,23 @@ const whenOnline = () =>
     window.addEventListener('online', () => setTimeout(resolve, 1200), { once: true }),
   )
 
-const loadMapping = (texts: Promise<void>) => Promise.all([import('../api/problem.ts'), texts])
+const loadMapping = (texts: Promise<void>) =>
+  Promise.all([loadModule(() => import('../api/problem.ts')), texts])
 
 const catalogues = new Map<'errors', Promise<ErrorCatalogue>>()
+// The data alone: the error page shows it without the code of the API calls. The check proves its shape.
+const loadCatalogue = async () =>
+  (await loadModule(() => import('#flows/errors.json'))).default as ErrorCatalogue
 
 const forms = new Map<string, Promise<FormModule>>()
 
 /** The product as the engine uses it. The check validates all configuration before a release. */
 export const product: Product = {
-  handler: async (name) => (await import('../handlers/index.ts')).handler(name),
+  handler: async (name) => (await loadModule(() => import('../handlers/index.ts'))).handler(name),
   async toProblem(failure) {
     // The page reloads because of this failure, so nothing is shown for it.
     if (isLeaving()) return new Promise(() => {})
-    const offline = !navigator.onLine
+    const offline = !navigator.onLine || isOfflineLoad(failure)
     // The error mapping and its texts are loaded only when a call fails.
     const [{ toProblem }] = await loadMapping(loadTexts(['ui.', 'error.'])).catch(async () => {
       // Offline, the step waits; the frame shows a notice.
@@ -49,9 +55,11 @@ export const product: Product = {
   },
   problemTexts: loadDeferredTexts,
   isLeaving,
-  renew: async () => (await import('../api/session.ts')).refreshSession(),
-  restart: () => void import('../session/reset.ts').then(({ restartAfterError }) => restartAfterError()),
+  renew: async () => (await loadModule(() => import('../api/session.ts'))).refreshSession(),
+  restart: () =>
+    void loadModule(() => import('../session/reset.ts')).then(({ restartAfterError }) => restartAfterError()),
   idleAfter: () => config().timeouts?.idle,
+  lastActiveElsewhere: async () => (await import('../api/tab-sync.ts')).lastActiveElsewhere(),
   track: reportUsage,
   pathOf,
   async screen(id) {
@@ -60,8 +68,8 @@ export const product: Product = {
     return screen
   },
   form: (id) => memoizeAsync(forms, id, () => loadForm(id)),
-  errors: () => memoizeAsync(catalogues, 'errors', async () => (await import('../api/errors.ts')).catalogue),
-  checks: async () => (await import('../checks/index.ts')).checks,
+  errors: () => memoizeAsync(catalogues, 'errors', loadCatalogue),
+  checks: async () => (await loadModule(() => import('../checks/index.ts'))).checks,
   formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone } satisfies Record<
     Exclude<FormatName, EngineFormat>,
     unknown

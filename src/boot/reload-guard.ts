@@ -1,4 +1,8 @@
+import { hasUnsentEntries } from '#engine/flow/unsent-entries.ts'
+import { lacksConnection } from '#engine/util/connection.ts'
+import { isMendedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'
+import { scopedName } from '../session/scoped-name.ts'
 import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
 
 /** Minimum time between two reloads, in milliseconds. */
@@ -12,6 +16,9 @@ export const chunkErrorMessages = [
   'Importing a module script failed',
   'is not a valid JavaScript MIME type',
 ] as const
+
+/** How Vite begins the message for a style sheet of a chunk that did not load. */
+const styleSheetMessage = 'Unable to preload CSS for'
 
 export interface ReloadState {
   /** Milliseconds since 1970. */
@@ -36,7 +43,7 @@ export function decideReload({ now, stored, canStore }: ReloadState): 'reload' |
 /** The stored time of the last reload; null if there is none or storage is denied. */
 function readLastReload(): string | null {
   try {
-    return window.sessionStorage.getItem(ownKeys.reload)
+    return window.sessionStorage.getItem(scopedName(ownKeys.reload))
   } catch {
     return null
   }
@@ -45,7 +52,7 @@ function readLastReload(): string | null {
 // Not through session/storage.ts: a value in its memory fallback would not survive the reload.
 function storeLastReload(now: number): boolean {
   try {
-    window.sessionStorage.setItem(ownKeys.reload, String(now))
+    window.sessionStorage.setItem(scopedName(ownKeys.reload), String(now))
   } catch {
     return false
   }
@@ -55,8 +62,9 @@ function storeLastReload(now: number): boolean {
 /** CSS selector of fields whose values are never stored: passwords, TANs. */
 export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
 
-/** Whether a secret field has a value. A reload would lose it. */
+/** Whether a secret was typed, on this page or on the step that it was opened from. A reload would lose it. */
 export const hasSecretInput = (): boolean =>
+  hasUnsentEntries() ||
   [...document.querySelectorAll<HTMLInputElement>(secretFields)].some(({ value }) => value !== '')
 
 let leaving = false
@@ -92,10 +100,23 @@ export function cancelLeaving(): void {
   leaving = false
 }
 
+const messageOf = (failure: unknown): unknown => (failure instanceof Error ? failure.message : failure)
+
+/**
+ * Whether a part could not be loaded because there is no connection: no fault, the step waits for it and says so. A reload
+ * would end on the browser's error page.
+ */
+export function isOfflineLoad(failure: unknown): boolean {
+  const message = messageOf(failure)
+  if (!lacksConnection() || typeof message !== 'string' || isMendedByReload(failure)) return false
+  return [...chunkErrorMessages, styleSheetMessage].some((known) => message.includes(known))
+}
+
 /** Failures that were handled. The same failure may arrive by up to three events. */
 const handled = new WeakSet<object>()
 
 function handleFailure(failure: unknown, message: unknown, reload: () => void): void {
+  if (isOfflineLoad(failure)) return
   if (earlyErrors.length < maxEarlyErrors) earlyErrors.push(failure)
   if (leaving || typeof message !== 'string') return
   if (!chunkErrorMessages.some((known) => message.includes(known))) return
@@ -103,16 +124,13 @@ function handleFailure(failure: unknown, message: unknown, reload: () => void): 
     if (handled.has(failure)) return
     handled.add(failure)
   }
-  // Offline, a reload would end on the browser's error page.
-  if (hasSecretInput() || !navigator.onLine) return
+  if (hasSecretInput()) return
   const now = Date.now()
   if (decideReload({ now, stored: readLastReload(), canStore: () => storeLastReload(now) }) === 'rethrow')
     return
   markLeaving()
   reload()
 }
-
-const messageOf = (failure: unknown): unknown => (failure instanceof Error ? failure.message : failure)
 
 /**
  * Loads a style sheet that failed offline when the browser is online again. Vite requests the style sheet of a chunk only once,
@@ -121,10 +139,11 @@ const messageOf = (failure: unknown): unknown => (failure instanceof Error ? fai
 function retryStyleSheet(message: unknown): void {
   const [, href] =
     /^Unable to preload CSS for (\/\S+)$/.exec(typeof message === 'string' ? message : '') ?? []
-  if (!href || navigator.onLine) return
+  if (!href || !lacksConnection()) return
   const load = () =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
-  window.addEventListener('online', load, { once: true })
+  if (navigator.onLine) load()
+  else window.addEventListener('online', load, { once: true })
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
+import { scopedName } from '../session/scoped-name.ts'
 
 /** Cache of the last valid tenant files. They contain no customer data. */
-const cacheName = 'tenants'
+const cacheName = scopedName('tenants')
 /** How long a cached file is used if the current one cannot be read: a week, in milliseconds. */
 const lifetime = 7 * 24 * 60 * 60 * 1000
 

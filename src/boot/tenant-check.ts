@@ -1,5 +1,6 @@
 import type { Tenant } from '#generated/engine.ts'
-import { config } from './config.ts'
+import { linkHref } from '#engine/tenant/links.ts'
+import { tenantHost } from './config.ts'
 import { entries } from './entries.ts'
 import { cacheTenant } from './tenant-cache.ts'
 
@@ -14,6 +15,11 @@ function isContained(value: unknown, container: unknown): boolean {
   return Object.entries(value).every(([key, item]) => key === '$schema' || isContained(item, read.get(key)))
 }
 
+function warn(place: string, why: string): void {
+  // oxlint-disable-next-line no-console -- as in tenant-findings.ts
+  console.warn(`tenant.json ${place}: ${why} This value is not used.`)
+}
+
 /**
  * Warns the operator in the console about values of a tenant file that are not valid. The validator is loaded only if a value was
  * not used, so customers of a valid tenant do not load it.
@@ -21,13 +27,14 @@ function isContained(value: unknown, container: unknown): boolean {
 export async function checkTenantFile(file: unknown, tenant: Tenant): Promise<void> {
   for (const [name, flow] of Object.entries(tenant.entries ?? {}))
     if (!entries().some((entry) => entry.name === name && entry.flow === flow))
-      // oxlint-disable-next-line no-console -- as in tenant-findings.ts
-      console.warn(`tenant.json /entries/${name}: no such entry, or no such flow. This value is not used.`)
+      warn(`/entries/${name}`, 'no such entry, or no such flow.')
+  for (const [name, link] of Object.entries(tenant.theme.links))
+    if (!linkHref(link)) warn(`/theme/links/${name}`, 'neither a safe external address nor a page.')
   if (!isContained(file, tenant)) (await import('./tenant-findings.ts')).logFindings(file)
 }
 
 /** Runs after the first screen is shown: validates a loaded tenant file and caches it for times when it cannot be loaded. */
 export async function afterStart(file: unknown, tenant: Tenant): Promise<void> {
   if (file === undefined) return
-  await Promise.all([checkTenantFile(file, tenant), cacheTenant(config().hosts.tenant, tenant.id, file)])
+  await Promise.all([checkTenantFile(file, tenant), cacheTenant(tenantHost(), tenant.id, file)])
 }

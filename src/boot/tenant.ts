@@ -1,6 +1,6 @@
 import type { Tenant } from '#generated/engine.ts'
 import { TenantError, isTenantId, loadTenant } from '#engine/tenant/load.ts'
-import { config } from './config.ts'
+import { config, tenantHost } from './config.ts'
 import { clearSession } from '../session/flow-store.ts'
 import { tenantKey, tokenKeys } from '../session/keys.ts'
 import { readItem, writeItem } from '../session/storage.ts'
@@ -45,7 +45,7 @@ export async function findTenant(): Promise<FoundTenant & { restarted: boolean }
 
 /** Loads a tenant; if its file cannot be used, from the cache of this browser. */
 async function loadOrCached(id: string): ReturnType<typeof loadTenant> {
-  const { tenant } = config().hosts
+  const tenant = tenantHost()
   try {
     return await loadTenant(tenant, id)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { onWorkChange } from '#engine/flow/unsent-entries.ts'
 import { ownKeys } from '../session/keys.ts'
 import { isMemoryOnly, readItem } from '../session/storage.ts'
 import { hasSecretInput, isLeaving } from './reload-guard.ts'
@@ -8,14 +9,17 @@ function confirmUnload(event: BeforeUnloadEvent): void {
   if (hasSecretInput() || (isMemoryOnly() && readItem(ownKeys.draft) !== undefined)) event.preventDefault()
 }
 
+function updateListener(): void {
+  // Only while needed: a beforeunload listener can keep the page out of the back-forward cache.
+  if (hasSecretInput() || isMemoryOnly()) window.addEventListener('beforeunload', confirmUnload)
+  else window.removeEventListener('beforeunload', confirmUnload)
+}
+
 /**
  * Lets the browser ask for confirmation before the page unloads if typed input is not stored: a secret, or any draft if session
- * storage is not available. All other input is stored as it is typed.
+ * storage is not available. All other input is stored as it is typed. It also asks while a file is being uploaded.
  */
 export function confirmUnsavedInput(): void {
-  window.addEventListener('input', () => {
-    // Only while needed: a beforeunload listener can keep the page out of the back-forward cache.
-    if (hasSecretInput() || isMemoryOnly()) window.addEventListener('beforeunload', confirmUnload)
-    else window.removeEventListener('beforeunload', confirmUnload)
-  })
+  window.addEventListener('input', updateListener)
+  onWorkChange(updateListener)
 }

@@ -7,12 +7,15 @@ const euros = (cents: number): Amount => ({ amount: (Math.round(cents) / 100).to
 
 const sum = (cents: number[]) => (cents.length === 0 ? null : euros(cents.reduce((a, b) => a + b, 0)))
 
-/** Average income (`comes`) and expenses (`goes`) per month of the partners that move; null without a regular amount. */
-export function monthlyOf(partners: readonly Known[]): { comes: Amount | null; goes: Amount | null } {
+/** Average income and expenses per month of the partners that move; null without a regular amount. */
+export function monthlyOf(partners: readonly Known[]): { income: Amount | null; expenses: Amount | null } {
   const shares = partners.flatMap(({ handling, cadence, lastAmount }) => {
     const months = monthsOf(cadence)
     const amount = Number(lastAmount?.amount ?? Number.NaN) * 100
     return handling === 'ignore' || !months || Number.isNaN(amount) ? [] : [amount / months]
   })
-  return { comes: sum(shares.filter((share) => share > 0)), goes: sum(shares.filter((share) => share < 0)) }
+  return {
+    income: sum(shares.filter((share) => share > 0)),
+    expenses: sum(shares.filter((share) => share < 0)),
+  }
 }

@@ -2,16 +2,18 @@ import type { Amount, Partner } from '#generated/api.ts'
 import { addDays, parseDay } from '#engine/form/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays } from './business-days.ts'
-import { monthsOf, nextAfter } from './cadence.ts'
+import { addMonths, monthsOf, nextAfter } from './cadence.ts'
 
 /** Numbers of days and months; schemas/settings.schema.json describes each. */
-const { lookAfter, oldAccountOpenFor, lateBooking, longestRhythm } = settings.dates
+const { reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm } = settings.dates
 
 export interface Expected {
   id: string
   name: string
   /** First posting that should come at the new account, ISO date. */
   date: string
+  /** From this day on the old account no longer expects it, even if it is booked late. */
+  settledFrom: string
   /** Amount of the last posting, if known. */
   amount: Amount | null
 }
@@ -29,31 +31,34 @@ export interface OwnPartner {
 /** All dates of a switch as ISO dates, with the expected postings. An unknown date is null. */
 export interface SwitchDates {
   /** The day of the order; today if there is no order yet. */
-  ordered: string
+  orderDate: string
   /** When the letters are sent: the business day after the order. Null if there are none. */
-  sent: string | null
+  sendDate: string | null
   /** How many partners get a letter. */
-  informed: number
+  letterCount: number
   switchDate: string | null
   /** When the customer should check which partners still use the old account. */
-  look: string | null
+  reviewDate: string | null
   /** The latest of the first postings of all regular partners on the new account. */
-  lastExpected: string | null
+  lastExpectedDate: string | null
   /** From this day on the old account can be closed without missing a posting. Null if no postings were read. */
-  safe: string | null
+  safeCloseDate: string | null
+  /** The last day of the month of `safeCloseDate`, if that is another one. */
+  safeMonthEnd: string | null
   /** The closing date of the old account that the customer chose. */
   closeDate: string | null
-  /** `closeDate` is before `safe`. */
+  /** `closeDate` is before `safeCloseDate`. */
   tooEarly: boolean
   /** Partners whose posting may reach the old account after `closeDate`, a late booking included. */
-  missed: Expected[]
-  /** Amount to leave on the old account: one more posting of each partner that collects until `safe`; null if none does. */
-  leave: Amount | null
-  /** Expected postings on the new account by date: `until` of regular partners, `later` of partners with rare postings. */
-  until: Expected[]
-  later: Expected[]
+  missedPostings: Expected[]
+  /** Amount to leave on the old account: one more posting of each partner that collects until `safeCloseDate`; null if none does. */
+  amountToLeave: Amount | null
+  /** Expected postings of regular partners on the new account, by date. */
+  expectedPostings: Expected[]
+  /** Expected postings of partners with rare postings, by date. */
+  rarePostings: Expected[]
   /** Partners whom the customer informs, by date; those without a date last. */
-  own: OwnPartner[]
+  informedByCustomer: OwnPartner[]
 }
 
 type Known = Pick<
@@ -67,7 +72,7 @@ export interface SwitchInput {
   switchDate: string | null
   closeDate: string | null
   /** The day of the order, or today if there is none. */
-  ordered: string
+  orderDate: string
 }
 
 const byDate = (a: Expected, b: Expected) => a.date.localeCompare(b.date)
@@ -80,7 +85,7 @@ const latest = (days: readonly (string | null)[]) =>
     .toSorted()
     .at(-1) ?? null
 
-interface ExpectedPosting extends Expected {
+interface PostingForecast extends Expected {
   /** Debits or standing orders: money leaves the account. */
   collects: boolean
   /** Postings are further apart than `longestRhythm` months. */
@@ -88,17 +93,19 @@ interface ExpectedPosting extends Expected {
 }
 
 /** Expected postings by date. Ignored partners and partners without a regular cadence are left out. */
-function expectedPostings(partners: readonly Known[], switchDate: string | null): ExpectedPosting[] {
+function forecastPostings(partners: readonly Known[], switchDate: string | null): PostingForecast[] {
   if (switchDate === null) return []
   return partners
     .filter(({ handling }) => handling !== 'ignore')
-    .flatMap((partner): ExpectedPosting[] => {
+    .flatMap((partner): PostingForecast[] => {
       const { id, name, cadence, direction, lastAmount } = partner
       const date = nextAfter(partner, switchDate)
       const rare = (monthsOf(cadence) ?? 0) > longestRhythm
-      return date
-        ? [{ id, name, date, amount: lastAmount ?? null, collects: direction !== 'credit', rare }]
-        : []
+      if (!date) return []
+      const settledFrom = after(date, lateBooking) ?? date
+      return [
+        { id, name, date, settledFrom, amount: lastAmount ?? null, collects: direction !== 'credit', rare },
+      ]
     })
     .toSorted(byDate)
 }
@@ -106,7 +113,7 @@ function expectedPostings(partners: readonly Known[], switchDate: string | null)
 const wayOf = ({ direction, cadence }: Known): OwnPartner['way'] =>
   direction === 'standing-order' ? direction : cadence === 'irregular' ? cadence : null
 
-function ownOf(partners: readonly Known[], switchDate: string | null): OwnPartner[] {
+function informedByCustomerOf(partners: readonly Known[], switchDate: string | null): OwnPartner[] {
   return partners
     .filter(({ handling }) => handling === 'self' || handling === 'online')
     .map((partner) => ({
@@ -119,13 +126,27 @@ function ownOf(partners: readonly Known[], switchDate: string | null): OwnPartne
     .toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'))
 }
 
-function amountToLeave(all: readonly ExpectedPosting[], safe: string | null): Amount | null {
-  const collecting = all.filter(({ collects, date }) => collects && safe !== null && date <= safe)
+function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string | null): Amount | null {
+  const collecting = all.filter(
+    ({ collects, date }) => collects && safeCloseDate !== null && date <= safeCloseDate,
+  )
   const sum = collecting.reduce((total, { amount }) => total + cents(amount), 0)
   return sum === 0 ? null : { amount: (sum / 100).toFixed(2), currency: 'EUR' }
 }
 
-const toExpected = ({ id, name, date, amount }: ExpectedPosting): Expected => ({ id, name, date, amount })
+const toExpected = ({ id, name, date, settledFrom, amount }: PostingForecast): Expected => ({
+  id,
+  name,
+  date,
+  settledFrom,
+  amount,
+})
+
+/** The last day of the month of a day; null where the day is that already. */
+function monthEnd(day: string | null): string | null {
+  const last = day && after(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+  return last === day ? null : last
+}
 
 /**
  * Computes all dates of a switch. This is the only place where they are computed. Without postings no cadence is known: then
@@ -135,32 +156,33 @@ export function switchDates(input: SwitchInput): SwitchDates {
   const switchDate = dayOrNull(input.switchDate)
   const closeDate = dayOrNull(input.closeDate)
   const wasRead = input.partners.some(({ lastDate }) => parseDay(lastDate) !== undefined)
-  const all = expectedPostings(input.partners, switchDate)
+  const all = forecastPostings(input.partners, switchDate)
   const regular = all.filter(({ rare }) => !rare)
-  const lastExpected = regular.at(-1)?.date ?? null
-  const safe = wasRead
-    ? latest([after(switchDate, oldAccountOpenFor), after(lastExpected, lateBooking)])
+  const lastExpectedDate = regular.at(-1)?.date ?? null
+  const safeCloseDate = wasRead
+    ? latest([after(switchDate, oldAccountOpenFor), after(lastExpectedDate, lateBooking)])
     : null
-  const tooEarly = closeDate !== null && safe !== null && closeDate < safe
-  const informed = input.partners.filter(
+  const tooEarly = closeDate !== null && safeCloseDate !== null && closeDate < safeCloseDate
+  const letterCount = input.partners.filter(
     ({ handling }) => handling === 'auto' || handling === 'letter',
   ).length
   return {
-    ordered: input.ordered,
-    sent: informed > 0 ? addBusinessDays(input.ordered, 1) : null,
-    informed,
+    orderDate: input.orderDate,
+    sendDate: letterCount > 0 ? addBusinessDays(input.orderDate, 1) : null,
+    letterCount,
     switchDate,
-    look: after(switchDate, lookAfter),
-    lastExpected,
-    safe,
+    reviewDate: after(switchDate, reviewAfter),
+    lastExpectedDate,
+    safeCloseDate,
+    safeMonthEnd: monthEnd(safeCloseDate),
     closeDate,
     tooEarly,
-    missed: tooEarly
-      ? regular.filter(({ date }) => (after(date, lateBooking) ?? date) > closeDate).map(toExpected)
+    missedPostings: tooEarly
+      ? regular.filter(({ settledFrom }) => settledFrom > closeDate).map(toExpected)
       : [],
-    leave: amountToLeave(all, safe),
-    until: regular.map(toExpected),
-    later: all.filter(({ rare }) => rare).map(toExpected),
-    own: ownOf(input.partners, switchDate),
+    amountToLeave: sumToLeave(all, safeCloseDate),
+    expectedPostings: regular.map(toExpected),
+    rarePostings: all.filter(({ rare }) => rare).map(toExpected),
+    informedByCustomer: informedByCustomerOf(input.partners, switchDate),
   }
 }

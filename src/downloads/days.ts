@@ -1,9 +1,10 @@
 import type { SwitchDates } from '../dates/switch-dates.ts'
 import type { Day } from './calendar.ts'
 
+/** The texts of each kind of entry. The kind is part of the id of an entry that customers have imported, so it does not change. */
 const textKeys = {
   switch: ['calendar.switch.title', 'calendar.switch.text'],
-  look: ['calendar.look.title', 'calendar.look.text'],
+  look: ['calendar.review.title', 'calendar.review.text'],
   close: ['calendar.close.title', 'calendar.close.text'],
   ordered: ['calendar.ordered.title', 'calendar.ordered.text'],
   later: ['calendar.later.title', 'calendar.later.text'],
@@ -22,11 +23,11 @@ export function daysOf(order: string, dates: SwitchDates, text: Text): Day[] {
     const id = [order, kind, partner.id].filter(Boolean).join('-')
     return [{ id, date, title: text(title, partner), text: text(long, partner) }]
   }
-  const { switchDate, look, safe, closeDate, later } = dates
+  const { switchDate, reviewDate, safeCloseDate, closeDate, rarePostings } = dates
   return [
     ...day('switch', switchDate),
-    ...day('look', look),
-    ...(closeDate === null ? day('close', safe) : day('ordered', closeDate)),
-    ...later.flatMap((expected) => day('later', expected.date, expected)),
+    ...day('look', reviewDate),
+    ...(closeDate === null ? day('close', safeCloseDate) : day('ordered', closeDate)),
+    ...rarePostings.flatMap((expected) => day('later', expected.date, expected)),
   ]
 }

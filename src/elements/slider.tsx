@@ -33,7 +33,7 @@ export function Slider({ label, valueText, value, change, warning, ...range }: R
       <span className="slider-value" aria-hidden="true">
         {valueText}
       </span>
-      <FieldNotes id={id} label={label} warning={warning ?? ''} mayWarn />
+      <FieldNotes id={id} label={label} warning={warning ?? ''} hasWarningRegion />
     </div>
   )
 }

@@ -2,20 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
-import { useScreen } from '#engine/view/screen-context.ts'
+import { useRefusal } from '#engine/view/problem/use-refusal.ts'
 import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-text.ts'
+import { useUnsent } from '#engine/view/use-unsent.ts'
 import { mistakeIn, normalizeTan } from './tan-rules.ts'
+
+const refusals = ['invalid-otp']
 
 /** The field for the TAN. The value is only in this component: no draft, and it is cleared on pagehide. */
 export function TanField({ name, challenge }: Readonly<{ name: string; challenge: Challenge }>) {
-  const { problem } = useScreen()
   const { t } = useText()
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const maxLength = challenge.otpMaxLength ?? 12
-  const refusedAt = problem?.code === 'invalid-otp' ? problem.at : undefined
+  const refusal = useRefusal(refusals)
+  const refusedAt = refusal?.at
 
   // A refused TAN cannot be used again. It is cleared during render, so that it is never shown with the error message.
   const [cleared, setCleared] = useState<string>()
@@ -23,12 +26,15 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
     setCleared(refusedAt)
     if (refusedAt) {
       setAnswer('')
-      setError(t('sca.challenge.refused'))
+      setError('')
     }
   }
+  /** Time of the refusal that the customer has answered by typing another TAN. */
+  const [answered, setAnswered] = useState<string>()
   useEffect(() => {
     if (refusedAt) input.current?.focus()
   }, [refusedAt])
+  useUnsent(name, () => answer || undefined, setAnswer)
   useEffect(() => {
     const field = input.current
     const empty = () => setAnswer('')
@@ -41,6 +47,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
 
   useFormControl({
     name,
+    showsCodes: refusals,
     value: () => answer,
     validate() {
       const mistake = mistakeIn(answer, challenge.otpFormat)
@@ -53,7 +60,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const answerWith = (typed: string) => {
     setAnswer(normalizeTan(typed, maxLength))
     // The error is about the refused TAN, not about the next one.
-    if (error === t('sca.challenge.refused')) setError('')
+    setAnswered(refusedAt)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     // Handled here because maxLength would cut "123 456" before the blank is removed.
@@ -66,7 +73,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const field = {
     id: name,
     label: challenge.label ?? t('sca.challenge.label'),
-    error,
+    error: error || (refusal && refusedAt !== answered ? refusal.text : ''),
     ...(challenge.label && { lang: 'de' }),
   }
   return (

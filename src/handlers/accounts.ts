@@ -4,7 +4,7 @@ import { confirmWrite } from './confirm-write.ts'
 import type { TypedHandler } from './handler.ts'
 import type { HandlerTools } from '#engine/flow/handler.ts'
 
-export const list: TypedHandler<'accounts.list'> = async (_, { signal }) =>
+export const accounts = async ({ signal }: Pick<HandlerTools, 'signal'>): Promise<Account[]> =>
   (await call('banking-accounts', { signal })).accounts
 
 async function setEnabled(name: 'account-enable' | 'account-disable', id: string): Promise<Account> {
@@ -27,5 +27,5 @@ export interface Chosen {
 /** The accounts that are switched; none if the customer does not log in to the old bank. */
 export async function chosenAccounts({ bankAccounts }: Chosen, tools: HandlerTools): Promise<Account[]> {
   if (!bankAccounts?.length) return []
-  return (await list({}, tools)).filter(({ id }) => bankAccounts.includes(id))
+  return (await accounts(tools)).filter(({ id }) => bankAccounts.includes(id))
 }

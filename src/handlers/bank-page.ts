@@ -4,12 +4,12 @@ import { config } from '../boot/config.ts'
 import { proceed } from './banking.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
-import { waitForReturn } from './return-channel.ts'
+import { offerReturn, waitForReturn } from './return-channel.ts'
 
 /** If the page is still open after this time, the URL has opened the bank's app instead. Milliseconds. */
 const appTimeout = 5000
 
-/** Opens the page of the bank in this tab. Only https URLs of configured origins, and our own origin, are allowed. */
+/** Opens the page of the bank: in this tab, from a frame in a new one. Only https URLs of configured origins, and our own origin, are allowed. */
 export const leave: TypedHandler<'banking.leave'> = async ({ login: state }, { signal }) => {
   const address = state.challenge?.redirectUrl ?? ''
   const url = parseUrl(address)
@@ -18,13 +18,36 @@ export const leave: TypedHandler<'banking.leave'> = async ({ login: state }, { s
     (url.origin === window.location.origin ||
       (url.protocol === 'https:' && config().redirectOrigins.includes(url.origin)))
   if (!allowed) throw refused({ code: 'not-supported', message: 'redirect address is not allowed' })
+  // In a frame (embedding/host.ts), because banks do not let themselves be framed. The return page hands its query on to it.
+  if (document.documentElement.dataset.embedded !== undefined) {
+    // Without an opener the tab gets no copy of this session. Safari on iOS does not open `_blank`, so the tab has a name.
+    window.open(url, 'bank', 'noopener')
+    return null
+  }
   window.location.assign(url)
   await pause(appTimeout, signal)
   return null
 }
 
 /** Waits until the bank redirects to another tab, and continues the login with the query of that redirect. */
-export const comeback: TypedHandler<'banking.comeback'> = async ({ login: state }, tools) => {
+export const awaitReturn: TypedHandler<'banking.awaitReturn'> = async ({ login: state }, tools) => {
   const loginId = state.loginId ?? ''
   return proceed({ loginId, redirectQuery: await waitForReturn(loginId, tools.signal) }, tools)
 }
+
+/** Offers the query of this page's URL to the tab that waits for it. Resolves when that tab has it; without a login id, never. */
+export const offer: TypedHandler<'banking.offerReturn'> = (_input, { signal }) =>
+  new Promise((resolve, reject) => {
+    const query = new URLSearchParams(window.location.search)
+    const loginId = query.get('loginId')
+    const offering = new AbortController()
+    signal.addEventListener('abort', () => {
+      offering.abort()
+      reject(signal.reason)
+    })
+    if (!loginId) return
+    offerReturn(loginId, query.toString(), offering.signal, () => {
+      offering.abort()
+      resolve(null)
+    })
+  })

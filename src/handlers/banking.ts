@@ -1,5 +1,6 @@
 import type { Bank, BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { ConnectedBank, LoginState } from '#generated/context.ts'
+import { toHostPath } from '#engine/util/base-path.ts'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
@@ -61,7 +62,7 @@ async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<Ban
 
 /** The URL that the bank redirects back to. It carries tenant and language, because a new tab does not share this session. */
 function returnUrl(): string {
-  const url = new URL(routeTable.return?.path ?? '/', window.location.origin)
+  const url = new URL(toHostPath(routeTable.return?.path ?? '/'), window.location.origin)
   const [tenant, lang] = [readItem(tenantKey), readItem(ownKeys.locale)]
   if (tenant !== undefined && tenant !== config().defaultTenant) url.searchParams.set('tenant', tenant)
   if (lang !== undefined) url.searchParams.set('lang', lang)

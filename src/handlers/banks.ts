@@ -4,7 +4,7 @@ import bank from '#schemas/entities/bank.schema.json?shape=root'
 import { ApiError } from '../api/api-error.ts'
 import { withRetries } from '../api/retry.ts'
 import { send } from '../api/transport.ts'
-import { config } from '../boot/config.ts'
+import { cdnHost } from '../boot/config.ts'
 import { reportFault } from '../telemetry/events.ts'
 import type { TypedHandler } from './handler.ts'
 
@@ -24,9 +24,7 @@ function banksOf(body: unknown): Bank[] {
 }
 
 const load = (): Promise<Bank[]> =>
-  withRetries('D', () =>
-    send(`${config().hosts.cdn}/banks.json`, { method: 'GET', kind: 'D', read: banksOf }),
-  )
+  withRetries('D', () => send(`${cdnHost()}/banks.json`, { method: 'GET', kind: 'D', read: banksOf }))
 
 /** Loads the bank directory, a static file on the CDN host, once. */
 export const directory: TypedHandler<'banks.directory'> = () => {
@@ -35,4 +33,12 @@ export const directory: TypedHandler<'banks.directory'> = () => {
     throw error
   })
   return loaded
+}
+
+/** The bank of a German IBAN, from its bank code (characters 5 to 12). */
+export const ofIban: TypedHandler<'banks.ofIban'> = async ({ iban }, tools) => {
+  const bankCode = /^DE\d{2}(\d{8})\d{10}$/.exec(iban.replace(/\s/g, '').toUpperCase())?.[1]
+  if (bankCode === undefined) return null
+  const name = (await directory({}, tools)).find((one) => one.bankCode === bankCode)?.name
+  return name === undefined ? null : { name }
 }

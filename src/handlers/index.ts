@@ -1,51 +1,54 @@
 import type { Handler } from '#engine/flow/handler.ts'
+import { loadModule } from '#engine/util/load-module.ts'
 import type { HandlerName } from '#generated/names.ts'
 import type { TypedHandler } from './handler.ts'
 
 /** One dynamic import per file, because each one is long in the build. */
-const accountsArea = () => import('./accounts.ts')
-const apiArea = () => import('./api.ts')
-const bankPageArea = () => import('./bank-page.ts')
-const bankingArea = () => import('./banking.ts')
-const banksArea = () => import('./banks.ts')
-const consultantArea = () => import('./consultant.ts')
-const directoryArea = () => import('./directory.ts')
-const estateArea = () => import('./estate.ts')
-const feedbackArea = () => import('./feedback.ts')
-const lettersArea = () => import('./letters.ts')
-const newAccountArea = () => import('./new-account.ts')
-const orderArea = () => import('./order.ts')
-const orderFilesArea = () => import('./order-files.ts')
-const orderStateArea = () => import('./order-state.ts')
-const outlookArea = () => import('./outlook.ts')
-const overviewArea = () => import('./overview.ts')
-const ownersArea = () => import('./owners.ts')
-const partnerArea = () => import('./partner.ts')
-const partnersArea = () => import('./partners.ts')
-const profileArea = () => import('./profile.ts')
-const resumeArea = () => import('./resume.ts')
-const saveForLaterArea = () => import('./save-for-later.ts')
-const sessionArea = () => import('./session.ts')
-const switchArea = () => import('./switch.ts')
-const unmatchedArea = () => import('./unmatched.ts')
+const accountsArea = () => loadModule(() => import('./accounts.ts'))
+const apiArea = () => loadModule(() => import('./api.ts'))
+const bankPageArea = () => loadModule(() => import('./bank-page.ts'))
+const bankingArea = () => loadModule(() => import('./banking.ts'))
+const banksArea = () => loadModule(() => import('./banks.ts'))
+const consultantArea = () => loadModule(() => import('./consultant.ts'))
+const directoryArea = () => loadModule(() => import('./directory.ts'))
+const estateArea = () => loadModule(() => import('./estate.ts'))
+const lettersArea = () => loadModule(() => import('./letters.ts'))
+const newAccountArea = () => loadModule(() => import('./new-account.ts'))
+const orderArea = () => loadModule(() => import('./order.ts'))
+const orderFilesArea = () => loadModule(() => import('./order-files.ts'))
+const orderStateArea = () => loadModule(() => import('./order-state.ts'))
+const outlookArea = () => loadModule(() => import('./outlook.ts'))
+const overviewArea = () => loadModule(() => import('./overview.ts'))
+const ownersArea = () => loadModule(() => import('./owners.ts'))
+const partnerArea = () => loadModule(() => import('./partner.ts'))
+const partnersArea = () => loadModule(() => import('./partners.ts'))
+const profileArea = () => loadModule(() => import('./profile.ts'))
+const resumeArea = () => loadModule(() => import('./resume.ts'))
+const saveForLaterArea = () => loadModule(() => import('./save-for-later.ts'))
+const sessionArea = () => loadModule(() => import('./session.ts'))
+const switchArea = () => loadModule(() => import('./switch.ts'))
+const ticksArea = () => loadModule(() => import('./ticks.ts'))
+const unmatchedArea = () => loadModule(() => import('./unmatched.ts'))
 
 /** All handlers that flows and screens use, by name. `satisfies` makes a missing, unused or undeclared one a type error. */
 const handlers = {
   'accounts.disable': async () => (await accountsArea()).disable,
   'accounts.enable': async () => (await accountsArea()).enable,
-  'accounts.list': async () => (await accountsArea()).list,
   api: async () => (await apiArea()).request,
+  'app.closeTab': async () => (await sessionArea()).closeTab,
   'app.open': async () => (await sessionArea()).open,
   'banking.abandon': async () => (await bankingArea()).abandon,
   'banking.approval': async () => (await bankingArea()).approval,
-  'banking.comeback': async () => (await bankPageArea()).comeback,
+  'banking.awaitReturn': async () => (await bankPageArea()).awaitReturn,
   'banking.confirm': async () => (await bankingArea()).confirm,
   'banking.continue': async () => (await bankingArea()).proceed,
   'banking.leave': async () => (await bankPageArea()).leave,
   'banking.login': async () => (await bankingArea()).login,
+  'banking.offerReturn': async () => (await bankPageArea()).offer,
   'banking.retrieve': async () => (await bankingArea()).retrieve,
   'banking.session': async () => (await bankingArea()).session,
   'banks.directory': async () => (await banksArea()).directory,
+  'banks.ofIban': async () => (await banksArea()).ofIban,
   'consultant.handOver': async () => (await consultantArea()).handOver,
   'directory.add': async () => (await directoryArea()).add,
   'directory.decide': async () => (await directoryArea()).decide,
@@ -57,13 +60,14 @@ const handlers = {
   'estate.documents': async () => (await estateArea()).documents,
   'estate.handedIn': async () => (await estateArea()).handedIn,
   'estate.upload': async () => (await estateArea()).upload,
-  'feedback.send': async () => (await feedbackArea()).send,
   'letters.list': async () => (await lettersArea()).list,
   'letters.pack': async () => (await lettersArea()).pack,
   'letters.preview': async () => (await lettersArea()).preview,
   'order.cancel': async () => (await orderStateArea()).cancel,
+  'order.days': async () => (await orderStateArea()).days,
   'order.state': async () => (await orderStateArea()).state,
   'outlook.dates': async () => (await outlookArea()).dates,
+  'outlook.switchDay': async () => (await outlookArea()).switchDay,
   'outlook.monthly': async () => (await outlookArea()).monthly,
   'outlook.gaps': async () => (await outlookArea()).gaps,
   'partners.begin': async () => (await partnerArea()).begin,
@@ -73,7 +77,6 @@ const handlers = {
   'partners.ignoreAll': async () => (await partnersArea()).ignoreAll,
   'partners.informAll': async () => (await partnersArea()).informAll,
   'partners.list': async () => (await partnersArea()).list,
-  'partners.ownAccounts': async () => (await partnerArea()).ownAccounts,
   'partners.putBack': async () => (await partnerArea()).putBack,
   'partners.read': async () => (await partnerArea()).read,
   'partners.remove': async () => (await partnerArea()).remove,
@@ -84,7 +87,7 @@ const handlers = {
   'record.json': async () => (await orderFilesArea()).asJson,
   'record.pdf': async () => (await orderFilesArea()).asPdf,
   'profile.account': async () => (await newAccountArea()).account,
-  'profile.closable': async () => (await newAccountArea()).closable,
+  'profile.closableAccounts': async () => (await newAccountArea()).closableAccounts,
   'profile.closing': async () => (await newAccountArea()).closing,
   'profile.matchOwners': async () => (await ownersArea()).matchOwners,
   'profile.oldOwners': async () => (await ownersArea()).oldOwners,
@@ -96,14 +99,17 @@ const handlers = {
   'resume.tasks': async () => (await resumeArea()).tasks,
   'session.erase': async () => (await sessionArea()).erase,
   'session.reset': async () => (await sessionArea()).reset,
+  'session.resetHere': async () => (await sessionArea()).resetHere,
   'switch.complete': async () => (await orderArea()).complete,
   'switch.confirm': async () => (await orderArea()).confirm,
-  'switch.earlier': async () => (await orderArea()).earlier,
-  'switch.note': async () => (await orderArea()).note,
+  'switch.findEarlierOrder': async () => (await orderArea()).findEarlierOrder,
+  'switch.prepareOrder': async () => (await orderArea()).prepareOrder,
   'switch.overview': async () => (await overviewArea()).overview,
   'switch.saveForLater': async () => (await saveForLaterArea()).saveForLater,
   'switch.start': async () => (await switchArea()).start,
   'switch.restoreAnswers': async () => (await switchArea()).restoreAnswers,
+  'ticks.read': async () => (await ticksArea()).read,
+  'ticks.save': async () => (await ticksArea()).save,
   'unmatched.list': async () => (await unmatchedArea()).list,
   'unmatched.read': async () => (await unmatchedArea()).read,
   'unmatched.settle': async () => (await unmatchedArea()).assign,

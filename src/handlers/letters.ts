@@ -11,9 +11,9 @@ const addressOf = ({ address }: PartnerView): string =>
 const byLetter = ['auto', 'letter', 'cancel', 'transfer'] as const
 
 /** Lists the letters. If somebody signs on paper, the customer sends them, so their status is unknown. */
-export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt }, tools) => {
+export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt, partners: known }, tools) => {
   const onPaper = receipt?.onPaper ?? isOnPaper(signatures)
-  return (await partners({}, tools)).flatMap((partner) => {
+  return (known ?? (await partners({}, tools))).flatMap((partner) => {
     const handling = byLetter.find((candidate) => candidate === partner.handling)
     return handling
       ? [
@@ -21,6 +21,7 @@ export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt }
             ...partner,
             place: addressOf(partner),
             way: onPaper ? 'own' : handling,
+            request: handling === 'cancel' || handling === 'transfer' ? handling : partner.direction,
             stage: onPaper ? null : partner.status,
           },
         ]

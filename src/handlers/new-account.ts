@@ -37,12 +37,12 @@ export const closing: TypedHandler<'profile.closing'> = async ({ account: chosen
   ])
   const { closeOld } = profile
   const chosen = { switchDate: chosenAccount?.switchDate ?? null, closeDate: closeOld?.date ?? null }
-  const { closeDate, safe } = switchDates({ partners, ordered: today(), ...chosen })
-  const day = closeDate ?? safe
+  const { closeDate, safeCloseDate } = switchDates({ partners, orderDate: today(), ...chosen })
+  const day = closeDate ?? safeCloseDate
   const transferIban = closeOld?.transferIban ?? chosenAccount?.newIban
   return { ...(day && { closeDate: day }), ...(transferIban && { transferIban }) }
 }
 
 /** The chosen accounts that can be closed. */
-export const closable: TypedHandler<'profile.closable'> = async (input, tools) =>
+export const closableAccounts: TypedHandler<'profile.closableAccounts'> = async (input, tools) =>
   (await chosenAccounts(input, tools)).filter((chosenAccount) => chosenAccount.closable)

@@ -37,7 +37,7 @@ export const asJson: TypedHandler<'record.json'> = async ({ receipt }, tools) =>
 export const asCalendar: TypedHandler<'record.calendar'> = async ({ receipt }, tools) => {
   const [partners, text] = await Promise.all([list({}, tools), loadText('calendar')])
   const { reference, finishedAt = '', switchDate = null, closeDate = null } = receipt ?? {}
-  const dates = switchDates({ partners, switchDate, closeDate, ordered: orderDay(finishedAt) })
+  const dates = switchDates({ partners, switchDate, closeDate, orderDate: orderDay(finishedAt) })
   const days = daysOf(reference ?? finishedAt, dates, text)
   return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'text/calendar')
 }

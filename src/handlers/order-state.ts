@@ -1,4 +1,4 @@
-import type { Aside, Resumed } from '#generated/context.ts'
+import type { ArchivedAnswers, Resumed } from '#generated/context.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -6,11 +6,23 @@ import { entries, routeTable } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 import { logOut } from '../session/restart.ts'
+import { dropTicks } from '../session/ticks.ts'
 import type { TypedHandler } from './handler.ts'
 
 export const state: TypedHandler<'order.state'> = async (_, { signal }) => {
   const { completed, reference = null } = await call('switch-completed', { signal })
   return { ordered: completed, reference }
+}
+
+/** What was ordered, as the service has kept it: the tab may be another one than that of the order. */
+export const days: TypedHandler<'order.days'> = async (_, { signal }) => {
+  const { profile, switchType } = await call('userinfo', { signal })
+  const { switchDate = null, closeOld } = profile
+  return {
+    switchDate,
+    closeDate: (closeOld?.close && closeOld.date) || null,
+    isEstate: switchType === 'nachlass',
+  }
 }
 
 /** Maps a failure to cancel: too late (409) or not supported by the backend; undefined for any other failure. */
@@ -29,7 +41,7 @@ function entryOfOrder() {
 }
 
 /** What the service knows of the order, as answers to begin another one with. */
-async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<Aside, 'at'>> {
+async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<ArchivedAnswers, 'at'>> {
   // Fetched for this alone: what reads a switch back is no part of reading how an order stands.
   const [info, { isWithoutLogin, profileOf }] = await Promise.all([
     call('userinfo', { signal }),
@@ -59,7 +71,8 @@ export const cancel: TypedHandler<'order.cancel'> = async ({ again = false }, { 
     if (!known) throw error
     return { state: known, entry: name }
   }
+  dropTicks()
   logOut()
-  if (answers) flowStore.write(sessionKeys.aside, { ...answers, at: Date.now() })
+  if (answers) flowStore.write(sessionKeys.archivedAnswers, { ...answers, at: Date.now() })
   return { state: 'cancelled', entry: name }
 }

@@ -20,7 +20,7 @@ const earlierOrder = ({ key, at }: OpenOrder): Order => ({
 })
 
 /** Finds an order of this browser that locks the same subjects. Without any open order, no call is made. */
-export const earlier: TypedHandler<'switch.earlier'> = async (input, tools) => {
+export const findEarlierOrder: TypedHandler<'switch.findEarlierOrder'> = async (input, tools) => {
   const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
   return { order: before ? earlierOrder(before) : null }
 }
@@ -29,7 +29,10 @@ export const earlier: TypedHandler<'switch.earlier'> = async (input, tools) => {
  * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is
  * known.
  */
-export const note: TypedHandler<'switch.note'> = async ({ packagePassword = null, ...input }, tools) => {
+export const prepareOrder: TypedHandler<'switch.prepareOrder'> = async (
+  { packagePassword = null, ...input },
+  tools,
+) => {
   // Offline nothing is sent, so nothing needs to be locked.
   if (!navigator.onLine) throw new ApiError({ offline: true, noResponse: 'network' })
   const key = crypto.randomUUID()

@@ -3,6 +3,7 @@ import { gapsOf } from '../dates/gaps.ts'
 import { monthlyOf } from '../dates/monthly.ts'
 import { orderDay } from '../dates/order-day.ts'
 import { switchDates } from '../dates/switch-dates.ts'
+import { switchDayChoice } from '../dates/switch-day.ts'
 import type { TypedHandler } from './handler.ts'
 import { defaultSwitchDate } from './new-account.ts'
 import { categories, list } from './partners.ts'
@@ -17,16 +18,22 @@ export const dates: TypedHandler<'outlook.dates'> = async (
       partners: partners ?? (await list({}, tools)),
       switchDate: proposed ? defaultSwitchDate() : switchDate,
       closeDate: closeDate ?? null,
-      ordered: orderDay(orderedAt),
+      orderDate: orderDay(orderedAt),
     }),
     proposed,
   }
 }
 
+export const switchDay: TypedHandler<'outlook.switchDay'> = async ({ partners }) =>
+  switchDayChoice(partners, today(), defaultSwitchDate())
+
 export const monthly: TypedHandler<'outlook.monthly'> = async ({ partners }) => monthlyOf(partners)
 
-export const gaps: TypedHandler<'outlook.gaps'> = async ({ connected }, tools) => {
-  const [partners, known] = await Promise.all([list({}, tools), categories({}, tools)])
+export const gaps: TypedHandler<'outlook.gaps'> = async ({ connected, ...input }, tools) => {
+  const [partners, known] = await Promise.all([
+    input.partners ?? list({}, tools),
+    input.categories ?? categories({}, tools),
+  ])
   // The bank with the shortest history decides, because a yearly payment may be missing there.
   const days = connected.map(({ historyFrom }) => historyFrom ?? '').filter(Boolean)
   return gapsOf(partners, known, days.toSorted().at(-1) ?? null, today())

@@ -1,6 +1,6 @@
 import type { Owner } from '#generated/api.ts'
 import type { Person } from '#generated/handlers.ts'
-import { list as accountList } from './accounts.ts'
+import { accounts as accountList } from './accounts.ts'
 import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
 
@@ -24,7 +24,7 @@ export const overview: TypedHandler<'switch.overview'> = async (
   tools,
 ) => {
   const [accounts, partners] = await Promise.all([
-    bankAccounts?.length ? accountList({}, tools) : [],
+    bankAccounts?.length ? accountList(tools) : [],
     list({}, tools),
   ])
   const partnersOf = (decision: string) =>

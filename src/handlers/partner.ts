@@ -11,10 +11,6 @@ export const read: TypedHandler<'partners.read'> = async ({ id }, { signal }) =>
   return { ...view, ...view.address }
 }
 
-/** Accounts of the old bank. The form refuses their IBANs as the IBAN of a partner. */
-export const ownAccounts: TypedHandler<'partners.ownAccounts'> = async (_, { signal }) =>
-  (await call('banking-accounts', { signal })).accounts
-
 /** Converts the form values to the body of the API. */
 function bodyOf(values: PartnerForm): PartnerPutRequest {
   const { line1, line2, zip, city, decision: _, ...rest } = values

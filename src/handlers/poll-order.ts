@@ -34,7 +34,9 @@ function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> 
 export async function pollOrder({
   signal,
   report,
-}: HandlerTools): Promise<SwitchCompletedResponse | undefined> {
+}: Pick<HandlerTools, 'signal'> & { report(progress: { until: string }): void }): Promise<
+  SwitchCompletedResponse | undefined
+> {
   const duration = orderPollingTimeout()
   const end = Date.now() + duration
   report({ until: new Date(end).toISOString() })

@@ -1,3 +1,5 @@
+import { scopedName } from '../session/scoped-name.ts'
+
 /**
  * A bank may redirect to a new tab, which does not share the session. The two tabs exchange the query of the redirect over a
  * BroadcastChannel per login:
@@ -30,7 +32,7 @@ function connect(
   }
   const open = () => {
     if (channel || typeof BroadcastChannel !== 'function') return
-    channel = new BroadcastChannel(`kws.return.${loginId}`)
+    channel = new BroadcastChannel(scopedName(`kws.return.${loginId}`))
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (typeof data === 'object' && data !== null && !signal.aborted) receive(data)
     })

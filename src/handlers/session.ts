@@ -1,19 +1,24 @@
 import type { HandlerTools } from '#engine/flow/handler.ts'
 import { readPosition } from '#engine/flow/persist.ts'
+import { replacePage } from '#engine/util/base-path.ts'
 import type { AuthIssueRequest } from '#generated/api.ts'
 import { call } from '../api/client.ts'
-import { markLeaving } from '../boot/reload-guard.ts'
+import { pause } from '../api/retry.ts'
+import { hasSecretInput, markLeaving } from '../boot/reload-guard.ts'
 import { erase as eraseAll } from '../session/erase.ts'
-import { reset as resetMode } from '../session/reset.ts'
+import { reset as resetMode, resetHere as resetModeHere } from '../session/reset.ts'
+import { otherSwitchInProgress } from '../session/other-switch.ts'
 import { activeEntry, logOut } from '../session/restart.ts'
 import { storeTokens } from '../session/tokens.ts'
 import type { TypedHandler } from './handler.ts'
 import { refused } from './handler.ts'
-import { entries, entryAt } from '../boot/entries.ts'
+import { entries, shownEntry } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 
 export const reset: TypedHandler<'session.reset'> = async () => resetMode()
+
+export const resetHere: TypedHandler<'session.resetHere'> = async () => resetModeHere()
 
 export const erase: TypedHandler<'session.erase'> = async ({ reason }) => eraseAll(reason)
 
@@ -35,16 +40,34 @@ export async function redeem(code: AuthIssueRequest, { signal }: HandlerTools): 
 
 /** Loads the page of an entry, or a step of its flow. A full page load, so that the flow starts from the session storage. */
 export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
-  const { path, flow, beside } = entries().find(({ name }) => name === entry) ?? {
+  const shown = shownEntry()
+  const other = !entry && shown && otherSwitchInProgress(shown)
+  const { path, flow, standalone } = entries().find(({ name }) => name === entry) ?? {
     ...activeEntry(),
-    beside: !entry,
+    ...(other && { flow: other.flow }),
+    standalone: !entry,
   }
   // The flow opens only steps of the history stack. The step was reached in another browser or flow, so it is added here.
-  if (!beside) flowStore.write(ownKeys.history, step && { entries: [step], index: -1, consumed: [] })
-  // From a page beside it, the switch resumes at its step. Its start address would restart it.
-  const stored = !entry && entryAt(window.location.pathname)?.beside ? readPosition(flowStore) : undefined
+  if (!standalone) flowStore.write(ownKeys.history, step && { entries: [step], index: -1, consumed: [] })
+  // From a page that shows no step of the switch, it resumes at its step. Its start address would restart it.
+  const stored = other || (!entry && shown?.standalone) ? readPosition(flowStore) : undefined
   const at = step ?? (stored?.done ? undefined : stored?.path)
+  const target = at && flow ? `/${flow}/${at}` : path
+  // The browser asks whether what was typed may be lost. Where the customer stays, the flow goes on here.
+  if (hasSecretInput()) {
+    replacePage(target)
+    return new Promise((resolve) => setTimeout(resolve, 1000))
+  }
   markLeaving()
-  window.location.replace(at && flow ? `/${flow}/${at}` : path)
+  replacePage(target)
   return new Promise(() => {})
+}
+
+/** After this time a tab that is still there was not closed by the browser. Milliseconds. */
+const closeTimeout = 300
+
+export const closeTab: TypedHandler<'app.closeTab'> = async (_input, { signal }) => {
+  window.close()
+  await pause(closeTimeout, signal)
+  return null
 }

@@ -1,3 +1,4 @@
+import { loadModule } from '#engine/util/load-module.ts'
 import { ensureUser } from '../api/session.ts'
 import type { TypedHandler } from './handler.ts'
 import { saveProfile, serverProfile, typeOf } from './profile.ts'
@@ -17,12 +18,13 @@ const emptyProfile = { owners: null, recentOwners: null, account: null, closing:
 
 /** Restores archived answers of an ended session into the switch of a new user, and the drafts for their screens. */
 export const restoreAnswers: TypedHandler<'switch.restoreAnswers'> = async (
-  { type, aside, ...input },
+  { type, archivedAnswers, ...input },
   { signal },
 ) => {
   // Validated again, because Start may have been open for long. Lazy, to keep the validator out of the first page.
-  const { validContextValue } = await import('../session/validate.ts')
-  const archived = aside && validContextValue('aside', aside) ? aside : undefined
+  const { validContextValue } = await loadModule(() => import('../session/validate.ts'))
+  const archived =
+    archivedAnswers && validContextValue('archivedAnswers', archivedAnswers) ? archivedAnswers : undefined
   const { bank = null } = archived ?? {}
   const withoutLogin = input.withoutLogin || archived?.withoutLogin === true
   const profile = archived?.profile ?? emptyProfile

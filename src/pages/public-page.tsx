@@ -3,24 +3,27 @@ import Markdown from 'react-markdown'
 import { Anchor } from '#engine/view/anchor.tsx'
 import useSWR from 'swr'
 import { useEngine } from '#engine/view/engine.ts'
-import { Pending } from '#engine/view/pending.tsx'
+import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
+import { toHostPath } from '#engine/util/base-path.ts'
 import { linkHref } from '#engine/tenant/links.ts'
-import { config } from '../boot/config.ts'
+import { tenantHost } from '../boot/config.ts'
 import { loadDeferredTexts } from '../boot/texts.ts'
 import { pageLimits, pageLimitViolation } from '#engine/tenant/page-limits.ts'
-import { textAtMost } from '#engine/tenant/text-at-most.ts'
+import { textAtMost } from '#engine/util/fetch-limits.ts'
 
 /** Allows the same URLs as the links of a tenant; any other becomes ''. */
 const safeHref = (address: string): string => {
   const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
-  return linkHref(link)?.href ?? ''
+  const to = linkHref(link)
+  if (!to) return ''
+  return to.external ? to.href : toHostPath(to.href)
 }
 
 /** A Markdown page of the tenant: terms, imprint, privacy. Rendered as React elements, never as HTML. */
 export default function PublicPage({ name }: { name: string }) {
   const { tenant, text } = useEngine()
   use(loadDeferredTexts())
-  const { data, error } = useSWR([config().hosts.tenant, tenant.id, name], loadPage, {
+  const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, {
     revalidateOnFocus: false,
   })
   const heading = /^#\s+(.+)$/m.exec(data ?? '')?.[1]
@@ -28,7 +31,7 @@ export default function PublicPage({ name }: { name: string }) {
     <main id="main" className="screen layout-step page" data-screen="page">
       <title>{[heading ?? text('ui.page'), tenant.name].join(' – ')}</title>
       {error ? <h1>{text('ui.page.missing')}</h1> : undefined}
-      {!data && !error ? <Pending /> : undefined}
+      {!data && !error ? <LoadingIndicator /> : undefined}
       {data ? (
         <Markdown skipHtml urlTransform={safeHref} disallowedElements={['img']}>
           {data}

@@ -1,8 +1,9 @@
 import type { Ended, Resumed } from '#generated/context.ts'
+import { replacePage } from '#engine/util/base-path.ts'
 import { endServerSession } from '../api/logout.ts'
 import { announceErasure } from '../api/tab-sync.ts'
 import { clearTenantCache } from '../boot/tenant-cache.ts'
-import { entries, entryAt, routeTable } from '../boot/entries.ts'
+import { entries, routeTable, shownEntry } from '../boot/entries.ts'
 import { markLeaving } from '../boot/reload-guard.ts'
 import { agreement } from '../telemetry/consent/choice.ts'
 import { reportUsage } from '../telemetry/events.ts'
@@ -10,12 +11,17 @@ import { flowStore } from './flow-store.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
 import { hasOpenOrder } from './orders.ts'
 import { activeEntry } from './restart.ts'
+import { dropTicks } from './ticks.ts'
 import { readItem, sealStorage, writeItem } from './storage.ts'
 
-/** Address of the page after erasing. It carries tenant and language as parameters, because all storage keys are deleted. */
+/** Address of the page after erasing. It carries tenant, language and view as parameters, because all storage keys are deleted. */
 function endedAddress(): string {
   const query = new URLSearchParams()
-  const parameters = { tenant: readItem(tenantKey), lang: readItem(ownKeys.locale) }
+  const parameters = {
+    tenant: readItem(tenantKey),
+    lang: readItem(ownKeys.locale),
+    view: readItem(ownKeys.view),
+  }
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
   const { path = '/' } = routeTable.ended ?? {}
   return query.size > 0 ? `${path}?${query}` : path
@@ -34,7 +40,7 @@ async function eraseLocally(ended: Ended): Promise<never> {
   flowStore.write(sessionKeys.ended, { ...ended, ...(consent && { consent }) })
   sealStorage()
   window.history.replaceState(null, '', window.location.pathname)
-  window.location.replace(address)
+  replacePage(address)
   return new Promise(() => {})
 }
 
@@ -50,6 +56,7 @@ export async function erase(reason: 'asked' | 'idle'): Promise<never> {
     Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
   const erases = !ordered && flowStore.read(sessionKeys.linked) !== true
   const ending = await endServerSession(erases)
+  if (reason === 'asked') dropTicks()
   reportUsage({ area: 'switch', event: 'reset' })
   announceErasure()
   return eraseLocally({
@@ -62,6 +69,6 @@ export async function erase(reason: 'asked' | 'idle'): Promise<never> {
 
 /** Erases the data of this tab because a duplicate of it has erased the session. */
 export function eraseThisTab(): Promise<never> {
-  const name = entryAt(window.location.pathname)?.name ?? null
+  const name = shownEntry()?.name ?? null
   return eraseLocally({ service: 'nothing', idle: false, open: hasOpenOrder(), entry: name })
 }

@@ -1,3 +1,4 @@
+import { loadModule } from '#engine/util/load-module.ts'
 import type { FlowStore } from '#engine/flow/persist.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
 import { itemKeys, readItem, writeItem } from './storage.ts'
@@ -21,10 +22,23 @@ let validate: Validate = () => true
 // The stored error is no context key, but has the schema of the context key `problem`.
 contextKeys.set(ownKeys.error, 'problem')
 
-/** Loads the validator of the context, if anything is stored. A first visit does not need it. */
+/** Former names of keys: a tab that was open before the renaming keeps its values, and erasing finds them. */
+const renamedKeys = { 'kws.aside': sessionKeys.archivedAnswers, 'kws.trail': ownKeys.history }
+
+function migrateKeys(): void {
+  for (const [former, key] of Object.entries(renamedKeys)) {
+    const value = readItem(former)
+    if (value === undefined) continue
+    writeItem(key, value)
+    writeItem(former, undefined)
+  }
+}
+
+/** Renames stored keys, and loads the validator of the context if anything is stored. A first visit does not need it. */
 export async function prepareStore(): Promise<void> {
+  migrateKeys()
   if (!itemKeys().some((key) => contextKeys.has(key))) return
-  validate = (await import('./validate.ts')).validContextValue
+  validate = (await loadModule(() => import('./validate.ts'))).validContextValue
 }
 
 /** Stores the state of a flow in the session storage. A stored value that does not match its schema counts as absent. */
@@ -40,7 +54,7 @@ export const flowStore: FlowStore = {
 }
 
 /** Keys that belong to the tab, not to the switch. The time of the last reload must stay: it prevents endless reloads. */
-const tabKeys: string[] = [tenantKey, ownKeys.locale, ownKeys.reload, ownKeys.consent]
+const tabKeys: string[] = [tenantKey, ownKeys.locale, ownKeys.reload, ownKeys.consent, ownKeys.view]
 
 /** Deletes everything that belongs to the switch. */
 export function clearSession(): void {

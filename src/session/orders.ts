@@ -1,4 +1,7 @@
 import { ordersKey } from './keys.ts'
+import { scopedName } from './scoped-name.ts'
+
+const storedAt = scopedName(ordersKey)
 
 /**
  * An order of this browser whose outcome is unknown. It locks its subjects (such as the IBAN of the old account), so that no
@@ -32,7 +35,7 @@ const isOpen = (value: unknown, now: number): value is OpenOrder => {
 
 function read(now = Date.now()): OpenOrder[] {
   try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(ordersKey) ?? 'null')
+    const parsed: unknown = JSON.parse(localStorage.getItem(storedAt) ?? 'null')
     const stored: unknown[] = Array.isArray(parsed) ? parsed : []
     return [...stored, ...memory].filter((order) => isOpen(order, now))
   } catch {
@@ -43,8 +46,8 @@ function read(now = Date.now()): OpenOrder[] {
 function write(orders: OpenOrder[]): void {
   memory = []
   try {
-    if (orders.length > 0) localStorage.setItem(ordersKey, JSON.stringify(orders))
-    else localStorage.removeItem(ordersKey)
+    if (orders.length > 0) localStorage.setItem(storedAt, JSON.stringify(orders))
+    else localStorage.removeItem(storedAt)
   } catch {
     memory = orders
   }
@@ -57,6 +60,9 @@ async function hashOf(text: string, key: string): Promise<string> {
   const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(key), iterations }
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.deriveBits(parameters, secret, 256))))
 }
+
+/** Deletes the locks that have expired. */
+export const dropExpiredOrders = (): Promise<void> => withLock(async () => write(read()))
 
 /** Whether there is any order with an unknown outcome. Cheap, because nothing is hashed. */
 export const hasOpenOrder = (): boolean => read().length > 0
@@ -71,7 +77,7 @@ export async function findOpenOrder(about: readonly string[]): Promise<OpenOrder
 /** Runs in one tab at a time, if the browser supports Web Locks. */
 function withLock<T>(run: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
-  return locks ? locks.request(ordersKey, run) : run()
+  return locks ? locks.request(storedAt, run) : run()
 }
 
 /** Locks the subjects for a new order. If one of them is locked already, returns the order that locks it. */

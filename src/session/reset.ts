@@ -1,5 +1,6 @@
+import { replacePage } from '#engine/util/base-path.ts'
 import { ensureUser } from '../api/session.ts'
-import { entryAt } from '../boot/entries.ts'
+import { shownEntry } from '../boot/entries.ts'
 import { cancelLeaving, markLeaving } from '../boot/reload-guard.ts'
 import { reportUsage } from '../telemetry/events.ts'
 import { flowStore } from './flow-store.ts'
@@ -23,18 +24,19 @@ export async function reset(): Promise<never> {
     throw error
   })
   sealStorage()
-  window.location.replace(path)
+  replacePage(path)
   return new Promise(() => {})
 }
 
 /** Resets to the entry whose page is shown: its mode becomes the active one. */
-export function resetToShownEntry(): void {
-  const { mode } = entryAt(window.location.pathname)?.context ?? {}
+export async function resetHere(): Promise<never> {
+  const { mode } = shownEntry()?.context ?? {}
   flowStore.write(sessionKeys.mode, mode)
-  reset().catch(() => {
+  return reset().catch(() => {
     // The page creates the user when it starts again.
     markLeaving()
     window.location.reload()
+    return new Promise(() => {})
   })
 }
 
@@ -49,5 +51,5 @@ export async function restartAfterError(): Promise<void> {
   archiveAnswers(flow)
   reportUsage({ area: 'switch', event: 'reset' })
   await ensureUser().catch(() => undefined)
-  window.location.replace(path)
+  replacePage(path)
 }

@@ -1,8 +1,9 @@
-import type { Aside, Context } from '#generated/context.ts'
+import type { ArchivedAnswers, Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
+import { replacePage } from '#engine/util/base-path.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { entries, entryAt } from '../boot/entries.ts'
+import { entries, shownEntry } from '../boot/entries.ts'
 import { markLeaving } from '../boot/reload-guard.ts'
 import { clearSession, flowStore } from './flow-store.ts'
 import { ownKeys, sessionKeys } from './keys.ts'
@@ -21,7 +22,7 @@ type Drafts = Record<string, Record<string, unknown> | undefined>
 const stored = <K extends keyof Context>(key: K) =>
   flowStore.read(Reflect.get(sessionKeys, key)) as Context[K] | undefined // the store validates it by the schema of its key
 
-function answers(flow: string): Aside {
+function answers(flow: string): ArchivedAnswers {
   const drafts = (flowStore.read(ownKeys.draft) ?? {}) as Drafts // only the engine's draft.ts writes this key
   const profile = stored('profile')
   return {
@@ -43,8 +44,8 @@ function answers(flow: string): Aside {
 /** The entry whose mode is active: that of the page; on pages without one, that of the flow that is stored. */
 export function activeEntry(): Pick<Entry, 'path' | 'flow'> {
   const { flow } = readPosition(flowStore) ?? {}
-  const shown = entryAt(window.location.pathname)
-  const entry = shown && !shown.beside ? shown : entries().find((candidate) => candidate.flow === flow)
+  const shown = shownEntry()
+  const entry = shown && !shown.standalone ? shown : entries().find((candidate) => candidate.flow === flow)
   return entry ?? { path: '/', flow: '' }
 }
 
@@ -59,11 +60,11 @@ export function logOut(): void {
 /** Logs out, but archives the answers, so that Start can offer them. No ids of the server and no secrets are archived. */
 export function archiveAnswers(flow: string): void {
   // A switch that was not started has no answers; an existing archive then stays.
-  const aside = flowStore.read(sessionKeys.switchStartedAt)
+  const archived = flowStore.read(sessionKeys.switchStartedAt)
     ? answers(flow)
-    : flowStore.read(sessionKeys.aside)
+    : flowStore.read(sessionKeys.archivedAnswers)
   logOut()
-  flowStore.write(sessionKeys.aside, aside)
+  flowStore.write(sessionKeys.archivedAnswers, archived)
 }
 
 /** Archives the answers and reloads the page of the entry, which offers them again. */
@@ -73,5 +74,5 @@ export function restart(): void {
   // After an order nothing is archived; the receipt stays as long as the tab.
   if (flowStore.read(sessionKeys.receipt)) clearTokens()
   else archiveAnswers(flow)
-  window.location.replace(path)
+  replacePage(path)
 }

@@ -1,3 +1,5 @@
+import { scope, scopedName } from './scoped-name.ts'
+
 /** Session storage that never throws: if it is denied or full, values are kept in memory and listeners are notified once. */
 const memory = new Map<string, string>()
 let announced = false
@@ -18,7 +20,7 @@ export const onMemoryOnly = (listener: () => void): void => {
 export function readItem(key: string): string | undefined {
   if (memory.has(key)) return memory.get(key)
   try {
-    return window.sessionStorage.getItem(key) ?? undefined
+    return window.sessionStorage.getItem(scopedName(key)) ?? undefined
   } catch {
     fallBack()
     return undefined
@@ -28,7 +30,7 @@ export function readItem(key: string): string | undefined {
 /** Removes a value that could not be overwritten: after a reload, no value is better than an outdated one. */
 function removeOutdated(key: string): void {
   try {
-    window.sessionStorage.removeItem(key)
+    window.sessionStorage.removeItem(scopedName(key))
   } catch {
     // Storage is denied: it holds nothing.
   }
@@ -48,8 +50,8 @@ export function writeItem(key: string, value: string | undefined): void {
   if (sealed) return
   memory.delete(key)
   try {
-    if (value === undefined) window.sessionStorage.removeItem(key)
-    else window.sessionStorage.setItem(key, value)
+    if (value === undefined) window.sessionStorage.removeItem(scopedName(key))
+    else window.sessionStorage.setItem(scopedName(key), value)
   } catch {
     if (value !== undefined) memory.set(key, value)
     removeOutdated(key)
@@ -57,10 +59,11 @@ export function writeItem(key: string, value: string | undefined): void {
   }
 }
 
-/** All keys in session storage and in memory. */
+/** All keys of this installation in session storage and in memory. */
 export function itemKeys(): string[] {
   try {
-    return [...new Set([...memory.keys(), ...Object.keys(window.sessionStorage)])]
+    const stored = Object.keys(window.sessionStorage).filter((key) => key.startsWith(scope))
+    return [...new Set([...memory.keys(), ...stored.map((key) => key.slice(scope.length))])]
   } catch {
     return [...memory.keys()]
   }

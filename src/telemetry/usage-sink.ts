@@ -1,8 +1,9 @@
 import type { EndedConsent } from '#generated/context.ts'
 import usage from '#schemas/usage.schema.json?shape=root'
 import { decode, invalid } from '#engine/schema/decode.ts'
-import { withTimeout } from '#engine/util/with-timeout.ts'
+import { withTimeout } from '#engine/util/fetch-limits.ts'
 import type { Sink } from './consent/sinks.ts'
+import { release } from './release.ts'
 
 /** Events are sent in batches at this interval, in milliseconds. */
 const batchInterval = 2000
@@ -12,7 +13,7 @@ const maxWaiting = 200
 const timeout = 10_000
 
 /**
- * Sends usage events to an endpoint: `{"version": 1, "events": [...]}`; schemas/usage.schema.json defines the events. One
+ * Sends usage events to an endpoint: `{"version": 1, "release": "...", "events": [...]}`; schemas/usage.schema.json defines the events. One
  * request at a time, no retries, and failures are ignored. `before` are the events from the time while this module was
  * loading. `consent` is sent with every batch until one request has succeeded.
  */
@@ -33,6 +34,7 @@ export function open(endpoint: string, before: readonly unknown[], consent?: End
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
           version: 1,
+          release: release(),
           ...(unsentConsent && { consent: unsentConsent }),
           events: waiting.splice(0),
         }),

@@ -4,7 +4,7 @@ import { banks } from '../support/browser/journey.ts'
 import { labels, noLogin, notYet } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { opener, toPartners } from '../support/browser/to-partners.ts'
+import { edit, toPartners } from '../support/browser/to-partners.ts'
 
 // With the examinations below it, whose tenant says Sie, every pair of tenant, words (Sie, du, English), scheme and width.
 test('axe: from Start to the accounts, where German says du', async ({ journey, page }) => {
@@ -75,8 +75,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'partner-details with errors',
     async (journey, page) => {
       await toPartners(journey, 'size-24')
-      await opener(page, 'Funkfink Mobil Test').click()
-      await journey.on('partner-details')
+      await edit(journey, 'Funkfink Mobil Test')
       await journey.field('Gläubiger-ID (freiwillig)').fill('falsch')
       await journey.press('Änderungen speichern')
       await page.locator('main .problem').waitFor()
@@ -86,7 +85,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'a partner taken off the list',
     async (journey, page) => {
       await toPartners(journey, 'size-24')
-      await opener(page, 'Kutschen Kfz Test').click()
+      await edit(journey, 'Kutschen Kfz Test')
       await journey.press('Aus der Liste entfernen')
       await journey.on('partners')
       await page.getByRole('button', { name: 'Entfernen rückgängig machen' }).waitFor()

@@ -1,14 +1,14 @@
 import { expect, test } from '../support/browser/test.ts'
 import { toAccounts, usage } from '../support/browser/to-partners.ts'
 
-test('an account is taken back where its call fails, with words at the row and another try', async ({
+test('a choice of an account that the server refuses is undone, with a message and a retry at its row', async ({
   journey,
   page,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
   await toAccounts(journey, 'bank-99000009')
-  const told = await usage(page)
+  const events = await usage(page)
   let broken = true
   await page.route(/accounts\/[^/]+\/disable$/, (route) =>
     broken ? route.fulfill({ status: 500, json: { code: 'internal-error' } }) : route.continue(),
@@ -24,10 +24,10 @@ test('an account is taken back where its call fails, with words at the row and a
   await expect(alert).toHaveCount(0)
   await expect(box).not.toBeChecked()
   await box.check()
-  expect(await told()).toEqual(['kws deselect', 'kws select'])
+  await expect.poll(events).toEqual(['kws deselect', 'kws select'])
 })
 
-test('14 accounts at 320 px, and another login beside them', async ({ journey, page }) => {
+test('14 accounts fit at 320 px, and another bank can be connected', async ({ journey, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await journey.start()
   await journey.chooseBank('99000014')
@@ -35,18 +35,21 @@ test('14 accounts at 320 px, and another login beside them', async ({ journey, p
   await journey.otp()
   await journey.on('accounts')
   await expect(page.getByRole('checkbox')).toHaveCount(14)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  const told = await usage(page)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const events = await usage(page)
   await journey.press('Weitere Bank verbinden')
   await journey.on('bank-another')
-  expect(await told()).toEqual(['kws add'])
+  await expect.poll(events).toEqual(['kws add'])
   await journey.chooseBank('99000009')
   await journey.login('demo+zwei')
   await journey.on('accounts')
   await expect(page.getByRole('checkbox')).not.toHaveCount(14)
 })
 
-test('savings accounts alone are explained', async ({ journey, page }) => {
+test('if the bank has only savings accounts, the page explains what that means', async ({
+  journey,
+  page,
+}) => {
   await journey.start()
   await journey.chooseBank('99000016')
   await journey.login()

@@ -28,7 +28,7 @@ async function approve(journey: Journey): Promise<Page> {
   return tab
 }
 
-test('the bank returns to a new tab: the first one goes on, the new one says so and closes', async ({
+test('the bank returns to a new tab: the first tab continues, the new tab shows that and closes', async ({
   journey,
   page,
 }) => {
@@ -45,7 +45,7 @@ test('the bank returns to a new tab: the first one goes on, the new one says so 
   await expect(page.locator('.problem')).toHaveCount(0)
 })
 
-test('the first tab that never left goes on by itself, as when the app of the bank opened', async ({
+test("if the bank's app opens, the first tab continues without a press; the other one asks to be closed if it stays", async ({
   journey,
   page,
   context,
@@ -55,15 +55,21 @@ test('the first tab that never left goes on by itself, as when the app of the ba
     route.request().url().includes('decision') ? route.continue() : route.fulfill({ status: 204 }),
   )
   await upToLeaving(journey)
-  const asked = page.waitForRequest('**/__sandbox/bank?loginId=*')
+  const requested = page.waitForRequest('**/__sandbox/bank?loginId=*')
   await journey.press('Zur Seite der Bank')
   const tab = await context.newPage()
-  await tab.goto(`${(await asked).url()}&decision=approve`)
+  await tab.goto(`${(await requested).url()}&decision=approve`)
   await journey.on('accounts')
   await returned(tab, 'Ihre Freigabe ist angekommen')
+  // As in browsers that let no script close this tab.
+  await tab.evaluate(() => Object.assign(window, { close: () => {} }))
+  await tab.getByRole('button', { name: 'Diesen Tab schließen' }).click()
+  await returned(tab, 'Bitte schließen Sie diesen Tab selbst')
+  await expect(tab.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(tab.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible()
 })
 
-test('a second bank leaves what the first one gave', async ({ journey, page }) => {
+test('connecting a second bank keeps the accounts of the first one', async ({ journey, page }) => {
   await journey.upTo('accounts')
   await journey.press('Weitere Bank verbinden')
   await page.locator('main[data-screen="bank-another"]').waitFor()

@@ -107,7 +107,7 @@ test('reduced motion: nothing moves between two steps', async ({ journey, page }
   expect(await moved()).toEqual([])
 })
 
-test('a step arrives from where the customer goes, without making the page wider; the first one is there', async ({
+test('a new step slides in from the direction of travel, without making the page wider; the first step does not move', async ({
   journey,
   page,
 }) => {

@@ -34,7 +34,7 @@ async function awayAndBack(page: Page): Promise<void> {
   expect(why).toBe('shown again')
 }
 
-test('back to the login: the PIN is gone, and the next try is one', async ({ journey, page }) => {
+test('after "back" to the login the PIN is empty, and the next attempt works', async ({ journey, page }) => {
   await journey.atLogin(banks.none)
   await journey.enterLogin('demo')
   await awayAndBack(page)
@@ -49,7 +49,10 @@ test('back to the login: the PIN is gone, and the next try is one', async ({ jou
   expect(logins).toEqual(['POST'])
 })
 
-test('back to the profile: the entries stand there, and it goes on', async ({ journey, page }) => {
+test('after "back" to the profile its entries are there, and the switch continues', async ({
+  journey,
+  page,
+}) => {
   await journey.upTo('new-account')
   await journey.enterAccount()
   await awayAndBack(page)
@@ -58,7 +61,7 @@ test('back to the profile: the entries stand there, and it goes on', async ({ jo
   await journey.on('signatures')
 })
 
-test('a page that was put away is not shown again when its session was erased meanwhile', async ({
+test('a page in the back-forward cache is not shown again after its session was erased', async ({
   journey,
   page,
 }) => {

@@ -81,7 +81,7 @@ for (const { name, ...broken } of later)
     await expectWayToStart(page)
   })
 
-test('a form that does not load: the answers so far are kept', async ({ page, journey, watch }) => {
+test('a form that does not load: the earlier answers are kept', async ({ page, journey, watch }) => {
   watch.allow(/./)
   await page.route(asset('owner', 'js'), (route) => route.fulfill({ status: 404 }))
   await journey.upTo('partners')
@@ -92,7 +92,7 @@ test('a form that does not load: the answers so far are kept', async ({ page, jo
   await journey.on('owner')
 })
 
-test('texts that do not load: no keys in place of words', async ({ page, journey, watch }) => {
+test('texts that do not load: the page shows no text keys', async ({ page, journey, watch }) => {
   watch.allow(/./)
   // Before anything is shown: they are fetched ahead as soon as the customer rests.
   await page.route(asset('bank', 'json'), (route) => route.fulfill({ status: 404 }))
@@ -147,7 +147,7 @@ for (const id of ['nobody', '../hausbank', 'HAUSBANK', ''])
     await journey.on('bank-search')
   })
 
-test('another tenant: its name, its tone, its texts; its last good file stands in for a broken one', async ({
+test('another tenant has its name, tone and texts; its last good file replaces a broken one', async ({
   page,
   journey,
   watch,
@@ -164,7 +164,11 @@ test('another tenant: its name, its tone, its texts; its last good file stands i
   await expect(page.locator('h1')).toHaveText('Neues Konto? Wir sagen allen Bescheid.')
 })
 
-test('a bank list that does not come: the way without login stays', async ({ page, journey, watch }) => {
+test('if the list of banks does not load, the way without login is still offered', async ({
+  page,
+  journey,
+  watch,
+}) => {
   watch.allow(/Failed to load resource/)
   await page.route('**/banks.json', (route) => route.fulfill({ status: 503 }))
   await journey.start()

@@ -74,7 +74,7 @@ test('the way through a switch stays within its budget, and brings each part whe
   for (const [route, go] of reach) {
     await go()
     await journey.on(route as Parameters<typeof journey.on>[0])
-    if (route === 'letters') await page.locator('.textLayer span').first().waitFor()
+    if (route === 'letters') await page.locator('.document-text p').first().waitFor()
     files = await loaded(page)
     weighed(route, rest(files))
     const before =

@@ -11,7 +11,9 @@ test('with 24 payment partners the check takes at most 1,700 px of a phone, and 
   await expect(page.getByText('15 informieren wir, 9 melden Sie selbst')).toBeVisible()
   for (const group of await groups.all())
     await expect(group.getByRole('button', { name: /^Ändern/ }).and(page.locator(':visible'))).toHaveCount(1)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1700)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeLessThanOrEqual(1700)
 })
 
 test('the names of all partners unfold where they are checked', async ({ journey, page }) => {

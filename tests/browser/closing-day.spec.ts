@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Journey } from '../support/browser/journey.ts'
 import { businessDay, labels, newIban } from '../support/browser/labels.ts'
+import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const inWords = (iso: string, month: 'long' | 'short' = 'long') =>
@@ -67,7 +68,7 @@ test('the safe day is one day: proposed, at the check, at the end and in the cal
   ])
 })
 
-test('an earlier day than the safe one is told before the order, and stays the ordered one after it', async ({
+test('a day before the safe one shows a warning before the order, and is still the ordered day after it', async ({
   journey,
   page,
 }) => {
@@ -92,12 +93,15 @@ test('an earlier day than the safe one is told before the order, and stays the o
   expect(file).not.toContain(`DTSTART;VALUE=DATE:${safe.replaceAll('-', '')}`)
 })
 
-test('where nothing was read, no day is proposed and nothing is forecast', async ({ journey, page }) => {
+test('without postings of the old bank no closing day is proposed and no posting is forecast', async ({
+  journey,
+  page,
+}) => {
   await journey.startGuided()
   await journey.press(labels.next)
   await journey.owner()
   await journey.oldOwners()
-  expect(await proposed(journey)).toBe('')
+  await expect.poll(() => proposed(journey)).toBe('')
   await expect(page.getByText('Ohne Ihre Umsätze können wir keinen sicheren Tag ausrechnen.')).toBeVisible()
   await journey.field(labels.closeDate).fill(businessDay())
   await order(journey)
@@ -105,4 +109,31 @@ test('where nothing was read, no day is proposed and nothing is forecast', async
   await journey.finish()
   await expect(point(page, closes)).toContainText(inWords(businessDay(), 'short'))
   await expect(page.locator('main')).not.toContainText(/Rhythmus|Altes Konto kann zu|Letzte erwartete|€/)
+})
+
+test('the closing day is set by slider and by button, and postings after it are listed with day and amount', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('new-account')
+  const day = await proposed(journey)
+  const slider = page.getByRole('slider', { name: /^Tag der Kontoschließung/ })
+  const missed = page.locator('.day-scale-missed')
+  await expect(slider).toHaveAttribute('aria-valuetext', inWords(day))
+  await expect(missed.getByRole('listitem')).toHaveCount(0)
+  // The last payment is expected days before the safe day, and a late booking counts.
+  await slider.press('ArrowLeft')
+  await expect(journey.field(labels.closeDate)).not.toHaveValue(day)
+  await expect(missed.getByRole('status')).toContainText('noch nicht')
+  await expect(missed.getByRole('listitem')).toHaveCount(1)
+  await expect(missed.getByRole('listitem')).toContainText(/\d,\d\d\s€/)
+  for (let key = 0; key < 20; key++) await slider.press('ArrowLeft')
+  await expect.poll(() => missed.getByRole('listitem').count()).toBeGreaterThan(1)
+  await journey.press(/sicherer Tag/)
+  await expect(journey.field(labels.closeDate)).toHaveValue(day)
+  await expect(missed.getByRole('listitem')).toHaveCount(0)
+  // And the other way round: what the calendar says, the slider shows.
+  await journey.field(labels.closeDate).fill(businessDay())
+  await expect(slider).toHaveAttribute('aria-valuetext', inWords(businessDay()))
+  await examine(page, 'close-account', 0)
 })

@@ -13,7 +13,7 @@ const paths = [
 ]
 
 /** Requests to elsewhere than the app's own server, or to the paths of telemetry. */
-function noted(page: Page): string[] {
+function recordRequests(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
     const { origin, pathname, protocol } = new URL(request.url())
@@ -25,7 +25,7 @@ function noted(page: Page): string[] {
   return seen
 }
 
-const kept = (page: Page) =>
+const storedChoice = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
     local: Object.keys(localStorage),
@@ -44,27 +44,27 @@ const pairs = paths.flatMap((path, at) =>
     .map((tenant) => [path, tenant] as const),
 )
 
-test('before the answer nothing is asked of elsewhere, kept or loaded, wherever one begins', async ({
+test('before the answer no page requests other hosts, stores anything or loads telemetry', async ({
   page,
   watch,
   receiver,
 }) => {
   test.setTimeout(15_000 * pairs.length)
   watch.allow(/console (warning|error)/)
-  const seen = noted(page)
+  const seen = recordRequests(page)
   for (const [path, tenant] of pairs)
     await test.step(`${path} of ${tenant}`, async () => {
       await page.goto(`${path}?tenant=${tenant}&lang=de`)
       await page.locator('main h1').first().waitFor()
       await expect(allow(page)).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await kept(page)).toEqual(nothing)
+      expect(await storedChoice(page)).toEqual(nothing)
     })
   expect(seen).toEqual([])
   expect(receiver.texts).toEqual([])
 })
 
-test('both answers are alike, and the first that the keyboard reaches; nothing moves', async ({
+test('both answers look alike, are first in the tab order, and shift nothing on the page', async ({
   page,
   journey,
   receiver,
@@ -106,7 +106,11 @@ test('axe: the question', async ({ page, journey, receiver }) => {
   await examine(page, 'consent', 2)
 })
 
-test('who refuses is not asked again, and nothing is sent', async ({ page, journey, receiver }) => {
+test('after a refusal the question does not come again, and nothing is sent', async ({
+  page,
+  journey,
+  receiver,
+}) => {
   await journey.open()
   await refuse(page).click()
   await page.reload()
@@ -114,7 +118,7 @@ test('who refuses is not asked again, and nothing is sent', async ({ page, journ
   await expect(allow(page)).toBeHidden()
   await page.locator('main summary').last().click()
   await page.waitForLoadState('networkidle')
-  expect(await kept(page)).toEqual(nothing)
+  expect(await storedChoice(page)).toEqual(nothing)
   expect(receiver.texts).toEqual([])
   // Asked for again, the question is back and has the focus.
   await page.getByRole('button', { name: 'Auswertung und Fehlerberichte' }).click()
@@ -122,7 +126,7 @@ test('who refuses is not asked again, and nothing is sent', async ({ page, journ
   expect(receiver.texts).toEqual([])
 })
 
-test('what is agreed to is taken back with one press, and then nothing is sent or kept', async ({
+test('the consent is withdrawn with one press, and then nothing is sent or stored', async ({
   page,
   journey,
   receiver,
@@ -137,10 +141,11 @@ test('what is agreed to is taken back with one press, and then nothing is sent o
   await allow(page).click()
   await page.locator('main summary').last().click()
   pressed.resolve()
+  const release = expect.stringMatching(/^wechselwerk@.+\+[0-9a-f]{12}$/)
   const consent = { at: expect.stringMatching(/^20\d\d-.*Z$/), version: '2026-11', to: ['usage', 'errors'] }
   await expect
     .poll(() => receiver.usage)
-    .toEqual([{ version: 1, consent, events: [{ area: 'faq', event: 'open' }] }])
+    .toEqual([{ version: 1, release, consent, events: [{ area: 'faq', event: 'open' }] }])
   await page.locator('main summary').last().click()
   await page.locator('main summary').last().click()
   await expect.poll(() => receiver.usage.length).toBe(2)
@@ -155,11 +160,11 @@ test('what is agreed to is taken back with one press, and then nothing is sent o
   await page.goto('/')
   await journey.on('start')
   await page.waitForLoadState('networkidle')
-  expect(await kept(page)).toEqual(nothing)
+  expect(await storedChoice(page)).toEqual(nothing)
   expect(sentSince()).toEqual([])
 })
 
-test('what was agreed to is part of the receipt of an ended session, and holds no longer', async ({
+test('the page after the end of a session states the consent that was given, and it no longer applies', async ({
   page,
   journey,
   receiver,
@@ -178,12 +183,12 @@ test('what was agreed to is part of the receipt of an ended session, and holds n
   await expect(page.locator('main')).toContainText(/Erlaubt am\s*.*20\d\d/)
   await expect(page.locator('main')).toContainText('Fassung des Textes')
   expect(await page.evaluate(() => sessionStorage.getItem('kws.consent'))).toBeNull()
-  const told = receiver.usage.length
+  const count = receiver.usage.length
   await page.waitForLoadState('networkidle')
-  expect(receiver.usage).toHaveLength(told)
+  expect(receiver.usage).toHaveLength(count)
 })
 
-test('a bank that does not measure asks nothing, nor does one whose installation declares nothing', async ({
+test('no question is shown if the bank or the deployment uses no telemetry', async ({
   page,
   context,
   journey,

@@ -13,11 +13,12 @@ import { expect, test } from '../support/browser/test.ts'
 test.describe.configure({ mode: 'serial' })
 
 const folder = '/somewhere/else/'
+test.use({ bases: [folder] })
 let files = ''
-const asked: string[] = []
+const requested: string[] = []
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?')[0] ?? ''
-  asked.push(path)
+  requested.push(path)
   const name = path.startsWith(folder) ? path.slice(folder.length) || 'index.html' : ''
   const file = join(files, name)
   if (!name || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end()
@@ -55,7 +56,7 @@ test('the demo: from the start to the accounts, a reload on the way, the sandbox
   await page.goBack()
   await journey.on('accounts')
   // Nothing but its files was asked of the host.
-  expect(asked.filter((path) => path.includes('/api/') || !path.startsWith(folder))).toEqual([])
+  expect(requested.filter((path) => path.includes('/api/') || !path.startsWith(folder))).toEqual([])
 })
 
 test('the build of customers holds no sandbox', () => {
@@ -63,6 +64,6 @@ test('the build of customers holds no sandbox', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   for (const name of scripts) {
     const code = readFileSync(join(assets, name), 'utf8')
-    expect(code, name).not.toMatch(/demoWindow|Regenbogen|serviceWorker\.register/)
+    expect(code, name).not.toMatch(/sandbox-worker|Regenbogen|serviceWorker\.register/)
   }
 })

@@ -38,7 +38,7 @@ test('after the order the customer keeps a record, the letters and the dates', a
   expect(pack.text.startsWith('%PDF-')).toBe(true)
 })
 
-test('what is left to do stands in the order of the next payments, each with its portal, and the new IBAN to copy', async ({
+test('open tasks are sorted by the next payment, each with its portal, and the new IBAN can be copied', async ({
   journey,
   page,
   context,
@@ -54,7 +54,7 @@ test('what is left to do stands in the order of the next payments, each with its
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(newIban)
 })
 
-test('what was ticked off stays ticked after a reload, and is counted', async ({ journey, page }) => {
+test('completed tasks stay ticked after a reload, and are counted', async ({ journey, page }) => {
   await journey.upTo('check')
   await journey.finish()
   const todo = page.getByRole('region', { name: 'Das ist noch zu tun' })
@@ -73,14 +73,14 @@ test('what was ticked off stays ticked after a reload, and is counted', async ({
   await expect(todo.getByText(`1 von ${count} erledigt`)).toBeVisible()
 })
 
-test('documents that the service names are saved one by one; what lies elsewhere is not asked for', async ({
+test('each document of the service can be downloaded; addresses of other hosts are not requested', async ({
   journey,
   page,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.route('**/switch/complete', async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as { documents: { id: string; name: string; url: string }[] }
@@ -95,7 +95,7 @@ test('documents that the service names are saved one by one; what lies elsewhere
   expect(saved.text.startsWith('%PDF-')).toBe(true)
   await page.getByRole('button', { name: 'Herunterladen (PDF) Fremd' }).click()
   await expect(page.locator('.row-problem')).toBeVisible()
-  expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([])
+  expect(requested.filter((url) => url.includes('elsewhere'))).toEqual([])
 })
 
 test('the order prints on two pages: days, what to do and the number, without buttons', async ({
@@ -136,7 +136,7 @@ const opinion = async (journey: Journey, page: Page) => {
   await journey.field(/^Was sollen wir wissen/).fill('Alles klar')
 }
 
-test('feedback is sent in its place; what was typed stays while it cannot arrive', async ({
+test('feedback is sent from the page itself; if sending fails, the text stays', async ({
   journey,
   page,
   watch,
@@ -159,23 +159,23 @@ test('feedback is sent in its place; what was typed stays while it cannot arrive
   expect(sent.at(-1)).toEqual({ area: 'switch', rating: 4, comment: 'Alles klar' })
 })
 
-test('recommending offers a link that says nothing of the customer; questions open where they stand', async ({
+test('the recommended link contains no data of the customer; answers to questions open on the page', async ({
   journey,
   page,
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'share', { value: undefined, configurable: true })
     delete (Navigator.prototype as { share?: unknown }).share
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    window.addEventListener('wechselwerk:usage', (event) => told.push((event as CustomEvent).detail))
+    const events: unknown[] = []
+    Object.assign(window, { events })
+    window.addEventListener('wechselwerk:usage', (event) => events.push((event as CustomEvent).detail))
   })
   await journey.upTo('check')
   await journey.finish()
   await expect(page.locator('.share-link')).toHaveText(/^http:\/\/127\.0\.0\.1:\d+\/\?tenant=hausbank$/)
   await page.getByText('Kann ich den Wechsel zurücknehmen?').click()
   await expect(page.getByText('Was verschickt ist, können wir nicht zurückholen. Bitten')).toBeVisible()
-  const told = () => page.evaluate(() => Reflect.get(window, 'told') as unknown[])
+  const events = () => page.evaluate(() => Reflect.get(window, 'events') as unknown[])
   // A box tells that it was opened after it was.
-  await expect.poll(told).toContainEqual({ area: 'faq', event: 'open' })
+  await expect.poll(events).toContainEqual({ area: 'faq', event: 'open' })
 })

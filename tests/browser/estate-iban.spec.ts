@@ -25,7 +25,7 @@ async function decide(journey: Journey, page: Page, query: string, name: RegExp,
   await choose(page, rowNamed(page, name), way)
 }
 
-test('a contract that is taken over needs its IBAN; the letter has it', async ({ journey, page }) => {
+test('taking a contract over requires its IBAN, and the letter contains it', async ({ journey, page }) => {
   await toContracts(journey, page)
   await decide(journey, page, 'strom', /Stromwerk/, 'Übernehmen')
   await journey.press(labels.next)
@@ -43,13 +43,10 @@ test('a contract that is taken over needs its IBAN; the letter has it', async ({
   await typeSignature(journey, 'Erika Muster')
   await journey.press(labels.toLetters)
   await journey.on('letters')
-  await expect(page.locator('.documents-paper')).toContainText('DE57 9910 0000 1000 0000 01')
+  await expect(page.locator('.document-text')).toContainText('DE57 9910 0000 1000 0000 01')
 })
 
-test('whoever takes a contract over at the end is asked for the IBAN before the order', async ({
-  journey,
-  page,
-}) => {
+test('taking a contract over at the check asks for the IBAN before the order', async ({ journey, page }) => {
   await toContracts(journey, page)
   await decide(journey, page, 'funk', /Funkfink/, 'Kündigen')
   await journey.press(labels.next)

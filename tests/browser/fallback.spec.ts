@@ -30,7 +30,7 @@ const failures = [
 
 for (const { name, answer } of failures)
   for (const file of ['index', 'libraries'])
-    test(`the script "${file}" ${name}: the page says that it cannot be shown, and loads anew`, async ({
+    test(`the script "${file}" ${name}: the page says that it cannot be shown, and reloads`, async ({
       page,
       watch,
       journey,
@@ -46,7 +46,7 @@ for (const { name, answer } of failures)
       await expect(page.locator('body > main')).toHaveCount(0)
     })
 
-test('the script does not come: the page says that it takes long, until it is there', async ({
+test('if the script is slow, the page says that loading takes long until it arrives', async ({
   page,
   journey,
 }) => {
@@ -63,7 +63,7 @@ test('the script does not come: the page says that it takes long, until it is th
   await expect(page.locator('body > main')).toHaveCount(0)
 })
 
-test('an old browser: the page says so, and which ones it takes', async ({ page, watch }) => {
+test('in an old browser the page says so, and lists the supported ones', async ({ page, watch }) => {
   watch.allow(/./)
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toReversed'))
   await page.goto('/?lang=de')
@@ -99,7 +99,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what breaks around the screens does not leave the page blank', async ({ page, watch }) => {
+test('an error outside of the screens does not leave the page blank', async ({ page, watch }) => {
   watch.allow(/./)
   // The frame asks whether there is a connection, outside of what catches the faults of screens.
   await page.addInitScript(() =>
@@ -120,15 +120,15 @@ test('what breaks around the screens does not leave the page blank', async ({ pa
 })
 
 const blank = /\/config\.json$/
-test('config.json fails with a switch in the tab: the page says so, asks for nothing, forgets nothing, and goes on', async ({
+test('config.json fails with a switch in the tab: the page says so, sends no request, keeps all data, and continues', async ({
   page,
   journey,
   watch,
 }) => {
   watch.allow(/config\.json|Failed to load resource/)
   await journey.upTo('partners')
-  const kept = () => page.evaluate(() => ({ ...sessionStorage }))
-  const before = await kept()
+  const stored = () => page.evaluate(() => ({ ...sessionStorage }))
+  const before = await stored()
   expect(Object.keys(before).length).toBeGreaterThanOrEqual(10)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -137,7 +137,7 @@ test('config.json fails with a switch in the tab: the page says so, asks for not
   await page.route(blank, (route) => route.fulfill({ status: 503 }))
   await page.reload()
   await unavailable(page)
-  expect(await kept()).toEqual(before)
+  expect(await stored()).toEqual(before)
   expect(calls).toEqual([])
   // A second try in vain, then one that succeeds; none of them loads the page anew.
   await page.evaluate(() => Object.assign(window, { same: true }))
@@ -156,10 +156,10 @@ for (const file of ['config.json', 'tenants/hausbank/tenant.json'])
   test(`${file} hangs: after ten seconds the page says so`, async ({ page, journey, watch }) => {
     watch.allow(/in time|could not be read|Failed to load resource/)
     await page.clock.install()
-    const asked = page.waitForRequest(`**/${file}`)
+    const requested = page.waitForRequest(`**/${file}`)
     await page.route(`**/${file}`, () => {})
     await page.goto('/?lang=de')
-    await asked
+    await requested
     await page.clock.runFor(11_000)
     await unavailable(page)
     await page.clock.resume()

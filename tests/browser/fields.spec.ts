@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayFields, enterDay, expectDay } from '../support/browser/days.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { banks } from '../support/browser/journey.ts'
-import { labels, newIban } from '../support/browser/labels.ts'
+import { businessDay, labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** The day of these tests, so that weekends and holidays stand still: a Tuesday. */
@@ -23,7 +23,7 @@ async function expectError(
   await expect(control).toHaveAttribute('aria-invalid', 'true')
   await expect(control).toHaveAccessibleDescription(words)
   const error = page.locator('.field-error').filter({ hasText: words })
-  expect(await error.innerText()).toBe(await link.innerText())
+  await expect.poll(() => error.innerText()).toBe(await link.innerText())
   await expect(page).toHaveTitle(/^Fehler: /)
   await link.click()
   await expect(control).toBeFocused()
@@ -49,7 +49,7 @@ const accountErrors: [kind: string, field: string, value: string, words: RegExp]
   ['in nine months', labels.switchDate, '2027-09-01', /zu spät/],
 ]
 
-test('the new account: each mistake is told at its field and in the summary', async ({ journey, page }) => {
+test('the new account: each mistake is shown at its field and in the summary', async ({ journey, page }) => {
   await page.clock.setFixedTime(today)
   await journey.upTo('new-account')
   const good = { [labels.newIban]: newIban, [labels.switchDate]: '2026-12-16' }
@@ -111,7 +111,10 @@ const dayErrors: [date: string, words: RegExp][] = [
   ['1980-02-30', /gibt es nicht/],
 ]
 
-test('the owner: empty fields and mistakes, nothing typed is lost', async ({ journey, page }) => {
+test('the owner form shows empty fields and mistakes, and keeps what was typed', async ({
+  journey,
+  page,
+}) => {
   await page.clock.setFixedTime(today)
   await journey.upTo('owner')
   await journey.press(labels.next)
@@ -149,10 +152,7 @@ test('the owner: empty fields and mistakes, nothing typed is lost', async ({ jou
   await journey.on('new-account')
 })
 
-test('login, accounts and consents: what is missing is told, and the link leads to it', async ({
-  journey,
-  page,
-}) => {
+test('login, accounts and consents show what is missing, with a link to it', async ({ journey, page }) => {
   await journey.atLogin(banks.none)
   await journey.press(labels.signIn)
   await expect(summary(page).getByRole('link')).toHaveCount(2)
@@ -173,7 +173,7 @@ test('login, accounts and consents: what is missing is told, and the link leads 
   await expectError(page, journey, labels.privacy, /Datenschutzhinweise gelesen haben/)
 })
 
-test('a firm: its contact person has both names or none', async ({ journey, page }) => {
+test('the contact person of a firm needs both names or none', async ({ journey, page }) => {
   await journey.upTo('owner')
   await journey.press('Stattdessen eine Firma eintragen')
   const [first, last] = [
@@ -198,4 +198,37 @@ test('a firm: its contact person has both names or none', async ({ journey, page
   await journey.press(labels.next)
   await expect(summary(page)).toBeFocused()
   await expect(partial).toHaveCount(0)
+})
+
+test('below a complete IBAN its bank is shown, and nothing if the bank is unknown', async ({
+  journey,
+  page,
+}) => {
+  await journey.walkTo('new-account')
+  const iban = journey.field(labels.newIban)
+  const known = page.locator('.field-known')
+  await iban.fill(newIban.slice(0, 12))
+  await iban.blur()
+  await expect(known).toBeEmpty()
+  // The answer may come while a finger is on its way to the next field.
+  const below = journey.field(labels.switchDate)
+  const before = await below.boundingBox()
+  await iban.fill(newIban)
+  await expect(known).toHaveText('Konto bei Neue Hausbank Test')
+  expect(await below.boundingBox(), 'the next field stays where it is').toEqual(before)
+  await expect(known).toHaveRole('status')
+  await expect(iban).toHaveAccessibleDescription(/Konto bei Neue Hausbank Test/)
+  // A bank that no directory lists; its check digits are right.
+  await iban.fill('DE02100100100006820101')
+  await expect(known).toBeEmpty()
+})
+
+test('an IBAN is accepted even if the directory of banks cannot be loaded', async ({ journey, page }) => {
+  await journey.walkTo('new-account')
+  await page.route('**/banks.json', (route) => route.fulfill({ status: 503, body: '' }))
+  await journey.field(labels.newIban).fill(newIban)
+  await journey.field(labels.switchDate).fill(businessDay())
+  await journey.field('Nein').check()
+  await journey.press(labels.next)
+  await journey.on('signatures')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { Filler } from '#engine/tools/check/fill.ts'
+import { Filler } from '#engine/tools/check/form-filler.ts'
 import { checkProject } from '#engine/tools/check/check.ts'
 import { formats } from '#engine/schema/formats.ts'
 import { isValid } from '#engine/schema/evaluate.ts'
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.close())
 
 /** What a customer wants to send: one of the values that the schema takes. */
-function wish(schema: Record<string, unknown>): unknown {
+function exampleOf(schema: Record<string, unknown>): unknown {
   const written = JSON.parse(
     JSON.stringify(schema).replaceAll(/dependent(Required|Schemas)/g, 'dependencies'),
   ) as object
@@ -78,7 +78,7 @@ const stopOf = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const node = document.activeElement as HTMLInputElement & HTMLSelectElement
     const addsOther = node.id.endsWith('__add')
-    const way = addsOther ? 'add' : node.dataset.way
+    const way = addsOther ? 'add' : node.dataset.action
     const list = way === 'add' || way === 'remove' ? node.closest('fieldset') : undefined
     const entries = addsOther ? ':scope > .form-fields > .form-other' : ':scope > :is(ol, ul) > li'
     return {
@@ -98,11 +98,11 @@ const shown = (value: unknown): string =>
   typeof value === 'number' ? String(value).replace('.', ',') : typeof value === 'string' ? value : ''
 
 /** Uses what has the focus so that the form comes nearer to the wish. By keys alone. */
-async function use(page: Page, stop: Stop, wanted: unknown, done: Set<string>): Promise<void> {
+async function use(page: Page, stop: Stop, example: unknown, done: Set<string>): Promise<void> {
   const { keyboard: keys } = page
   const { tag, type, path, value, items } = stop
   if (items !== undefined) {
-    const held = at(wanted, path)
+    const held = at(example, path)
     const most = typeof held === 'object' ? Object.keys(held ?? {}).length : 0
     // A list in a list is there, though empty, once something was added and taken away again.
     const isFirst = most === 0 && /^\d+$/.test(path.at(-1) ?? '') && !done.has(path.join('-'))
@@ -112,7 +112,7 @@ async function use(page: Page, stop: Stop, wanted: unknown, done: Set<string>): 
   } else if (tag === 'SELECT') {
     const union = /__(one|any)of_select$/.test(path.at(-1) ?? '')
     const own = path.map((key) => key.replace(/__(one|any)of_select$/, ''))
-    const value_ = at(wanted, union ? own : path)
+    const value_ = at(example, union ? own : path)
     const way = at(value_, ['way'])
     // Where alternatives are texts and numbers, texts come first.
     const place = typeof way === 'string' ? way.slice(1) : String(Number(typeof value_ === 'number'))
@@ -122,12 +122,12 @@ async function use(page: Page, stop: Stop, wanted: unknown, done: Set<string>): 
       await keys.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
   } else if (type === 'checkbox') {
     // One of several bears the id of the list, the others their place as well.
-    const held = [path, path.slice(0, -1)].map((one) => at(wanted, one)).find(Array.isArray)
-    const isWanted = value === 'on' || !held ? at(wanted, path) === true : held.includes(value)
+    const held = [path, path.slice(0, -1)].map((one) => at(example, one)).find(Array.isArray)
+    const isWanted = value === 'on' || !held ? at(example, path) === true : held.includes(value)
     if (stop.checked !== isWanted) await keys.press('Space')
   } else if (tag === 'INPUT' || tag === 'TEXTAREA') {
     const part = ['month', 'year'].indexOf(path.at(-1) ?? '')
-    const whole = shown(at(wanted, part < 0 ? path : path.slice(0, -1)))
+    const whole = shown(at(example, part < 0 ? path : path.slice(0, -1)))
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(whole)
     const [year = '', month = '', day = ''] = whole.split('-')
     const isNew = path.at(-1)?.startsWith('newKey')
@@ -150,7 +150,7 @@ for (const [name, schema] of Object.entries(made))
   test(`${name} is refused by the check, or can be filled in by keyboard and sent`, async ({ page }) => {
     test.setTimeout(300_000)
     if (refused.has(name)) return
-    const wanted = wish(schema)
+    const example = exampleOf(schema)
     const done = new Set<string>()
     await page.goto(`${server.origin}/ours/index.html?form=${name}`)
     await page.locator('form button:not([type])').waitFor()
@@ -162,14 +162,14 @@ for (const [name, schema] of Object.entries(made))
         await page.keyboard.press('Tab')
         const stop = await stopOf(page)
         if (stop.isEnd) break
-        await use(page, stop, wanted, done)
+        await use(page, stop, example, done)
       }
       await page.keyboard.press('Enter')
       await page.waitForFunction(() => (globalThis as { result?: string }).result !== undefined)
       const sent = await result()
       if (typeof sent === 'object' && sent !== null && 'sent' in sent) return
       await page.evaluate(() => void delete (globalThis as { result?: string }).result)
-      if (round === 7) expect(sent, JSON.stringify({ schema, wanted }, null, 1)).toHaveProperty('sent')
+      if (round === 7) expect(sent, JSON.stringify({ schema, example }, null, 1)).toHaveProperty('sent')
     }
   })
 

@@ -51,7 +51,7 @@ for (const status of [403, 404, 413])
   })
 
 for (const status of [502, 503, 504])
-  test(`${status} by a gateway at a step: told there, and sent again`, async ({ journey, page: shown }) => {
+  test(`${status} by a gateway at a step is shown there and sent again`, async ({ journey, page: shown }) => {
     await journey.upTo('new-account')
     await shown.route('**/switch/type', (route) => route.fulfill(page(status)))
     await journey.enterAccount()
@@ -63,7 +63,10 @@ for (const status of [502, 503, 504])
     await journey.on('signatures')
   })
 
-test('a gateway at the login of the bank: the form stays as it is', async ({ journey, page: shown }) => {
+test('a gateway error at the login of the bank leaves the form as it is', async ({
+  journey,
+  page: shown,
+}) => {
   await journey.atLogin(banks.none)
   await shown.route('**/banking/login', (route) => route.fulfill(page(504)))
   const before = await storage(shown)
@@ -75,7 +78,10 @@ test('a gateway at the login of the bank: the form stays as it is', async ({ jou
   await journey.on('accounts')
 })
 
-test('a gateway at the renewal of the tokens ends nothing', async ({ journey, page: shown }) => {
+test('a gateway error at the renewal of the tokens does not end the session', async ({
+  journey,
+  page: shown,
+}) => {
   await journey.upTo('new-account')
   const { accessToken } = await storage(shown)
   await shown.route('**/api/v1/**', (route) => {
@@ -94,7 +100,10 @@ test('a gateway at the renewal of the tokens ends nothing', async ({ journey, pa
   await journey.on('signatures')
 })
 
-test('a gateway at the start: told there, and one more press starts', async ({ journey, page: shown }) => {
+test('a gateway error on Start is shown there, and a second press starts', async ({
+  journey,
+  page: shown,
+}) => {
   await shown.route('**/api/v1/switch', (route) => route.fulfill(page(503)))
   await journey.open()
   await journey.press(labels.withLogin)
@@ -104,7 +113,10 @@ test('a gateway at the start: told there, and one more press starts', async ({ j
   await journey.on('bank-search')
 })
 
-test('the login page of a network in place of an answer: told there', async ({ journey, page: shown }) => {
+test('the login page of a network instead of an answer shows a problem on the step', async ({
+  journey,
+  page: shown,
+}) => {
   await journey.upTo('new-account')
   await shown.route('**/switch/type', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><h1>WLAN im Zug</h1>' }),
@@ -119,7 +131,7 @@ test('the login page of a network in place of an answer: told there', async ({ j
   await journey.on('signatures')
 })
 
-test('503 at the link of a mail: the link stays good', async ({ journey, page: shown }) => {
+test('a 503 while a link is redeemed leaves the link valid', async ({ journey, page: shown }) => {
   await shown.route('**/auth/issueRefreshToken', (route) => route.fulfill(page(503)))
   await shown.goto(personaAddress('P8-link'))
   await journey.on('resume-welcome')

@@ -5,7 +5,7 @@ import { handIn } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
-import { linkCode, newSession, outbox } from '../support/browser/stand.ts'
+import { linkCode, newSession, outbox } from '../support/browser/sandbox-session.ts'
 import { personaAddress } from '../support/browser/persona.ts'
 import { expect, test } from '../support/browser/test.ts'
 
@@ -20,7 +20,7 @@ async function prepare(journey: Journey, page: Page): Promise<void> {
   }
 }
 
-test('a consultant hands over; the customer goes on with link and code, signs and orders', async ({
+test('a consultant hands over; the customer continues with link and code, signs and orders', async ({
   journey,
   page,
   watch,
@@ -94,7 +94,7 @@ test('the token of POST /switch in a link opens nothing, and nothing is connecte
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('resume-refused')
-  expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
 test('the fifth wrong code of the SMS ends the link', async ({ journey, page, watch, baseURL }) => {
@@ -113,7 +113,7 @@ test('the fifth wrong code of the SMS ends the link', async ({ journey, page, wa
   await journey.on('resume-refused')
 })
 
-test('the address of the consultant is no address of a customer', async ({ journey, page }) => {
+test('the address of the consultant is refused as address of the customer', async ({ journey, page }) => {
   await page.goto('/beratung?lang=de')
   await journey.on('consultant-start')
   await journey.press(labels.withLogin)
@@ -135,7 +135,7 @@ for (const [persona, screen] of [
     await journey.on(screen)
   })
 
-test('P8: back after two days, the answers are there', async ({ journey, page, watch }) => {
+test('P8: after two days the link restores the answers', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource.*(422|403)/)
   await page.goto(personaAddress('P8-link'))
   await journey.on('resume-welcome')
@@ -146,7 +146,7 @@ test('P8: back after two days, the answers are there', async ({ journey, page, w
   await expect(page.locator('main')).toContainText('Erika')
 })
 
-test('a link is good, but the answers do not come: asked for again, they are there', async ({
+test('if a link is valid but the answers fail to load, a retry loads them', async ({
   journey,
   page,
   watch,

@@ -16,7 +16,7 @@ async function handOver(journey: Journey, page: Page, name: string): Promise<voi
 const list = (page: Page) =>
   page.getByRole('list', { name: 'In dieser Sitzung übergeben' }).getByRole('listitem')
 
-test('the next consultation begins with those that were handed over, without a word of the customers', async ({
+test('the next consultation lists the earlier hand-overs, without data of the customers', async ({
   journey,
   page,
 }) => {

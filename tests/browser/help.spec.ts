@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/test.ts'
 const below = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 const questions = (page: Page) => page.locator('main summary')
 
-test('the questions are reached from a step, searched, and left to the same step with what was typed', async ({
+test('the questions open from a step, can be searched, and lead back to the step with what was typed', async ({
   journey,
   page,
 }) => {
@@ -20,6 +20,7 @@ test('the questions are reached from a step, searched, and left to the same step
   await expect(page.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Frage oder Stichwort' })
   await search.fill('Kosten')
+  await expect(questions(page)).toHaveText(['Was kostet der Wechsel?'])
   await expect(page.locator('main')).toContainText('1 Frage gefunden')
   await search.fill('brief')
   await expect(page.locator('main')).toContainText(/[2-9] Fragen gefunden/)
@@ -42,7 +43,54 @@ test('the questions are reached from a step, searched, and left to the same step
   await expect(journey.field(labels.newIban)).not.toHaveValue('')
 })
 
-test('while a TAN is asked for, the questions end nothing: the TAN is asked for still, and taken', async ({
+for (const [language, title, words] of [
+  [
+    'de',
+    'Frage oder Stichwort',
+    {
+      stornieren: 'Kann ich meinen Auftrag ändern oder zurückziehen?',
+      Datenschutzerklärung: 'Wie ist der Datenschutz geregelt?',
+      Gebühren: 'Was kostet der Wechsel?',
+      Dauer: 'Wie lange dauert der Wechsel?',
+      'Sicherheit PIN': 'Was passiert mit meiner PIN?',
+      Dauerauftrag: 'Was wird aus meinen Daueraufträgen?',
+      Lastschrift: 'Was wird aus meinen Lastschriften?',
+      Gehalt: 'Wie kommt mein Gehalt auf das neue Konto?',
+      kuendigung: 'Wer kündigt das alte Konto?',
+      Widerruf: 'Kann ich den Auftrag widerrufen?',
+      Telefonnummer: 'Wo bekomme ich Hilfe am Telefon?',
+      Hilfe: 'Wo bekomme ich Hilfe am Telefon?',
+    },
+  ],
+  [
+    'en',
+    'Question or keyword',
+    {
+      cancel: 'Can I change or cancel my order?',
+      'data protection': 'How is my data protected?',
+      fees: 'What does the switch cost?',
+      'how long': 'How long does the switch take?',
+      'security PIN': 'What happens to my PIN?',
+      'standing order': 'What happens to my standing orders?',
+      'direct debit': 'What happens to my direct debits?',
+      wages: 'How does my salary reach the new account?',
+      closure: 'Who closes the old account?',
+      withdraw: 'Can I withdraw from the order?',
+      telephone: 'Where do I get help by phone?',
+    },
+  ],
+] as const)
+  test(`the words that customers search find their answer: ${language}`, async ({ journey, page }) => {
+    await page.goto(`/hilfe?lang=${language}`)
+    await journey.on('help')
+    for (const [word, question] of Object.entries(words)) {
+      await page.getByRole('searchbox', { name: title }).fill(word)
+      await expect(questions(page).filter({ hasText: question }), word).toHaveCount(1)
+      expect(await questions(page).count(), `${word} finds few`).toBeLessThan(7)
+    }
+  })
+
+test('opening the questions does not end a TAN challenge: the TAN is still accepted', async ({
   journey,
   page,
 }) => {
@@ -65,7 +113,7 @@ test('while a TAN is asked for, the questions end nothing: the TAN is asked for 
   expect(abandoned).toEqual([])
 })
 
-test('who comes by the address is led to the switch: to its step where one is under way, else to its start', async ({
+test('opened by address, the questions lead to the step of the switch in progress, else to the start', async ({
   journey,
   page,
 }) => {
@@ -104,7 +152,7 @@ test('feedback is given from a step, arrives, and leads back to it', async ({ jo
   await expect(journey.field('Nachname')).toHaveValue('Muster')
 })
 
-test('a page read before the switch knows of it afterwards: the session is ended from there', async ({
+test('the questions, read before the switch began, can end its session afterwards', async ({
   journey,
   page,
 }) => {
@@ -124,10 +172,10 @@ test('a page read before the switch knows of it afterwards: the session is ended
   await journey.press('Beenden und alles löschen')
   await journey.press('Jetzt alles löschen')
   await journey.on('ended')
-  expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('who only reads the questions is asked and logged out like on every step', async ({ journey, page }) => {
+test('the questions ask and log out after idle time like every step', async ({ journey, page }) => {
   await journey.upTo('owner')
   await page.clock.install()
   await page.goto('/hilfe?lang=de')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { colours } from '../../engine/tenant/colours.ts'
+import { colours } from '../../engine/tenant/theme.ts'
 import { guard } from '../support/browser/guard.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'

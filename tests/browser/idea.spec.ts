@@ -1,5 +1,6 @@
 import { create } from '#engine/tools/new/new.ts'
-import { buildIdea, createIdea, previewIdea, removeIdea } from '../support/idea.ts'
+import { buildIdea, createIdea, removeIdea } from '../support/idea.ts'
+import { startPreview } from '../support/preview.ts'
 import { walkPack } from '../support/browser/pack-walk.ts'
 import type { Tone } from '../support/browser/pack-walk.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -8,14 +9,14 @@ import { expect, test } from '../support/browser/test.ts'
 test.describe.configure({ mode: 'serial' })
 
 let root = ''
-let preview: Awaited<ReturnType<typeof previewIdea>>
+let preview: Awaited<ReturnType<typeof startPreview>>
 
 test.beforeAll(async () => {
   root = createIdea()
   await create(root, ['flow', 'garden'])
   await create(root, ['form', 'garden', 'tools'])
   buildIdea(root)
-  preview = await previewIdea(root, Number(process.env.PORT ?? 4173) + 1000)
+  preview = await startPreview(root, Number(process.env.PORT ?? 4173) + 1000)
 })
 
 test.afterAll(() => {
@@ -49,7 +50,7 @@ test('a new flow with its form and a new tenant need no line of code', async ({ 
   await expect(page.getByText('Das freut uns.')).toBeHidden()
 })
 
-test('a new variant neither', async ({ page, watch }) => {
+test('a new variant needs no line of code', async ({ page, watch }) => {
   // The list of what may be kept is that of this checkout, which does not know the copy's.
   watch.allow(/storage: unknown key kws\.newAddress/)
   await page.goto(`${preview.origin}/umzug`)
@@ -87,8 +88,8 @@ for (const [tone, address] of tones)
     await page.clock.install()
     await walkPack(page, preview.origin + address, tone)
     // It made a call and is done: the tab is free for another flow, with a user of its own.
-    expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).not.toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).not.toBeNull()
     await page.goto(`${preview.origin}/umfrage`)
     await expect(page.getByRole('main')).toHaveAttribute('data-screen', 'survey-ask')
-    expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
   })

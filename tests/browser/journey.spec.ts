@@ -1,5 +1,5 @@
 import { decide, expectDecided, rowNamed } from '../support/browser/decisions.ts'
-import { keyboard } from '../support/browser/hands.ts'
+import { keyboard } from '../support/browser/input-device.ts'
 import { Journey, banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
@@ -68,7 +68,7 @@ test('P9: with the keyboard alone', async ({ page }) => {
   await journey.accounts()
   await journey.on('partners')
   const first = page.locator('.decisions-row').first()
-  await decide(page, first, 'Auslassen', journey.hands)
+  await decide(page, first, 'Auslassen', journey.device)
   await expectDecided(first, 'Auslassen')
   await journey.partners()
   await journey.owner()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import type { Journey } from '../support/browser/journey.ts'
-import { outbox } from '../support/browser/stand.ts'
+import { outbox } from '../support/browser/sandbox-session.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })
@@ -29,7 +29,7 @@ async function openLink(journey: Journey, page: Page, link: string, code: string
   await journey.on('resume-tasks')
 }
 
-test('who goes on later gets a link and a code, ends here, and comes back to the same step with the answers', async ({
+test('a customer who continues later gets a link and a code, ends here, and returns to the same step with the answers', async ({
   journey,
   page,
   baseURL,
@@ -53,18 +53,14 @@ test('who goes on later gets a link and a code, ends here, and comes back to the
   await openLink(journey, page, link, code)
   await journey.press('Weitermachen')
   await journey.on('new-account')
-  const kept = await page.evaluate(() => sessionStorage.getItem('profile'))
-  expect(kept).toContain('Erika')
+  const stored = await page.evaluate(() => sessionStorage.getItem('profile'))
+  expect(stored).toContain('Erika')
   // In this browser nothing lies before the step: the way back is the beginning.
   await journey.press('Zurück')
   await journey.on('start')
 })
 
-test('at the list of partners one comes back to the list, though partners are there already', async ({
-  journey,
-  page,
-  baseURL,
-}) => {
+test('leaving at the list of partners resumes at that list', async ({ journey, page, baseURL }) => {
   const mobile = '+4915123125042'
   await journey.upTo('partners')
   await saveForLater(journey, page, mobile)
@@ -76,7 +72,10 @@ test('at the list of partners one comes back to the list, though partners are th
   await journey.on('partners')
 })
 
-test('the way back leads to where one was, and nothing typed is lost', async ({ journey, page }) => {
+test('"back" from "continue later" leads to the step, and nothing typed is lost', async ({
+  journey,
+  page,
+}) => {
   await journey.upTo('new-account')
   await journey.enterAccount()
   await menu(page).click()
@@ -88,7 +87,7 @@ test('the way back leads to where one was, and nothing typed is lost', async ({ 
   await expect(journey.field(labels.newIban)).not.toHaveValue('')
 })
 
-test('before the bank, after the order and for consultants there is no such way', async ({
+test('"continue later" is not offered before the bank, after the order and to consultants', async ({
   journey,
   page,
 }) => {
@@ -98,7 +97,7 @@ test('before the bank, after the order and for consultants there is no such way'
   await expect(journey.button('Später weitermachen')).toHaveCount(0)
 })
 
-test('a link that is not confirmed is not told as sent', async ({ journey, page }) => {
+test('a link that the server did not confirm is not shown as sent', async ({ journey, page }) => {
   await journey.upTo('owner')
   await page.route('**/switch/setConsultantMail', (route) => route.fulfill({ json: { ok: false } }))
   await menu(page).click()

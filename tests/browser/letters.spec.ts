@@ -1,14 +1,19 @@
 import { decide, rowNamed } from '../support/browser/decisions.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { keyboard } from '../support/browser/hands.ts'
+import { keyboard } from '../support/browser/input-device.ts'
 import { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { opener } from '../support/browser/to-partners.ts'
+import { printed } from '../support/printed.ts'
+import { edit } from '../support/browser/to-partners.ts'
 
+/** The text of the letter. */
+const letter = (page: Page) => page.getByRole('article')
+/** The sheet as it is printed. */
 const paper = (page: Page) => page.locator('.documents-paper')
+const openPaper = (page: Page) => page.getByText('So sieht das Blatt aus').click()
 const chosen = (page: Page) => page.getByLabel('Brief an', { exact: true })
 
 async function letters(journey: Journey): Promise<void> {
@@ -26,16 +31,56 @@ const isPainted = (page: Page) =>
       return data.some((value, at) => at % 4 === 0 && value < 100)
     })
 
-test('every letter is shown before anything is sent, its text selectable, and one can turn the pages', async ({
+test('every letter is shown as text before anything is sent: headings, an address, a table of the account', async ({
   journey,
   page,
 }) => {
   await letters(journey)
+  const name = (await chosen(page).locator('option').first().textContent()) ?? ''
+  await expect(letter(page)).toHaveAccessibleName(name)
+  await expect(letter(page)).toContainText(name)
+  await expect(letter(page)).toHaveAttribute('lang', 'de')
+  await expect(letter(page).getByRole('heading', { name: 'Neue Bankverbindung' })).toBeVisible()
+  await expect(letter(page).locator('.document-group').first()).toHaveText(/^Erika Muster/)
+  await expect(
+    letter(page)
+      .getByRole('row', { name: /^IBAN DE57 9910 0000 1000 0000 01$/ })
+      .first(),
+  ).toBeVisible()
+  // The customer's signature stands above the name at the end, before the annex.
+  const signature = letter(page).getByRole('img', { name: 'Unterschrift von Erika Muster' })
+  await expect(signature).toBeVisible()
+  await expect(
+    letter(page)
+      .locator('p:has(img) + p')
+      .filter({ hasText: /^Erika Muster$/ }),
+  ).toHaveCount(1)
+  // Both pages of it: the letter, and the annex about the mandate.
+  await expect(letter(page).getByRole('heading', { name: /^Anlage/ })).toBeVisible()
+  await expect(paper(page)).toHaveCount(0)
+})
+
+test('an untagged letter is shown as a page image at once', async ({ journey, page }) => {
+  const untagged = await printed({ tagged: false }, (doc) => doc.text('Ohne Struktur'))
+  await page.route('**/switch/partners/*', (route) =>
+    route.request().headers().accept?.includes('application/pdf')
+      ? route.fulfill({ contentType: 'application/pdf', body: untagged })
+      : route.fallback(),
+  )
+  await letters(journey)
+  await expect(paper(page)).toContainText('Ohne Struktur')
+  await expect(letter(page)).toHaveCount(0)
+})
+
+test('the page image opens below the text of the letter, with selectable words, page by page', async ({
+  journey,
+  page,
+}) => {
+  await letters(journey)
+  await openPaper(page)
   await expect(paper(page)).toContainText('Erika Muster')
   await expect(paper(page)).toContainText('DE57 9910 0000 1000 0000 01')
   await expect.poll(() => isPainted(page)).toBe(true)
-  const name = (await chosen(page).locator('option').first().textContent()) ?? ''
-  await expect(paper(page)).toContainText(name)
   await journey.press('Nächste Seite')
   await expect(paper(page)).toContainText('Anlage')
   const selected = await paper(page).evaluate((element) => {
@@ -45,18 +90,20 @@ test('every letter is shown before anything is sent, its text selectable, and on
   expect(selected).toContain('Lastschriftmandat')
 })
 
-test('by keyboard: the next letter, the next page, and one chosen from the list', async ({ page }) => {
-  const hands = keyboard(page)
-  const journey = new Journey(page, hands)
+test('next letter, next page and the list of letters work by keyboard', async ({ page }) => {
+  const keys = keyboard(page)
+  const journey = new Journey(page, keys)
   await letters(journey)
-  await expect(paper(page)).toContainText('Erika Muster')
+  await expect(letter(page)).toContainText('Erika Muster')
   const [first, second] = await chosen(page).locator('option').allTextContents()
-  await hands.press(journey.button('Nächstes Dokument'))
-  await expect(paper(page)).toContainText(second ?? '-')
-  await expect(paper(page)).not.toContainText(first ?? '-')
+  await keys.press(journey.button('Nächstes Dokument'))
+  await expect(letter(page)).toContainText(second ?? '-')
+  await expect(letter(page)).not.toContainText(first ?? '-')
   await expect(journey.button('Nächstes Dokument')).toBeFocused()
-  await hands.press(journey.button('Vorheriges Dokument'))
-  await expect(paper(page)).toContainText(first ?? '-')
+  await keys.press(journey.button('Vorheriges Dokument'))
+  await expect(letter(page)).toContainText(first ?? '-')
+  await page.getByText('So sieht das Blatt aus').focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('group', { name: /Seite 1 von 2/ }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('group', { name: /Seite 2 von 2/ })).toBeFocused()
@@ -64,7 +111,7 @@ test('by keyboard: the next letter, the next page, and one chosen from the list'
 
 test('a letter, and all letters in one file, can be saved', async ({ journey, page }) => {
   await letters(journey)
-  await expect(paper(page)).toContainText('Erika Muster')
+  await expect(letter(page)).toContainText('Erika Muster')
   const save = async (name: RegExp) => {
     const [download] = await Promise.all([page.waitForEvent('download'), journey.button(name).click()])
     const bytes = await readFile(await download.path())
@@ -77,20 +124,28 @@ test('a letter, and all letters in one file, can be saved', async ({ journey, pa
   expect(all.size).toBeGreaterThan(one.size)
 })
 
-test('who reads English sees the letters as they go out: in German, and marked as such', async ({
+test('the English page shows the letters in German, as they are sent, and marks their language', async ({
   journey,
   page,
 }) => {
   await letters(journey)
   await journey.press('English')
   await page.getByRole('button', { name: 'Next document' }).click()
-  await expect(paper(page)).toContainText('meine Bankverbindung ändert sich')
-  await expect(paper(page).locator('.textLayer')).toHaveAttribute('lang', 'de')
+  await expect(letter(page)).toContainText('meine Bankverbindung ändert sich')
+  await expect(letter(page)).toHaveAttribute('lang', 'de')
+  const summary = page.getByRole('region', { name: 'What the letter says' })
+  await expect(summary).toContainText('Your bank details are changing.')
+  await expect(letter(page).getByRole('img', { name: 'Signature of Erika Muster' })).toBeVisible()
+  await journey.press('Deutsch')
+  await expect(page.getByRole('heading', { name: 'Sehen Sie sich Ihre Briefe an' })).toBeVisible()
+  await expect(letter(page)).toBeVisible()
+  await expect(page.locator('.document-summary')).toHaveCount(0)
+  await journey.press('English')
   await page.getByText('What language is the letter in?').click()
   await expect(page.getByText('In German.', { exact: true })).toBeVisible()
 })
 
-test('a changed decision is a changed pack: who is left out has no letter', async ({ journey, page }) => {
+test('after a decision changes, ignored partners have no letter', async ({ journey, page }) => {
   await letters(journey)
   const [first] = await chosen(page).locator('option').allTextContents()
   await journey.press('Auswahl ändern')
@@ -104,15 +159,14 @@ test('a changed decision is a changed pack: who is left out has no letter', asyn
   await expect(chosen(page).locator('option').first()).not.toHaveText(first ?? '-')
 })
 
-test('a changed partner is a changed letter', async ({ journey, page }) => {
+test('changed details of a partner change its letter', async ({ journey, page }) => {
   await letters(journey)
   const [first = ''] = await chosen(page).locator('option').allTextContents()
-  await expect(paper(page)).toContainText(first)
-  await expect(paper(page)).not.toContainText('KD-0815')
+  await expect(letter(page)).toContainText(first)
+  await expect(letter(page)).not.toContainText('KD-0815')
   await journey.press('Auswahl ändern')
   await journey.on('partners')
-  await opener(page, first).click()
-  await journey.on('partner-details')
+  await edit(journey, first)
   await journey.field(/^Kunden- oder Vertragsnummer/).fill('KD-0815')
   await journey.press('Änderungen speichern')
   await journey.on('partners')
@@ -122,10 +176,10 @@ test('a changed partner is a changed letter', async ({ journey, page }) => {
   await journey.press('Briefe noch einmal ansehen')
   await journey.on('letters')
   await expect(chosen(page).locator('option').first()).toHaveText(first)
-  await expect(paper(page)).toContainText('KD-0815')
+  await expect(letter(page)).toContainText('KD-0815')
 })
 
-test('a letter that cannot be fetched is told in its place and asked for again; one that is no PDF can be left', async ({
+test('a letter that cannot be fetched shows a problem in its place and is fetched again; one that is not a PDF can be skipped', async ({
   journey,
   page,
   watch,
@@ -141,7 +195,7 @@ test('a letter that cannot be fetched is told in its place and asked for again; 
   await expect(page.getByRole('alert')).toContainText('Störung')
   broken = false
   await page.getByRole('button', { name: /^Noch einmal/ }).click()
-  await expect(paper(page)).toContainText('Erika Muster')
+  await expect(letter(page)).toContainText('Erika Muster')
   await page.unrouteAll()
   await page.route('**/switch/partners/*', (route) =>
     route.fulfill({ contentType: 'application/pdf', body: 'not a PDF' }),
@@ -153,7 +207,7 @@ test('a letter that cannot be fetched is told in its place and asked for again; 
 
 test('axe: letters, shown and broken', async ({ journey, page }) => {
   await letters(journey)
-  await expect(paper(page)).toContainText('Erika Muster')
+  await expect(letter(page)).toContainText('Erika Muster')
   await examine(page, 'letters', 2)
   await page.route('**/switch/partners/*', (route) =>
     route.fulfill({ contentType: 'application/pdf', body: 'not a PDF' }),
@@ -161,4 +215,25 @@ test('axe: letters, shown and broken', async ({ journey, page }) => {
   await journey.press('Nächstes Dokument')
   await expect(page.getByRole('alert')).toContainText('nicht anzeigen')
   await examine(page, 'letters broken', 1)
+})
+
+test('the reader of letters is fetched while the customer signs, not when the letters are opened', async ({
+  journey,
+  page,
+}) => {
+  const reader = /\/(pdf-file|pdf-worker)-[^/]+\.js$/
+  await journey.upTo('new-account')
+  const fetched: string[] = []
+  page.on('requestfinished', (request) => {
+    if (reader.test(request.url())) fetched.push(request.url().replace(/.*\/(pdf-[a-z]+)-.*/, '$1'))
+  })
+  await journey.enterAccount()
+  expect(fetched).toEqual([])
+  await journey.press(labels.next)
+  await journey.on('signatures')
+  await expect.poll(() => fetched.toSorted()).toEqual(['pdf-file', 'pdf-worker'])
+  await journey.sign()
+  await journey.on('letters')
+  await expect(letter(page)).toContainText('Neue Bankverbindung')
+  expect(fetched).toHaveLength(2)
 })

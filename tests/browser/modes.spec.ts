@@ -1,7 +1,7 @@
 import { businessSteps } from '../support/browser/business-steps.ts'
 import { consultantSteps } from '../support/browser/consultant-steps.ts'
 import { estateSteps } from '../support/browser/estate-steps.ts'
-import { keyboard } from '../support/browser/hands.ts'
+import { keyboard } from '../support/browser/input-device.ts'
 import { Journey } from '../support/browser/journey.ts'
 import { examine } from '../support/browser/looks.ts'
 import { noteShifts, shifts } from '../support/browser/shifts.ts'

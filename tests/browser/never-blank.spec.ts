@@ -33,14 +33,14 @@ async function expectSteady(page: Page, moved: Moved): Promise<void> {
 function watchMoves(page: Page) {
   const moved: Moved = []
   let before = 0
-  let told = 0
+  let reports = 0
   return {
     moved,
     async note(screen?: string) {
       const { sum, moved: all } = await shifts(page)
-      if (screen) moved.push([screen, Math.round((sum - before) * 10_000) / 10_000, ...all.slice(told)])
+      if (screen) moved.push([screen, Math.round((sum - before) * 10_000) / 10_000, ...all.slice(reports)])
       before = sum
-      told = all.length
+      reports = all.length
     },
   }
 }

@@ -29,14 +29,14 @@ test.afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A backend with this certificate; `heard` is what reached it, with the name that it was called by. */
 async function backend({ key, cert }: { key: string; cert: string }) {
-  const heard: string[] = []
+  const received: string[] = []
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
-    heard.push(`${(request.socket as TLSSocket & { servername?: string }).servername} ${request.url}`) // of a TLS server
+    received.push(`${(request.socket as TLSSocket & { servername?: string }).servername} ${request.url}`) // of a TLS server
     request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'))
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port: at } = server.address() as AddressInfo // a TCP port was asked for
-  return { at, heard, close: () => new Promise((done) => server.close(done)) }
+  return { at, received, close: () => new Promise((done) => server.close(done)) }
 }
 
 /** What a login gets through nginx, whose backend shows one certificate where another is vouched for. */
@@ -51,7 +51,7 @@ async function loginThrough(shown: string, vouched: string) {
       method: 'POST',
       body: '{"pin":"12345"}',
     })
-    return { status, heard: bank.heard }
+    return { status, received: bank.received }
   } finally {
     await nginx.close()
     await bank.close()
@@ -61,12 +61,12 @@ async function loginThrough(shown: string, vouched: string) {
 test('the backend gets its calls by its name, under its own certificate only', async () => {
   expect(await loginThrough('localhost', 'localhost')).toEqual({
     status: 200,
-    heard: ['localhost /api/v1/banking/login'],
+    received: ['localhost /api/v1/banking/login'],
   })
   // Its certificate is sound, but of another name: nothing of the PIN may leave.
-  expect(await loginThrough('other.example', 'other.example')).toEqual({ status: 502, heard: [] })
+  expect(await loginThrough('other.example', 'other.example')).toEqual({ status: 502, received: [] })
   // The name is right, but nobody whom we know vouches for it.
-  expect(await loginThrough('localhost', 'authority.example')).toEqual({ status: 502, heard: [] })
+  expect(await loginThrough('localhost', 'authority.example')).toEqual({ status: 502, received: [] })
 })
 
 const refreshes = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/>

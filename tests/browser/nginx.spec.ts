@@ -91,7 +91,7 @@ test('answers every address as the preview does: status, kind, cache rule, secur
   }
 })
 
-test('sends what was compressed ahead of time, to those who take it', async () => {
+test('sends precompressed files to clients that accept them', async () => {
   const plain = readFileSync(`${dist}${script}`)
   const gzip = await ask(script, { accept: 'gzip' })
   expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -106,7 +106,7 @@ test('sends what was compressed ahead of time, to those who take it', async () =
   expect((await ask('/', { accept: 'br' })).headers['content-encoding']).toBe('br')
 })
 
-test('passes calls on: answers, refusals and proofs of 25 MB, never stored', async () => {
+test('proxies calls: answers, errors and uploads of 25 MB, never cached', async () => {
   const call = await ask('/api/v1/switch', { method: 'POST' }, Buffer.from('{"switchMode":"default"}'))
   expect(call.status).toBe(200)
   expect(call.headers['cache-control']).toBe('no-store')

@@ -27,7 +27,7 @@ async function toHandOver(journey: Journey, page: Page): Promise<void> {
   }
 }
 
-test('a hand-over whose mail nobody confirmed is not handed over', async ({ journey, page }) => {
+test('a hand-over without a confirmed e-mail is not shown as done', async ({ journey, page }) => {
   let answer: object = {}
   const mails: unknown[] = []
   await page.route('**/switch/setConsultantMail', (route) => {

@@ -10,10 +10,7 @@ const withEntries = (page: Page, entries: Record<string, string>) =>
     await route.fulfill({ response: answer, json: { ...(await answer.json()), entries } })
   })
 
-test('Start names what the bank offers beside the switch, and leads there and back', async ({
-  journey,
-  page,
-}) => {
+test('Start lists other offers of the bank, and links there and back', async ({ journey, page }) => {
   await journey.open()
   await expect(offers(page)).toHaveText([
     'Firmenkonto wechseln',
@@ -38,13 +35,13 @@ test('Start names what the bank offers beside the switch, and leads there and ba
   await journey.on('business-start')
 })
 
-test('what a bank does not have is not named', async ({ journey, page }) => {
+test('offers that a bank does not have are not shown', async ({ journey, page }) => {
   await withEntries(page, { Start: 'switch', Estate: 'estate' })
   await journey.open()
   await expect(offers(page)).toHaveText(['Nach einem Todesfall'])
 })
 
-test('where there is nothing else, nothing stands there', async ({ journey, page }) => {
+test('without other offers the section is not shown', async ({ journey, page }) => {
   await withEntries(page, { Start: 'switch' })
   await journey.open()
   await expect(offers(page)).toHaveCount(0)

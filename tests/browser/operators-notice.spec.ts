@@ -26,7 +26,7 @@ test('a line of the operator stands above every page, in the language of the pag
   await expect(page.locator('.notices .notice-warning')).toContainText('Not tonight.')
 })
 
-test('it comes and goes by itself at the times that are set', async ({ journey, page }) => {
+test('the notice appears and disappears at the configured times', async ({ journey, page }) => {
   await page.clock.install()
   await withNotice(page, { level: 'info', from: inMinutes(10), to: inMinutes(20), text: { de: words } })
   await journey.open()

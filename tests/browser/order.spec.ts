@@ -25,7 +25,7 @@ for (const [title, answer] of Object.entries({
   nothing: { status: 204 },
   'taken, not done': { status: 202, json: { completed: true } },
 }))
-  test(`an order that answers 2xx with ${title} is not given until the server says so`, async ({
+  test(`an order that answers 2xx with ${title} is not shown as given until the server confirms it`, async ({
     journey,
     page,
   }) => {
@@ -36,7 +36,7 @@ for (const [title, answer] of Object.entries({
     await placeOrder(journey)
     await journey.on('order-awaiting')
     await expectNothingFalse(page)
-    await expect.poll(orders.asked).toBeGreaterThan(1)
+    await expect.poll(orders.requests).toBeGreaterThan(1)
     orders.serveAsked = (route) => route.fulfill({ json: { completed: true } })
     await journey.on('done')
     // Nobody told a number, and nothing is said of one.
@@ -53,11 +53,11 @@ test('an order that was confirmed shows its number', async ({ journey, page }) =
     /Auftragsnummer KWS-[0-9A-F]{8}\. Bitte bewahren Sie sie auf\./,
   )
   await expect(page.locator('main')).toContainText(/KWS-[0-9A-F]{8}/)
-  expect([orders.keys.length, orders.asked()]).toEqual([1, 0])
-  expect(await page.evaluate(() => localStorage.getItem('kws.orders'))).toBeNull()
+  expect([orders.keys.length, orders.requests()]).toEqual([1, 0])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kws.orders'))).toBeNull()
 })
 
-test('a gateway gives up, the backend finishes later: asked again until it is known, and one order', async ({
+test('if a gateway times out, the status is requested until it is known, and there is one order', async ({
   journey,
   page,
   watch,
@@ -74,14 +74,14 @@ test('a gateway gives up, the backend finishes later: asked again until it is kn
   await journey.on('order-awaiting')
   await expect(page.locator('main')).toContainText('Ihr Auftrag ist abgeschickt')
   await expectNothingFalse(page)
-  await expect.poll(orders.asked).toBeGreaterThan(2)
+  await expect.poll(orders.requests).toBeGreaterThan(2)
   await expectNothingFalse(page)
   finish()
   await journey.on('done')
   expect(orders.keys).toEqual([expect.stringMatching(uuid)])
 })
 
-test('the page is loaded anew while the order is on its way: it is asked for, not given again', async ({
+test('a reload while the order is being sent asks for its status and does not send it again', async ({
   journey,
   page,
 }) => {
@@ -120,7 +120,7 @@ test('the page is loaded anew while the order is on its way: it is asked for, no
 })
 
 for (const [title, answer] of Object.entries({ lost: undefined, 'a conflict': 409 }))
-  test(`an order whose answer is ${title}, and nobody says what became of it`, async ({
+  test(`an order whose answer is ${title} and whose status stays unknown`, async ({
     journey,
     page,
     watch,
@@ -218,7 +218,7 @@ test('no second order for the same account while the outcome of the first is unk
   await second.on('check')
 })
 
-test('an order that is refused in so many words leads back to the check, and may be given anew', async ({
+test('an order that the server refuses leads back to the check and can be given again', async ({
   journey,
   page,
   watch,

@@ -1,21 +1,20 @@
 import { chip, decideAll, expectDecided, rowNamed, way } from '../support/browser/decisions.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { opener, rows, toPartners, usage } from '../support/browser/to-partners.ts'
+import { edit, opener, rows, toPartners, usage } from '../support/browser/to-partners.ts'
 
 const oldIban = 'DE22 9900 0009 1234 5670 90'
 
-test('details are checked with words that say how to mend them, saved, and lead back to the row', async ({
+test('details of a partner are validated with helpful messages, saved, and lead back to the row', async ({
   journey,
   page,
 }) => {
   await toPartners(journey, 'size-24')
-  const told = await usage(page)
+  const events = await usage(page)
   await journey.field(labels.search).fill('test')
   await expect(rows(page).filter({ visible: true })).not.toHaveCount(24)
   const shown = await rows(page).filter({ visible: true }).count()
-  await opener(page, 'Kutschen Kfz Test').click()
-  await journey.on('partner-details')
+  await edit(journey, 'Kutschen Kfz Test')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kutschen Kfz Test')
   const id = journey.field('Gläubiger-ID (freiwillig)')
   for (const [typed, words] of [
@@ -41,27 +40,20 @@ test('details are checked with words that say how to mend them, saved, and lead 
   await expect(journey.field(labels.search)).toHaveValue('test')
   await expect(rows(page).filter({ visible: true })).toHaveCount(shown)
   await expect(page.getByRole('status').filter({ hasText: 'Kutschen Kfz Test' })).toHaveCount(1)
-  await opener(page, 'Kutschen Kfz Test').click()
+  await edit(journey, 'Kutschen Kfz Test')
   await expect(number).toHaveValue('K-4711')
   await journey.press('Abbrechen')
   await journey.on('partners')
-  expect(await told()).toEqual([
-    'contract details',
-    'contract update',
-    'contract details',
-    'contract cancelled',
-  ])
+  await expect
+    .poll(events)
+    .toEqual(['contract details', 'contract update', 'contract details', 'contract cancelled'])
 })
 
-test('what was typed and cancelled is shown at no other partner, nor at the same one again', async ({
-  journey,
-  page,
-}) => {
+test('cancelled entries do not appear again, at this partner or any other', async ({ journey, page }) => {
   await toPartners(journey, 'size-24')
   const number = journey.field('Kunden- oder Vertragsnummer (freiwillig)')
   for (const name of ['Stromwerk Musterstadt', 'Schirm Haftpflicht Test', 'Stromwerk Musterstadt']) {
-    await opener(page, name).click()
-    await journey.on('partner-details')
+    await edit(journey, name)
     await expect(number).not.toHaveValue('Nur getippt')
     await number.fill('Nur getippt')
     // The draft is kept once typing pauses; a reload shows it.
@@ -74,15 +66,15 @@ test('what was typed and cancelled is shown at no other partner, nor at the same
   }
 })
 
-test('taken off the list, the next row has the focus; undone, all of it is back', async ({
+test('removing a partner moves the focus to the next row; undo restores the partner', async ({
   journey,
   page,
 }) => {
   await toPartners(journey, 'size-24')
-  const told = await usage(page)
+  const events = await usage(page)
   const names = await page.locator('.decisions-title').allInnerTexts()
   const [gone = '', next = ''] = names.slice(3, 5)
-  await opener(page, gone).click()
+  await edit(journey, gone)
   await journey.press('Aus der Liste entfernen')
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(23)
@@ -93,11 +85,10 @@ test('taken off the list, the next row has the focus; undone, all of it is back'
   await journey.press('Entfernen rückgängig machen')
   await expect(rows(page)).toHaveCount(24)
   await expect(opener(page, gone)).toBeFocused()
-  await opener(page, gone).click()
-  await journey.on('partner-details')
+  await edit(journey, gone)
   await expect(page.getByText('In Ihren Umsätzen gefunden')).toBeVisible()
   await expect(journey.field('Straße und Hausnummer oder Postfach (freiwillig)')).not.toHaveValue('')
-  expect(await told()).toEqual(['contract details', 'contract delete', 'contract details'])
+  await expect.poll(events).toEqual(['contract details', 'contract delete', 'contract details'])
 })
 
 const names = ['Ö', `${'Verein für Zucht und Haltung '.repeat(2)}langer Namen`, '🐟 Fischerei', 'חברת החשמל']
@@ -125,11 +116,12 @@ for (const name of names)
     const button = rows(page).locator('.decisions-open').filter({ hasText: name })
     await expect(button).toBeFocused()
     await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(width).toBeLessThanOrEqual(320)
     await expect(page.locator('.notice')).toContainText(name)
   })
 
-test('a partner that listens to the customer alone cannot be informed by us, and gives what the customer needs', async ({
+test('a partner that accepts notice from the customer only cannot be informed by us, and shows its portal and what to copy', async ({
   journey,
   page,
 }) => {
@@ -143,8 +135,7 @@ test('a partner that listens to the customer alone cannot be informed by us, and
   await decideAll(page, 'Alle informieren')
   await expectDecided(row, 'Ich selbst')
   await expect(page.locator('.decisions-done')).toContainText(/\d+ bleiben bei Ihnen/)
-  await opener(page, 'Funkfink Mobil Test').click()
-  await journey.on('partner-details')
+  await edit(journey, 'Funkfink Mobil Test')
   await expect(page.getByRole('link', { name: /Zum Kundenportal/ })).toHaveAttribute('href', /^https:/)
   await expect(page.getByRole('button', { name: /^Kopieren/ }).first()).toBeVisible()
 })

@@ -31,9 +31,9 @@ test('300 partners: search, category, counts', async ({ journey, page }) => {
   await expect(rows(page)).toHaveCount(300)
   await expect(segment(page, 'Alle')).toHaveText('300')
   await journey.field(labels.search).fill('strom')
-  const said = page.getByRole('status').filter({ hasText: /\d+ von 300/ })
-  await expect(said).toHaveCount(1)
-  const hits = Number(/(\d+) von 300/.exec(await said.innerText())?.[1])
+  const status = page.getByRole('status').filter({ hasText: /\d+ von 300/ })
+  await expect(status).toHaveCount(1)
+  const hits = Number(/(\d+) von 300/.exec(await status.innerText())?.[1])
   expect(hits).toBeGreaterThan(0)
   await expect(rows(page).filter({ visible: true })).toHaveCount(hits)
   await expect(rows(page).filter({ visible: true, hasText: /strom/i })).toHaveCount(hits)
@@ -131,7 +131,7 @@ test('a decision by keyboard is one request, and is there after a reload', async
   await expectDecided(row, 'Ich selbst')
 })
 
-test('a row that could not be written says so and can be tried again', async ({ journey, page, watch }) => {
+test('a row that could not be saved shows that and can be saved again', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource: the server responded with a status of 500/)
   await toPartners(journey, 'size-24')
   let broken = true
@@ -174,7 +174,7 @@ test('a phone shows five rows whole at once, and all 24 within 1,800 pixels', as
   expect(height).toBeLessThanOrEqual(1800)
 })
 
-test('a segment shows the rows that it counts; a row decided otherwise stays until the next press', async ({
+test('a segment shows the rows that it counts; a row with a new decision stays until the next press', async ({
   journey,
   page,
 }) => {
@@ -194,7 +194,7 @@ test('a segment shows the rows that it counts; a row decided otherwise stays unt
   await expect(rows(page).filter({ visible: true })).toHaveCount(24)
 })
 
-test('no partner found: says so, and the directory is the way on', async ({ journey, page }) => {
+test('no partner found: the screen shows that and offers the directory', async ({ journey, page }) => {
   await toPartners(journey, 'size-0')
   await expect(page.getByText('Keine Zahlungspartner gefunden')).toBeVisible()
   await journey.press('Jemand fehlt? Im Verzeichnis suchen')
@@ -207,7 +207,7 @@ test('no partner found: says so, and the directory is the way on', async ({ jour
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('no account found: says so, and both ways on are there', async ({ journey, page }) => {
+test('no account found: the screen shows that and offers both next steps', async ({ journey, page }) => {
   await journey.start()
   await journey.chooseBank(banks.none)
   await journey.login('demo+leer')

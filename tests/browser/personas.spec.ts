@@ -6,7 +6,7 @@ import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { opener, rows } from '../support/browser/to-partners.ts'
+import { edit, opener, rows } from '../support/browser/to-partners.ts'
 
 /** From Start into the bank of a persona, and through its login. */
 async function signIn(journey: Journey, persona: string, login?: string): Promise<void> {
@@ -106,7 +106,7 @@ test('P6: an estate whose three proofs are there already, to the order', async (
   await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')
 })
 
-test('P8: after two days the bank is known already, and what the server has is there', async ({
+test('P8: after two days the bank is selected and the answers of the server are shown', async ({
   journey,
   page,
   watch,
@@ -175,13 +175,12 @@ test('P10: 300 partners at 320 px: found, opened, back at the same place, decide
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(300)
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth)
-  expect(await sideways()).toBeLessThanOrEqual(320)
+  await expect.poll(sideways).toBeLessThanOrEqual(320)
   const row = rows(page).nth(150)
   await row.scrollIntoViewIfNeeded()
   const name = (await row.locator('.decisions-title').textContent()) ?? ''
-  await opener(page, name).click()
-  await journey.on('partner-details')
-  expect(await sideways()).toBeLessThanOrEqual(320)
+  await edit(journey, name)
+  await expect.poll(sideways).toBeLessThanOrEqual(320)
   await journey.press('Abbrechen')
   await journey.on('partners')
   await expect(opener(page, name)).toBeFocused()

@@ -25,12 +25,13 @@ const main = ['journey', 'personas', 'modes', 'tan', 'storage'].map((name) => `b
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
+  snapshotPathTemplate: '{testDir}/by-ear/{arg}{ext}',
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Limits are for what hangs: minutes, for a slow machine is not a failure.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 180_000 },
   reporter: [[fileURLToPath(new URL('../support/progress/playwright.ts', import.meta.url))], ['json']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -39,7 +40,7 @@ export default defineConfig({
     trace: 'off',
     // Nothing to wait for until it stands still; what moves has tests of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 60_000,
+    actionTimeout: 180_000,
     launchOptions: {
       ...findBrowser(),
       args: [
@@ -71,8 +72,6 @@ export default defineConfig({
       name: 'faults',
       testMatch: 'browser/faults/*.spec.ts',
       dependencies: ['faults-page'],
-      expect: { timeout: 60_000 },
-      use: { actionTimeout: 60_000 },
     },
   ],
   webServer: [

@@ -14,7 +14,10 @@ const button = (screen: ScreenId, text: string): Aim => ({
   text,
 })
 
-for (const width of [390, 1100])
+for (const [width, half] of [
+  [390, 'even'],
+  [1100, 'odd'],
+] as const)
   test(`${width} px: a press counts from the first paint of a step on, forth and back`, async ({
     journey,
     page,
@@ -23,13 +26,13 @@ for (const width of [390, 1100])
     const hasty = await Hasty.on(page)
     await journey.upTo('accounts')
     const lost: string[] = []
-    for (const delay of delays(400)) {
+    for (const delay of delays(half)) {
       // The page is loaded anew, so that the answer of the server is still to come.
       const forth = await hasty.pressAfterReload(button('accounts', labels.next), delay)
       if (forth !== 1) lost.push(`Weiter at ${delay} ms: ${forth} clicks`)
       if (forth === 0) await journey.accounts()
       await journey.on('partners')
-      expect(await page.evaluate(() => sessionStorage.getItem('bankAccounts'))).toContain('["')
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('bankAccounts'))).toContain('["')
       const back = await hasty.pressAfterReload(button('partners', 'Zurück'), delay)
       if (back !== 1) lost.push(`Zurück at ${delay} ms: ${back} clicks`)
       if (back === 0) await journey.press('Zurück')
@@ -41,30 +44,29 @@ for (const width of [390, 1100])
 const titleOf = async (page: Page, at: number) =>
   (await rows(page).nth(at).locator('.decisions-open').textContent()) ?? ''
 
-for (const [what, number] of [
-  ['that was found', 4],
-  ['that comes back', 1],
+for (const [what, number, half] of [
+  ['that was found', 4, 'even'],
+  ['that comes back', 1, 'odd'],
 ] as const)
   test(`a press on a row ${what} counts while the search is being cleared`, async ({ journey, page }) => {
     // Tall enough that the row is in view before and after.
     await page.setViewportSize({ width: 1100, height: 2000 })
     const hasty = await Hasty.on(page)
     await journey.upTo('partners', 'size-24')
-    const [found, wanted] = [await titleOf(page, 4), await titleOf(page, number)]
+    const [found, expected] = [await titleOf(page, 4), await titleOf(page, number)]
     const lost: string[] = []
-    for (const delay of delays(400)) {
+    for (const delay of delays(half)) {
       // This is about rows: the step itself has come to rest.
       await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
       const search = journey.field(labels.search)
       await search.fill(found)
       await expect(rows(page).filter({ visible: true })).toHaveCount(1)
-      const aim = { selector: '.decisions-open', text: wanted }
+      const aim = { selector: '.decisions-open', text: expected }
       const clicks = await hasty.press(aim, delay, () => search.fill(''))
       if (clicks !== 1) lost.push(`${delay} ms: ${clicks} clicks`)
       if (clicks === 0) continue
-      await journey.on('partner-details')
-      await journey.press('Abbrechen')
-      await journey.on('partners')
+      await expect(page.getByRole('region', { name: expected })).toBeVisible()
+      await journey.press('Schließen')
     }
     expect(lost).toEqual([])
   })

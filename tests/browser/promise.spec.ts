@@ -28,11 +28,11 @@ test('the build needs nothing that the oldest promised browsers lack, but for wh
     if (name) met.add(name)
     return !name
   })
-  const told = unlisted.map(
+  const messages = unlisted.map(
     ({ feature, chunk, lacking }) => `${feature} in ${chunk}: not in ${lacking.join(', ')}`,
   )
   expect(
-    told,
+    messages,
     `Oldest: ${oldest}. Do without, bring it along, or list it in younger.json with the reason.`,
   ).toEqual([])
   expect(

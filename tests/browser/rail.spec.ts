@@ -17,12 +17,12 @@ for (const width of [1024, 1280, 1920])
     await page.setViewportSize({ width, height: 900 })
     await journey.upTo('partners')
     await expect(rail(page).getByRole('heading', { name: 'Ihr Fahrplan' })).toBeVisible()
-    const [form, beside] = [await box(page, 'main > form'), await box(page, '.rail')]
-    expect(beside.x).toBeGreaterThanOrEqual(form.x + form.width)
+    const [form, sidePart] = [await box(page, 'main > form'), await box(page, '.rail')]
+    expect(sidePart.x).toBeGreaterThanOrEqual(form.x + form.width)
     expect(form.width).toBeLessThanOrEqual(44 * 16)
     await page.mouse.wheel(0, 600)
     await expect(rail(page).getByText('Tag des Wechsels')).toBeInViewport()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
 test('the days follow each decision', async ({ journey, page }) => {
@@ -50,7 +50,10 @@ test('on a phone one line above the main button opens the days; five partners st
   await expect(chip(rowNamed(page, 'Muster GmbH Lohnbüro'))).toBeVisible()
 })
 
-test('what the screen has read is not read again for the days beside it', async ({ page, journey }) => {
+test('the timeline beside the screen reuses its data without a further request', async ({
+  page,
+  journey,
+}) => {
   await journey.upTo('partners')
   await page.route('**/assets/rail*', async (route) => {
     await new Promise((done) => setTimeout(done, 500))

@@ -6,11 +6,9 @@ import { expect, test } from '../support/browser/test.ts'
 import type { Watch } from '../support/browser/watch.ts'
 
 /** Scripts of the build bear a hash. */
-const script = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`)
+const script = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js(\\?again=\\d+)?$`)
 const failing = (watch: Watch) => {
   watch.allow(/Failed to (load resource|fetch dynamically imported module)/)
-  // A rejection of an import in a page that is gone by then has no words.
-  watch.allow(/^error: $/)
 }
 const gone = { status: 404, body: '' }
 
@@ -31,7 +29,11 @@ const setMark = (page: Page, ago: number) =>
     String(Date.now() - ago),
   ] as const)
 
-test('a part that is gone: the page reloads once and goes on', async ({ page, journey, watch }) => {
+test('a missing chunk makes the page reload once, and the switch continues', async ({
+  page,
+  journey,
+  watch,
+}) => {
   failing(watch)
   await journey.start()
   await page.route(script('search'), (route) => route.fulfill(gone), { times: 1 })
@@ -44,7 +46,7 @@ test('a part that is gone: the page reloads once and goes on', async ({ page, jo
   expect(loads()).toBe(2)
 })
 
-test('gone for good: one reload, then a screen with a reload button and a way to the start', async ({
+test('if a chunk stays missing: one reload, then a screen with a reload button and a link to the start', async ({
   page,
   journey,
   watch,
@@ -76,7 +78,7 @@ test('gone for good: one reload, then a screen with a reload button and a way to
   for (const [label, value] of Object.entries(owner)) await expect(journey.field(label)).toHaveValue(value)
 })
 
-test('what was typed a moment ago outlives the reload', async ({ page, journey, watch }) => {
+test('input typed just before the reload is kept', async ({ page, journey, watch }) => {
   failing(watch)
   await journey.upTo('owner')
   await journey.field('Vornamen').fill('Erika')
@@ -104,7 +106,7 @@ test('no second reload within 300 s, one more after them', async ({ page, journe
   await journey.on('bank-search')
 })
 
-test('never while a PIN is typed, shown or hidden', async ({ page, journey, watch }) => {
+test('no reload while a PIN is typed, visible or not', async ({ page, journey, watch }) => {
   failing(watch)
   await journey.atLogin(banks.none)
   await journey.enterLogin('demo')
@@ -116,7 +118,7 @@ test('never while a PIN is typed, shown or hidden', async ({ page, journey, watc
   await page.waitForTimeout(300)
   await expect(pin).toHaveValue('12345')
   expect(loads()).toBe(0)
-  expect(await mark(page)).toBeNull()
+  await expect.poll(() => mark(page)).toBeNull()
 
   await pin.fill('')
   await askInVain(page)
@@ -124,7 +126,7 @@ test('never while a PIN is typed, shown or hidden', async ({ page, journey, watc
   await journey.on('bank-login')
 })
 
-test('a part that the login needs is gone: said beside the PIN, which stays, and no reload takes it away', async ({
+test('a missing chunk of the login shows a problem beside the PIN, which is kept without a reload', async ({
   page,
   journey,
   watch,

@@ -6,7 +6,7 @@ import type { Receiver } from '../support/telemetry/receiver.ts'
 const errors = ({ envelopes }: Receiver) =>
   envelopes.flatMap((envelope) => envelope.items.filter(({ type }) => type === 'event'))
 
-test('a screen that breaks is reported, although the customer sees a page with ways on', async ({
+test('a screen that breaks is reported, and the customer sees a page with recovery actions', async ({
   page,
   journey,
   receiver,

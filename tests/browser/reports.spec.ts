@@ -20,7 +20,7 @@ const recorded = (receiver: Receiver) =>
 /** Usage events that were told, in words; with the variant they differ by. */
 const usage = (receiver: Receiver) =>
   receiver.usage
-    .flatMap(({ events: told }) => told as Json[]) // as the app sends it
+    .flatMap(({ events: reported }) => reported as Json[]) // as the app sends it
     .map(({ area, event, variant = '' }) => `${String(area)} ${String(event)} ${String(variant)}`.trim())
 
 /** An error that nobody handles. */
@@ -33,7 +33,7 @@ const fail = (page: Page, message: string) =>
 
 const late = { timeout: 120_000 }
 
-test('errors from before the answer arrive after it, those to be ignored never, and none after it is taken back', async ({
+test('errors from before the consent are sent after it, ignored ones never, and none after its withdrawal', async ({
   page,
   journey,
   receiver,
@@ -64,7 +64,7 @@ test('errors from before the answer arrive after it, those to be ignored never, 
   expect(sentSince()).toEqual([])
 })
 
-test('what fails without a connection is reported when it is back, as severe as it is; at most 30', async ({
+test('offline failures are reported when the connection is back, with their severity; at most 30', async ({
   page,
   context,
   journey,
@@ -94,7 +94,7 @@ test('what fails without a connection is reported when it is back, as severe as 
     expect([message, level]).toEqual(['error.unknown', 'fatal'])
 })
 
-test('a whole switch with faults: every usage event is told, and nothing of the customer leaves', async ({
+test('a whole switch with faults sends every usage event and no data of the customer', async ({
   page,
   context,
   journey,
@@ -109,17 +109,17 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
     wrongTan: '907865',
     tan: '123456',
   }
-  const spoken = { partner: 'Kanarienclub Gelb', opinion: 'Ganz geheime Meinung' }
+  const entered = { partner: 'Kanarienclub Gelb', opinion: 'Ganz geheime Meinung' }
   const { login, wrongPin, wrongTan } = secret
   for (const word of [login, wrongPin, wrongTan]) watch.secret(word)
   watch.allow(/Failed to load resource|Kanarienfehler/)
   const console: string[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   page.on(
     'console',
     (message) => void (message.text().includes('Kanarienfehler') || console.push(message.text())),
   )
-  page.on('request', (request) => void asked.push(request.url()))
+  page.on('request', (request) => void requested.push(request.url()))
   await install(context, { ...declared, sentry: { ...declared.sentry, profiles: true } })
   await context.route(
     (url) => url.pathname === '/',
@@ -155,7 +155,7 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   await journey.on('partners')
   await journey.press('Zahlungspartner selbst eintragen')
   await journey.on('partner-new')
-  await journey.field(/^Name/).fill(spoken.partner)
+  await journey.field(/^Name/).fill(entered.partner)
   // An error whose words hold all that there is to know.
   const tokens = await page.evaluate(() => ({
     access: String(sessionStorage.getItem('accessToken')).replaceAll('"', ''),
@@ -163,7 +163,7 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   }))
   // A single digit stands everywhere.
   const { Hausnummer: _, ...person } = owner
-  const canaries = { ...secret, ...spoken, ...tokens, ...person, birthDate, newIban }
+  const canaries = { ...secret, ...entered, ...tokens, ...person, birthDate, newIban }
   await fail(page, `Kanarienfehler ${Object.values(canaries).join(' ')}`)
   await page.evaluate((words) => {
     dispatchEvent(
@@ -197,14 +197,14 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   await journey.finish()
   await page.getByText('Rückmeldung geben').click()
   await page.getByRole('radio').first().check()
-  await page.getByRole('textbox').fill(spoken.opinion)
+  await page.getByRole('textbox').fill(entered.opinion)
   await journey.press('Rückmeldung senden')
   await page.getByText('Ihre Rückmeldung ist angekommen').first().waitFor()
   await page.getByRole('button', { name: 'Link kopieren' }).click()
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  const told = () => [...new Set(usage(receiver))].toSorted()
+  const reported = () => [...new Set(usage(receiver))].toSorted()
   await expect
-    .poll(told, late)
+    .poll(reported, late)
     .toEqual([
       'contract new',
       'faq open',
@@ -229,8 +229,8 @@ test('a whole switch with faults: every usage event is told, and nothing of the 
   expect(during, 'recorded while a PIN or a TAN can be entered').toEqual([])
   await expect.poll(() => recorded(receiver).some(({ timestamp }) => timestamp > resumed), late).toBe(true)
   expect(canariesIn(receiver.texts, canaries), 'telemetry').toEqual([])
-  expect(canariesIn(asked, canaries), 'addresses').toEqual([])
+  expect(canariesIn(requested, canaries), 'addresses').toEqual([])
   expect(canariesIn(console, canaries), 'console').toEqual([])
-  const kept = await page.evaluate(() => Object.entries(sessionStorage).flat())
-  expect(canariesIn(kept, secret), 'storage').toEqual([])
+  const stored = await page.evaluate(() => Object.entries(sessionStorage).flat())
+  expect(canariesIn(stored, secret), 'storage').toEqual([])
 })

@@ -5,7 +5,7 @@ import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** Usage events of all pages of this tab from now on, in words. */
-async function told(page: Page): Promise<string[]> {
+async function usageEvents(page: Page): Promise<string[]> {
   const events: string[] = []
   await page.exposeFunction('tell', (event: string) => void events.push(event))
   await page.addInitScript(() => {
@@ -19,11 +19,11 @@ async function told(page: Page): Promise<string[]> {
 
 const isUser = (request: Request) => new URL(request.url()).pathname === '/api/v1/switch'
 
-test('who begins at another entry resets: a user of its mode, and the usage event', async ({
+test('starting at another entry resets: a new user of its mode, and the usage event', async ({
   journey,
   page,
 }) => {
-  const events = await told(page)
+  const events = await usageEvents(page)
   await journey.startGuided()
   await page.goto('/beratung?lang=de')
   await journey.on('other-switch')
@@ -35,13 +35,13 @@ test('who begins at another entry resets: a user of its mode, and the usage even
   await expect.poll(() => events.filter((event) => event === 'switch reset')).toHaveLength(1)
 })
 
-test('who starts anew on the Error route resets: a new user, the answers on offer, and the usage event', async ({
+test('a restart on the Error route resets: a new user, an offer to restore the answers, and the usage event', async ({
   journey,
   page,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  const events = await told(page)
+  const events = await usageEvents(page)
   await journey.start()
   await journey.chooseBank(banks.none)
   await journey.login('err.unknown')
@@ -50,11 +50,11 @@ test('who starts anew on the Error route resets: a new user, the answers on offe
   await journey.press('Neu starten')
   await created
   await journey.on('start')
-  await expect(journey.button(labels.takeUp)).toBeVisible()
+  await expect(journey.button(labels.restoreAnswers)).toBeVisible()
   await expect.poll(() => events.filter((event) => event === 'switch reset')).toHaveLength(1)
 })
 
-test('a mark of the referring service goes with the user, and with the one after a reset', async ({
+test('the parameter of a referring service is sent with the user, also after a reset', async ({
   journey,
   page,
 }) => {
@@ -73,16 +73,16 @@ test('a mark of the referring service goes with the user, and with the one after
   expect(users).toEqual([expect.objectContaining(marks), expect.objectContaining(marks)])
 })
 
-test('a firm without login is told to the service as guided', async ({ journey, page }) => {
-  const kept = page.waitForRequest('**/switch/type')
+test('a business switch without login is sent to the service as guided', async ({ journey, page }) => {
+  const saved = page.waitForRequest('**/switch/type')
   await page.goto('/firmenkunden?lang=de')
   await journey.on('business-start')
   await journey.press(labels.withoutLogin)
-  expect((await kept).postDataJSON()).toEqual({ type: 'business', withoutLogin: true })
+  expect((await saved).postDataJSON()).toEqual({ type: 'business', withoutLogin: true })
   await journey.on('guided-topics')
 })
 
-test('the end of a switch is kept first, and cleared after that', async ({ journey, page }) => {
+test('the end time of a switch is stored first, then cleared', async ({ journey, page }) => {
   const writes: string[] = []
   await page.exposeFunction('note', (write: string) => void writes.push(write))
   await page.addInitScript(() => {
@@ -108,7 +108,7 @@ test('the next consultation begins with a reset: a new user of the mode, and the
   journey,
   page,
 }) => {
-  const events = await told(page)
+  const events = await usageEvents(page)
   await page.goto('/beratung?lang=de')
   for (const step of consultantStepsFor({ mail: 'next@example.org', mobile: '+4915123125022' })) {
     await journey.on(step.screen)
@@ -123,7 +123,10 @@ test('the next consultation begins with a reset: a new user of the mode, and the
   await expect.poll(() => events.filter((event) => event === 'switch reset')).toHaveLength(1)
 })
 
-test('who finishes together is named to the service, and nobody gets a link', async ({ journey, page }) => {
+test('finishing together in the branch sends the consultant to the service, and no link to anyone', async ({
+  journey,
+  page,
+}) => {
   const customer = { mail: 'together@example.org', mobile: '+4915123125031' }
   await page.goto('/beratung?lang=de')
   for (const step of consultantStepsFor(customer)) {

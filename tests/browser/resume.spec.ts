@@ -31,7 +31,7 @@ test('a reload at each step shows the same step with the same entries, without s
   })
 })
 
-test('a reload while the bank is read goes on reading', async ({ journey, page }) => {
+test('after a reload the accounts are still being read', async ({ journey, page }) => {
   let slow = true
   await page.route('**/banking/retrieve', (route) =>
     slow ? route.fulfill({ json: { state: 'pending', progress: 40 } }) : route.continue(),
@@ -47,7 +47,7 @@ test('a reload while the bank is read goes on reading', async ({ journey, page }
   await journey.on('accounts')
 })
 
-test('a reload while the approval is awaited goes on waiting', async ({ journey, page }) => {
+test('after a reload the page still waits for the approval', async ({ journey, page }) => {
   let slow = true
   await page.route('**/banking/retrieve', async (route) => {
     if (!slow) return route.continue()
@@ -135,7 +135,7 @@ test('a typed address of a step that was reached shows it', async ({ journey, pa
   await journey.on('partners')
 })
 
-test('another entry in the same tab asks: go on there with everything, or forget it and begin here', async ({
+test('another entry in the same tab asks whether to continue the first switch or to delete it and start here', async ({
   journey,
   page,
 }) => {
@@ -145,7 +145,7 @@ test('another entry in the same tab asks: go on there with everything, or forget
   await journey.on('other-switch')
   await examine(page, 'other-switch', 1)
   await page.reload()
-  await page.getByRole('link', { name: 'Dort weitermachen' }).click()
+  await journey.press('Dort weitermachen')
   await journey.on('owner')
   await expect(journey.field('Vornamen')).toHaveValue('Erika')
   await page.goto('/beratung')
@@ -153,23 +153,27 @@ test('another entry in the same tab asks: go on there with everything, or forget
   await journey.press('Angaben löschen und hier neu beginnen')
   await journey.on('consultant-start')
   const left = await page.evaluate(() => Object.keys(sessionStorage).toSorted())
-  const isOfTab = (key: string) => ['kws.locale', 'kws.mode', 'kws.trail', 'tenant'].includes(key)
+  const isOfTab = (key: string) => ['kws.locale', 'kws.mode', 'kws.history', 'tenant'].includes(key)
   // The user of this mode, who has answered nothing yet.
   const user = ['accessToken', 'refreshToken', 'switchUserId']
   expect(left.filter((key) => !isOfTab(key))).toEqual(user)
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/v1/switch'))
+  const created = page.waitForRequest((request) => request.url().endsWith('/api/v1/switch'))
   await page.goto('/')
   await journey.on('start')
   await journey.press(labels.withLogin)
-  expect((await told).postDataJSON()).toMatchObject({ switchMode: 'default' })
+  expect((await created).postDataJSON()).toMatchObject({ switchMode: 'default' })
 })
 
-test('a second tab starts anew and disturbs nothing', async ({ journey, page, context }) => {
+test('a second tab starts its own switch and does not change the first', async ({
+  journey,
+  page,
+  context,
+}) => {
   await journey.upTo('owner')
   await journey.field('Vornamen').fill('Erika')
   const second = new Journey(await context.newPage())
   await second.open()
-  expect(await second.page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+  await expect.poll(() => second.page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
   await second.press(labels.withLogin)
   await second.on('bank-search')
   await expect(second.page.getByText('Fantasia Testbank')).toHaveCount(0)

@@ -104,16 +104,16 @@ async function missedByTab(page: Page): Promise<string[]> {
 
 for (const name of Object.keys(samples))
   test(`${name}: shows, refuses and sends what RJSF does`, async ({ browser }) => {
-    const said: string[] = []
+    const messages: string[] = []
     const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 320, height: 1200 } })
     const [ours, theirs] = [await context.newPage(), await context.newPage()]
     // What RJSF warns of whichever theme it has.
-    const told = new Set<string>()
-    theirs.on('console', (message) => told.add(message.text().split('\n')[0] ?? ''))
+    const reported = new Set<string>()
+    theirs.on('console', (message) => reported.add(message.text().split('\n')[0] ?? ''))
     ours.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) said.push(message.text())
+      if (['error', 'warning'].includes(message.type())) messages.push(message.text())
     })
-    ours.on('pageerror', (error) => said.push(String(error)))
+    ours.on('pageerror', (error) => messages.push(String(error)))
     await ours.goto(`${server.origin}/ours/index.html?form=${name}`)
     await theirs.goto(`${server.origin}/theirs/index.html?form=${name}`)
     await ours.locator('form button:not([type])').waitFor()
@@ -152,11 +152,11 @@ for (const name of Object.keys(samples))
       await same(`after\n${done.join('\n')}`)
     }
     await expectAccessible(ours, `${name}, filled in`)
-    expect(said.filter((line) => !told.has(line.split('\n')[0] ?? ''))).toEqual([])
+    expect(messages.filter((line) => !reported.has(line.split('\n')[0] ?? ''))).toEqual([])
     await context.close()
   })
 
-test('a list by keyboard: add, fill in, move, take away; the focus is where one goes on, and it is said', async ({
+test('a list by keyboard: add, fill in, move, remove; the focus moves to the next input, and each change is announced', async ({
   page,
 }) => {
   await page.goto(`${server.origin}/ours/index.html?form=nested`)

@@ -1,4 +1,4 @@
-import { keyboard } from '../support/browser/hands.ts'
+import { keyboard } from '../support/browser/input-device.ts'
 import { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -19,7 +19,7 @@ const queries: [kind: string, query: string, found: string[]][] = [
   ['an IBAN with spaces', 'DE78 9900 0010 1234 5671 00', ['Papierboot Testbank']],
 ]
 
-test('finds a bank by whatever is on the customer’s statement', async ({ journey, page }) => {
+test('the search finds a bank by anything on the statement of the customer', async ({ journey, page }) => {
   await journey.start()
   const box = page.getByRole('combobox', { name: labels.bank })
   for (const [kind, query, found] of queries)
@@ -32,7 +32,7 @@ test('finds a bank by whatever is on the customer’s statement', async ({ journ
     })
 })
 
-test('a pasted IBAN is neither kept nor sent', async ({ journey, page, watch }) => {
+test('a pasted IBAN is neither stored nor sent', async ({ journey, page, watch }) => {
   const iban = 'DE78990000101234567100'
   watch.secret(iban)
   await journey.start()
@@ -47,7 +47,7 @@ test('a pasted IBAN is neither kept nor sent', async ({ journey, page, watch }) 
   expect(sent.filter((request) => request.includes(iban))).toEqual([])
 })
 
-test('no hit: says so, and both ways on are there', async ({ journey, page }) => {
+test('no search result: the screen shows that and offers both next steps', async ({ journey, page }) => {
   await journey.start()
   await page.getByRole('combobox').fill('Sparstrumpf')
   await expect(page.locator('.search-note')).toContainText('finden wir keine Bank')
@@ -87,7 +87,7 @@ test('with the keyboard alone: arrows, Enter, Escape, and another choice', async
   await expect(box).toBeFocused()
 })
 
-test('the number of hits is said', async ({ journey, page }) => {
+test('the number of hits is announced', async ({ journey, page }) => {
   await journey.start()
   await page.getByRole('combobox').fill('Testkasse')
   await expect(page.getByRole('status').filter({ hasText: '2 Treffer' })).toHaveCount(1)

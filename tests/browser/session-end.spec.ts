@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import type { Journey, ScreenId } from '../support/browser/journey.ts'
-import { outbox } from '../support/browser/stand.ts'
+import { outbox } from '../support/browser/sandbox-session.ts'
 import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
 
-const { takeUp, startNew } = labels
+const { restoreAnswers, startNew } = labels
 const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
 
 /** Goes on in the profile with tokens that are refused, and whose renewal is refused. */
@@ -28,33 +28,33 @@ async function loseSession(
   })
   await journey.press(labels.next)
   await journey.on(start)
-  await expect(journey.button(takeUp)).toBeVisible()
+  await expect(journey.button(restoreAnswers)).toBeVisible()
 }
 
 test.beforeEach(({ watch }) =>
   watch.allow(/console error: Failed to load resource: the server responded with a status of 401/),
 )
 
-test('after a refused renewal Start offers the answers, and a new user takes them up', async ({
+test('after a refused renewal Start offers the answers, and a new user gets them', async ({
   journey,
   page,
 }) => {
   await loseSession(journey, page)
-  const kept = await storage(page)
+  const stored = await storage(page)
   expect(
-    Object.keys(kept).filter((key) =>
+    Object.keys(stored).filter((key) =>
       /token|userid|bankAccounts|contractPartners|position|problem/i.test(key),
     ),
   ).toEqual([])
-  expect(kept['kws.aside']).toContain(newIban)
+  expect(stored['kws.archivedAnswers']).toContain(newIban)
   await expect(page).toHaveURL('/')
   const created = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/switch')
-  const told = page.waitForRequest((request) => request.url().endsWith('/switch/type'))
-  await journey.press(takeUp)
+  const typeSaved = page.waitForRequest((request) => request.url().endsWith('/switch/type'))
+  await journey.press(restoreAnswers)
   await created
-  expect((await told).postDataJSON()).toMatchObject({ profile: { newIban } })
+  expect((await typeSaved).postDataJSON()).toMatchObject({ profile: { newIban } })
   await journey.on('bank-search')
-  expect((await storage(page))['kws.aside']).toBeUndefined()
+  expect((await storage(page))['kws.archivedAnswers']).toBeUndefined()
   await expect(page.locator('main')).toContainText('Fantasia Testbank')
   await journey.press(labels.next)
   await journey.login('demo+again')
@@ -71,28 +71,28 @@ test('a new start erases the answers', async ({ journey, page }) => {
   await journey.press(startNew)
   await loaded
   await journey.on('start')
-  await expect(journey.button(takeUp)).toHaveCount(0)
+  await expect(journey.button(restoreAnswers)).toHaveCount(0)
   expect(JSON.stringify(await storage(page))).not.toContain(newIban)
   await page.reload()
   await journey.on('start')
-  await expect(journey.button(takeUp)).toHaveCount(0)
+  await expect(journey.button(restoreAnswers)).toHaveCount(0)
 })
 
-test('after 15 minutes the answers are gone', async ({ journey, page }) => {
+test('after 15 minutes the answers are no longer offered', async ({ journey, page }) => {
   await loseSession(journey, page)
   const minutes = (count: number) => page.clock.setFixedTime(Date.now() + count * 60_000)
   await minutes(14)
   await page.reload()
-  await expect(journey.button(takeUp)).toBeVisible()
+  await expect(journey.button(restoreAnswers)).toBeVisible()
   await minutes(15)
   await page.reload()
   await journey.on('start')
   await expect(journey.button(labels.withLogin)).toBeVisible()
-  await expect(journey.button(takeUp)).toHaveCount(0)
+  await expect(journey.button(restoreAnswers)).toHaveCount(0)
   expect(JSON.stringify(await storage(page))).not.toContain(newIban)
 })
 
-test('a consultant who takes up a switch still knows whom it is for, and can hand it over', async ({
+test('a consultant who continues an archived switch sees whose it is, and can hand it over', async ({
   journey,
   page,
   baseURL,
@@ -110,7 +110,7 @@ test('a consultant who takes up a switch still knows whom it is for, and can han
   }
   await loseSession(journey, page, walk, 'consultant-start')
   await page.unrouteAll()
-  await journey.press(takeUp)
+  await journey.press(restoreAnswers)
   await journey.on('bank-search')
   await expect(page.locator('.banner')).toContainText(customer.mail)
   await journey.press(labels.next)

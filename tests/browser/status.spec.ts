@@ -4,12 +4,14 @@ import type { Journey } from '../support/browser/journey.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
-import { outbox } from '../support/browser/stand.ts'
+import { outbox } from '../support/browser/sandbox-session.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 async function toStatus(journey: Journey, page: Page): Promise<void> {
   await journey.upTo('check')
   await journey.finish()
+  // The new screen takes the focus, which closes an open menu.
+  await expect(page.locator('main h1')).toBeFocused()
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Ihr Wechsel/ })
@@ -31,9 +33,10 @@ async function later(page: Page): Promise<void> {
   })
 }
 
-const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const rows = (page: Page, name: string | RegExp) =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem')
 
-test('after the order one sees what went out, who answered and what is left, and comes back to the order', async ({
+test('the status page shows what was sent, who answered and what is left, and leads back to the order', async ({
   journey,
   page,
 }) => {
@@ -43,7 +46,7 @@ test('after the order one sees what went out, who answered and what is left, and
   await expect(rows(page, 'Geantwortet haben')).toHaveCount(1)
   await expect(rows(page, 'Verschickt')).toHaveCount(2)
   await expect(rows(page, 'Es fehlt noch etwas von Ihnen')).toHaveCount(1)
-  await expect(rows(page, 'Hier geben Sie selbst Bescheid').first()).toBeVisible()
+  await expect(rows(page, /^Diesen \d+ Zahlungspartnern melden Sie die IBAN selbst$/).first()).toBeVisible()
   await examine(page, 'order-status', 1)
   await page.reload()
   await journey.on('order-status')
@@ -51,7 +54,35 @@ test('after the order one sees what went out, who answered and what is left, and
   await journey.on('done')
 })
 
-test('an order that has not gone out is cancelled: confirmed, and nothing of it stays', async ({
+test('letters can be read before and after sending; a sent letter cannot be cancelled', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource.*409/)
+  await toStatus(journey, page)
+  const waiting = await rows(page, 'Noch nicht verschickt').count()
+  expect(waiting).toBeGreaterThan(10)
+  await expect(rows(page, 'Verschickt')).toHaveCount(0)
+  const [reference] = /KWS-[0-9A-F]{8}/.exec(await page.locator('main').innerText()) ?? []
+  await page.request.get(`/__sandbox/letters/${reference}`)
+  await page.reload()
+  await journey.on('order-status')
+  await expect(rows(page, 'Verschickt')).toHaveCount(waiting)
+  await expect(rows(page, 'Noch nicht verschickt')).toHaveCount(0)
+  await journey.press('Auftrag zurückziehen')
+  await journey.on('order-cancel')
+  await journey.press('Auftrag jetzt zurückziehen')
+  await expect(page.locator('main')).toContainText('Dafür ist es zu spät')
+  await page.request.get(`/__sandbox/letters/${reference}`)
+  await journey.press('Zurück zum Stand')
+  await page.reload()
+  await journey.on('order-status')
+  await expect(rows(page, 'Geantwortet haben')).toHaveCount(waiting - 1)
+  await expect(rows(page, 'Es fehlt noch etwas von Ihnen')).toHaveCount(1)
+})
+
+test('an order not yet sent can be cancelled: it is confirmed, and nothing of it remains', async ({
   journey,
   page,
 }) => {
@@ -63,13 +94,13 @@ test('an order that has not gone out is cancelled: confirmed, and nothing of it 
   await journey.press('Auftrag jetzt zurückziehen')
   expect(new URL((await sent).url()).pathname).toBe('/api/v1/switch/complete')
   await journey.on('order-cancelled')
-  const kept = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
-  expect(Object.keys(kept).filter((key) => /token|receipt|switch/i.test(key))).toEqual([])
+  const stored = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  expect(Object.keys(stored).filter((key) => /token|receipt|switch/i.test(key))).toEqual([])
   await journey.press('Neuen Wechsel beginnen')
   await journey.on('start')
 })
 
-test('an order that has not gone out is changed: cancelled, and begun again with the entries', async ({
+test('changing an order not yet sent cancels it and starts again with the entries', async ({
   journey,
   page,
 }) => {
@@ -86,9 +117,9 @@ test('an order that has not gone out is changed: cancelled, and begun again with
   await journey.on('start')
   expect(calls).toEqual(['GET /api/v1/switch/userinfo', 'DELETE /api/v1/switch/complete'])
   await expect(page.locator('main')).toContainText('Ihre Angaben sind noch da')
-  const kept = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
-  expect(Object.keys(kept).filter((key) => /token|receipt|switch/i.test(key))).toEqual([])
-  await journey.press(labels.takeUp)
+  const stored = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  expect(Object.keys(stored).filter((key) => /token|receipt|switch/i.test(key))).toEqual([])
+  await journey.press(labels.restoreAnswers)
   await journey.on('bank-search')
   await journey.chooseBank(banks.none)
   await journey.login()
@@ -101,7 +132,7 @@ test('an order that has not gone out is changed: cancelled, and begun again with
   await expect(journey.field(labels.newIban)).toHaveValue(/DE57/)
 })
 
-test('where the entries cannot be read, the order is not cancelled for a change', async ({
+test('if the entries cannot be loaded, changing does not cancel the order', async ({
   journey,
   page,
   watch,
@@ -118,7 +149,10 @@ test('where the entries cannot be read, the order is not cancelled for a change'
   expect(cancelled).toEqual([])
 })
 
-test('a firm that changes its order begins again as a firm', async ({ journey, page }) => {
+test('a business customer who changes the order starts again as a business customer', async ({
+  journey,
+  page,
+}) => {
   test.slow()
   await page.goto('/firmenkunden?lang=de')
   for (const step of businessSteps) {
@@ -141,7 +175,7 @@ for (const [title, status, words] of [
   ['cannot be cancelled by the service', 501, 'Bitte wenden Sie sich an Neue Hausbank Test'],
   ['meets a service without that call', 404, 'Bitte wenden Sie sich an Neue Hausbank Test'],
 ] as const)
-  test(`an order that ${title} is not told as cancelled`, async ({ journey, page, watch }) => {
+  test(`an order that ${title} is not shown as cancelled`, async ({ journey, page, watch }) => {
     watch.allow(/Failed to load resource/)
     await toStatus(journey, page)
     await page.route('**/api/v1/switch/complete', (route) =>
@@ -159,7 +193,34 @@ for (const [title, status, words] of [
     await journey.press('Zurückziehen und neu beginnen')
     await expect(page.locator('main')).toContainText(words)
     await expect(journey.button('Zurückziehen und neu beginnen')).toHaveCount(0)
-    expect(await page.evaluate(() => sessionStorage.getItem('kws.aside'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kws.archivedAnswers'))).toBeNull()
+  })
+
+for (const [title, links, label] of [
+  ['help', { helpdesk: '~tel:+493023125000', imprint: 'imprint.md' }, 'Hilfe und Kontakt'],
+  ['no help', { imprint: 'imprint.md' }, 'Impressum'],
+  ['help that is not safe', { helpdesk: '~http://help.example', imprint: 'imprint.md' }, 'Impressum'],
+] as const)
+  test(`whom to call is a link on the page, for a bank with ${title} below the page`, async ({
+    journey,
+    page,
+    watch,
+  }) => {
+    watch.allow(/Failed to load resource|theme\/links/)
+    await page.route('**/tenant.json', async (route) => {
+      const answer = await route.fetch({ maxRetries: 2 })
+      const tenant = (await answer.json()) as { theme: object }
+      await route.fulfill({ response: answer, json: { ...tenant, theme: { ...tenant.theme, links } } })
+    })
+    await toStatus(journey, page)
+    await page.route('**/api/v1/switch/complete', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 501, json: {} }) : route.continue(),
+    )
+    await journey.press('Auftrag zurückziehen')
+    await journey.on('order-cancel')
+    await journey.press('Auftrag jetzt zurückziehen')
+    await expect(page.locator('main')).toContainText('steht auch auf Ihrem Kontoauszug')
+    await expect(page.locator('main .notice').getByRole('link')).toHaveText(label)
   })
 
 test('the link of the confirmation opens the same page in another browser, with a token for the order alone', async ({
@@ -175,7 +236,7 @@ test('the link of the confirmation opens the same page in another browser, with 
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('order-status')
-  expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toMatch(/^st_/)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).toMatch(/^st_/)
   await expect(journey.button('Zurück zum Auftrag')).toHaveCount(0)
   await expect(rows(page, 'Noch nicht verschickt').first()).toBeVisible()
 })

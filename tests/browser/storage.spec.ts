@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/test.ts'
 
 const notice = 'Dieser Browser speichert keine Zwischenstände'
 
-test('storage denied: said once, and it goes on in memory', async ({ journey, page }) => {
+test('storage denied: one notice, and the switch continues in memory', async ({ journey, page }) => {
   await page.addInitScript(() => {
     const usual = Object.getOwnPropertyDescriptor(window, 'sessionStorage') ?? {}
     Object.defineProperty(window, 'sessionStorage', {
@@ -25,7 +25,7 @@ test('storage denied: said once, and it goes on in memory', async ({ journey, pa
   await page.evaluate(() => void window.dispatchEvent(new Event('test:allow')))
 })
 
-test('storage full: said once, it goes on, and a reload shows nothing out of date', async ({
+test('storage full: one notice, the switch continues, and a reload shows nothing out of date', async ({
   journey,
   page,
 }) => {
@@ -43,6 +43,6 @@ test('storage full: said once, it goes on, and a reload shows nothing out of dat
   await expect(page.locator('main .problem')).toHaveCount(0)
   await page.reload()
   await journey.on('start')
-  const kept = await page.evaluate(() => Object.keys(sessionStorage))
-  expect(kept.filter((key) => /^kws\.(position|draft)$|^contractPartners$/.test(key))).toEqual([])
+  const keys = await page.evaluate(() => Object.keys(sessionStorage))
+  expect(keys.filter((key) => /^kws\.(position|draft)$|^contractPartners$/.test(key))).toEqual([])
 })

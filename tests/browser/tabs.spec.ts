@@ -41,11 +41,11 @@ test('a tab and its copy renew the session once, together', async ({ journey, pa
   await Promise.all([page.reload(), copy.page.reload()])
   await Promise.all([journey.on('partners'), copy.on('partners')])
   expect(renewals).toHaveLength(1)
-  expect(await accessToken(copy.page)).toBe(await accessToken(page))
+  await expect.poll(() => accessToken(copy.page)).toBe(await accessToken(page))
   await expect(page.locator('.problem')).toHaveCount(0)
 })
 
-test('a copy that slept through a renewal learns of it and goes on', async ({
+test('a suspended copy of the tab takes over renewed tokens and continues', async ({
   journey,
   page,
   context,
@@ -61,7 +61,7 @@ test('a copy that slept through a renewal learns of it and goes on', async ({
   await page.reload()
   await journey.on('partners')
   await copy.page.evaluate(
-    (kept) => Object.entries(kept).forEach(([key, value]) => sessionStorage.setItem(key, String(value))),
+    (stored) => Object.entries(stored).forEach(([key, value]) => sessionStorage.setItem(key, String(value))),
     old,
   )
   await copy.page.reload()
@@ -69,10 +69,10 @@ test('a copy that slept through a renewal learns of it and goes on', async ({
   await expect(copy.page).toHaveURL(/partners/)
   // Its own try was refused by the server.
   expect(renewals).toHaveLength(2)
-  expect(await accessToken(copy.page)).toBe(await accessToken(page))
+  await expect.poll(() => accessToken(copy.page)).toBe(await accessToken(page))
 })
 
-test('a tab and its copy decide each for itself, and both show what the server holds', async ({
+test('decisions in a tab and its copy both reach the server, and both show its state', async ({
   journey,
   page,
 }) => {
@@ -81,9 +81,9 @@ test('a tab and its copy decide each for itself, and both show what the server h
   await copy.on('partners')
   const rows = (tab: Page) => tab.locator('.decisions-row')
   const change = async ({ page: tab }: Journey, row: number, label: Way) => {
-    const told = tab.waitForResponse((answer) => answer.request().method() === 'PUT')
+    const saved = tab.waitForResponse((answer) => answer.request().method() === 'PUT')
     await decide(tab, rows(tab).nth(row), label)
-    await told
+    await saved
   }
   await change(journey, 0, 'Auslassen')
   await change(copy, 2, 'Ich selbst')
@@ -96,19 +96,19 @@ test('a tab and its copy decide each for itself, and both show what the server h
   await Promise.all([journey.on('owner'), copy.on('owner')])
 })
 
-test('another tenant in the address starts a new switch and says so', async ({ journey, page }) => {
+test('another tenant in the URL starts a new switch and shows a notice', async ({ journey, page }) => {
   await journey.upTo('accounts')
   await page.goto('/?tenant=direkt&lang=de')
   await journey.on('start')
   await expect(page.getByRole('status').getByText('neuer Wechsel')).toBeVisible()
-  const kept = await page.evaluate(() => Object.keys(sessionStorage))
-  expect(kept.filter((key) => /token|userid|bank|kws\.(position|login)/i.test(key))).toEqual([])
+  const stored = await page.evaluate(() => Object.keys(sessionStorage))
+  expect(stored.filter((key) => /token|userid|bank|kws\.(position|login)/i.test(key))).toEqual([])
   await page.reload()
   await journey.on('start')
   await expect(page.getByText('neuer Wechsel')).toHaveCount(0)
 })
 
-test('the service that sends the customer is told to the server', async ({ journey, page }) => {
+test('the referring service is sent to the server', async ({ journey, page }) => {
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/switch'))
   await journey.start('/?lang=de&service=wohnportal')
   expect((await sent).postDataJSON()).toMatchObject({ service: 'wohnportal' })

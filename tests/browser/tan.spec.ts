@@ -2,7 +2,7 @@ import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test('photo: a picture with its words, larger on request; by hand: the start code as text, and on', async ({
+test('photo TAN shows its picture with a description and can be enlarged; manual TAN shows the start code as text', async ({
   journey,
   page,
 }) => {
@@ -33,7 +33,7 @@ test('photo: a picture with its words, larger on request; by hand: the start cod
   await journey.on('accounts')
 })
 
-test('a challenge that ran out says so, its code is refused, and a fresh one has time again', async ({
+test('an expired challenge is shown as expired, its code is refused, and a new one has its full time', async ({
   journey,
   page,
   watch,
@@ -45,7 +45,7 @@ test('a challenge that ran out says so, its code is refused, and a fresh one has
   await journey.on('sca-otp')
   const left = page.getByRole('timer')
   await expect(left).toHaveText(/^Noch \d+:\d\d Minuten Zeit$/)
-  // Whoever touches nothing for ten minutes is no longer here.
+  // Whoever touches nothing for eleven minutes is no longer here.
   for (let turn = 0; turn < 4; turn += 1) {
     await page.clock.fastForward('07:30')
     await page.keyboard.press('Shift')

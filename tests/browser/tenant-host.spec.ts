@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
-import { headerHosts } from '#engine/tools/build/header-hosts.ts'
-import { securityHeaders } from '#engine/tools/build/headers.ts'
+import { headerHosts, securityHeaders } from '#engine/tools/build/headers.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const host = 'https://files.example.org'
@@ -32,10 +31,10 @@ test('tenant files on a host of their own: colours, logo, page, and a link of it
       headers: { ...response.headers(), ...securityHeaders(headerHosts(elsewhere)) },
     })
   })
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route(`${host}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname.replace('/tenants/hausbank/', '')
-    asked.push(name)
+    requested.push(name)
     const files: Record<string, [type: string, body: string]> = {
       'tenant.json': ['application/json', JSON.stringify(own)],
       'logo.svg': ['image/svg+xml', readFileSync('tenants/hausbank/logo.svg', 'utf8')],
@@ -72,5 +71,5 @@ test('tenant files on a host of their own: colours, logo, page, and a link of it
   await journey.press('English')
   await page.getByRole('link', { name: 'Fees' }).click()
   await expect(page.getByRole('heading', { name: 'Was es kostet' })).toBeVisible()
-  expect(asked.toSorted()).toEqual(['logo.svg', 'pages/fees.md', 'tenant.json'])
+  expect(requested.toSorted()).toEqual(['logo.svg', 'pages/fees.md', 'tenant.json'])
 })

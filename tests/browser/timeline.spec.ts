@@ -33,7 +33,7 @@ test('check and end show the same days, in their order, and the end marks today'
   await journey.finish()
   await journey.on('done')
   await expect(page.locator('[aria-current="date"]')).toContainText('Auftrag erteilt')
-  expect(await points(page)).toEqual([['Auftrag erteilt', days[0]], ...before.slice(1)])
+  await expect.poll(() => points(page)).toEqual([['Auftrag erteilt', days[0]], ...before.slice(1)])
   await expect(page.locator('[aria-current="date"]')).toContainText('Heute')
 })
 

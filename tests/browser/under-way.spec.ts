@@ -9,7 +9,7 @@ const steps = [
 ]
 
 for (const { name, address } of steps)
-  test(`a page that is left while ${name}: the next one brings the decision to its end`, async ({
+  test(`a decision is completed by the next page if the page is left while ${name}`, async ({
     journey,
     page,
   }) => {

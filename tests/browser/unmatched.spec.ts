@@ -6,7 +6,7 @@ import { rows, toPartners, usage } from '../support/browser/to-partners.ts'
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const counted = (page: Page) => page.locator('.assign .decisions-counts')
 
-test('unmatched payments: a suggestion, by hand, left out; one-off ones are left out already', async ({
+test('unmatched payments can be assigned by suggestion, by hand or ignored; one-off ones start ignored', async ({
   journey,
   page,
   watch,
@@ -41,11 +41,7 @@ test('unmatched payments: a suggestion, by hand, left out; one-off ones are left
   await expect(segment(page, 'Unklar')).toHaveText('1')
 })
 
-test('settling that fails keeps what was chosen, and can be tried again', async ({
-  journey,
-  page,
-  watch,
-}) => {
+test('if assigning fails, the choice is kept and can be tried again', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource/)
   await toPartners(journey, 'size-24')
   await journey.press(/Unklar/)
@@ -63,7 +59,7 @@ test('settling that fails keeps what was chosen, and can be tried again', async 
   await journey.on('partners')
 })
 
-test('the directory: search, category, pages, in and out, nothing found, out of order', async ({
+test('the directory has search, categories and pages, adds and removes partners, and shows empty results and failures', async ({
   journey,
   page,
   watch,
@@ -72,7 +68,7 @@ test('the directory: search, category, pages, in and out, nothing found, out of 
   await toPartners(journey, 'size-24')
   await journey.press('Jemand fehlt? Im Verzeichnis suchen')
   await journey.on('partners-directory')
-  const told = await usage(page)
+  const events = await usage(page)
   const hits = page.locator('.list-row')
   await expect(hits).toHaveCount(20)
   await page.getByRole('button', { name: /^Weitere anzeigen/ }).click()
@@ -95,7 +91,7 @@ test('the directory: search, category, pages, in and out, nothing found, out of 
   await remove.click()
   await expect(add).toBeFocused()
   await add.click()
-  expect(await told()).toEqual(['contract add', 'contract delete', 'contract add'])
+  await expect.poll(events).toEqual(['contract add', 'contract delete', 'contract add'])
   await box.fill('Imkerei Nebenan')
   await expect(page.locator('.list-empty')).toBeVisible()
   await page.locator('.finder').getByRole('button', { name: 'Zahlungspartner selbst eintragen' }).click()
@@ -106,11 +102,7 @@ test('the directory: search, category, pages, in and out, nothing found, out of 
   await expect(rows(page)).toHaveCount(25)
 })
 
-test('a partner of the directory that could not be added says so at its row', async ({
-  journey,
-  page,
-  watch,
-}) => {
+test('if a partner of the directory cannot be added, its row says so', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource/)
   await toPartners(journey, 'size-1')
   await journey.press('Jemand fehlt? Im Verzeichnis suchen')

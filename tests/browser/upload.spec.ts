@@ -30,7 +30,11 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 })
 
-test('bad files: each with its reason in its row, the good ones kept', async ({ journey, page, watch }) => {
+test('each refused file shows its reason in its row, and the good ones are kept', async ({
+  journey,
+  page,
+  watch,
+}) => {
   watch.allow(/Failed to load resource.*4(15|22)/)
   await toDocuments(journey, page)
   await fileInput(page).setInputFiles(proof('gut.pdf'))
@@ -90,7 +94,7 @@ test('more than 40 MB together', async ({ journey, page }) => {
   await arrived(page, 'band-4.pdf')
 })
 
-test('a cut connection fails in its row and can be tried again; a token that ends midway is renewed', async ({
+test('an interrupted upload fails in its row and can be retried; a token that expires meanwhile is renewed', async ({
   journey,
   page,
   watch,
@@ -114,13 +118,16 @@ test('a cut connection fails in its row and can be tried again; a token that end
   await expect(page.locator('.upload-row')).toHaveCount(3)
 })
 
-test('dropped, its progress shown, cancelled; taken off and put back', async ({ journey, page }) => {
+test('a dropped file shows its progress and can be cancelled; a removed file can be restored', async ({
+  journey,
+  page,
+}) => {
   await toDocuments(journey, page)
-  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(
     '**/nachlass/upload',
     async (route) => {
-      asked.resolve()
+      requested.resolve()
       await held.promise
       await route.abort().catch(() => {})
     },
@@ -137,7 +144,7 @@ test('dropped, its progress shown, cancelled; taken off and put back', async ({ 
   await zone.dispatchEvent('drop', { dataTransfer: drop })
   await expect(fileRow(page, 'gezogen.pdf').getByRole('progressbar')).toBeVisible()
   // Before that nothing is on its way that could be cut off.
-  await asked.promise
+  await requested.promise
   await page.getByRole('button', { name: 'Abbrechen gezogen.pdf' }).click()
   await expect(fileRow(page, 'gezogen.pdf')).toHaveCount(0)
   held.resolve()
@@ -152,21 +159,70 @@ test('dropped, its progress shown, cancelled; taken off and put back', async ({ 
   await arrived(page, 'bleibt.pdf')
 })
 
-test('what the step asks for above it goes with the file that brings it', async ({ journey, page }) => {
+test('uploads continue while a page of the footer is shown, and failures are shown afterwards', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await toDocuments(journey, page)
+  const held = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/nachlass/upload', async (route) => {
+    sent += 1
+    const isSecond = sent === 2
+    await held.promise
+    await (isSecond ? route.abort('connectionreset') : route.continue())
+  })
+  await fileInput(page).setInputFiles([proof('erste.pdf'), proof('zweite.pdf'), proof('dritte.pdf')])
+  await expect.poll(() => sent).toBe(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Häufige Fragen' }).click()
+  await journey.on('help')
+  const dialogs: string[] = []
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.type())
+    await dialog.dismiss()
+  })
+  await page.evaluate(() => window.location.reload())
+  await expect.poll(() => dialogs, 'a reload would break it off').toEqual(['beforeunload'])
+  held.resolve()
+  await expect.poll(() => sent).toBe(3)
+  await journey.press('Zurück')
+  await journey.on('estate-documents')
+  await arrived(page, 'erste.pdf')
+  await arrived(page, 'dritte.pdf')
+  await expect(fileRow(page, 'zweite.pdf').getByRole('alert')).not.toBeEmpty()
+  await fileRow(page, 'zweite.pdf')
+    .getByRole('button', { name: /Noch einmal/ })
+    .click()
+  await arrived(page, 'zweite.pdf')
+  expect(sent).toBe(4)
+  await expect(page.locator('.upload-row')).toHaveCount(3)
+  // With everything there, a reload asks nothing.
+  await page.reload()
+  await journey.on('estate-documents')
+  await arrived(page, 'zweite.pdf')
+  expect(dialogs).toHaveLength(1)
+})
+
+test('the error for a missing document disappears when the document is uploaded', async ({
+  journey,
+  page,
+}) => {
   await toDocuments(journey, page)
   await journey.press(labels.next)
-  const asked = page.locator('main .problem')
-  await expect(asked.getByRole('link')).toHaveCount(3)
+  const problem = page.locator('main .problem')
+  await expect(problem.getByRole('link')).toHaveCount(3)
   await fileInput(page).setInputFiles(proof('Sterbeurkunde.pdf'))
   await arrived(page, 'Sterbeurkunde.pdf')
-  await expect(asked.getByRole('link')).toHaveCount(2)
-  await expect(asked).not.toContainText('Sterbeurkunde')
+  await expect(problem.getByRole('link')).toHaveCount(2)
+  await expect(problem).not.toContainText('Sterbeurkunde')
   await expect(page).toHaveTitle(/^Fehler: /)
   for (const name of ['Erbschein.pdf', 'Ausweis.pdf']) {
     await fileInput(page).setInputFiles(proof(name))
     await arrived(page, name)
   }
-  await expect(asked).toHaveCount(0)
+  await expect(problem).toHaveCount(0)
   await expect(page).not.toHaveTitle(/^Fehler: /)
   await journey.press(labels.next)
   await journey.on('estate-partners')

@@ -30,7 +30,7 @@ test('the video of the start page plays over it, has captions and its words, and
   await expect(dialog).toBeHidden()
 })
 
-test('who opens the video again the moment it closes, sees it', async ({ journey, page }) => {
+test('opening the video again while it closes shows it', async ({ journey, page }) => {
   await journey.open()
   const open = journey.button('Kurzes Video ansehen')
   const dialog = page.getByRole('dialog', { name: 'So geht der Wechsel' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/test.ts'
 
 /** What no test may overlook, and how the watcher tells it. */
-const faults: [kind: string, commit: (page: Page) => Promise<unknown>, told: RegExp][] = [
+const faults: [kind: string, commit: (page: Page) => Promise<unknown>, reported: RegExp][] = [
   ['a line in the console', (page) => page.evaluate(() => console.error('broken')), /console error: broken/],
   [
     'an error',
@@ -45,11 +45,11 @@ const faults: [kind: string, commit: (page: Page) => Promise<unknown>, told: Reg
   ],
 ]
 
-for (const [kind, commit, told] of faults)
+for (const [kind, commit, reported] of faults)
   test(`the watcher sees ${kind}`, async ({ journey, page, watch }) => {
     await journey.open()
     expect(await watch.findings()).toEqual([])
     await commit(page)
-    await expect.poll(async () => (await watch.findings()).join('\n')).toMatch(told)
+    await expect.poll(async () => (await watch.findings()).join('\n')).toMatch(reported)
     watch.allow(/./)
   })

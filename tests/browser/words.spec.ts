@@ -11,7 +11,7 @@ const expectWords = async (page: Page) => {
   expect(await page.title()).not.toMatch(key)
 }
 
-test('a failure that is older than the page is told in words: POST /switch was lost, then a reload', async ({
+test('after a lost POST /switch and a reload, the failure is shown in words', async ({
   page,
   journey,
   watch,
@@ -36,7 +36,7 @@ test('a failure that is older than the page is told in words: POST /switch was l
   await expect(page.locator('main .problem').getByRole('button').first()).toHaveText('Erneut versuchen')
 })
 
-test('the files of a release are gone, the flow and the words of the frame: the page says so in words', async ({
+test('if flow and texts of an old release are gone, the page shows a readable message', async ({
   page,
   watch,
   journey,
@@ -53,7 +53,7 @@ test('the files of a release are gone, the flow and the words of the frame: the 
   await journey.on('start')
 })
 
-test('words of a screen that failed once are asked for again', async ({ page, journey, watch }) => {
+test('texts of a screen that failed to load are requested again', async ({ page, journey, watch }) => {
   watch.allow(/./)
   await page.route(/\/texts\/de\/bank\.json$/, (route) => route.fulfill({ status: 503 }))
   await journey.open()
@@ -70,17 +70,13 @@ test('words of a screen that failed once are asked for again', async ({ page, jo
   await expectWords(page)
 })
 
-test('a language whose words do not come is not taken; when they come it is', async ({
-  page,
-  journey,
-  watch,
-}) => {
+test('the language changes only once its texts are loaded', async ({ page, journey, watch }) => {
   watch.allow(/./)
   await journey.open()
   await page.route(/\/texts\/en\//, (route) => route.fulfill({ status: 503 }))
-  const asked = page.waitForResponse(/\/texts\/en\/start\.json$/)
+  const loaded = page.waitForResponse(/\/texts\/en\/start\.json$/)
   await journey.press('English')
-  await asked
+  await loaded
   await expectWords(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.unrouteAll()
@@ -93,7 +89,7 @@ test('a language whose words do not come is not taken; when they come it is', as
 
 test.describe('in an English browser', () => {
   test.use({ locale: 'en-GB' })
-  test('the language of the address stays after a reload, at the steps that follow too', async ({
+  test('the language of the address stays after a reload and at the following steps', async ({
     page,
     journey,
   }) => {
@@ -109,7 +105,7 @@ test.describe('in an English browser', () => {
 })
 
 for (const code of ['%', '%E0%A4%A', `${'x'.repeat(5000)}`])
-  test(`a link with the code "${code.slice(0, 8)}" leads to the page that redeems it, and is out of the address`, async ({
+  test(`a link with the code "${code.slice(0, 8)}" leads to the page that redeems it, and the code is removed from the address`, async ({
     page,
   }) => {
     await page.goto(`/?lang=de#code=${code}`)

@@ -2,34 +2,34 @@ import { expect as playwright } from '@playwright/test'
 import type { State } from './find.ts'
 import { EngineLocator, until } from './page.ts'
 
-type Wanted = string | RegExp | number | undefined
+type Expected = string | RegExp | number | undefined
 
 const flat = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ').trim()
-const holds = (text: string, wanted: Wanted) =>
-  wanted instanceof RegExp ? wanted.test(text) : text.includes(flat(String(wanted)))
-const is = (text: string, wanted: Wanted) =>
-  wanted instanceof RegExp ? wanted.test(text) : text === String(wanted)
+const holds = (text: string, expected: Expected) =>
+  expected instanceof RegExp ? expected.test(text) : text.includes(flat(String(expected)))
+const is = (text: string, expected: Expected) =>
+  expected instanceof RegExp ? expected.test(text) : text === String(expected)
 
 /** What Playwright's matchers of the same names ask. */
-const matchers: Record<string, (state: State, wanted: Wanted, more: Wanted) => boolean> = {
+const matchers: Record<string, (state: State, expected: Expected, more: Expected) => boolean> = {
   toBeVisible: ({ visible }) => visible,
   toBeHidden: ({ visible }) => !visible,
   toBeChecked: ({ checked }) => checked,
   toBeFocused: ({ focused }) => focused,
-  toContainText: ({ text, count }, wanted) => count > 0 && holds(text, wanted),
-  toHaveText: ({ text, count }, wanted) => count > 0 && is(text, wanted),
-  toHaveValue: ({ value, count }, wanted) => count > 0 && is(value, wanted),
-  toHaveCount: ({ count }, wanted) => count === wanted,
-  toHaveAttribute: ({ attributes }, name, wanted) => is(attributes[String(name)] ?? '', wanted),
+  toContainText: ({ text, count }, expected) => count > 0 && holds(text, expected),
+  toHaveText: ({ text, count }, expected) => count > 0 && is(text, expected),
+  toHaveValue: ({ value, count }, expected) => count > 0 && is(value, expected),
+  toHaveCount: ({ count }, expected) => count === expected,
+  toHaveAttribute: ({ attributes }, name, expected) => is(attributes[String(name)] ?? '', expected),
 }
 
 const about = (locator: EngineLocator, negated: boolean) =>
   Object.fromEntries(
     Object.entries(matchers).map(([name, isSo]) => [
       name,
-      async (wanted?: Wanted, more?: Wanted) => {
-        const what = `${locator} ${negated ? 'not ' : ''}${name} ${wanted ?? ''} ${more ?? ''}`
-        await until(what, locator.state, (state) => isSo(state, wanted, more) !== negated)
+      async (expected?: Expected, more?: Expected) => {
+        const what = `${locator} ${negated ? 'not ' : ''}${name} ${expected ?? ''} ${more ?? ''}`
+        await until(what, locator.state, (state) => isSo(state, expected, more) !== negated)
       },
     ]),
   )

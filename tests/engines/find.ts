@@ -41,11 +41,11 @@ export async function find({ looks, job, value, files }: Task): Promise<State> {
       .replaceAll(/[\u2066-\u2069\u00ad]/g, '')
       .trim()
   const says = (words: Words) => (text: string | null | undefined) => {
-    const said = flat(text)
-    if ('source' in words) return new RegExp(words.source, words.flags).test(said)
+    const shownText = flat(text)
+    if ('source' in words) return new RegExp(words.source, words.flags).test(shownText)
     return words.exact
-      ? said === flat(words.text)
-      : said.toLowerCase().includes(flat(words.text).toLowerCase())
+      ? shownText === flat(words.text)
+      : shownText.toLowerCase().includes(flat(words.text).toLowerCase())
   }
   const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()

@@ -28,7 +28,7 @@ const ways: Record<string, { address: string; way: Step[] }> = {
 }
 
 for (const [who, { address, way }] of Object.entries(ways))
-  test(`${who}: to the end, each step kept by a reload`, async ({ walker, enginePage }) => {
+  test(`${who}: to the order, and each step survives a reload`, async ({ walker, enginePage }) => {
     await enginePage.goto(address)
     await walk(walker, enginePage, way)
   })

@@ -19,7 +19,7 @@ async function expectAccessible(enginePage: EnginePage, what: string): Promise<v
   expect(found, `axe on ${what}`).toEqual([])
 }
 
-test('without a login: by topics to the partners of the directory, and on', async ({
+test('without a login the topics lead to the partners of the directory, and the switch continues', async ({
   walker,
   enginePage,
 }) => {
@@ -48,7 +48,7 @@ test('without a login: by topics to the partners of the directory, and on', asyn
   await expect(walker.field('Vornamen')).toHaveValue('Johanna')
 })
 
-test('a wrong PIN is told, and the right one goes on', async ({ walker, enginePage }) => {
+test('a wrong PIN shows an error, and the right one continues', async ({ walker, enginePage }) => {
   await walker.start()
   await walker.chooseBank(banks.none)
   await walker.login('demo', '00000')
@@ -58,7 +58,7 @@ test('a wrong PIN is told, and the right one goes on', async ({ walker, enginePa
   await walker.on('accounts')
 })
 
-test('300 partners: all are there, and the search finds among them', async ({ walker }) => {
+test('300 partners are all listed, and the search finds one', async ({ walker }) => {
   const rows = walker.page.locator('.decisions-row')
   await walker.start(personaAddress('size-300'))
   await walker.chooseBank(bankOfPersona('size-300'))

@@ -17,11 +17,11 @@ export async function openPuppet(
   })
   const page = await browser.newPage()
   page.setDefaultTimeout(300_000)
-  const told: string[] = []
+  const lines: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) told.push(`${message.type()}: ${message.text()}`)
+    if (['error', 'warn'].includes(message.type())) lines.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => told.push(`error: ${String(error)}`))
+  page.on('pageerror', (error) => lines.push(`error: ${String(error)}`))
   // The browser asks before it leaves entries that are not saved; the other drivers answer by themselves.
   page.on('dialog', (dialog) => void dialog.accept())
   return {
@@ -45,7 +45,7 @@ export async function openPuppet(
     press: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     key: (key) => page.keyboard.press(key),
-    console: () => told,
+    console: () => lines,
     close: () => browser.close(),
   }
 }

@@ -29,9 +29,9 @@ export const test = base.extend<Options & Fixtures>({
     const driver = await browser.open(browser.path ?? '', window)
     await use(new EnginePage(driver, baseURL ?? ''))
     // A bank that refuses a PIN answers 422, which Chromium writes down by itself.
-    const told = driver.console().filter((line) => !/Failed to load resource.*\b422\b/.test(line))
+    const lines = driver.console().filter((line) => !/Failed to load resource.*\b422\b/.test(line))
     await driver.close()
-    expect(told, 'what the console told').toEqual([])
+    expect(lines, 'what the console told').toEqual([])
   },
   walker: async ({ enginePage }, use) => {
     // The cast: a journey uses nothing of a page but what EnginePage has, or its walk fails.

@@ -34,7 +34,12 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** A browser that speaks the protocol of the W3C: WebKit. */
 export async function openWebDriver({ path, capabilities, env, window }: Options): Promise<Driver> {
   const port = await freePort()
-  const server = spawn(path, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, ...env } })
+  // A process group of its own: a driver that is ended leaves its browsers behind.
+  const server = spawn(path, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, ...env },
+    detached: true,
+  })
   const address = `http://127.0.0.1:${port}`
   while (!(await fetch(`${address}/status`).catch(() => undefined))) {
     if (server.exitCode !== null) throw new Error(`${path} has ended with ${server.exitCode}.`)
@@ -92,7 +97,7 @@ export async function openWebDriver({ path, capabilities, env, window }: Options
     console: () => [],
     async close() {
       await session.quit()
-      server.kill()
+      if (server.pid) process.kill(-server.pid, 'SIGKILL')
     },
   }
 }

@@ -11,8 +11,8 @@ import {
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import { checkout } from '../support/root.ts'
-import { Carried } from './carried.ts'
-import { fleetingGuards } from './fleeting.ts'
+import { GeneratedEvents } from './generated-events.ts'
+import { shortLivedGuards } from './short-lived-guards.ts'
 
 /** A situation: a state, and a context as far as guards can tell contexts apart. */
 export interface Place {
@@ -31,8 +31,8 @@ export interface Exploration {
   /** Names of all transitions of the flow, and of those that were taken. */
   declared: Set<string>
   taken: Set<string>
-  /** Every usage event that was told, as JSON. */
-  told: Set<string>
+  /** Every usage event that was sent, as JSON. */
+  sent: Set<string>
 }
 
 /** Far above what the flows need: a search that reaches it has lost its way. */
@@ -84,25 +84,25 @@ const addressesOf = (machine: Machine): Address[] =>
 const isOpen = (machine: Machine, snapshot: Snapshot, { within }: Address): boolean =>
   within.every(
     (at) =>
-      (!at.meta?.once || nodesOf(machine, snapshot).includes(at)) &&
+      (!at.meta?.noHistory || nodesOf(machine, snapshot).includes(at)) &&
       (!at.meta?.requires || machine.passes(at.meta.requires, snapshot.context)),
   )
 
 /** Everything that can happen at a place: events of the customer, and each answer or failure of a running handler. */
-export function eventsAt(machine: Machine, snapshot: Snapshot, carried: Carried): MachineEvent[] {
+export function eventsAt(machine: Machine, snapshot: Snapshot, generated: GeneratedEvents): MachineEvent[] {
   const nodes = nodesOf(machine, snapshot)
   const names = new Set([machine.root, ...nodes].flatMap(({ on }) => Object.keys(on)))
   const typed = [...names]
     .filter((type) => !type.startsWith('GO.'))
     .flatMap((type) =>
-      carried.payloads([machine.root, ...nodes], type).map((payload) => ({ ...payload, type })),
+      generated.payloads([machine.root, ...nodes], type).map((payload) => ({ ...payload, type })),
     )
   const answered = nodes.flatMap((node) => {
     if (!node.invoke) return []
     const { id } = node.invoke
     return [
-      ...carried.answers(node).map((output) => ({ type: `xstate.done.actor.${id}`, output })),
-      ...carried.failures(node).map((error) => ({ type: `xstate.error.actor.${id}`, error })),
+      ...generated.answers(node).map((output) => ({ type: `xstate.done.actor.${id}`, output })),
+      ...generated.failures(node).map((error) => ({ type: `xstate.error.actor.${id}`, error })),
     ]
   })
   const times = nodes.flatMap(({ timer }) => (timer ? [{ type: timer.event }] : []))
@@ -124,16 +124,16 @@ export function explore(
   given: Readonly<Record<string, unknown>> = {},
 ): Exploration {
   const machine = createMachine(goTransitions(flow), { guards })
-  const carried = new Carried(root, flow, guards, allNodes(machine.root))
-  const brought = { ...carried.brought(machine.context), ...given }
+  const generated = new GeneratedEvents(root, flow, guards, allNodes(machine.root))
+  const brought = { ...generated.brought(machine.context), ...given }
   // What only screens ask leads nowhere else, nor what is asked of an answer that has just come.
   const used = JSON.stringify(flow.states)
-  const fleeting = fleetingGuards(machine, flow, guards)
+  const shortLived = shortLivedGuards(machine, flow, guards)
   const names = Object.keys(guards).filter(
-    (name) => typeof guards[name] !== 'string' && used.includes(`"${name}"`) && !fleeting.has(name),
+    (name) => typeof guards[name] !== 'string' && used.includes(`"${name}"`) && !shortLived.has(name),
   )
   const { declared, taken } = watch(machine)
-  const told = new Set<string>()
+  const sent = new Set<string>()
   const known = new Map<string, Place>()
   // Most events leave the context as it is, the very same object.
   const seen = new WeakMap<object, string>()
@@ -149,12 +149,10 @@ export function explore(
     if (!known.has(key)) known.set(key, found)
     return found
   }
-  const [first, effects] = initialTransition(machine)
+  const [first] = initialTransition(machine)
   const start = visit(first, undefined)
   if (Object.keys(brought).length > 0)
     visit({ ...first, context: { ...first.context, ...brought } }, undefined)
-  if (effects.some(({ type }) => type === 'start'))
-    throw new Error(`${flow.id} calls before anyone asked it to.`)
   const addresses = addressesOf(machine)
   // With the same facts an address leads to the same place from wherever it may be taken: once is enough.
   const gone = new Map<string, Set<Address>>()
@@ -171,14 +169,14 @@ export function explore(
   for (const place of known.values()) {
     if (known.size > limit) throw new Error(`${flow.id} has more than ${limit} situations.`)
     if (place.snapshot.status !== 'active') continue
-    for (const event of [...eventsAt(machine, place.snapshot, carried), ...goesAt(place)]) {
+    for (const event of [...eventsAt(machine, place.snapshot, generated), ...goesAt(place)]) {
       const [snapshot, done] = transition(machine, place.snapshot, event)
-      for (const effect of done) if (effect.type === 'track') told.add(JSON.stringify(effect.params))
+      for (const effect of done) if (effect.type === 'track') sent.add(JSON.stringify(effect.params))
       const after = visit(snapshot, { place, event, effects: done })
       if (!event.type.startsWith('GO.')) place.next.add(after)
     }
   }
-  return { machine, places: [start, ...[...known.values()].slice(1)], declared, taken, told }
+  return { machine, places: [start, ...[...known.values()].slice(1)], declared, taken, sent }
 }
 
 /** The way to a place, for messages. */

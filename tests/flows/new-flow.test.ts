@@ -20,7 +20,7 @@ afterAll(() => removeRoot(root))
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T // as it was written
 
 describe.each(['flat', 'garden'])('the new flow %s', (id) => {
-  it('is walked to its end, each of its transitions, with what its schemas say', () => {
+  it('can be walked through each of its transitions, with values made from its schemas', () => {
     const found = explore(readFlow(root, id), read<Guards>('flows/guards.json'), root)
     const { declared, taken, places } = found
     expect([...declared].filter((name) => !taken.has(name))).toEqual([])
@@ -31,10 +31,10 @@ describe.each(['flat', 'garden'])('the new flow %s', (id) => {
   })
 })
 
-it('what a customer enters there is what the form takes', () => {
+it('the values that the walk enters are valid for the form', () => {
   const { places } = explore(readFlow(root, 'flat'), read<Guards>('flows/guards.json'), root)
-  const kept = places.flatMap(({ snapshot }) => snapshot.context['landlord'] ?? [])
-  expect(kept[0]).toMatchObject({
+  const stored = places.flatMap(({ snapshot }) => snapshot.context['landlord'] ?? [])
+  expect(stored[0]).toMatchObject({
     name: expect.any(String) as string,
     reach: { way: expect.stringMatching(/mail|post/) as string },
   })

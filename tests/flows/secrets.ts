@@ -14,5 +14,5 @@ export const secretEvents: Readonly<Record<string, unknown>> = {
 
 /** Values of answers that are secrets: no schema of an answer says so. */
 export const secretAnswers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'switch.note': { packagePassword: secret },
+  'switch.prepareOrder': { packagePassword: secret },
 }

@@ -1,7 +1,7 @@
 import { isValid } from '#engine/schema/evaluate.ts'
 import { formats } from '#engine/schema/formats.ts'
 import type { Documents, SchemaPlace } from '#engine/tools/check/documents.ts'
-import { Filler } from '#engine/tools/check/fill.ts'
+import { Filler } from '#engine/tools/check/form-filler.ts'
 import { asArray, entries, get, isObject } from '#engine/tools/check/json.ts'
 import type { JsonObject } from '#engine/tools/check/json.ts'
 
@@ -46,17 +46,17 @@ export function bundled(documents: Documents, place: SchemaPlace): JsonObject {
 }
 
 /** What a guard says of the value under a key, wherever it says so. */
-export const askedAt = (asked: readonly unknown[], key: string): unknown[] =>
-  asked.filter(isObject).flatMap((one) => {
+export const schemasAt = (guardSchemas: readonly unknown[], key: string): unknown[] =>
+  guardSchemas.filter(isObject).flatMap((one) => {
     const inner = [...asArray(one.allOf), ...asArray(one.anyOf), ...asArray(one.oneOf), one.not].filter(
       isObject,
     )
-    return [get(one.properties, key), ...askedAt(inner, key)].filter(isObject)
+    return [get(one.properties, key), ...schemasAt(inner, key)].filter(isObject)
   })
 
 /** All that guards say of one value, parts of `allOf` and the like side by side. */
-const flat = (asked: readonly unknown[]): JsonObject[] =>
-  asked
+const flat = (guardSchemas: readonly unknown[]): JsonObject[] =>
+  guardSchemas
     .filter(isObject)
     .flatMap((one) => [
       one,
@@ -75,22 +75,22 @@ const least: Readonly<Record<string, unknown>> = {
 }
 
 /** Values beside a first one, among them such as pass each part of what is asked, and such as do not. */
-function turned(first: unknown, asked: readonly unknown[]): unknown[] {
-  const all = flat(asked)
+function turned(first: unknown, guardSchemas: readonly unknown[]): unknown[] {
+  const all = flat(guardSchemas)
   if (all.length === 0) return [first]
   const types = all.flatMap(({ type }) => (typeof type === 'string' ? [least[type]] : []))
   const values = all.flatMap((one) => [...('const' in one ? [one.const] : []), ...asArray(one.enum)])
   const names = new Set(all.flatMap(({ properties }) => entries(properties).map(([key]) => key)))
   const object = isObject(first) ? first : {}
   const changed = [...names].flatMap((key) =>
-    turned(object[key], askedAt(asked, key)).map((value) => ({ ...object, [key]: value })),
+    turned(object[key], schemasAt(guardSchemas, key)).map((value) => ({ ...object, [key]: value })),
   )
   const without = [...names].map((key) => {
     const { [key]: _, ...rest } = object
     return rest
   })
   const filled = [...names].reduce<JsonObject>((whole, key) => {
-    const passing = askedAt(asked, key).flatMap((part) => turned(undefined, [part]))
+    const passing = schemasAt(guardSchemas, key).flatMap((part) => turned(undefined, [part]))
     return whole[key] === undefined ? { ...whole, [key]: passing.find((one) => one !== undefined) } : whole
   }, object)
   const others = all.flatMap(({ additionalProperties: rest }) =>
@@ -131,12 +131,12 @@ export const fullest = (schema: JsonObject): unknown => filledIn(schema)[0]
  * Values of a schema between which guards choose: one for each set of answers to what they ask, from the one that passes most to
  * the one that passes least. Each is one that the schema takes.
  */
-export function valuesOf(schema: JsonObject, asked: readonly unknown[]): unknown[] {
+export function valuesOf(schema: JsonObject, guardSchemas: readonly unknown[]): unknown[] {
   const known = new Map<string, unknown>()
   const own = filledIn(schema)
-  for (const value of [...own, ...turned(own[0], asked), ...turned(undefined, asked)]) {
+  for (const value of [...own, ...turned(own[0], guardSchemas), ...turned(undefined, guardSchemas)]) {
     if (value === undefined || !isValid(schema, value, schema, formats)) continue
-    const answers = asked.map((one) => Number(isValid(one, value))).join('')
+    const answers = guardSchemas.map((one) => Number(isValid(one, value))).join('')
     if (!known.has(answers)) known.set(answers, value)
   }
   const passed = (answers: string) => answers.replaceAll('0', '').length

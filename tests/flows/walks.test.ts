@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCatalogue, Flow, GuardSchema, Screen } from '#generated/engine.ts'
 import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
-import { can, goEvent, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
+import { can, goEvent, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import * as contextSchema from '#schemas/context/context.schema.json?validator=root'
 import { validate as isUsage } from '#schemas/usage.schema.json?validator=root'
@@ -10,7 +10,7 @@ import routes from '#flows/routes.json' with { type: 'json' }
 import { checkout } from '../support/root.ts'
 import { explore, rests, wayTo } from './explore.ts'
 import type { Exploration, Place } from './explore.ts'
-import { orderGiven } from './meant.ts'
+import { orderGiven } from './fixed-answers.ts'
 import { secret } from './secrets.ts'
 
 // Vitest runs in the root of the project; the configuration check proves the shapes.
@@ -51,15 +51,17 @@ function reaching(places: readonly Place[], goals: readonly Place[]): Set<Place>
 }
 
 const flows = flowFolders('.').map((folder) => readFlow('.', folder))
-/** Flows that stand beside another one: they hold a part of its context, find an order there, and end with the page. */
-const beside = new Set(
-  routes.entries.filter((entry) => 'beside' in entry && entry.beside).map(({ flow }) => flow),
-)
+/** Standalone flows: they hold a part of its context, find an order there, and end with the page. */
+const standalone = new Set([
+  ...routes.entries.filter((entry) => 'standalone' in entry && entry.standalone).map(({ flow }) => flow),
+  routes.otherSwitch.flow,
+])
+const returnFlow = routes.entries.find(({ path }) => path === routes.return.path)?.flow
 const whole = flows.find(({ id }) => id === 'switch')?.context
 const explored = new Map(
   flows.map((flow) => [
     flow.id,
-    explore(flow, guards, checkout, beside.has(flow.id) ? { receipt: orderGiven } : {}),
+    explore(flow, guards, checkout, standalone.has(flow.id) ? { receipt: orderGiven } : {}),
   ]),
 )
 
@@ -68,6 +70,12 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
   const active = places.filter(({ snapshot }) => snapshot.status === 'active')
   const resting = active.filter((place) => rests(machine, place))
   const leafOf = ({ snapshot }: Place) => nodesOf(machine, snapshot).at(-1)
+
+  // A bank that returns to a new tab has asked for the call.
+  if (id !== returnFlow)
+    it('calls no handler when it is opened', () => {
+      expect(initialTransition(machine)[1].filter(({ type }) => type === 'start')).toEqual([])
+    })
 
   it('enters every state', () => {
     const entered = new Set(places.map(({ path }) => path))
@@ -82,17 +90,17 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
     if (process.env['WALKS']) console.log(id, declared.size, 'transitions', places.length, 'situations')
   })
 
-  it('never breaks, and keeps its context in the shape of schemas/context', () => {
+  it('never fails, and its context stays valid against schemas/context', () => {
     for (const place of places) {
       expect(place.snapshot.status, wayTo(place)).not.toBe('error')
       expect(
-        validContext?.({ ...(beside.has(id) && whole), ...place.snapshot.context }),
+        validContext?.({ ...(standalone.has(id) && whole), ...place.snapshot.context }),
         `${wayTo(place)} ${JSON.stringify(validContext?.errors)}`,
       ).toBe(true)
     }
   })
 
-  it('keeps no secret', () => {
+  it('stores no secret', () => {
     for (const place of places) {
       expect(JSON.stringify(place.snapshot), wayTo(place)).not.toContain(secret)
       const spilt = place.from?.effects.filter(
@@ -104,14 +112,15 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
     }
   })
 
-  if (!beside.has(id))
-    it('comes to an end from everywhere', () => {
+  if (!standalone.has(id))
+    it('can be finished from every state', () => {
       const ends = places.filter(({ snapshot }) => snapshot.status === 'done')
       const good = reaching(places, ends)
       expect(ends.length).toBeGreaterThan(0)
       // From a step that stands aside, the browser's way back leads on.
-      const isAside = ({ snapshot }: Place) => nodesOf(machine, snapshot).some(({ meta }) => meta?.aside)
-      const stuck = places.filter((place) => !good.has(place) && !isAside(place))
+      const isNotPrefetched = ({ snapshot }: Place) =>
+        nodesOf(machine, snapshot).some(({ meta }) => meta?.prefetch === false)
+      const stuck = places.filter((place) => !good.has(place) && !isNotPrefetched(place))
       expect(stuck.map(wayTo)).toEqual([])
     })
 
@@ -123,7 +132,7 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
       for (let at = place.from?.place; at; at = at.from?.place) {
         const target = leafOf(at)
         if (!target || target.path === place.path || !rests(machine, at)) continue
-        const left = selfAndAncestors(target).some((node) => node.meta?.once && !here.includes(node))
+        const left = selfAndAncestors(target).some((node) => node.meta?.noHistory && !here.includes(node))
         const needs = selfAndAncestors(target).flatMap((node) => node.meta?.requires ?? [])
         if (left || !needs.every((guard) => machine.passes(guard, place.snapshot.context))) continue
         const [arrived] = transition(machine, place.snapshot, { type: goEvent(target.path) })
@@ -134,7 +143,7 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
     expect(stuck.map(wayTo)).toEqual([])
   })
 
-  it('shows a screen in every step, with something to do on it', () => {
+  it('shows a screen in every step, with at least one action', () => {
     for (const place of resting) {
       const { meta, config } = leafOf(place) ?? {}
       const name = meta?.screen ?? ''
@@ -149,7 +158,7 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
       if (meta?.screen) expect(screens.has(meta.screen), `screen of ${path}`).toBe(true)
   })
 
-  it('listens to no event that nobody sends', () => {
+  it('accepts no event that no screen sends', () => {
     const deaf = leaves.flatMap(({ on, meta, path }) =>
       Object.keys(on)
         .filter((event) => !fromOutside.has(event) && !fromProblems.has(event))
@@ -161,30 +170,30 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
 })
 
 /** Area, event and variant of the usage events in a flow. */
-function toldIn(value: unknown): string[] {
+function eventsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { type, params } = value as { type?: unknown; params?: Record<string, unknown> } // of a track action
   return type === 'track'
     ? [wordsOf(params ?? {})]
-    : Object.values(value).flatMap((item: unknown) => toldIn(item))
+    : Object.values(value).flatMap((item: unknown) => eventsIn(item))
 }
 const wordsOf = ({ area, event, variant = '' }: Record<string, unknown>) =>
   `${String(area)} ${String(event)} ${String(variant)}`.trim()
 
-describe.each([...explored])('usage events of flow %s', (id, { told }) => {
-  const events = [...told].map((text) => JSON.parse(text) as Record<string, unknown>) // params of a track action
+describe.each([...explored])('usage events of flow %s', (id, { sent }) => {
+  const events = [...sent].map((text) => JSON.parse(text) as Record<string, unknown>) // params of a track action
 
-  it('are told, each that it declares', () => {
-    const declared = toldIn(flows.find((flow) => flow.id === id))
+  it('are all sent: every event that the flow declares', () => {
+    const declared = eventsIn(flows.find((flow) => flow.id === id))
     expect([...new Set(events.map(wordsOf))].toSorted()).toEqual([...new Set(declared)].toSorted())
   })
 
-  it('are those of the vocabulary, and nothing of the customer', () => {
+  it('are valid against their schema, without data of the customer', () => {
     for (const event of events) expect(isUsage(event), JSON.stringify(event)).toBe(true)
   })
 })
 
-it('the vocabulary takes nothing else', () => {
+it('the schema of usage events refuses anything else', () => {
   const refused: Record<string, unknown>[] = [
     { area: 'kws', event: 'start', seconds: 3 },
     { area: 'switch', event: 'finish' },
@@ -200,28 +209,28 @@ describe('flow switch', () => {
   const flow = flows.find(({ id }) => id === 'switch')
   const { places } = explored.get('switch') ?? { places: [] }
 
-  it('clears on finishing what the specification says, and leaves the receipt', () => {
+  it('clears on finishing what the specification lists, and keeps the receipt', () => {
     const ends = places.filter(({ snapshot }) => snapshot.status === 'done')
-    const kept = ['mode', 'type', 'service', 'receipt', 'problem']
+    const remaining = ['mode', 'type', 'service', 'receipt', 'problem']
     expect(ends.length).toBeGreaterThan(0)
     for (const { snapshot } of ends) {
       const { receipt, problem: _problem, ...rest } = snapshot.context
       expect(receipt).not.toBeNull()
       for (const [key, value] of Object.entries(flow?.context ?? {}))
-        if (!kept.includes(key)) expect(rest[key], key).toEqual(value)
+        if (!remaining.includes(key)) expect(rest[key], key).toEqual(value)
     }
   })
 
-  it('notes and tells its start once', () => {
-    const told = places.filter(({ from }) =>
+  it('stores and reports its start once', () => {
+    const sent = places.filter(({ from }) =>
       from?.effects.some((effect) => effect.type === 'track' && effect.params['event'] === 'start'),
     )
-    expect(told.length).toBeGreaterThan(0)
-    for (const { from } of told) expect(from?.place.snapshot.context['switchStartedAt']).toBeNull()
+    expect(sent.length).toBeGreaterThan(0)
+    for (const { from } of sent) expect(from?.place.snapshot.context['switchStartedAt']).toBeNull()
   })
 })
 
-it('the search would notice a transition that is never taken, and a dead end', () => {
+it('the walk finds a transition that is never taken, and a dead end', () => {
   const broken: Flow = {
     id: 'broken',
     version: 1,

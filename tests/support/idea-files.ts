@@ -147,6 +147,8 @@ const tenant = (model: Json): Json => {
     ...model,
     id: 'idee',
     name: 'Ideenbank Test',
+    // It has no video of its own.
+    features: {},
     theme: { ...theme, light: { ...theme.light, accent: '#5a2d82' } },
     texts: {
       de: { 'survey.read.title': 'Die Ideenbank dankt' },

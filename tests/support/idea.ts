@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,24 +52,6 @@ export function buildIdea(root: string): string {
   run('engine/tools/check/cli.ts')
   run(vite, 'build', '--logLevel', 'warn', '--outDir', 'dist')
   return join(root, 'dist')
-}
-
-/** Previews the build of a copy. Resolves when it answers. */
-export async function previewIdea(root: string, port: number): Promise<{ origin: string; close(): void }> {
-  const server = spawn(process.execPath, [vite, 'preview', '--outDir', 'dist'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), SANDBOX_CLOCK: '20' },
-    stdio: 'ignore',
-  })
-  const origin = `http://127.0.0.1:${port}`
-  const close = () => void server.kill()
-  while (server.exitCode === null) {
-    const answer = await fetch(`${origin}/config.json`).catch(() => undefined)
-    if (answer?.ok) return { origin, close }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  close()
-  throw new Error(`No preview at ${origin}. Is the port taken?`)
 }
 
 export { removeRoot as removeIdea }

@@ -77,7 +77,16 @@ export function madeForm(seed: number): Json {
       maxItems: 2,
       items: { ...title, type: 'array', items: object(depth + 1) },
     }),
+    (depth) => alternatives(depth),
     (depth) => ({
+      type: 'array',
+      minItems: below(2),
+      maxItems: 2,
+      items: { ...title, ...alternatives(depth) },
+    }),
+  ]
+  function alternatives(depth: number): Json {
+    return {
       type: 'object',
       [half() ? 'oneOf' : 'anyOf']: Array.from({ length: 2 + below(2) }, (_, index) => {
         const { properties, required } = object(depth + 1)
@@ -87,8 +96,8 @@ export function madeForm(seed: number): Json {
           required: ['way', ...(required as string[])],
         }
       }),
-    }),
-  ]
+    }
+  }
   function object(depth: number): Json {
     const names = ['a', 'b', 'c', 'd', 'e e'].slice(0, 2 + below(depth === 0 ? 4 : 2))
     const kinds = depth < 2 ? [...flat, ...deep] : flat
@@ -103,7 +112,7 @@ export function madeForm(seed: number): Json {
     const first = { first: { ...title, type: 'string', maxLength: 9 } }
     const ask = { ask: { ...title, type: 'boolean' } }
     // oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema
-    const asked = {
+    const conditional = {
       ...plain,
       properties: { ...properties, ...ask },
       if: { properties: { ask: { const: true } }, required: ['ask'] },
@@ -111,8 +120,8 @@ export function madeForm(seed: number): Json {
     }
     // oxlint-enable unicorn/no-thenable
     const rules: (() => Json)[] = [
-      () => asked,
-      () => ({ ...asked, else: { properties: other, required: ['y'] } }),
+      () => conditional,
+      () => ({ ...conditional, else: { properties: other, required: ['y'] } }),
       () => ({
         ...plain,
         properties: { ...properties, ...first, ...more },

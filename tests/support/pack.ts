@@ -2,11 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkout } from './root.ts'
 import type { Change } from './root.ts'
+import { isObject } from '#engine/util/json.ts'
 
 const folder = join(checkout, 'tests/fixtures/pack')
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a file that is there already becomes: more keys, and more entries of its lists. */
 function merged(before: unknown, more: unknown): unknown {

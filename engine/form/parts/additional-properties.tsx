@@ -6,17 +6,17 @@ import { useEngine } from '../../view/engine.ts'
 import { Field, controlProps } from '../field.tsx'
 import { ItemValues } from '../form-context.ts'
 import type { FormPart } from '../../view/form-module.ts'
-import { asId } from '../places.ts'
+import { asId } from '../paths.ts'
 import { optionsOf } from '../theme/use-control.ts'
 
-/** What stands between the keys of a path somewhere in RJSF, so that errors of such a name would find no field. */
+/** Characters that RJSF uses as separators in paths: errors of a name with one of them would not find its field. */
 const separators = /[.[\]/~]/g
 
-/** A value whose name the customer gives: the name, the value, and a button that takes both away. */
+/** An additional property: its name, its value, and a button that removes both. */
 function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
   const { id, label, uiSchema, children, readonly, disabled, onKeyRenameBlur, onRemoveProperty } = props
   const { text } = useEngine()
-  const { name = label } = getUiOptions(uiSchema) as { name?: string } // set by ui-schema.ts from the hints of others
+  const { name = label } = getUiOptions(uiSchema) as { name?: string } // set by ui-schema.ts from the hints of additional properties
   const values = useMemo(() => ({ name: label }), [label])
   const field = { id: asId(`${id}-key`), label: text(name, values) }
   const rename = (event: FocusEvent<HTMLInputElement>) => {
@@ -60,9 +60,9 @@ function AddButton({ id, onClick, uiSchema }: IconButtonProps) {
   )
 }
 
-/** Values beside the named ones. */
+/** Additional properties, whose names the customer enters. */
 export const additionalProperties: FormPart = {
-  // The cast: RJSF's type asks for every button that it knows.
+  // The cast: RJSF's type requires all of its buttons.
   templates: { WrapIfAdditionalTemplate, ButtonTemplates: { AddButton } as FormButtons },
 }
 

@@ -1,12 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { afterPress } from '../after-pointer-up.ts'
+import { afterPress } from '../after-press.ts'
 import { Choice } from '../choice.tsx'
 import { FieldGroup, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
 import { chosenKey, useChoices, useControl } from '../theme/use-control.ts'
 import { SelectWidget as Select } from '../theme/widgets/select.tsx'
 
-/** Several of a few choices. The first one bears the field's id, so that the summary's link leads to it. */
+/** Checkboxes for several options. The first one has the id of the field, so that links of the error summary lead to it. */
 function CheckboxesWidget(props: WidgetProps) {
   const { id, name, value, readonly, disabled, onChange, onBlur } = props
   const field = useControl(props)
@@ -48,7 +48,7 @@ function CheckboxesWidget(props: WidgetProps) {
   )
 }
 
-/** RJSF asks for a select of several, which few can use; checkboxes say the same. */
+/** Replaces the select with `multiple`, which is hard to use, by checkboxes. */
 const SelectWidget = (props: WidgetProps) =>
   props.multiple ? <CheckboxesWidget {...props} /> : <Select {...props} />
 

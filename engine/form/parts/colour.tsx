@@ -3,12 +3,12 @@ import { Field, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
 import { useControl } from '../theme/use-control.ts'
 import { useConversion } from '../theme/use-conversion.ts'
-import { useTyped } from '../theme/use-typed.ts'
+import { useTextBuffer } from '../theme/use-text-buffer.ts'
 
-/** A colour, picked or typed as #rrggbb. */
+/** A colour: picked, or typed as #rrggbb. */
 function ColorWidget(props: WidgetProps) {
   const field = useControl(props)
-  const { text, type, leave } = useTyped(props, useConversion(props))
+  const { text, type, leave } = useTextBuffer(props, useConversion(props))
   return (
     <Field {...field}>
       <div className="form-colour">

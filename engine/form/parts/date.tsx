@@ -4,7 +4,7 @@ import { useEngine } from '../../view/engine.ts'
 import { FieldGroup, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
 import { useAutocomplete, useControl } from '../theme/use-control.ts'
-import { useTyped } from '../theme/use-typed.ts'
+import { useTextBuffer } from '../theme/use-text-buffer.ts'
 
 const parts = [
   { name: 'day', length: 2 },
@@ -13,13 +13,13 @@ const parts = [
 ] as const
 type Name = (typeof parts)[number]['name']
 
-/** An ISO date, or what was typed of one, as the texts of its three fields. */
+/** Splits an ISO date, or an incomplete one, into the texts of the three fields. */
 function partsOf(text: string): Record<Name, string> {
   const [year = '', month = '', day = ''] = text.split('-')
   return { day, month, year }
 }
 
-/** The same as a text that the schema refuses unless it is a whole date. */
+/** Joins the three texts. The result is an ISO date only if all three are numbers; else validation reports it. */
 function textOf({ day, month, year }: Record<Name, string>): string {
   if (!day && !month && !year) return ''
   const whole = [day, month, year].every((part) => /^\d+$/.test(part))
@@ -27,19 +27,19 @@ function textOf({ day, month, year }: Record<Name, string>): string {
 }
 
 /**
- * A day as three short fields: quicker than any calendar for a day that one knows by heart. The first one bears the
- * field's id.
+ * A date in three short fields: faster than a date picker for a known date, such as a date of birth. The first field has the
+ * id of the date.
  */
 function DateWidget(props: WidgetProps) {
   const { name, schema, readonly, disabled } = props
   const { text: words } = useEngine()
   const field = useControl(props)
-  // What is wrong is said at each of the three; what they are about, once for all.
+  // Each of the three refers to the error, but only the group to hint and warning.
   const { id: _, ...control } = controlProps({ ...field, hint: '', warning: '' })
   const autocomplete = useAutocomplete(props)
   const nothing = props.required && [schema.type].flat().includes('null') ? null : undefined
-  // What is typed is kept as it is; it becomes a date when the field is left.
-  const { text, type, leave } = useTyped(props, {
+  // The typed text stays as it is; on blur it becomes a date.
+  const { text, type, leave } = useTextBuffer(props, {
     toText: (value) => (typeof value === 'string' ? value : ''),
     toValue: (typed) => textOf(partsOf(typed.replaceAll(' ', ''))) || nothing,
   })

@@ -1,8 +1,50 @@
+import type { UiSchema } from '@rjsf/utils'
+import { getUiOptions } from '@rjsf/utils'
 import type { ReactNode } from 'react'
+import { use } from 'react'
+import { useEngine } from '../../view/engine.ts'
+import { ItemValues, useForm } from '../form-context.ts'
+import { formatMessage } from '../message-codec.ts'
+import { asId } from '../paths.ts'
+import type { Options } from '../theme/use-control.ts'
+import { optionsOf } from '../theme/use-control.ts'
 import type { FieldProps } from '../field.tsx'
 import { FieldNotes, LabelText, controlProps } from '../field.tsx'
 
-/** A group of fields: legend, hint and error, then the fields. The id is that of the value, so that a summary leads here. */
+interface Props {
+  id: string
+  /** Text key of the label, from RJSF. */
+  label: string
+  uiSchema?: UiSchema | undefined
+  required?: boolean | undefined
+  rawErrors?: string[] | undefined
+}
+
+/** Texts and hints of a group of fields. */
+export function useGroup({
+  id,
+  label,
+  uiSchema,
+  required,
+  rawErrors,
+}: Props): FieldProps & { hints: Options } {
+  const engine = useEngine()
+  const { text } = engine
+  const { messages } = useForm()
+  const place = use(ItemValues)
+  const hints = optionsOf(getUiOptions(uiSchema))
+  const ownLabel = text(label, place)
+  return {
+    id: asId(id),
+    label: ownLabel,
+    hint: hints.help ? text(hints.help, place) : '',
+    error: formatMessage(engine, ownLabel, messages.read(rawErrors?.[0])),
+    optional: required === false,
+    hints,
+  }
+}
+
+/** A fieldset with legend, hint and error. Its id is that of the value, so that links of the error summary lead to it. */
 export function Group({
   children,
   className = '',

@@ -6,69 +6,70 @@ import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { ItemValues } from '../form-context.ts'
 import type { FormPart } from '../../view/form-module.ts'
-import { useWords } from '../theme/use-words.ts'
-import { Group } from './group.tsx'
+import { Group, useGroup } from './group.tsx'
 
-type Way = 'up' | 'down' | 'remove'
+type Action = 'up' | 'down' | 'remove'
 
-/** What an item asks of its list: where the focus shall be once the list is as it becomes, and what is said. */
-interface Order {
-  /** How many items there are then. */
+/** What the list does after its next change: where it puts the focus, and what it announces. */
+interface AfterChange {
+  /** Number of items after the change. */
   count: number
-  /** The item, and the button of it; without a button its first field. None: the button that adds. */
+  /** Index of the item that gets the focus: at its button, or at its first field. Undefined: the button that adds. */
   at?: number
-  way?: Way
-  said: string
+  action?: Action
+  announcement: string
 }
 
 interface List {
   least: number
-  order(order: Order): void
+  afterChange(next: AfterChange): void
 }
-const ListContext = createContext<List>({ least: 0, order: () => {} })
+const ListContext = createContext<List>({ least: 0, afterChange: () => {} })
 
 const focusable = 'input:not([type="hidden"]), select, textarea, button'
 
-/** The order of buttons to fall back on: what was moved to an end can only be moved back. */
-const ways: Record<Way, Way[]> = {
+/** Buttons in the order in which they get the focus: the first item cannot move up, the last one not down. */
+const fallbacks: Record<Action, Action[]> = {
   up: ['up', 'down', 'remove'],
   down: ['down', 'up', 'remove'],
   remove: ['remove', 'up', 'down'],
 }
 
-function focusOn(list: HTMLElement, { at, way }: Order): void {
+function focusOn(list: HTMLElement, { at, action }: AfterChange): void {
   const item = at === undefined ? undefined : list.querySelectorAll(':scope > .form-items > li')[at]
-  const buttons = way ? ways[way].map((one) => item?.querySelector<HTMLElement>(`[data-way="${one}"]`)) : []
+  const buttons = action
+    ? fallbacks[action].map((one) => item?.querySelector<HTMLElement>(`[data-action="${one}"]`))
+    : []
   const control =
-    (way ? buttons.find((button) => button) : item?.querySelector<HTMLElement>(focusable)) ??
-    list.querySelector<HTMLElement>(':scope > [data-way="add"]')
+    (action ? buttons.find((button) => button) : item?.querySelector<HTMLElement>(focusable)) ??
+    list.querySelector<HTMLElement>(':scope > [data-action="add"]')
   control?.focus()
 }
 
-/** A list: its items in order, and a button for another one. */
+/** A list: its items, and a button that adds one. */
 function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { items, canAdd, onAddClick, fieldPathId, title, uiSchema, schema, readonly, disabled } = props
   const { required, rawErrors, optionalDataControl } = props
   const { text } = useEngine()
   const { announce } = useScreen()
-  // RJSF hands in the name of the field, unless the schema has a title.
+  // RJSF passes the name of the field, unless the schema has a title.
   const label = String(getUiOptions(uiSchema).title ?? title)
-  const { hints, ...field } = useWords({ id: fieldPathId.$id, label, uiSchema, required, rawErrors })
+  const { hints, ...field } = useGroup({ id: fieldPathId.$id, label, uiSchema, required, rawErrors })
   const group = useRef<HTMLDivElement>(null)
-  const asked = useRef<Order>(undefined)
-  const order = useCallback((next: Order) => {
-    asked.current = next
+  const requested = useRef<AfterChange>(undefined)
+  const afterChange = useCallback((next: AfterChange) => {
+    requested.current = next
   }, [])
   useLayoutEffect(() => {
     const list = group.current?.parentElement
-    if (!list || asked.current?.count !== items.length) return
-    const done = asked.current
-    asked.current = undefined
+    if (!list || requested.current?.count !== items.length) return
+    const done = requested.current
+    requested.current = undefined
     focusOn(list, done)
-    announce(done.said)
+    announce(done.announcement)
   })
   const least = Array.isArray(schema.items) ? schema.items.length : (schema.minItems ?? 0)
-  const context = useMemo(() => ({ least, order }), [least, order])
+  const context = useMemo(() => ({ least, afterChange }), [least, afterChange])
   return (
     <Group {...field} className="form-list">
       {optionalDataControl}
@@ -82,10 +83,14 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
         <button
           type="button"
           className="button button-secondary form-add"
-          data-way="add"
+          data-action="add"
           onClick={() => {
             const count = items.length + 1
-            order({ count, at: items.length, said: text('ui.list.added', { label: field.label, count }) })
+            afterChange({
+              count,
+              at: items.length,
+              announcement: text('ui.list.added', { label: field.label, count }),
+            })
             onAddClick()
           }}
         >
@@ -97,7 +102,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   )
 }
 
-/** An item of a list with its buttons, each named after the item. */
+/** An item of a list with its buttons. Their accessible names contain the name of the item. */
 function ArrayFieldItemTemplate({
   children,
   buttonsProps,
@@ -106,30 +111,30 @@ function ArrayFieldItemTemplate({
   uiSchema,
 }: ArrayFieldItemTemplateProps) {
   const { text } = useEngine()
-  const { least, order } = use(ListContext)
+  const { least, afterChange } = use(ListContext)
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
   const place = useMemo(() => ({ number: index + 1 }), [index])
   const name = text(String(getUiOptions(uiSchema).title ?? 'ui.list.item'), place)
   const { readonly, disabled } = buttonsProps
-  const buttons: [Way, boolean, () => void][] = [
+  const buttons: [Action, boolean, () => void][] = [
     ['up', hasMoveUp ?? false, () => move(index - 1, 'up', onMoveUpItem)],
     ['down', hasMoveDown ?? false, () => move(index + 1, 'down', onMoveDownItem)],
     ['remove', (hasRemove ?? false) && totalItems > least, remove],
   ]
-  function move(to: number, way: Way, run: () => void) {
-    order({
+  function move(to: number, action: Action, run: () => void) {
+    afterChange({
       count: totalItems,
       at: to,
-      way,
-      said: text('ui.list.moved', { name, number: to + 1, count: totalItems }),
+      action,
+      announcement: text('ui.list.moved', { name, number: to + 1, count: totalItems }),
     })
-    // Without the event, which RJSF would take to blur the button.
+    // Without the event: with it RJSF would blur the button.
     run()
   }
   function remove() {
     const count = totalItems - 1
-    const next = count === 0 ? {} : { at: Math.min(index, count - 1), way: 'remove' as const }
-    order({ count, ...next, said: text('ui.list.removed', { name, count }) })
+    const next = count === 0 ? {} : { at: Math.min(index, count - 1), action: 'remove' as const }
+    afterChange({ count, ...next, announcement: text('ui.list.removed', { name, count }) })
     onRemoveItem()
   }
   const shown = readonly || disabled ? [] : buttons.filter(([, has]) => has)
@@ -137,10 +142,10 @@ function ArrayFieldItemTemplate({
     <li className="form-item">
       <ItemValues value={place}>{children}</ItemValues>
       {shown.length > 0 && (
-        <div className="form-ways">
-          {shown.map(([way, , run]) => (
-            <button key={way} type="button" className="link-button" data-way={way} onClick={run}>
-              {text(`ui.list.${way}`)}
+        <div className="form-actions">
+          {shown.map(([action, , run]) => (
+            <button key={action} type="button" className="link-button" data-action={action} onClick={run}>
+              {text(`ui.list.${action}`)}
               <span className="visually-hidden"> {name}</span>
             </button>
           ))}
@@ -150,7 +155,7 @@ function ArrayFieldItemTemplate({
   )
 }
 
-/** Lists whose items are added, moved and removed. */
+/** Lists: items can be added, moved and removed. */
 export const list: FormPart = {
   fields: { ArrayField },
   templates: { ArrayFieldTemplate, ArrayFieldItemTemplate },

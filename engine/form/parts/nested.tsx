@@ -11,22 +11,21 @@ import {
 import { createElement } from 'react'
 import { FieldNotes } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
-import { isGiven } from '../theme/templates.tsx'
-import { useWords } from '../theme/use-words.ts'
-import { Group } from './group.tsx'
+import { isHiddenConstant } from '../theme/templates.tsx'
+import { Group, useGroup } from './group.tsx'
 import './parts.css'
 
 const isRecord = (schema: unknown) => isObject(schema) && getSchemaType(schema) === 'object'
 
-/** Whether a value is a group of fields: an object, or a choice between objects. */
+/** Whether a value is shown as a group of fields: an object, or a choice between objects. */
 const isGroup = (schema: FieldTemplateProps['schema']) =>
   isRecord(schema) || [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some(isRecord)
 
-/** The frame of a group. The form itself has none, nor has an alternative, which its choice announces. */
+/** The fieldset of a group. The form itself and the alternatives of a choice have none. */
 function GroupTemplate({ children, ...props }: FieldTemplateProps) {
   const { fieldPathId, uiSchema, schema } = props
-  const { hints: _, ...field } = useWords(props)
-  // Beside a choice the error stands there.
+  const { hints: _, ...field } = useGroup(props)
+  // The select of a choice shows the error.
   const hasChoice = schema.oneOf !== undefined || schema.anyOf !== undefined
   const shown = hasChoice ? { ...field, error: '' } : field
   if (getUiOptions(uiSchema).choice === true) return children
@@ -39,11 +38,11 @@ function GroupTemplate({ children, ...props }: FieldTemplateProps) {
   )
 }
 
-/** Frames of values in values, and of those that have a name from the customer. */
+/** Frames of nested values and of additional properties. */
 function FieldTemplate(props: FieldTemplateProps) {
   const { children, schema, hidden, registry } = props
   if (hidden) return <div hidden>{children}</div>
-  if (isGiven(props)) return null
+  if (isHiddenConstant(props)) return null
   const isOther = ADDITIONAL_PROPERTY_FLAG in schema
   const inner = isGroup(schema) ? <GroupTemplate {...props} /> : children
   if (!isOther) return inner
@@ -80,5 +79,5 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   )
 }
 
-/** Objects in objects. */
+/** Nested objects. */
 export const nested: FormPart = { templates: { FieldTemplate, ObjectFieldTemplate } }

@@ -3,10 +3,10 @@ import type { OptionalDataControlsTemplateProps } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
 import { useEngine } from '../../view/engine.ts'
 import type { FormPart } from '../../view/form-module.ts'
-import { asId } from '../places.ts'
+import { asId } from '../paths.ts'
 import { optionsOf } from '../theme/use-control.ts'
 
-/** The button that adds a part which is not there, or takes it away. */
+/** A button that adds or removes an optional object or list. */
 function OptionalDataControlsTemplate({
   id,
   uiSchema,

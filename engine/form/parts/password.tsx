@@ -5,14 +5,14 @@ import type { FormPart } from '../../view/form-module.ts'
 import { SecretInput } from '../secret-input.tsx'
 import { useAutocomplete, useControl } from '../theme/use-control.ts'
 import { useConversion } from '../theme/use-conversion.ts'
-import { useTyped } from '../theme/use-typed.ts'
+import { useTextBuffer } from '../theme/use-text-buffer.ts'
 
-/** A masked field. Uncontrolled, for React would copy a controlled value into the `value` attribute. */
+/** A password field. It is uncontrolled, because React would write a controlled value into the `value` attribute. */
 function PasswordWidget(props: WidgetProps) {
   const field = useControl(props)
-  // What a secret means is what was typed, blanks included.
+  // A secret is not trimmed.
   const { toText } = useConversion(props)
-  const { text, type, leave } = useTyped(props, { toText, toValue: (typed) => typed || undefined })
+  const { text, type, leave } = useTextBuffer(props, { toText, toValue: (typed) => typed || undefined })
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (input.current && input.current.value !== text) input.current.value = text

@@ -2,12 +2,12 @@ import CyclicSchemaField from '@rjsf/core/lib/components/fields/CyclicSchemaFiel
 import type { CyclicSchemaExpandProps } from '@rjsf/utils'
 import { useEngine } from '../../view/engine.ts'
 import type { FormPart } from '../../view/form-module.ts'
-import { useWords } from '../theme/use-words.ts'
+import { useGroup } from './group.tsx'
 
-/** Where a value may hold another one like itself, and so on: the next one is opened by hand. */
+/** A value that may contain another one of the same type. A button opens the next level. */
 function CyclicSchemaExpandTemplate({ name, fieldPathId, uiSchema, onExpand }: CyclicSchemaExpandProps) {
   const { text } = useEngine()
-  const { hints, label, id } = useWords({
+  const { hints, label, id } = useGroup({
     id: fieldPathId.$id,
     label: String(uiSchema?.['ui:title'] ?? name),
     uiSchema,

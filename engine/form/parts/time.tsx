@@ -3,16 +3,16 @@ import { localToUTC, utcToLocal } from '@rjsf/utils'
 import { Field, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
 import { useControl } from '../theme/use-control.ts'
-import type { Conversion } from '../theme/use-typed.ts'
-import { useTyped } from '../theme/use-typed.ts'
+import type { Conversion } from '../theme/use-text-buffer.ts'
+import { useTextBuffer } from '../theme/use-text-buffer.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The browser's own field for a time; `conversion` as RJSF has it, so that a form says the same in any theme. */
+/** The time field of the browser. `conversion` is that of RJSF, so that values are the same in all themes. */
 const widgetOf = (type: 'time' | 'datetime-local', conversion: Conversion) =>
   function Time(props: WidgetProps) {
     const field = useControl(props)
-    const { text, type: enter, leave } = useTyped(props, conversion)
+    const { text, type: enter, leave } = useTextBuffer(props, conversion)
     return (
       <Field {...field}>
         <input

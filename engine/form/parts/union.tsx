@@ -11,22 +11,22 @@ const isValues = (value: unknown): value is Values => isObject(value)
 
 interface Union {
   path: string
-  /** Tells of the alternative that the customer goes to. */
+  /** Called with the alternative that the customer chooses. */
   choose(index: number): void
-  /** Tells of the alternative that is shown. */
+  /** Called with the alternative that is shown. */
   show(index: number): void
 }
 const UnionContext = createContext<Union | undefined>(undefined)
 
 /**
- * RJSF's choice between alternatives, which also brings back what was typed into one before: RJSF itself keeps only what
- * both have.
+ * RJSF's choice between alternatives. It restores what was typed into an alternative before; RJSF keeps only the values that
+ * both alternatives have.
  */
 function UnionField(props: FieldProps) {
   const { fieldPathId, formData, onChange, options, registry } = props
   const next = useRef(0)
   const shown = useRef(0)
-  const kept = useRef(new Map<number, unknown>())
+  const earlier = useRef(new Map<number, unknown>())
   const path = fieldPathId.path.join('/')
   const union = useMemo<Union>(
     () => ({
@@ -37,19 +37,22 @@ function UnionField(props: FieldProps) {
     [path],
   )
   const restored = (value: unknown): unknown => {
-    kept.current.set(shown.current, formData)
-    const before = kept.current.get(next.current)
+    earlier.current.set(shown.current, formData)
+    const before = earlier.current.get(next.current)
     if (!isValues(value) && value !== undefined) return value
     if (!isValues(before)) return value ?? before
-    const [option]: RJSFSchema[] = (options as RJSFSchema[]).slice(next.current) // RJSF hands in the alternatives
+    const [option]: RJSFSchema[] = (options as RJSFSchema[]).slice(next.current) // the cast: RJSF passes the alternatives as options
     const names = Object.keys(registry.schemaUtils.retrieveSchema(option ?? {}, before).properties ?? {})
     const lacking = names.filter((name) => value?.[name] === undefined && before[name] !== undefined)
     return lacking.length > 0
       ? { ...value, ...Object.fromEntries(lacking.map((name) => [name, before[name]])) }
       : value
   }
+  // Choices inside of an alternative end alike, and are none of ours.
+  const isOwn = (id: string | undefined) =>
+    [`${fieldPathId.$id}__oneof_select`, `${fieldPathId.$id}__anyof_select`].includes(id ?? '')
   const change: FieldProps['onChange'] = (value, at, errors, id) =>
-    onChange(id?.endsWith('of_select') ? restored(value) : value, at, errors, id)
+    onChange(isOwn(id) ? restored(value) : value, at, errors, id)
   return (
     <UnionContext value={union}>
       <MultiSchemaField {...props} onChange={change} />
@@ -60,7 +63,7 @@ function UnionField(props: FieldProps) {
 const isScalar = (schema: RJSFSchema | undefined) =>
   /string|number|integer|boolean/.test(String(schema && getSchemaType(schema)))
 
-/** The choice, then the alternative. What is wrong with the whole is said by the alternative's own field, if it is one. */
+/** The select, then the alternative. If the alternative is a single field, that field shows the error. */
 function MultiSchemaFieldTemplate({
   selector,
   optionSchemaField,
@@ -69,7 +72,7 @@ function MultiSchemaFieldTemplate({
 }: MultiSchemaFieldTemplateProps) {
   const union = use(UnionContext)
   const { chosen } = useForm()
-  // The casts: RJSF hands in a widget and a field, whose types it does not say.
+  // The casts: RJSF passes a widget and a field, but its types do not say so.
   const widget = isValidElement(selector) ? (selector as ReactElement<WidgetProps>) : undefined
   const field = isValidElement(optionSchemaField)
     ? (optionSchemaField as ReactElement<{ schema: RJSFSchema }>)
@@ -81,10 +84,10 @@ function MultiSchemaFieldTemplate({
     chosen.set(union.path, index)
     return () => void chosen.delete(union.path)
   }, [union, index, chosen])
-  const { choose } = getUiOptions(uiSchema)
-  // The legend of the group around objects stands right above, with the same words; the choice is called so all the same.
+  const { choiceLabel } = getUiOptions(uiSchema)
+  // The legend above already shows the same words, so the label of the select is visually hidden.
   const isNamed =
-    choose === undefined &&
+    choiceLabel === undefined &&
     union?.path !== '' &&
     schema.properties === undefined &&
     field !== undefined &&
@@ -93,7 +96,7 @@ function MultiSchemaFieldTemplate({
     <div className={isNamed ? 'form-union form-union-named' : 'form-union'}>
       {widget &&
         cloneElement(widget, {
-          label: typeof choose === 'string' ? choose : widget.props.label,
+          label: typeof choiceLabel === 'string' ? choiceLabel : widget.props.label,
           required: true,
           ...(isScalar(field?.props.schema) && { rawErrors: [] }),
           options: { ...widget.props.options, always: true },
@@ -107,7 +110,7 @@ function MultiSchemaFieldTemplate({
   )
 }
 
-/** Alternatives of which the customer chooses one. */
+/** A choice between alternatives (`oneOf`, `anyOf`). */
 export const union: FormPart = {
   fields: { OneOfField: UnionField, AnyOfField: UnionField },
   templates: { MultiSchemaFieldTemplate },

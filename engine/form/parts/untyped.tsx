@@ -8,20 +8,20 @@ import type { FormPart } from '../../view/form-module.ts'
 const kinds = ['string', 'number', 'boolean', 'object', 'array']
 const words = { 'ui:enumNames': Object.fromEntries(kinds.map((kind) => [kind, `ui.kind.${kind}`])) }
 
-/** The kind of the value, then the value. */
+/** A select of the type, then the value. */
 function FallbackFieldTemplate({ typeSelector, schemaField, uiSchema }: FallbackFieldTemplateProps) {
-  const { choose = 'ui.kind' } = getUiOptions(uiSchema)
-  // The cast: RJSF hands in a field, whose type it does not say.
+  const { choiceLabel = 'ui.kind' } = getUiOptions(uiSchema)
+  // The cast: RJSF passes a field, but its type does not say so.
   const selector = isValidElement(typeSelector)
     ? (typeSelector as ReactElement<{ uiSchema?: UiSchema }>)
     : undefined
   return (
     <div className="form-union">
-      {selector && cloneElement(selector, { uiSchema: { ...words, 'ui:title': choose } })}
+      {selector && cloneElement(selector, { uiSchema: { ...words, 'ui:title': choiceLabel } })}
       {schemaField}
     </div>
   )
 }
 
-/** Values of which the schema says no type: the customer says it. */
+/** Values without a type in the schema: the customer chooses the type. */
 export const untyped: FormPart = { fields: { FallbackField }, templates: { FallbackFieldTemplate } }

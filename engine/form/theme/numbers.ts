@@ -1,12 +1,12 @@
-/** How a language writes numbers: German 1.234,56, English 1,234.56. */
-const signs = { de: { point: ',', group: '.' }, en: { point: '.', group: ',' } } as const
+/** Separators of numbers: German 1.234,56, English 1,234.56. */
+const separators = { de: { point: ',', group: '.' }, en: { point: '.', group: ',' } } as const
 
 /**
- * A number as it is written in a language, with or without groups of three; undefined for anything else, such as 1e3 or
- * 0x2, and for 12.50 where that is no way to write a number.
+ * Parses a number in the notation of a language, with or without thousands separators. Undefined for other texts: 1e3, 0x2,
+ * and 12.50 in German.
  */
 export function readNumber(text: string, locale: 'de' | 'en'): number | undefined {
-  const { point, group } = signs[locale]
+  const { point, group } = separators[locale]
   const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(/^[−–]/, '-')
   const [whole = '', fraction, ...more] = plain.split(point)
   const digits = whole.split(group)
@@ -19,6 +19,6 @@ export function readNumber(text: string, locale: 'de' | 'en'): number | undefine
   return Number.isFinite(number) ? number : undefined
 }
 
-/** A number as one would type it; no digit of it is lost. */
+/** Writes a number as one would type it, with all digits. */
 export const writeNumber = (number: number, locale: 'de' | 'en'): string =>
   new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(number)

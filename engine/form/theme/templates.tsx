@@ -7,26 +7,26 @@ import type {
 import { getUiOptions } from '@rjsf/utils'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 
-/** Nothing: our widgets render their label, hint and errors themselves, each exactly once. */
+/** Renders nothing: our widgets render label, hint and errors themselves. */
 const Nothing = () => null
 
-/** The fields one below the other; the screen's heading is the heading. */
+/** The fields one below the other. The form has no heading of its own, the screen has one. */
 const ObjectFieldTemplate = ({ properties, fieldPathId }: ObjectFieldTemplateProps) => (
   <div className="form-fields" id={fieldPathId.$id}>
     {properties.map(({ content }) => content)}
   </div>
 )
 
-/** Whether a value is a constant that the form begins with: nobody enters it, and there is nothing to see. */
-export const isGiven = ({ schema, uiSchema }: FieldTemplateProps): boolean =>
+/** Whether a value is a constant that the form sets by itself. It is not rendered. */
+export const isHiddenConstant = ({ schema, uiSchema }: FieldTemplateProps): boolean =>
   schema.const !== undefined &&
   typeof schema.const !== 'boolean' &&
   schema.default !== undefined &&
   getUiOptions(uiSchema).widget === undefined
 
-const FieldTemplate = (props: FieldTemplateProps) => (isGiven(props) ? null : props.children)
+const FieldTemplate = (props: FieldTemplateProps) => (isHiddenConstant(props) ? null : props.children)
 
-/** Every template that a flat form can reach. */
+/** The templates of flat forms. */
 export const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
   FieldTemplate,
   ObjectFieldTemplate,
@@ -37,5 +37,5 @@ export const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
   ErrorListTemplate: Nothing,
 }
 
-/** Numbers are texts until they are read: RJSF's own field takes the separator from the browser, and 1e3 for a thousand. */
+/** Numbers are edited as text: RJSF's NumberField takes the separator of the browser, and reads 1e3 as a thousand. */
 export const fields: RegistryFieldsType = { NumberField: StringField }

@@ -3,42 +3,45 @@ import { use } from 'react'
 import type { FieldOption, FieldUi } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import type { FieldProps } from '../field.tsx'
-import { ItemValues, isPath, useForm } from '../form-context.ts'
-import { inWords } from '../messages.ts'
-import { asId } from '../places.ts'
+import { ItemValues, matchesPattern, useForm } from '../form-context.ts'
+import { formatMessage } from '../message-codec.ts'
+import { asId } from '../paths.ts'
 
-/** Hints as they reach a widget: RJSF hands them on as options, `hint` as `help`, the words of choices as `words`. */
+/** The hints of a field as widgets get them, by `ui:options`: `hint` as `help`, the texts of options as `words`. */
 export type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget' | 'options'>> & {
   help?: string
   words?: Readonly<Record<string, string | FieldOption>>
 }
 
-// RJSF's type of options is open; ours come from our own hints through ui-schema.ts.
+// The cast: RJSF's type of options is open; ui-schema.ts makes them from the hints.
 export const optionsOf = (options: object): Options => options as Options
 
-/** The path of a field, from the name that nameGenerator gives it. */
+/** The path of a field, from its `name` (see `nameOf` in schema-form.tsx). */
 export const pathOf = (htmlName: string | undefined): string[] => htmlName?.split('/') ?? []
 
-/** All that surrounds the control of a field, in words: what Field, FieldGroup and controlProps take. */
+/** Texts and state of a field: the props of Field, FieldGroup and controlProps. */
 export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['link'] } {
   const { id, label, required, htmlName, rawErrors, hideError } = props
-  const { text } = useEngine()
-  const { messages, warnings, mayWarn } = useForm()
+  const engine = useEngine()
+  const { text } = engine
+  const { messages, warnings, hasWarningRegion } = useForm()
   const place = use(ItemValues)
-  const { help, width, link } = optionsOf(props.options)
-  const words = text(label, place)
+  const { help, width, link, lookup } = optionsOf(props.options)
+  const ownLabel = text(label, place)
   const path = pathOf(htmlName)
   return {
     id: asId(id),
-    label: words,
+    label: ownLabel,
     hint: help ? text(help, place) : '',
-    error: hideError ? '' : inWords(text, words, messages.read(rawErrors?.[0])),
-    warning: inWords(text, words, warnings[path.join('/')]),
-    mayWarn: mayWarn(path),
+    error: hideError ? '' : formatMessage(engine, ownLabel, messages.read(rawErrors?.[0])),
+    warning: formatMessage(engine, ownLabel, warnings[path.join('/')]),
+    hasWarningRegion: hasWarningRegion(path),
     optional: !required,
     readOnly: props.readonly ?? false,
     width,
     link,
+    lookup,
+    value: props.value,
   }
 }
 
@@ -51,7 +54,7 @@ export function useAutocomplete(props: WidgetProps): string | undefined {
     : autocomplete
 }
 
-/** A choice of a field. `value` is what the form holds, `key` what the control holds. */
+/** An option of a field. `value` is the value in the form, `key` the value of the control. */
 export interface Choice {
   key: string
   value: unknown
@@ -61,13 +64,13 @@ export interface Choice {
 
 const keyOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** The choices of a field: from run-time data where there are some, else those of its schema, in the words of its hints. */
+/** The options of a field: those from run-time data if there are any, else those of the schema, with the texts of the hints. */
 export function useChoices(props: WidgetProps): Choice[] {
   const { text } = useEngine()
   const { options } = useForm()
   const { labels, words = {} } = optionsOf(props.options)
   const path = pathOf(props.htmlName)
-  const [, offered] = Object.entries(options).find(([pattern]) => isPath(path, pattern)) ?? []
+  const [, offered] = Object.entries(options).find(([pattern]) => matchesPattern(path, pattern)) ?? []
   if (offered) return offered.map(({ value, label, hint = '' }) => ({ key: value, value, label, hint }))
   return (props.options.enumOptions ?? []).map(({ value, label }: { value: unknown; label: string }) => {
     const key = keyOf(value)
@@ -78,6 +81,6 @@ export function useChoices(props: WidgetProps): Choice[] {
   })
 }
 
-/** The key of the choice that a value stands for. */
+/** The key of the option for a value. */
 export const chosenKey = (value: unknown): string =>
   value === undefined || value === null ? '' : keyOf(value)

@@ -2,11 +2,11 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useEngine } from '../../view/engine.ts'
 import { readNumber, writeNumber } from './numbers.ts'
 import { optionsOf } from './use-control.ts'
-import type { Conversion } from './use-typed.ts'
+import type { Conversion } from './use-text-buffer.ts'
 
 /**
- * What is kept and sent for a text, and what is shown for a value: trimmed, through the format of the hints, numbers as the
- * language writes them. A text that is no number stays text, so that the schema refuses it with words.
+ * Converts between value and text of a control: trims, applies the format of the hints, and writes numbers in the notation of
+ * the language. A text that is no number stays a string, so that validation reports it.
  */
 export function useConversion({ options, schema, required }: WidgetProps): Conversion {
   const { product, locale, format: show } = useEngine()
@@ -21,7 +21,7 @@ export function useConversion({ options, schema, required }: WidgetProps): Conve
     },
     toValue(text) {
       const trimmed = text.trim()
-      // As in RJSF what is emptied is not there; where it has to be, it may be null.
+      // As in RJSF an emptied value becomes undefined; if it is required and may be null, null.
       if (trimmed === '') return required && types.includes('null') ? null : undefined
       if (numeric) return readNumber(trimmed, locale) ?? trimmed
       const parsed = (format && product.parsers[format]?.(trimmed)) ?? trimmed

@@ -1,31 +1,73 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { HandlerCall } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { RowProblem } from '../../list/row-problem.tsx'
 import type { Scope } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
+import { DocumentText } from './document-text.tsx'
+import type { PdfFile } from './pdf-file.ts'
 import { PdfPage } from './pdf-page.tsx'
-import { saveFile } from './save.ts'
+import { picturesOf } from './place-signatures.ts'
+import { saveFile } from './download-button.tsx'
 import { Stepper, pageLabels } from './stepper.tsx'
 import { useDocument } from './use-document.ts'
+
+interface PagesProps {
+  file: PdfFile
+  title: string
+  onBroken(): void
+  /** A button to save the document. */
+  save?: ReactNode
+}
 
 interface Props {
   id: string
   title: string
   load: HandlerCall
   scope: Scope
+  signatures: unknown
+  /** What the document says, for a page in another language. */
+  summary: { title: string; lines: readonly string[] } | undefined
 }
 
-/** One document: a page, with buttons to turn, enlarge and save; a message when it cannot be shown. */
-export function DocumentView({ id, title, load, scope }: Readonly<Props>) {
+/** The pages of a document as printed, one at a time, with buttons to change the page and to zoom. */
+function Pages({ file, title, onBroken, save }: Readonly<PagesProps>) {
   const { text } = useEngine()
   const { announce } = useScreen()
-  const { state, retry } = useDocument(load, scope, id)
-  const [position, setPlace] = useState({ id, page: 1 })
+  const [page, setPage] = useState(1)
   const [large, setLarge] = useState(false)
+  const goToPage = (next: number) => {
+    setPage(next)
+    announce(text('ui.documents.page', { at: next, total: file.pages }))
+  }
+  return (
+    <>
+      <PdfPage file={file} page={page} title={title} large={large} onPage={goToPage} onBroken={onBroken} />
+      <div className="documents-tools">
+        <Stepper at={page} total={file.pages} labels={pageLabels} onStep={goToPage} />
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-pressed={large}
+          onClick={() => setLarge(!large)}
+        >
+          <Icon name="search" />
+          {text('ui.documents.large')}
+        </button>
+        {save}
+      </div>
+    </>
+  )
+}
+
+/** One document: its text, with the pages on request; only the pages when it has no readable text. A message when it cannot be shown. */
+export function DocumentView({ id, title, load, scope, signatures, summary }: Readonly<Props>) {
+  const { text, locale } = useEngine()
+  const { state, retry } = useDocument(load, scope, id)
+  const [isOpen, setOpen] = useState(false)
   const [broken, setBroken] = useState('')
-  const page = position.id === id ? position.page : 1
   if (state.status === 'loading')
     return (
       <div className="documents-window documents-waiting" aria-busy="true">
@@ -55,33 +97,28 @@ export function DocumentView({ id, title, load, scope }: Readonly<Props>) {
       </div>
     )
   const { file } = state
-  const goToPage = (next: number) => {
-    setPlace({ id, page: next })
-    announce(text('ui.documents.page', { at: next, total: file.pages }))
-  }
+  const pages = (more?: ReactNode) => (
+    <Pages key={id} file={file} title={title} onBroken={() => setBroken(id)} save={more} />
+  )
+  if (!file.text) return pages(save)
+  const { lang } = file.text
+  const isForeign = lang !== '' && lang.split('-')[0]?.toLowerCase() !== locale
   return (
     <>
-      <PdfPage
-        file={file}
-        page={page}
-        title={title}
-        large={large}
-        onPage={goToPage}
-        onBroken={() => setBroken(id)}
-      />
-      <div className="documents-tools">
-        <Stepper at={page} total={file.pages} labels={pageLabels} onStep={goToPage} />
-        <button
-          type="button"
-          className="button button-secondary"
-          aria-pressed={large}
-          onClick={() => setLarge(!large)}
-        >
-          <Icon name="search" />
-          {text('ui.documents.large')}
-        </button>
-        {save}
-      </div>
+      {isForeign && summary && (
+        <section className="document-summary" aria-label={summary.title}>
+          <h2>{summary.title}</h2>
+          {summary.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      )}
+      <DocumentText title={title} text={file.text} signatures={picturesOf(signatures)} />
+      <div className="documents-tools">{save}</div>
+      <details className="details" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{text('ui.documents.pages')}</summary>
+        {isOpen && <div className="stack">{pages()}</div>}
+      </details>
     </>
   )
 }

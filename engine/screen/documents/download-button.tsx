@@ -5,14 +5,13 @@ import type { IconName } from '../../view/icon.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { RowProblem } from '../../list/row-problem.tsx'
 import { useScreen } from '../../view/screen-context.ts'
-import { saveFile } from './save.ts'
 
 interface Props {
   label: string
-  /** Name of the file where the handler gives none. */
+  /** File name when the handler returns none. */
   name: string
   load: HandlerCall
-  /** What /item in the call's input stands for. */
+  /** The value of /item in the input of the call. */
   item?: unknown
   icon?: IconName
   hint?: string
@@ -54,4 +53,17 @@ export function DownloadButton({ label, name, load, icon = 'file', hint, item }:
       )}
     </div>
   )
+}
+
+/** Characters that are not allowed in file names, or that separate folders. */
+const forbiddenCharacters = /[\\/:*?"<>|\p{Cc}]+/gu
+
+/** Saves a file under a name of at most 80 characters. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name.replaceAll(forbiddenCharacters, ' ').trim().slice(0, 80)
+  link.click()
+  // Revoked later, because the browser needs the URL until the download has started.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

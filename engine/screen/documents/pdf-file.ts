@@ -1,15 +1,25 @@
-// First: the library needs it.
+// Must be imported before pdfjs-dist.
 import './pdfjs-polyfills.ts'
 import { PDFWorker, TextLayer, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { TextBlock } from './read-text.ts'
+import { readText } from './read-text.ts'
 import { pdfWorker } from './worker.ts'
 
 /** An open PDF. Call `close` to free its memory. */
 export interface PdfFile {
   pages: number
-  /** Paints a page `width` CSS pixels wide, then lays its text over it, ready to be selected and read aloud. */
+  /** The text of all pages; undefined when the reading order of a page is not defined. */
+  text?: DocumentText | undefined
+  /** Paints a page `width` CSS pixels wide, then adds the text layer, so that its text can be selected and read aloud. */
   paint(number: number, at: PaintTarget, signal: AbortSignal): Promise<void>
   close(): void
+}
+
+export interface DocumentText {
+  /** Language of the document (BCP 47); empty where it does not say. */
+  lang: string
+  pages: TextBlock[][]
 }
 
 export interface PaintTarget {
@@ -18,10 +28,22 @@ export interface PaintTarget {
   width: number
 }
 
-/** More pixels are not visible, and the memory of phones is small. */
+/** A higher resolution is not visible and needs too much memory on phones. */
 const maxPixelRatio = 2
 
+/** A longer document is shown as pages, one at a time. */
+const maxPagesAsText = 10
+
 let worker: PDFWorker | undefined
+
+async function textOf(file: PDFDocumentProxy): Promise<DocumentText | undefined> {
+  if (file.numPages > maxPagesAsText) return undefined
+  const numbers = Array.from({ length: file.numPages }, (_, index) => index + 1)
+  const pages = await Promise.all(numbers.map(async (number) => readText(await file.getPage(number))))
+  if (!pages.every((blocks) => blocks !== undefined)) return undefined
+  const { lang } = await (await file.getPage(1)).getTextContent()
+  return { lang: lang ?? '', pages }
+}
 
 async function paintPage(
   page: PDFPageProxy,
@@ -42,19 +64,19 @@ async function paintPage(
   text.replaceChildren()
   // A document may have another language than the page. Screen readers need to know it.
   text.lang = content.lang ?? ''
-  // Sizes of the text follow from these, as the style sheet of the library has it.
+  // Required by the CSS of the text layer (documents.css).
   text.style.setProperty('--total-scale-factor', String(scale))
   await new TextLayer({ textContentSource: content, container: text, viewport }).render()
 }
 
-/** Reads a PDF. @throws where it is none */
+/** Opens a PDF. @throws when the file is not a valid PDF */
 export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
-  // Its generated type says that a port is never given.
+  // The cast: the generated type of `port` is wrong.
   worker ??= new PDFWorker({ port: pdfWorker() as unknown as null, verbosity: 0 })
   const loading = getDocument({
     data: bytes,
     worker,
-    // Letters have their fonts in them and no pictures that would need more code; nothing is fetched, nothing is run.
+    // Not needed for letters: their fonts are embedded and they have no forms. This also keeps the attack surface small.
     useWasm: false,
     enableXfa: false,
     verbosity: 0,
@@ -62,6 +84,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
   const file = await loading.promise
   return {
     pages: file.numPages,
+    // The pages can still be painted where the text cannot be read.
+    text: await textOf(file).catch(() => undefined),
     async paint(number, at, signal) {
       const page = await file.getPage(number)
       signal.throwIfAborted()

@@ -14,7 +14,7 @@ interface Props {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Width in CSS pixels of an element as it is now and becomes. */
+/** The current width of an element in CSS pixels. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -27,7 +27,7 @@ function useWidth() {
   return { box, width }
 }
 
-/** One page: a picture for the eye, and over it the same text for selecting and for screen readers. Arrow keys turn pages. */
+/** One page: a canvas, and a text layer above it for selection and screen readers. Arrow keys change the page. */
 export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly<Props>) {
   const { text } = useEngine()
   const { box, width } = useWidth()
@@ -36,11 +36,11 @@ export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly
   const broken = useEffectEvent(onBroken)
   useEffect(() => {
     if (!canvas.current || !layer.current || width === 0) return undefined
-    const leaving = new AbortController()
+    const controller = new AbortController()
     file
-      .paint(page, { canvas: canvas.current, text: layer.current, width }, leaving.signal)
-      .catch(() => leaving.signal.aborted || broken())
-    return () => leaving.abort()
+      .paint(page, { canvas: canvas.current, text: layer.current, width }, controller.signal)
+      .catch(() => controller.signal.aborted || broken())
+    return () => controller.abort()
   }, [file, page, width])
   const onKeyDown = (event: KeyboardEvent) => {
     const next = page + (steps[event.key] ?? 0)
@@ -54,13 +54,13 @@ export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly
     <div
       className="documents-window"
       role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where it is enlarged, so the keyboard must reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls when zoomed, so it must be focusable
       tabIndex={0}
       aria-label={text('ui.documents.paper', { title, page, pages: file.pages })}
       onKeyDown={onKeyDown}
     >
       <div ref={box} className={large ? 'documents-paper documents-large' : 'documents-paper'}>
-        {/* As high as a sheet of A4 until it is painted, so that nothing below it moves then. */}
+        {/* The aspect ratio of A4 until the page is painted, so that the layout does not shift. */}
         <canvas ref={canvas} width={210} height={297} aria-hidden="true" />
         <div ref={layer} className="textLayer" />
       </div>

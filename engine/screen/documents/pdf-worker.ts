@@ -1,3 +1,3 @@
-// The order counts: the library runs as soon as it is imported.
+// The order matters: pdfjs-dist uses the polyfills as soon as it is imported.
 import './pdfjs-polyfills.ts'
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'

@@ -1,6 +1,6 @@
 /**
- * What pdfjs-dist calls without bringing it along, for the promised browsers that lack it: Safari before 17.4, Chrome before
- * 119, Firefox before 122. Everything else that is new comes with its legacy build. Loaded before it, in the page and in its worker.
+ * Functions that pdfjs-dist needs and its legacy build does not polyfill, for supported browsers that lack them: Safari
+ * before 17.4, Chrome before 119, Firefox before 122. Must be loaded before pdfjs-dist, in the page and in its worker.
  */
 interface MaybeMissing {
   withResolvers?: unknown
@@ -24,10 +24,10 @@ if (!(Promise as MaybeMissing).withResolvers)
   })
 
 if (!(ArrayBuffer.prototype as MaybeMissing).transferToFixedLength)
-  // oxlint-disable-next-line no-extend-native -- as the standard has it, where it is not there yet
+  // oxlint-disable-next-line no-extend-native -- a polyfill of a standard method
   Object.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', {
     ...own,
-    // A copy: the old buffer stays, which nobody looks at any more.
+    // A copy instead of a transfer. pdfjs-dist does not use the old buffer again.
     value(this: ArrayBuffer, length: number) {
       return this.slice(0, length)
     },

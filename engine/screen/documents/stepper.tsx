@@ -2,15 +2,14 @@ import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 
 interface Props {
-  /** From 1 on. */
+  /** Starts at 1. */
   at: number
   total: number
-  /** Text keys; `at` takes {{at}} and {{total}}. */
+  /** Text keys. The text of `at` has the placeholders {{at}} and {{total}}. */
   labels: { at: string; previous: string; next: string }
   onStep(next: number): void
 }
 
-/** Words for going from document to document, and from page to page. */
 export const documentLabels = {
   at: 'ui.documents.item',
   previous: 'ui.documents.item.previous',
@@ -22,7 +21,7 @@ export const pageLabels = {
   next: 'ui.documents.page.next',
 }
 
-/** "3 of 12" between a way to the one before and one to the next. At an end the button stays, with its focus, and does nothing. */
+/** "3 of 12" with buttons for previous and next. At an end the button is disabled but stays focusable. */
 export function Stepper({ at, total, labels, onStep }: Readonly<Props>) {
   const { text } = useEngine()
   const stepButton = (next: number, name: 'previous' | 'next') => {

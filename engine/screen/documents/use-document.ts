@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
 import type { Scope } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
+import { loadModule } from '../../util/load-module.ts'
 import { useWhenOnline } from '../../view/use-when-online.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { pdfWorker } from './worker.ts'
@@ -15,15 +16,15 @@ export type DocumentState =
 
 const loading: DocumentState = { status: 'loading' }
 
-const loadPdfFile = () => import('./pdf-file.ts')
+const loadPdfFile = () => loadModule(() => import('./pdf-file.ts'))
 
-/** Loads library and worker in parallel with the document. Errors are ignored here: `openBlob` reports them. */
-function preload(): void {
+/** Loads library and worker, before or in parallel with a document. Errors are ignored here: `openBlob` reports them. */
+export function preloadReader(): void {
   loadPdfFile().catch(() => undefined)
   try {
     pdfWorker()
   } catch {
-    // Asked for again when the document is there.
+    // `openBlob` tries again.
   }
 }
 
@@ -32,15 +33,15 @@ async function openBlob(blob: Blob): Promise<DocumentState> {
     const { openPdf } = await loadPdfFile()
     return { status: 'shown', blob, file: await openPdf(await blob.arrayBuffer()) }
   } catch {
-    // Whatever the reason, the customer can still save the document and read it elsewhere.
+    // Whatever the reason: the customer can save the document and read it in another program.
     return { status: 'broken', blob }
   }
 }
 
-/** Loads a document by the call of its element, again when `key` changes or `retry` is called. */
+/** Loads a document with the call of its element. Loads again when `key` changes or `retry` is called. */
 export function useDocument(load: HandlerCall, scope: Scope, key: string) {
   const { call } = useScreen()
-  const [attempt, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const requested = `${key} ${attempt}`
   const [shown, setShown] = useState<{ requested: string; state: DocumentState }>()
   const ask = useEffectEvent(() => call(load, scope))
@@ -52,7 +53,7 @@ export function useDocument(load: HandlerCall, scope: Scope, key: string) {
       if (cancelled) file?.close()
       else setShown({ requested, state })
     }
-    preload()
+    preloadReader()
     ask().then(
       async (answer) => {
         performance.mark('document:arrived')
@@ -66,7 +67,7 @@ export function useDocument(load: HandlerCall, scope: Scope, key: string) {
     }
   }, [requested])
   const state = shown?.requested === requested ? shown.state : loading
-  const retry = () => setTurn(attempt + 1)
+  const retry = () => setAttempt(attempt + 1)
   useWhenOnline(state.status === 'failed', retry)
   return { state, retry }
 }

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/default -- Vite answers `?worker&url` with an address; the file itself has no default
 import address from './pdf-worker.ts?worker&url'
 
-/** What browsers with Trusted Types have, and TypeScript does not know. */
+/** The part of the Trusted Types API that is used here. TypeScript has no types for it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -11,20 +11,20 @@ interface TrustedTypes {
   }
 }
 
-const allowWorkerOnly = (asked: string): string => {
-  if (asked !== address) throw new TypeError(`No script at ${asked}`)
-  return asked
+const allowWorkerOnly = (requested: string): string => {
+  if (requested !== address) throw new TypeError(`Not a trusted script URL: ${requested}`)
+  return requested
 }
 
 let worker: Worker | undefined
 
 /**
- * The worker that reads PDF, from the own origin; one for all documents, started by whoever asks first. The policy of that
- * name lets this one address pass and no other.
+ * The PDF worker, shared by all documents and started on first use. Its Trusted Types policy allows only the URL of this
+ * worker.
  */
 export function pdfWorker(): Worker {
   if (worker) return worker
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // see there
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // absent in some browsers
   const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: allowWorkerOnly })
   worker = new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
   return worker

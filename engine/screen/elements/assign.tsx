@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
 import { AssignCard } from '../../list/assign-card.tsx'
-import { keyOf, listOf } from '../../list/merge-rows.ts'
-import { queryFailedErrors, useQueryFailed } from '../../view/use-query-failed.ts'
-import { filterItems } from '../../list/filter-items.ts'
+import { keyOf, listOf, filterItems } from '../../list/row-data.ts'
+import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
 type Choices = Readonly<Record<string, string>>
@@ -51,9 +49,9 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
   const openCount = items.filter((item) => choiceOf(item) === undefined).length
   return (
     <section className="assign" aria-label={t(element.legend)}>
-      {element.counted && (
+      {element.count && (
         <output className="decisions-counts">
-          {t(element.counted, { open: openCount, total: items.length, count: openCount })}
+          {t(element.count, { open: openCount, total: items.length, count: openCount })}
         </output>
       )}
       {items.map((item) => (

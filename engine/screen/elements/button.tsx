@@ -8,14 +8,14 @@ import { useText } from '../../view/use-text.ts'
 export default function Button({ element }: { element: ButtonElement }) {
   const { availability, send, scope } = useScreen()
   const { t } = useText()
-  const offered = availability(element.event)
-  if (offered === 'none') return null
+  const state = availability(element.event)
+  if (state === 'none') return null
   return (
     <button
       type="button"
       className={`button button-${element.kind ?? 'secondary'}`}
-      aria-disabled={offered === 'busy' || undefined}
-      onClick={() => offered === 'ready' && send(element.event, resolveAll(element.payload, scope))}
+      aria-disabled={state === 'busy' || undefined}
+      onClick={() => state === 'ready' && send(element.event, resolveAll(element.payload, scope))}
     >
       {element.icon && <Icon name={element.icon} />}
       {t(element.label, element.values)}

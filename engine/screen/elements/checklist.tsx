@@ -1,46 +1,85 @@
 import '../../theme/checklist.css'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Binding, ChecklistElement, ChecklistTask } from '#generated/engine.ts'
+import type { Binding, ChecklistElement, ChecklistTask, Problem } from '#generated/engine.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { useEngine } from '../../view/engine.ts'
-import { safeHref } from '../../view/safe-href.ts'
+import { safeHref } from '../../tenant/links.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { textValues } from '../../view/text-values.ts'
 import { useText } from '../../view/use-text.ts'
 import { read, resolve } from '../../flow/binding.ts'
-import { keyOf, listOf } from '../../list/merge-rows.ts'
+import { keyOf, listOf } from '../../list/row-data.ts'
+import { RowProblem } from '../../list/row-problem.tsx'
 import { Rows } from '../../list/rows.tsx'
 
 const emptyValues: readonly unknown[] = [undefined, null, false, '']
 
-/** The stored ids. Storage is untrusted, so everything but strings is dropped. */
+/** The stored ids. Storage is untrusted, so anything but strings is dropped. */
 const idsOf = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []
 
-/** The ticked ids, stored in the draft of the screen. */
-function useTicks(name: string) {
-  const { draft, keepDraft } = useScreen()
-  const [ticked, setTicked] = useState(() => idsOf(draft(name)))
-  const tick = (id: string, isDone: boolean) => {
-    const next = [...ticked.filter((one) => one !== id), ...(isDone ? [id] : [])]
-    setTicked(next)
-    keepDraft(name, next)
+const withTicks = (ids: readonly string[], ticks: ReadonlyMap<string, boolean>): string[] => [
+  ...ids.filter((id) => !ticks.has(id)),
+  ...[...ticks].filter(([, isDone]) => isDone).map(([id]) => id),
+]
+
+const none: ReadonlyMap<string, boolean> = new Map()
+
+/**
+ * The ids of the ticked rows. They are stored in the draft of the screen, and by the handler `save` if there is one: then the
+ * answer of the query holds, which other screens with the same query share. Ticks made before that answer is there are kept as
+ * `early` and saved together with what it holds; saving them alone would erase the rest.
+ */
+function useTicks({ name, ticks, save }: ChecklistElement) {
+  const { call, draft, keepDraft, replaceData, scope } = useScreen()
+  const [drafted, setDrafted] = useState(() => idsOf(draft(name)))
+  const [early, setEarly] = useState(none)
+  const [problem, setProblem] = useState<Problem>()
+  const saved = ticks && resolve(ticks, scope)
+  const isWaiting = ticks !== undefined && saved === undefined
+  const ticked = Array.isArray(saved) ? withTicks(idsOf(saved), early) : drafted
+  const store = (ids: string[]) => {
+    if (!save) return
+    const { src, input } = save
+    setProblem(undefined)
+    call({ src, input: { ...input, ids: { from: '/event/ids' } } }, { ...scope, event: { ids } }).catch(
+      (failure: Problem) => setProblem(failure),
+    )
   }
-  return { isDone: (id: string) => ticked.includes(id), tick }
+  const keep = (ids: string[]) => {
+    setDrafted(ids)
+    keepDraft(name, ids)
+    if (ticks && Array.isArray(saved)) replaceData(ticks.from, () => ids)
+    if (!isWaiting) store(ids)
+  }
+  const saveEarly = useEffectEvent(() => {
+    setEarly(none)
+    keep(ticked)
+  })
+  const isDue = !isWaiting && early.size > 0
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the answer of the query says that it is time to save
+    if (isDue) saveEarly()
+  }, [isDue])
+  const tick = (id: string, isDone: boolean) => {
+    if (isWaiting) setEarly((before) => new Map(before).set(id, isDone))
+    keep(withTicks(ticked, new Map([[id, isDone]])))
+  }
+  return { isDone: (id: string) => ticked.includes(id), tick, problem, retry: () => store(ticked) }
 }
 
-/** A checklist: items of the data, then fixed tasks. */
+/** A checklist: first the items from the data, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
   const { text, format } = useEngine()
   const { passes, scope } = useScreen()
   const { t, line } = useText()
-  const { isDone, tick } = useTicks(element.name)
+  const { isDone, tick, problem, retry } = useTicks(element)
   const id = useId()
   const hasValue = (binding: Binding) => !emptyValues.includes(resolve(binding, scope))
-  const isShown = ({ when, only, unless }: ChecklistTask) =>
-    passes(when) && (!only || hasValue(only)) && !(unless && hasValue(unless))
+  const isShown = ({ when, onlyIf, unless }: ChecklistTask) =>
+    passes(when) && (!onlyIf || hasValue(onlyIf)) && !(unless && hasValue(unless))
   const items = listOf(resolve(element.items, scope)).map((item, at) => ({
     item,
     id: keyOf(item, '/item/id') || String(at),
@@ -125,6 +164,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
           </>
         )}
       </div>
+      {problem && <RowProblem id={`${id}-problem`} problem={problem} retry={retry} name={t(element.title)} />}
     </section>
   )
 }

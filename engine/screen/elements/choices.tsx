@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import type { ChoicesElement } from '#generated/engine.ts'
-import { isAvailable } from '../../list/available.ts'
+import { isAvailable, choiceItems, choiceKey, initialChoice, keysIn } from '../../list/choice-items.ts'
 import { ChoiceCards, choiceId } from '../../list/choice-cards.tsx'
-import { choiceItems, choiceKey } from '../../list/choice-items.ts'
-import { initialChoice, keysIn } from '../../list/initial-choice.ts'
-import { useRowStore } from '../../list/use-row-store.ts'
-import { useStoreVersion } from '../../list/use-store.ts'
-import { queryFailedErrors, useQueryFailed } from '../../view/use-query-failed.ts'
+import { useRowStore, useStoreVersion } from '../../list/use-row-store.ts'
+import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
 import { resolve } from '../../flow/binding.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
+import { useScreen, useTrack } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { useTrack } from '../../view/use-track.ts'
 
-/** Cards to choose from. With `on` or `off` each toggle is written at once; without, the choice waits for the submit. */
+/** Cards to choose from. With `on` or `off` each toggle is sent at once; otherwise the selection is submitted with the screen. */
 export default function Choices({ element }: Readonly<{ element: ChoicesElement }>) {
   return element.on || element.off ? (
     <InstantChoices element={element} />
@@ -22,7 +17,7 @@ export default function Choices({ element }: Readonly<{ element: ChoicesElement 
   )
 }
 
-/** Registers what is chosen; answers the error to show, if any, and a way to clear it. `first`: the card that an error leads to. */
+/** Registers the form control. Returns the error to show and a function that clears it. `first`: index of the card that takes the focus on an error. */
 function useChoiceControl(element: ChoicesElement, chosen: () => readonly string[], first = 0) {
   const { t } = useText()
   const [error, setError] = useState<string>()
@@ -44,17 +39,17 @@ function useChoiceControl(element: ChoicesElement, chosen: () => readonly string
   return [error, () => setError(undefined)] as const
 }
 
-/** The selection is sent with the event of the screen. Until then it is in the state and the draft. */
+/** The selection is submitted with the event of the screen. Until then it is kept in the state and the draft. */
 function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope, draft, keepDraft } = useScreen()
   const items = choiceItems(element, scope)
   const [picked, setPicked] = useState(() => keysIn(draft(element.name)))
   const available = items.filter((item) => isAvailable(element, item))
   const keys = available.map((item) => choiceKey(element, item))
-  // The draft may contain items of an older list only.
+  // All items of the draft may have left the list since then.
   const pickedIsValid = picked && (element.mode === 'multiple' || picked.some((key) => keys.includes(key)))
-  const wanted = pickedIsValid ? picked : initialChoice(element, available, resolve(element.value, scope))
-  const marked = new Set(wanted)
+  const selection = pickedIsValid ? picked : initialChoice(element, available, resolve(element.value, scope))
+  const marked = new Set(selection)
   const chosen = keys.filter((key) => marked.has(key))
   const on = new Set(chosen)
   const [error, clear] = useChoiceControl(
@@ -74,7 +69,7 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   )
 }
 
-/** Each toggle calls its handler at once: optimistic, serialized per card, rolled back on failure. */
+/** Each toggle calls its handler at once: an optimistic update, serialized for each card and rolled back on failure. */
 function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope } = useScreen()
   const items = choiceItems(element, scope)

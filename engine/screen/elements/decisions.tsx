@@ -1,30 +1,29 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
-import { DecisionAll } from '../../list/decision-all.tsx'
-import { BulkOutcome, DecisionBulk } from '../../list/decision-bulk.tsx'
+import { DecisionAll, BulkOutcome, DecisionBulk } from '../../list/decision-bulk.tsx'
 import { DecisionChoice } from '../../list/decision-choice.tsx'
 import { DecisionCounts } from '../../list/decision-counts.tsx'
 import { DecisionGroups } from '../../list/decision-groups.tsx'
 import { DecisionSegments } from '../../list/decision-segments.tsx'
 import { DecisionTools } from '../../list/decision-tools.tsx'
 import { sortRows } from '../../list/sort-rows.ts'
-import { listOf } from '../../list/merge-rows.ts'
+import { keyOf, listOf } from '../../list/row-data.ts'
 import { useOptionViews } from '../../list/option-views.ts'
-import { useCategoryIcons } from '../../list/use-category-icons.ts'
-import { useRowViews } from '../../list/row-views.ts'
+import { useCategoryIcons, useRowViews } from '../../list/row-views.ts'
 import { useBulk } from '../../list/use-bulk.ts'
 import { useFilter } from '../../list/use-filter.ts'
 import { useReturn } from '../../list/use-return.ts'
 import { useRowEvents } from '../../list/use-row-events.ts'
 import { useRowStore } from '../../list/use-row-store.ts'
-import { queryFailedErrors, useQueryFailed } from '../../view/use-query-failed.ts'
+import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
 import { resolve } from '../../flow/binding.ts'
+import { useEngine } from '../../view/engine.ts'
+import { DecisionDetails, loadDetails } from '../load-details.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** A long list with one decision a row, written at once; the event that leaves the screen carries all of them by id. */
+/** A long list with one decision for each row. Each decision is sent at once; the submitted event contains all of them by id. */
 export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
@@ -51,6 +50,9 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   useReturn(list, memory, typeof focus === 'string' ? focus : undefined, (id) => byId.has(id))
   const options = useOptionViews(element)
   useSearchKey(list)
+  usePreloadedDetails(element)
+  const { detailed } = events
+  const detailedView = detailed && byId.get(detailed.id)
 
   useFormControl({
     name: element.name,
@@ -101,11 +103,34 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
         decide={events.decide}
         close={events.close}
       />
+      {element.details && detailed && detailedView && (
+        <Suspense>
+          <DecisionDetails
+            definition={element.details}
+            shape={element}
+            view={detailedView}
+            item={items.find((item) => keyOf(item, element.key) === detailed.id)}
+            store={store}
+            opener={detailed.opener}
+            onLeave={() => events.keepPlace(detailed.id)}
+            onClose={events.closeDetails}
+          />
+        </Suspense>
+      )}
     </fieldset>
   )
 }
 
-/** "/" leads to the search, as in mail and code; not while something is typed. */
+/** Loads the view of the details and its elements behind the list, so that the first press shows them at once. */
+function usePreloadedDetails({ details }: DecisionsElement) {
+  const engine = useEngine()
+  useEffect(() => {
+    // Ignored when it fails: it is loaded again when a row is pressed.
+    if (details) loadDetails(engine, details.body).catch(() => undefined)
+  }, [engine, details])
+}
+
+/** The key "/" moves the focus to the search box, as in many web apps. Not while the customer types in a field. */
 function useSearchKey(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -3,14 +3,14 @@ import { useEngine } from '../../view/engine.ts'
 import { Elements } from '../element-list.tsx'
 import { useText } from '../../view/use-text.ts'
 
-/** A question that opens to its answer. */
+/** A summary that can be expanded (`<details>`). */
 export default function Details({ element: { track, ...element } }: { element: DetailsElement }) {
   const { product } = useEngine()
   const { t } = useText()
   return (
     <details
       className="details"
-      data-paper={element.paper}
+      data-print={element.print}
       onToggle={(event) => track && event.currentTarget.open && product.track({ ...track })}
     >
       <summary>{t(element.summary, element.values)}</summary>

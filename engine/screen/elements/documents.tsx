@@ -1,18 +1,25 @@
 import '../../theme/documents.css'
 import { useEffect, useRef, useState } from 'react'
-import type { DocumentsElement } from '#generated/engine.ts'
+import type { DocumentsElement, Line } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
+import type { Loader } from '../../view/engine.ts'
 import { DocumentView } from '../documents/document-view.tsx'
 import { DownloadButton } from '../documents/download-button.tsx'
 import { Stepper, documentLabels as words } from '../documents/stepper.tsx'
-import { keyOf, listOf } from '../../list/merge-rows.ts'
-import { queryFailedErrors, useQueryFailed } from '../../view/use-query-failed.ts'
+import { preloadReader } from '../documents/use-document.ts'
+import { keyOf, listOf } from '../../list/row-data.ts'
+import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Documents to look through, one at a time: a list to choose from, the one before and the next, and all in one file. */
+/** The reader and the handler, while the screen before is shown: together they are larger than all else on the way. */
+export async function loadAhead({ product }: Loader, { load }: DocumentsElement): Promise<void> {
+  preloadReader()
+  await product.handler(load.src)
+}
+
+/** A viewer for several documents, one at a time: a select box, previous and next buttons, and a download of all. */
 export default function Documents({ element }: Readonly<{ element: DocumentsElement }>) {
   const { scope, announce } = useScreen()
   const { t, line } = useText()
@@ -30,7 +37,7 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
     product.track({ ...element.track })
   }, [item, element, product])
   const queryFailed = useQueryFailed(element.items)
-  // Without a value: the control only blocks the event while the list could not be read.
+  // A control without a value: it blocks the submit when the query of the list has failed.
   useFormControl({
     name: element.label,
     validate: () => (queryFailed ? queryFailedErrors(t('ui.unread')) : []),
@@ -43,7 +50,9 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
     announce(titleOf(items[index]))
   }
   const key = keyOf(item, element.key)
-  const lines = (element.lines ?? []).map((one) => line(one, item)).filter(Boolean)
+  const linesOf = (all: readonly Line[]) => all.map((one) => line(one, item)).filter(Boolean)
+  const lines = linesOf(element.lines ?? [])
+  const { summary } = element
   const id = `documents-${element.label.replaceAll('.', '-')}`
   return (
     <section className="documents" aria-label={t(element.label)}>
@@ -66,7 +75,14 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
         <Stepper at={at + 1} total={items.length} labels={words} onStep={(next) => choose(next - 1)} />
       </div>
       {lines.length > 0 && <p className="documents-lines">{lines.join(' · ')}</p>}
-      <DocumentView id={key} title={titleOf(item)} load={element.load} scope={{ ...scope, item }} />
+      <DocumentView
+        id={key}
+        title={titleOf(item)}
+        load={element.load}
+        scope={{ ...scope, item }}
+        signatures={element.signatures && resolve(element.signatures, scope)}
+        summary={summary && { title: t(summary.title), lines: linesOf(summary.lines) }}
+      />
       {element.all && (
         <DownloadButton
           label={t(element.all.label)}

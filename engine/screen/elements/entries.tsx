@@ -3,7 +3,7 @@ import { Anchor } from '../../view/anchor.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Links to other entries of the product, as far as the tenant offers them. */
+/** Links to other entry pages of the product. Entries that the tenant does not have are left out. */
 export default function Entries({ element }: { element: EntriesElement }) {
   const { product } = useEngine()
   const { t } = useText()

@@ -1,29 +1,38 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldsElement as Definition, Problem } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import { afterPress } from '../../form/after-pointer-up.ts'
+import { afterPress } from '../../form/after-press.ts'
 import { Field, controlProps } from '../../form/field.tsx'
-import type { Message } from '../../form/messages.ts'
-import { inWords } from '../../form/messages.ts'
+import type { Message } from '../../form/message-codec.ts'
+import { formatMessage } from '../../form/message-codec.ts'
 import type { RunTimeField } from '../../form/run-time-field.ts'
 import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-field.ts'
 import { SecretInput } from '../../form/secret-input.tsx'
 import { resolve } from '../../flow/binding.ts'
+import { useRefusal } from '../../view/problem/use-refusal.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
+import { isRefusal, useFormControl } from '../../view/use-form-controls.ts'
+import { useUnsent } from '../../view/use-unsent.ts'
+
+const writeTo = (inputs: ReadonlyMap<string, HTMLInputElement>, entries: ReadonlyMap<string, string>) =>
+  inputs.forEach((input, name) => (input.value = entries.get(name) ?? ''))
 
 /**
- * Fields that only run-time data knows. What is typed lives in the inputs alone: uncontrolled, for React would copy a
- * controlled value into the `value` attribute, where recorders and extensions read it. Never in a draft.
+ * Fields that the server defines at run time, such as those of a bank login. The inputs are uncontrolled, because React
+ * copies a controlled value into the `value` attribute, where session recorders and extensions can read it. The values are
+ * never stored in a draft.
  */
 export default function FieldsElement({ element }: { element: Definition }) {
-  const { text, locale } = useEngine()
+  const engine = useEngine()
+  const { locale } = engine
   const screen = useScreen()
   const fields = runTimeFields(resolve(element.fields, screen.scope))
   const advice = resolve(element.advice, screen.scope)
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const [errors, setErrors] = useState<Record<string, Message | undefined>>({})
   const [validated, setValidated] = useState(false)
+  /** The problem that the customer has answered already by typing again. */
+  const answered = useRef<Problem>(null)
 
   const idOf = ({ name }: RunTimeField) => `${element.name}-${name}`
   const typed = ({ name, masked }: RunTimeField) => {
@@ -35,11 +44,18 @@ export default function FieldsElement({ element }: { element: Definition }) {
     const wrong = found.flatMap(([field, error]) => (error ? [{ field, error }] : []))
     setErrors(Object.fromEntries(found.map(([{ name }, error]) => [name, error])))
     if (wrong.length) setValidated(true)
-    return wrong.map(({ field, error }) => ({ id: idOf(field), message: inWords(text, field.label, error) }))
+    return wrong.map(({ field, error }) => ({
+      id: idOf(field),
+      message: formatMessage(engine, field.label, error),
+    }))
   }
   const value = () =>
     fields.map((field) => ({ name: field.name, value: typed(field) })).filter((entry) => entry.value !== '')
-  useFormControl({ name: element.name, validate, value })
+  useFormControl({ name: element.name, validate, value, showsCodes: element.clearOn })
+  const refusal = useRefusal(element.clearOn)
+  const refusedField = fields.find(({ masked }) => masked)?.name
+  /** Time of the refusal that the customer has answered by typing another secret. */
+  const [answeredAt, setAnsweredAt] = useState<string>()
 
   const onProblem = useEffectEvent((problem: Problem) => {
     const masked = fields.filter((field) => field.masked).map(({ name }) => inputs.current.get(name))
@@ -50,16 +66,31 @@ export default function FieldsElement({ element }: { element: Definition }) {
     }
     if (!element.clearOn?.includes(problem.code)) return
     for (const input of masked) if (input) input.value = ''
-    masked[0]?.focus()
+    if (isRefusal(problem, element.clearOn)) masked[0]?.focus()
   })
   useEffect(() => {
-    if (screen.problem) onProblem(screen.problem)
+    if (screen.problem && screen.problem !== answered.current) onProblem(screen.problem)
   }, [screen.problem])
 
+  useUnsent(
+    element.name,
+    () => {
+      const entries = fields.map(
+        (field) => [field.name, inputs.current.get(field.name)?.value ?? ''] as const,
+      )
+      return entries.some(([, entry]) => entry !== '') ? new Map(entries) : undefined
+    },
+    (entries: Map<string, string>) => {
+      answered.current = screen.problem
+      setAnsweredAt(screen.problem?.at)
+      writeTo(inputs.current, entries)
+    },
+  )
+  // After what was typed is kept for a standalone page, if there is one.
   useLayoutEffect(() => {
-    const known = inputs.current
+    const all = inputs.current
     const clearInputs = () => {
-      for (const input of known.values()) input.value = ''
+      for (const input of all.values()) input.value = ''
     }
     addEventListener('pagehide', clearInputs)
     return () => {
@@ -76,7 +107,9 @@ export default function FieldsElement({ element }: { element: Definition }) {
         </p>
       )}
       {fields.map((field, index) => {
-        const error = inWords(text, field.label, errors[field.name])
+        const isRefused = refusal && field.name === refusedField && refusal.at !== answeredAt
+        const error =
+          formatMessage(engine, field.label, errors[field.name]) || (isRefused ? refusal.text : '')
         const frame = {
           id: idOf(field),
           label: field.label,
@@ -98,6 +131,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
           autoCorrect: 'off',
           spellCheck: false,
           onBlur: () => {
+            if (isRefused && typed(field) !== '') afterPress(() => setAnsweredAt(refusal.at))
             if (!validated) return
             afterPress(() =>
               setErrors((known) => ({ ...known, [field.name]: runTimeError(field, typed(field)) })),

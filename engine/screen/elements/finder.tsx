@@ -12,7 +12,7 @@ import { useText } from '../../view/use-text.ts'
 /** Debounce delay of the search, in milliseconds. */
 const debounceDelay = 250
 
-/** A search on the server, page by page. Each hit has a button to add or remove it. */
+/** A paginated search on the server. Each hit has a button to add or remove it. */
 export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
   const id = useId()
   const { announce, can, send, scope, draft, keepDraft } = useScreen()
@@ -20,16 +20,16 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const storedQuery = draft('finder')
   const [query, setQuery] = useState(typeof storedQuery === 'string' ? storedQuery : '')
   const [category, setCategory] = useState('')
-  const finder = useFinder(element, { query: query.trim(), category, page: 1 })
+  const finder = useFinder(element, { query: query.trim(), category })
   const { found, asked, pending, problem, ask } = finder
 
   const search = useEffectEvent(() => {
     const trimmed = query.trim()
     if (trimmed === asked.query && category === asked.category) return
     keepDraft('finder', trimmed)
-    ask({ query: trimmed, category, page: 1 })
+    ask({ query: trimmed, category })
   })
-  // Depends on the input only: a response must not start another search.
+  // The effect depends on the input only, because a response must not start another search.
   useEffect(() => {
     const timer = setTimeout(() => search(), debounceDelay)
     return () => clearTimeout(timer)
@@ -40,9 +40,9 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const isEmpty = found !== undefined && shown === 0
   const count = isEmpty
     ? t(element.none, { query: found.asked.query })
-    : t(element.found, { shown, total, count: total })
+    : t(element.count, { shown, total, count: total })
   useDebouncedAnnouncement(found && !pending ? count : '', announce)
-  const { missing } = element
+  const { notListed } = element
 
   return (
     <section className="finder" aria-busy={pending}>
@@ -65,20 +65,20 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
           type="button"
           className="button"
           aria-disabled={pending || undefined}
-          onClick={() => pending || ask({ ...found.asked, page: found.asked.page + 1 })}
+          onClick={() => pending || finder.loadMore()}
         >
-          {t(element.more, { count: total - shown })}
+          {t(element.loadMore, { count: total - shown })}
         </button>
       )}
-      {found && missing && can(missing.event) && (
+      {found && notListed && can(notListed.event) && (
         <button
           type="button"
           className="button button-quiet"
           onClick={() =>
-            send(missing.event, resolveAll(missing.payload, { ...scope, item: { query: query.trim() } }))
+            send(notListed.event, resolveAll(notListed.payload, { ...scope, item: { query: query.trim() } }))
           }
         >
-          {t(missing.label)}
+          {t(notListed.label)}
         </button>
       )}
     </section>

@@ -22,7 +22,7 @@ function Loaded({ element, form }: { element: Definition; form: LoadedForm }) {
 /** Preloads the form. */
 export const prepare = (loader: Loader, element: Definition) => prepareForm(loader, element.form)
 
-/** A form of schemas/forms. Suspends while it loads; its values travel with the event under the element's name. */
+/** A form of schemas/forms. Suspends while it loads. The event contains its values under the name of the element. */
 export default function FormElement({ element }: { element: Definition }) {
   const { product } = useEngine()
   const form = use(loadForm(product, element.form))

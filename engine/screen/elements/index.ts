@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Element } from '#generated/engine.ts'
 import type { Product } from '../../view/engine.ts'
+import { loadModule } from '../../util/load-module.ts'
 import ButtonElement from './button.tsx'
 import DetailsElement from './details.tsx'
 import EntriesElement from './entries.tsx'
@@ -29,9 +30,9 @@ const eagerElements: Registry = {
 
 let lazyElements: Registry = {}
 
-/** Loads the registry of all other elements. Call it before a screen with such elements is rendered. */
+/** Loads the registry of the other elements. Call it before a screen with such elements is rendered. */
 export const loadLazyElements = async (): Promise<void> => {
-  ;({ lazyElements } = await import('./lazy.ts'))
+  ;({ lazyElements } = await loadModule(() => import('./lazy.ts')))
 }
 
 const lookUp = (registry: Registry, type: string) =>
@@ -40,6 +41,6 @@ const lookUp = (registry: Registry, type: string) =>
 /** Whether an element is in the first chunk. */
 export const isEager = (type: string): boolean => Object.hasOwn(eagerElements, type)
 
-/** The component of a type, from the registry of the engine or that of the product; undefined where there is none. */
+/** The component of a type, from the engine or from the product. Undefined for an unknown type. */
 export const componentOf = (product: Product, type: string): Component | undefined =>
   lookUp(eagerElements, type) ?? lookUp(lazyElements, type) ?? lookUp(product.elements, type)

@@ -1,7 +1,7 @@
 import type { Component } from './index.ts'
 import { lazyWithPreload } from '../../view/lazy-with-preload.ts'
 
-/** The elements that the first screen does not need, one chunk each. This registry is not in the first chunk either. */
+/** The elements that the first screen does not need, one chunk each. This registry is loaded lazily as well. */
 export const lazyElements = {
   assign: lazyWithPreload(() => import('./assign.tsx')),
   checklist: lazyWithPreload(() => import('./checklist.tsx')),
@@ -17,7 +17,7 @@ export const lazyElements = {
   progress: lazyWithPreload(() => import('./progress.tsx')),
   questions: lazyWithPreload(() => import('./questions.tsx')),
   quote: lazyWithPreload(() => import('./quote.tsx')),
-  reply: lazyWithPreload(() => import('./reply.tsx')),
+  'inline-form': lazyWithPreload(() => import('./inline-form.tsx')),
   search: lazyWithPreload(() => import('./search.tsx')),
   share: lazyWithPreload(() => import('./share.tsx')),
   records: lazyWithPreload(() => import('./records.tsx')),

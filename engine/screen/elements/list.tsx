@@ -3,16 +3,15 @@ import { DownloadButton } from '../documents/download-button.tsx'
 import { Anchor } from '../../view/anchor.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { CopyButton } from '../../view/copy-button.tsx'
-import { keyOf, listOf } from '../../list/merge-rows.ts'
-import { safeHref } from '../../view/safe-href.ts'
-import { filterItems } from '../../list/filter-items.ts'
-import { useQueryFailed } from '../../view/use-query-failed.ts'
+import { keyOf, listOf, filterItems } from '../../list/row-data.ts'
+import { safeHref } from '../../tenant/links.ts'
+import { useQueryFailed } from '../../view/use-form-controls.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { Rows } from '../../list/rows.tsx'
 
-/** A list to read, each row with an optional link, a value to copy and a file to save. */
+/** A read-only list. A row can have a link, a value to copy and a file to save. */
 export default function List({ element }: Readonly<{ element: ListElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
@@ -39,7 +38,7 @@ function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }
   return (
     <li className="list-row">
       {element.icon && <Icon name={element.icon} />}
-      <div className="list-what">
+      <div className="list-content">
         <p className="list-title">{title}</p>
         {element.lines?.map((definition) => {
           const shown = line(definition, item)
@@ -50,7 +49,7 @@ function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }
           ) : null
         })}
       </div>
-      <div className="list-ways">
+      <div className="list-actions">
         {href && (
           <Anchor to={{ href, external: true }}>
             {element.linkLabel ? t(element.linkLabel) : title}

@@ -2,7 +2,7 @@ import type { PointsElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useText } from '../../view/use-text.ts'
 
-/** Short points: an ordered list with numbers, else a list with icons or ticks. */
+/** Short points: an ordered list with numbers, or a list with icons or ticks. */
 export default function Points({ element: { points, style = 'numbers' } }: { element: PointsElement }) {
   const { t } = useText()
   const List = style === 'numbers' ? 'ol' : 'ul'

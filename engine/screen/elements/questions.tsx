@@ -6,27 +6,39 @@ import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import Details from './details.tsx'
 
-/** Whether a text has every word that is looked for, or its beginning, with or without its umlauts. */
-function finds(text: string, wanted: readonly string[]): boolean {
-  const known = [...splitWords(fold(text)), ...splitWords(withoutDiacritics(text))]
-  return wanted.every((word) => known.some((one) => one.includes(word)))
+/** The words of a text. Umlauts stand in both spellings. */
+const wordsOf = (text: string) => [...splitWords(fold(text)), ...splitWords(withoutDiacritics(text))]
+
+/** Shortest keyword that a longer word of the query may begin with: "Datenschutzerklärung" finds "Datenschutz". */
+const stemLength = 5
+
+/** Whether each word of the query is in the text or in a keyword, or begins with a keyword. */
+function matches(text: string, keywords: string, queryWords: readonly string[]): boolean {
+  const known = wordsOf(keywords)
+  const words = [...wordsOf(text), ...known]
+  const stems = known.filter(({ length }) => length >= stemLength)
+  return queryWords.every(
+    (word) => words.some((one) => one.includes(word)) || stems.some((stem) => word.startsWith(stem)),
+  )
 }
 
-/** Questions and answers with a search over both; without words to look for, all of them. */
+/** Questions and answers with a search over questions, answers and keywords. An empty query shows all of them. */
 export default function Questions({ element }: Readonly<{ element: QuestionsElement }>) {
   const id = useId()
   const { announce, passes } = useScreen()
   const { t } = useText()
   const [query, setQuery] = useState('')
-  const wanted = splitWords(fold(query))
+  const queryWords = splitWords(fold(query))
   const groups = element.groups.flatMap((group) => {
-    const items = group.items.filter((item) => finds(`${t(item.question)} ${t(item.answer)}`, wanted))
+    const items = group.items.filter(({ question, answer, keywords }) =>
+      matches(`${t(question)} ${t(answer)}`, keywords ? t(keywords) : '', queryWords),
+    )
     return items.length > 0 && passes(group.when) ? [{ ...group, items }] : []
   })
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const found = count > 0 ? t(element.found, { count }) : t(element.none, { query: query.trim() })
-  const said = wanted.length > 0 ? found : ''
-  useDebouncedAnnouncement(said, announce)
+  const found = count > 0 ? t(element.count, { count }) : t(element.none, { query: query.trim() })
+  const outcome = queryWords.length > 0 ? found : ''
+  useDebouncedAnnouncement(outcome, announce)
   return (
     <div className="stack questions">
       <div className="field">
@@ -42,11 +54,11 @@ export default function Questions({ element }: Readonly<{ element: QuestionsElem
           maxLength={100}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          // Enter would send the screen.
+          // Enter would submit the screen.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>
-      {said && <p className={count > 0 ? 'finder-count' : 'list-empty'}>{said}</p>}
+      {outcome && <p className={count > 0 ? 'finder-count' : 'list-empty'}>{outcome}</p>}
       {groups.map(({ title, items }) => (
         <section key={title} className="group">
           <h2>{t(title)}</h2>

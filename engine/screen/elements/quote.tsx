@@ -3,7 +3,7 @@ import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** A quotation as plain text. The style sheet keeps line breaks. */
+/** A quotation as plain text. CSS preserves its line breaks. */
 export default function Quote({ element }: Readonly<{ element: QuoteElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
@@ -15,7 +15,7 @@ export default function Quote({ element }: Readonly<{ element: QuoteElement }>) 
       {element.source && (
         <figcaption className="quote-source">{t(element.source, element.values)}</figcaption>
       )}
-      <blockquote lang={element.language} className="quote-words">
+      <blockquote lang={element.language} className="quote-text">
         {text}
       </blockquote>
     </figure>

@@ -3,40 +3,41 @@ import type { RecordsElement } from '#generated/engine.ts'
 import type { Loader } from '../../view/engine.ts'
 import { prepareForm } from '../../form/load.ts'
 import { OpenRecordView } from '../records/open-record.tsx'
-import type { Act } from '../records/record-row.tsx'
+import type { RunAndFocus } from '../records/record-row.tsx'
 import { RecordRow } from '../records/record-row.tsx'
 import { useRecords } from '../records/use-records.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { Rows } from '../../list/rows.tsx'
 
-/** Has the first form ready before the list is shown; the others come when a record of their kind is entered. */
+/** Preloads the form of the first kind. The others are loaded when a record of their kind is opened. */
 export const prepare = (loader: Loader, element: RecordsElement) =>
   Promise.all(element.kinds.slice(0, 1).map(({ form }) => prepareForm(loader, form)))
 
-/** A list of records, each entered with a form in its place. One record alone is a form like any other. */
+/** A list of records. Each is edited with a form in the list. A single record is shown as a plain form. */
 export default function Records({ element }: Readonly<{ element: RecordsElement }>) {
   const records = useRecords(element)
   const { announce } = useScreen()
   const { t } = useText()
   const root = useRef<HTMLElement>(null)
-  /** Where the focus goes once the list has changed: the control that was pressed is gone by then. */
-  const next = useRef<string>(undefined)
+  /** Selector of the control that gets the focus after the change, because the pressed button is removed. */
+  const nextFocus = useRef<string>(undefined)
   const { items, open, removed } = records.state
   useEffect(() => {
-    if (!next.current) return
-    root.current?.querySelector<HTMLElement>(next.current)?.focus()
-    next.current = undefined
+    if (!nextFocus.current) return
+    root.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
+    nextFocus.current = undefined
   }, [records.state])
 
-  const act: Act = (run, focus) => {
-    next.current = focus
-    if (run() === false) next.current = undefined
+  const runAndFocus: RunAndFocus = (run, focus) => {
+    nextFocus.current = focus
+    if (run() === false) nextFocus.current = undefined
   }
-  // More are added below the first one.
   const { isSingle } = records
   const count = isSingle ? 1 : items.length
-  const entered = open ? <OpenRecordView element={element} records={records} act={act} /> : null
+  const entered = open ? (
+    <OpenRecordView element={element} records={records} runAndFocus={runAndFocus} />
+  ) : null
   const removedName = removed ? records.nameOf(removed.item) : ''
   return (
     <section
@@ -54,16 +55,16 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
           {items.map((item, at) =>
             open?.at === at ? null : (
               <RecordRow
-                // Records have no key of their own; a row keeps nothing that could end up at another one.
+                // Records have no key. The index is safe, because rows have no state.
                 key={at}
                 element={element}
                 records={records}
                 at={at}
                 item={item}
-                act={act}
+                runAndFocus={runAndFocus}
                 onRemove={() => {
                   announce(t('ui.records.removed', { name: records.nameOf(item) }))
-                  act(() => records.remove(at), '.records-undo button')
+                  runAndFocus(() => records.remove(at), '.records-undo button')
                 }}
               />
             ),
@@ -76,7 +77,7 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
           <button
             type="button"
             className="link-button"
-            onClick={() => act(records.undo, `[data-record="${removed.at}"] button`)}
+            onClick={() => runAndFocus(records.undo, `[data-record="${removed.at}"] button`)}
           >
             {t('ui.records.undo')}
             <span className="visually-hidden"> {removedName}</span>
@@ -85,13 +86,13 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
       )}
       {entered}
       {(!open || isSingle) && count < (element.max ?? Infinity) && (
-        <div className="records-ways">
+        <div className="records-actions">
           {element.kinds.map(({ add }, kind) => (
             <button
               key={add}
               type="button"
               className="button"
-              onClick={() => act(() => records.add(kind), '.records-open')}
+              onClick={() => runAndFocus(() => records.add(kind), '.records-open')}
             >
               {t(add)}
             </button>

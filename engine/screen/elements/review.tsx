@@ -1,6 +1,6 @@
 import '../../theme/review.css'
 import type { Binding, ReviewElement, ReviewLine } from '#generated/engine.ts'
-import { listOf } from '../../list/merge-rows.ts'
+import { listOf } from '../../list/row-data.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
@@ -13,7 +13,7 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const isFalsy = (value: unknown) => isEmpty(value) || value === false || value === 0
 
-/** Answers of one kind in a few lines, with one way to change them; the rest unfolds. */
+/** A summary of answers in a few lines, with one button to change them. Further details can be expanded. */
 export default function Review({ element }: Readonly<{ element: ReviewElement }>) {
   const { can, scope, send } = useScreen()
   const { t } = useText()
@@ -28,10 +28,10 @@ export default function Review({ element }: Readonly<{ element: ReviewElement }>
           <Icon name={element.icon} />
         </span>
       )}
-      <div className="review-what">
+      <div className="review-content">
         <h2>{title}</h2>
         {items.map((item, at) => (
-          // Items are not moved or taken away while they are checked.
+          // The index is a stable key: the items do not change while the screen is shown.
           <div key={at} className="review-lines">
             {lines(item).map((line) => (
               <p key={line}>{line}</p>
@@ -57,15 +57,15 @@ export default function Review({ element }: Readonly<{ element: ReviewElement }>
   )
 }
 
-/** The lines for an item, or for none. */
+/** The lines of an item; without items, the lines of the whole summary. */
 function useLines({ lines }: ReviewElement): (item: unknown) => string[] {
   const { text, format } = useEngine()
   const { passes, scope } = useScreen()
   return (item) => {
     const at = { ...scope, item }
     const hasValue = (binding: Binding | undefined) => !isFalsy(resolve(binding, at))
-    const shown = ({ when, only, unless }: ReviewLine) =>
-      passes(when) && (!only || hasValue(only)) && !(unless && hasValue(unless))
+    const shown = ({ when, onlyIf, unless }: ReviewLine) =>
+      passes(when) && (!onlyIf || hasValue(onlyIf)) && !(unless && hasValue(unless))
     return lines.filter(shown).flatMap((line) => {
       const values = textValues(line.values, at, format)
       return Object.values(values).some(isEmpty) ? [] : text(line.text, values)

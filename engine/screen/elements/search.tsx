@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
 import { Combobox } from '../../list/combobox.tsx'
-import { keyOf, listOf } from '../../list/merge-rows.ts'
+import { keyOf, listOf } from '../../list/row-data.ts'
 import { useDebouncedAnnouncement } from '../../view/use-debounced-announcement.ts'
 import { useSearch } from '../../list/use-search.ts'
 import { read, resolve } from '../../flow/binding.ts'
@@ -14,7 +14,7 @@ const textAt = (item: unknown, pointer: string) => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A search box over a list; what is chosen stands as a card that can be changed. */
+/** A combobox over a list. The chosen item replaces it as a card with a button to change it. */
 export default function SearchBox({ element }: Readonly<{ element: SearchElement }>) {
   const { scope, draft, keepDraft, announce } = useScreen()
   const { t } = useText()
@@ -22,8 +22,8 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const bound = resolve(element.value, scope)
   const boundKey = typeof bound === 'string' ? bound : keyOf(bound, element.key)
   const [key, setKey] = useState(() => {
-    const kept = draft(element.name)
-    return typeof kept === 'string' ? kept : boundKey
+    const drafted = draft(element.name)
+    return typeof drafted === 'string' ? drafted : boundKey
   })
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
@@ -103,19 +103,19 @@ interface ChosenProps {
   onChange(): void
 }
 
-/** What was chosen, and the way back to the search box. */
+/** The chosen item, with a button that leads back to the search box. */
 function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
   const { t } = useText()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The box that had the focus is gone; the keyboard goes on where the choice stands.
+    // The focused search box is removed. Without this the focus would be lost.
     if (focus) button.current?.focus()
   }, [focus])
   const title = textAt(item, element.title)
   const lines = (element.lines ?? []).map((pointer) => textAt(item, pointer)).filter(Boolean)
   return (
     <div className="search-chosen">
-      <div className="search-what">
+      <div className="search-content">
         <p className="search-kind">{t(element.selected ?? element.label)}</p>
         <p className="search-title">{title}</p>
         {lines.length > 0 && <p className="search-lines">{lines.join(' · ')}</p>}

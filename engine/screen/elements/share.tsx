@@ -1,24 +1,28 @@
 import { useState } from 'react'
 import type { ShareElement } from '#generated/engine.ts'
+import { toHostPath } from '../../util/base-path.ts'
 import { useEngine } from '../../view/engine.ts'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { useText } from '../../view/use-text.ts'
 
-/** Recommends a page of the app: through the sheet of the system where there is one, else as a link to copy. */
+/** Shares a page of the app with the Web Share API; as a link to copy in browsers without it. */
 export default function Share({ element }: Readonly<{ element: ShareElement }>) {
   const { product, tenant } = useEngine()
   const { t } = useText()
   const [refused, setRefused] = useState(false)
-  // Only the page and whose it is: nothing of the customer's own way there.
-  const url = new URL(`${element.path}?tenant=${encodeURIComponent(tenant.id)}`, window.location.origin).href
-  // Absent in some browsers, whatever its type says.
+  // The link contains only the page and the tenant, no data of the customer.
+  const url = new URL(
+    `${toHostPath(element.path)}?tenant=${encodeURIComponent(tenant.id)}`,
+    window.location.origin,
+  ).href
+  // Not in every browser, although its type says so.
   const canShare = 'share' in navigator && !refused
   const track = () => element.track && product.track({ ...element.track })
   const share = () => {
     track()
     navigator.share({ title: t(element.title), text: t(element.text), url }).catch((error: unknown) => {
-      // Closing the sheet is no failure.
+      // AbortError: the customer has closed the share dialog.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setRefused(true)
     })
   }

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
-import { listOf } from '../../list/merge-rows.ts'
-import { joinValues } from '../records/join-values.ts'
+import { listOf } from '../../list/row-data.ts'
+import { joinValues } from '../../view/text-values.ts'
 import type { RecordValues } from '../records/records-state.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { SignatureCard } from '../signature/signature-card.tsx'
-import type { Signing } from '../signature/signatures.ts'
-import { isOpen, toPayload, signingsFor, signatureKinds } from '../signature/signatures.ts'
+import type { SignatureDraft } from '../signature/signatures.ts'
+import { isMissing, toPayload, initialSignatures, signatureKinds } from '../signature/signatures.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** One signature for each signer: drawn, typed, as a picture, or by hand on paper. */
+/** One signature for each signer: drawn, typed, uploaded, or by hand on paper. */
 export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {
   const { scope, draft, keepDraft } = useScreen()
   const { t } = useText()
   const names = listOf(resolve(element.signers, scope)).map(
-    (item) => joinValues(element.title, item as RecordValues), // what is no object has no name
+    (item) => joinValues(element.title, item as RecordValues), // reading from anything else gives an empty name
   )
   const kinds = element.kinds ?? signatureKinds.map((kind) => ({ kind }))
-  const [signings, setSignings] = useState(() =>
-    signingsFor(
+  const [signatures, setSignatures] = useState(() =>
+    initialSignatures(
       names,
       kinds.map(({ kind }) => kind),
       draft(element.name),
@@ -28,18 +28,19 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
     ),
   )
   const [validated, setValidated] = useState(false)
-  const now = useRef(signings)
+  const now = useRef(signatures)
   const idOf = (at: number) => `${element.name}-${at}`
-  const errorOf = ({ kind, name, fault, ...signing }: Signing): string => {
+  const errorOf = (signature: SignatureDraft): string => {
+    const { kind, name, fault } = signature
     if (fault && fault !== 'empty') return t(`ui.signature.fault.${fault}`, { name })
-    return isOpen({ kind, name, ...signing }) ? t(`ui.signature.${kind}.missing`, { name }) : ''
+    return isMissing(signature) ? t(`ui.signature.${kind}.missing`, { name }) : ''
   }
-  const change = (at: number, part: Partial<Signing>) => {
+  const change = (at: number, part: Partial<SignatureDraft>) => {
     const next = now.current.map((one, index) =>
       index === at ? { ...one, ...part, at: new Date().toISOString() } : one,
     )
     now.current = next
-    setSignings(next)
+    setSignatures(next)
     keepDraft(element.name, next)
   }
   useFormControl({
@@ -55,16 +56,16 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
   })
   return (
     <div className="signatures">
-      {signings.map((signing, at) => (
+      {signatures.map((signature, at) => (
         <SignatureCard
-          // Two people may have the same name; nobody changes places while the screen is shown.
-          key={`${at} ${signing.name}`}
+          // Two signers may have the same name. Their order does not change while the screen is shown.
+          key={`${at} ${signature.name}`}
           id={idOf(at)}
-          legend={t(element.legend, { name: signing.name })}
-          signing={signing}
+          legend={t(element.legend, { name: signature.name })}
+          signature={signature}
           kinds={kinds}
-          // A refused file is told at once; what is merely missing waits until the customer wants to go on.
-          error={validated || (signing.fault && signing.fault !== 'empty') ? errorOf(signing) : ''}
+          // The error of a refused file is shown at once; that of a missing signature only after validation.
+          error={validated || (signature.fault && signature.fault !== 'empty') ? errorOf(signature) : ''}
           change={(part) => change(at, part)}
         />
       ))}

@@ -2,7 +2,7 @@ import type { SubmitElement } from '#generated/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** Checks all entries of the screen and sends them with its event. A real submit button, so that Enter in a field presses it. */
+/** Validates all controls of the screen and sends its event. It is a submit button, so that Enter in a field presses it. */
 export default function Submit({ element }: { element: SubmitElement }) {
   const { availability, submit } = useScreen()
   const { t } = useText()
@@ -14,7 +14,7 @@ export default function Submit({ element }: { element: SubmitElement }) {
       className="button button-primary"
       aria-disabled={offered === 'busy' || undefined}
       onClick={(click) => {
-        // The form itself would send the event of the screen's own action.
+        // The submit event of the form would send the event of the screen's own submit action.
         click.preventDefault()
         if (offered === 'ready') submit(element.event)
       }}

@@ -2,28 +2,28 @@ import type { SummaryElement, SummaryRow } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { Anchor } from '../../view/anchor.tsx'
-import { listOf } from '../../list/merge-rows.ts'
-import { safeHref } from '../../view/safe-href.ts'
+import { listOf } from '../../list/row-data.ts'
+import { safeHref } from '../../tenant/links.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { optionLabel } from '../../view/option-label.ts'
+import { optionLabel } from '../../view/text-values.ts'
 import { useText } from '../../view/use-text.ts'
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Answers to check, each with a way to change it; with `items` once for each of them. */
+/** Answers to check, each with a button to change it. With `items` the rows are repeated for each item. */
 export default function Summary({ element }: Readonly<{ element: SummaryElement }>) {
   const { scope, passes } = useScreen()
   const { t } = useText()
-  const items = element.items ? listOf(resolve(element.items, scope)) : [undefined]
+  const items = element.items ? listOf(resolve(element.items, scope)) : [scope.item]
   const rows = element.rows.filter((row) => passes(row.when))
   if (rows.length === 0 || items.length === 0) return null
   return (
     <section className={`summary summary-in-${element.style ?? 'rows'}`}>
       {element.title && <h2>{t(element.title)}</h2>}
       {items.map((item, at) => (
-        // Items of a summary are not moved or taken away while it is shown.
+        // The index is a stable key: the items do not change while the screen is shown.
         <dl key={at} className="summary-rows">
           {rows.map((row) => (
             <Row key={row.label} row={row} item={item} />
@@ -64,7 +64,7 @@ function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
   )
 }
 
-/** The answer in words: as text of a key, as one of labelled values, through a format, or where there is none the words for that. */
+/** The answer as text: the label of an option, a text with values, or a formatted value; `none` for an empty answer. */
 function useDisplayValue(row: SummaryRow, item: unknown): string {
   const { format } = useEngine()
   const { scope } = useScreen()

@@ -5,7 +5,7 @@ import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { Rows } from '../../list/rows.tsx'
 
-/** What is done and what is open, each with a way to it. */
+/** A list of tasks with their state, each with a button that leads to it. */
 export default function Tasks({ element }: Readonly<{ element: TasksElement }>) {
   const { passes } = useScreen()
   const { t } = useText()
@@ -28,7 +28,7 @@ function Row({ task: { label, state, event } }: Readonly<{ task: Task }>) {
   return (
     <li className="list-row" data-done={done}>
       <Icon name={done ? 'check' : 'clock'} />
-      <div className="list-what">
+      <div className="list-content">
         <p className="list-title">{name}</p>
         <p className="list-line">{t(done ? 'ui.tasks.done' : 'ui.tasks.open')}</p>
       </div>

@@ -3,7 +3,6 @@ import { useText } from '../../view/use-text.ts'
 
 const classes = { body: undefined, lead: 'lead', small: 'text-small' }
 
-/** A paragraph. */
 export default function Text({ element }: { element: TextElement }) {
   const { t } = useText()
   return <p className={classes[element.style ?? 'body']}>{t(element.text, element.values)}</p>

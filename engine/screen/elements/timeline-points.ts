@@ -1,10 +1,9 @@
 import { parseDay } from '../../form/dates.ts'
 
-/** Before today, today, or still to come. */
 export type Phase = 'past' | 'today' | 'next'
 
 export interface DatedPoint<Point> {
-  /** Absent for today, where nothing else happens on it. */
+  /** Absent in the entry that only marks today. */
   point?: Point
   /** ISO date. */
   date: string
@@ -12,8 +11,8 @@ export interface DatedPoint<Point> {
 }
 
 /**
- * Points in the order of their days, those of one day as they came; who has none is left out. Today stands among them: as
- * the points of that day, else as one of its own.
+ * Sorts points by date; points of one day keep their order. Points without a valid date are left out. When no point is on
+ * today's date, an entry for today is added.
  */
 export function timelineOf<Point>(
   points: readonly { point: Point; date: unknown }[],

@@ -10,7 +10,7 @@ import { timelineOf } from './timeline-points.ts'
 
 const emptyValues: readonly unknown[] = [undefined, null, false, '']
 
-/** Days of a plan in their order: where the customer is, what comes, and what it is all about. */
+/** A timeline of dated points, with today marked. */
 export default function Timeline({ element }: Readonly<{ element: TimelineElement }>) {
   const { format } = useEngine()
   const { can, passes, scope, send } = useScreen()
@@ -20,11 +20,12 @@ export default function Timeline({ element }: Readonly<{ element: TimelineElemen
   const hasValue = (binding: Binding) => !emptyValues.includes(resolve(binding, scope))
   const points = element.points
     .filter(
-      ({ when, only, unless }) => passes(when) && (!only || hasValue(only)) && !(unless && hasValue(unless)),
+      ({ when, onlyIf, unless }) =>
+        passes(when) && (!onlyIf || hasValue(onlyIf)) && !(unless && hasValue(unless)),
     )
     .map((point) => ({ point, date: resolve(point.date, scope) }))
   const shown = timelineOf(points, today)
-  // Today alone is no plan.
+  // Nothing to show besides today.
   if (shown.every(({ point }) => point === undefined)) return null
   return (
     <section className={`timeline timeline-${element.style ?? 'list'} card`}>

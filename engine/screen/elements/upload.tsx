@@ -4,22 +4,22 @@ import type { UploadElement } from '#generated/engine.ts'
 import type { FieldError } from '../../view/screen-context.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
-import { UploadNeeds, openNeeds } from '../upload/upload-needs.tsx'
+import { UploadRequirements, openRequirements } from '../upload/upload-requirements.tsx'
 import { PendingRow, StoredRow } from '../upload/upload-row.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 import { Rows } from '../../list/rows.tsx'
 
-/** Files that the customer hands in, each sent as soon as it is chosen; what fails, fails in its row. */
+/** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
   const { announce, updateErrors } = useScreen()
   const { t } = useText()
   const uploads = useUploads(element)
   const { stored, pending, lastRemoved } = uploads
   const [picked, setPicked] = useState<string>()
-  const open = openNeeds(element, stored)
-  const kind = picked ?? open[0]?.any[0] ?? element.kinds[0]?.value ?? ''
+  const open = openRequirements(element, stored)
+  const kind = picked ?? open[0]?.anyOf[0] ?? element.kinds[0]?.value ?? ''
   const [select, file] = [`${element.name}-kind`, `${element.name}-file`]
 
   const unfinished = pending.map(({ file: { name }, state }): FieldError => ({
@@ -35,11 +35,11 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
     value: () => stored.map(({ id }) => id),
     validate: () => (unfinished.length > 0 ? unfinished : missing),
   })
-  // What is asked for above the step leaves it with the file that brings it.
+  // An error leaves the error summary as soon as the missing file is uploaded.
   useEffect(() => updateErrors(element.name, [...unfinished, ...missing]))
   return (
     <section className="upload stack" aria-label={t(element.legend)}>
-      <UploadNeeds element={element} stored={stored} />
+      <UploadRequirements element={element} stored={stored} />
       <div className="upload-entry">
         <label className="field-label" htmlFor={select}>
           {t('ui.upload.kind')}
@@ -59,7 +59,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
         <DropZone
           element={element}
           onFiles={(files) => {
-            // The next kind that is missing is offered for the next file.
+            // Preselect the next missing kind for the next file.
             setPicked(undefined)
             void uploads.add(files, kind)
           }}

@@ -6,7 +6,7 @@ import { useText } from '../../view/use-text.ts'
 
 const VideoDialog = lazyWithPreload(() => import('../video/dialog.tsx'))
 
-/** A button that opens a video over the page, where the tenant has one. What plays it comes when it is pressed; a dialog that closes gives the focus back by itself. */
+/** A button that opens a video in a dialog. Only for tenants with the feature `video`. The dialog is loaded on demand. */
 export default function Video({ element }: { element: VideoElement }) {
   const { tenant } = useEngine()
   const { t } = useText()

@@ -11,7 +11,7 @@ const announceAt = [60, 30, 10]
 /** Longest time with a countdown, in seconds. */
 const maxCountdown = 3600
 
-/** Waiting for something outside of the app: a text and the remaining time. */
+/** Shown while the customer does something outside of the app: a text and the remaining time. */
 export default function Waiting({ element }: Readonly<{ element: WaitingElement }>) {
   const { scope, announce } = useScreen()
   const { t } = useText()
@@ -23,7 +23,7 @@ export default function Waiting({ element }: Readonly<{ element: WaitingElement 
     before.current = left
     if (left === undefined || last === undefined || last === left) return
     const passed = announceAt.findLast((mark) => left <= mark && last > mark)
-    if (left === 0) announce(t(element.over, element.values))
+    if (left === 0) announce(t(element.expired, element.values))
     else if (passed) announce(t('ui.waiting.left', { count: left }))
   })
   return (
@@ -31,11 +31,11 @@ export default function Waiting({ element }: Readonly<{ element: WaitingElement 
       {!over && <span className="waiting-dot" aria-hidden="true" />}
       <div>
         <p className="waiting-label">
-          {over && element.over ? t(element.over, element.values) : t(element.label, element.values)}
+          {over && element.expired ? t(element.expired, element.values) : t(element.label, element.values)}
         </p>
         {left !== undefined && left <= maxCountdown && !over && (
           <p className="waiting-left" role="timer">
-            {t(element.left ?? 'ui.waiting.time', {
+            {t(element.remaining ?? 'ui.waiting.time', {
               ...element.values,
               time: minutesAndSeconds(left),
               seconds: left,

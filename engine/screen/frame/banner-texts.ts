@@ -4,7 +4,7 @@ import type { Loader } from '../../view/engine.ts'
 
 const loading = new Map<string, Promise<void>>()
 
-/** The words of a banner; the same promise each time for a language, so that React's `use` may read it. */
+/** Loads the texts of a banner. Memoized by language, so that React's `use` can read the promise. */
 export const bannerTexts = (
   { loadTexts, locale }: Pick<Loader, 'loadTexts'> & { locale: string },
   banner: FlowBanner,

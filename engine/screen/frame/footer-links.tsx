@@ -1,30 +1,25 @@
-import { useEngine } from '../../view/engine.ts'
-import { linkHref } from '../../tenant/links.ts'
+import { labelOfLink, linksOf } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
+import { useEngine } from '../../view/engine.ts'
 
-/** A page of the product, with the key of its words. */
+/** A link to a page of the product, with its text key. */
 export interface PageLink {
   label: string
   path: string
 }
 
-/** In this order on every page, so that help is always found at the same place. */
+/** Same order on every page (WCAG 3.2.6, consistent help). */
 const order: readonly string[] = ['helpdesk', 'agb', 'imprint', 'privacy', 'accessibility']
 
-const labelOf = (name: string) => `frame.link.${name}`
-
 /**
- * Below every page: first the pages of the product, then the links of the tenant; those it does not have, or that are unsafe,
- * are left out. After the ones that every bank has come its own, in the order of its file: those that it gives a label.
+ * The footer: first pages of the product, then links of the tenant. Missing and unsafe links are left out. Links with a
+ * label of the tenant come last, in the order of the tenant file.
  */
 export function FooterLinks({ links: pages = [] }: Readonly<{ links?: readonly PageLink[] }>) {
   const { text, hasText, tenant } = useEngine()
   const all = tenant.theme.links
-  const own = Object.keys(all).filter((name) => !order.includes(name) && hasText(labelOf(name)))
-  const links = [...order, ...own].flatMap((name) => {
-    const to = linkHref(all[name])
-    return to ? [{ label: labelOf(name), to }] : []
-  })
+  const own = Object.keys(all).filter((name) => !order.includes(name) && hasText(labelOfLink(name)))
+  const links = linksOf(all, [...order, ...own])
   links.unshift(...pages.map(({ label, path }) => ({ label, to: { href: path, external: false } })))
   if (links.length === 0) return null
   return (

@@ -1,23 +1,21 @@
-import { useEffect } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
 import { useEngine } from '../../view/engine.ts'
+import { useState, useSyncExternalStore, useEffect } from 'react'
+import { dark } from '../../tenant/theme.ts'
+import type { MouseEvent, ReactNode } from 'react'
 import { stabilizeClicks } from '../stable-clicks.ts'
-import { Brand } from './brand.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import type { PageLink } from './footer-links.tsx'
-import { Languages } from './languages.tsx'
-import { sessionSlot } from './session-slot.ts'
 
 interface Props {
-  /** Pages of the product that every page leads to. */
+  /** Pages of the product, linked in the footer of every page. */
   links?: readonly PageLink[]
-  /** The screen, which brings its own <main>. */
+  /** The screen. It renders the <main> element. */
   children: ReactNode
-  /** Chosen language; without it the engine's own switch is used. */
+  /** Called when a language is chosen. By default the engine changes the language. */
   onLocale?: (locale: 'de' | 'en') => void
 }
 
-/** Moves focus and view to the screen without changing the address, which names the step. */
+/** Moves focus and scroll position to the screen. The link is not followed, because the URL names the step. */
 function skip(event: MouseEvent) {
   event.preventDefault()
   const main = document.querySelector('main')
@@ -26,7 +24,7 @@ function skip(event: MouseEvent) {
   main.focus()
 }
 
-/** The page around a screen: skip link, the tenant's sign, languages, and the links that the law asks for. */
+/** The page around a screen: skip link, logo, language switch and footer. */
 export function Frame({ links, children, onLocale }: Props) {
   const { text } = useEngine()
   useEffect(stabilizeClicks, [])
@@ -47,3 +45,58 @@ export function Frame({ links, children, onLocale }: Props) {
     </div>
   )
 }
+
+/** The logo of the tenant in a box of fixed size; its name when there is no logo or it does not load. */
+export function Brand() {
+  const { tenant, tenantFile } = useEngine()
+  const [broken, setBroken] = useState<string>()
+  const isDark = useSyncExternalStore(dark.onChange, dark.matches)
+  const { logo, logoDark = logo } = tenant.theme
+  const file = isDark ? logoDark : logo
+  const src = file && tenantFile(file)
+  return (
+    <div className="frame-brand">
+      {src && src !== broken ? (
+        // Requested with CORS like tenant.json, so that one setting of the tenant host covers both.
+        <img
+          src={src}
+          crossOrigin="anonymous"
+          alt={tenant.name}
+          width={160}
+          height={40}
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        tenant.name
+      )}
+    </div>
+  )
+}
+
+/** Each language by its own name. */
+const names = { de: 'Deutsch', en: 'English' }
+
+/** Switches the language without a reload, so that no input is lost. Hidden when the tenant has only one language. */
+export function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
+  const { text, tenant, locale, setLocale } = useEngine()
+  if (tenant.locales.length < 2) return null
+  return (
+    <fieldset className="languages">
+      <legend className="visually-hidden">{text('frame.language')}</legend>
+      {tenant.locales.map((id) => (
+        <button
+          key={id}
+          type="button"
+          lang={id}
+          aria-pressed={id === locale}
+          onClick={() => (onLocale ?? setLocale)(id)}
+        >
+          {names[id]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Id of the element in the header into which the session menu is rendered (portal). */
+export const sessionSlot = 'frame-session'

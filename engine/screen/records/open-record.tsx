@@ -2,15 +2,15 @@ import type { RecordsElement } from '#generated/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { RecordForm } from './record-form.tsx'
-import type { Act } from './record-row.tsx'
+import type { RunAndFocus } from './record-row.tsx'
 import type { Records } from './use-records.ts'
 
-/** The record that is being entered, with ways to take it over, to leave it, or to make it one of another kind. */
+/** The open record: its form, and buttons to save, cancel, remove or change its kind. */
 export function OpenRecordView({
   element,
   records,
-  act,
-}: Readonly<{ element: RecordsElement; records: Records; act: Act }>) {
+  runAndFocus,
+}: Readonly<{ element: RecordsElement; records: Records; runAndFocus: RunAndFocus }>) {
   const { t } = useText()
   const { announce } = useScreen()
   const { items, open } = records.state
@@ -19,9 +19,9 @@ export function OpenRecordView({
   const item = items[at]
   const { isSingle } = records
   const name = item ? records.nameOf(item) : ''
-  const back = `[data-record="${at}"] button`
+  const rowButton = `[data-record="${at}"] button`
   return (
-    <div className={isSingle ? 'records-alone' : 'records-entry card'}>
+    <div className={isSingle ? 'records-single' : 'records-entry card'}>
       {!isSingle && (
         <h2 className="records-open" id={`${element.name}-open`} tabIndex={-1} dir="auto">
           {item ? name : t(element.kinds[kind]?.add)}
@@ -31,31 +31,31 @@ export function OpenRecordView({
         key={formKey}
         name={element.name}
         form={records.formOf(kind, at)}
-        seed={initialValues}
+        initialValues={initialValues}
         register={records.register}
         onDraft={records.onDraft}
       />
-      {element.kinds.map(({ instead }, other) =>
-        instead && other !== kind ? (
+      {element.kinds.map(({ switchLabel }, other) =>
+        switchLabel && other !== kind ? (
           <button
-            key={instead}
+            key={switchLabel}
             type="button"
             className="link-button"
-            onClick={() => act(() => records.turnInto(other), '.records-open, input')}
+            onClick={() => runAndFocus(() => records.changeKind(other), '.records-open, input')}
           >
-            {t(instead)}
+            {t(switchLabel)}
           </button>
         ) : null,
       )}
       {!isSingle && (
-        <div className="records-ways">
-          <button type="button" className="button" onClick={() => act(records.save, back)}>
+        <div className="records-actions">
+          <button type="button" className="button" onClick={() => runAndFocus(records.save, rowButton)}>
             {t('ui.records.save')}
           </button>
           <button
             type="button"
             className="button button-quiet"
-            onClick={() => act(records.cancel, item ? back : '.records-ways button')}
+            onClick={() => runAndFocus(records.cancel, item ? rowButton : '.records-actions button')}
           >
             {t('ui.records.cancel')}
           </button>
@@ -65,7 +65,7 @@ export function OpenRecordView({
               className="button button-quiet"
               onClick={() => {
                 announce(t('ui.records.removed', { name }))
-                act(() => records.remove(at), '.records-undo button')
+                runAndFocus(() => records.remove(at), '.records-undo button')
               }}
             >
               {t('ui.records.remove')}

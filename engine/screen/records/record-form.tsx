@@ -10,23 +10,23 @@ import type { RecordValues } from './records-state.ts'
 interface Props {
   name: string
   form: LoadedForm
-  seed: RecordValues
-  /** Hands the form's own entry to the list, which checks it before it takes the values. */
-  register(entry: FormControl): () => void
-  /** What was typed so far, without secrets. */
+  initialValues: RecordValues
+  /** Registers the control of the form with the list, which validates it before it saves the values. */
+  register(control: FormControl): () => void
+  /** Called with the current values, without secrets. */
   onDraft(values: RecordValues): void
 }
 
-/** The form of one record: a form like any other, whose values go to its list and not to the screen. */
-export function RecordForm({ name, form, seed, register, onDraft }: Props) {
+/** The form of one record. Its values go to the list and not to the screen. */
+export function RecordForm({ name, form, initialValues, register, onDraft }: Props) {
   const screen = useScreen()
   const inner: ScreenContextValue = {
     ...screen,
-    scope: { ...screen.scope, item: seed },
+    scope: { ...screen.scope, item: initialValues },
     problem: null,
     register,
     draft: () => undefined,
-    keepDraft: (_, values) => onDraft(values as RecordValues), // a form keeps its values by field
+    keepDraft: (_, values) => onDraft(values as RecordValues), // the draft of a form is an object of its fields
   }
   return (
     <ScreenContext value={inner}>

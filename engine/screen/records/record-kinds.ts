@@ -4,29 +4,29 @@ import type { RecordsElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { withoutNulls } from '../../form/draft.ts'
 import type { LoadedForm } from '../../form/load.ts'
-import { loadForm, withNeeds } from '../../form/load.ts'
-import { createMessages } from '../../form/messages.ts'
+import { loadForm, withRequiredFields } from '../../form/load.ts'
+import { createMessageCodec } from '../../form/message-codec.ts'
 import { rulesOf } from '../../form/rules.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { asText } from './join-values.ts'
+import { asText } from '../../view/text-values.ts'
 import type { RecordValues } from './records-state.ts'
 
 const requiredForms = new WeakMap<LoadedForm, LoadedForm>()
 
-/** The form with fields that must have a value beside its own; the same object each time. */
-function withRequired(form: LoadedForm, needs: readonly string[]): LoadedForm {
-  const made = requiredForms.get(form) ?? withNeeds(form, needs)
+/** The form with additional required fields; the same object each time. */
+function withRequired(form: LoadedForm, required: readonly string[]): LoadedForm {
+  const made = requiredForms.get(form) ?? withRequiredFields(form, required)
   requiredForms.set(form, made)
   return made
 }
 
-/** The values of a record that its form knows. */
+/** The values of a record without fields that its form does not have. */
 const ownOf = (item: RecordValues, { validator, schema }: LoadedForm): unknown =>
   omitExtraData(validator, schema, schema, withoutNulls(schema, item))
 
-/** The kinds of a list of records: which one a record is of, its form at its place, and whether the form accepts it. */
-export function useKinds({ kinds, firstNeeds = [] }: RecordsElement) {
+/** The kinds of records: the kind and the form of a record, and whether the record is valid. */
+export function useKinds({ kinds, firstRequired = [] }: RecordsElement) {
   const { product, hasText } = useEngine()
   const { scope } = useScreen()
   const known = useRef(new Map<string, LoadedForm>())
@@ -36,15 +36,14 @@ export function useKinds({ kinds, firstNeeds = [] }: RecordsElement) {
       0,
       kinds.findIndex(({ where }) => where?.in.includes(asText(read({ item }, where.from)))),
     )
-  /** Suspends while the form loads: a kind that nobody enters costs nothing. */
+  /** Suspends while the form loads. Forms are loaded on demand. */
   const formOf = (kind: number, at: number): LoadedForm => {
     const id = (kinds[kind] ?? kinds[0])?.form
     if (!id) throw new Error('A list of records has at least one kind.')
-    // Known from the second time on, so that events may ask as well, which see only what was shown; `use` may stand
-    // behind conditions and in functions of a render.
+    // Stored, because event handlers call this too, and `use` works during rendering only.
     const form = known.current.get(id) ?? use(loadForm(product, id))
     known.current.set(id, form)
-    return at === 0 ? withRequired(form, firstNeeds) : form
+    return at === 0 ? withRequired(form, firstRequired) : form
   }
   return {
     kindOf,
@@ -52,7 +51,7 @@ export function useKinds({ kinds, firstNeeds = [] }: RecordsElement) {
     accepts(item: RecordValues, at: number): boolean {
       const form = formOf(kindOf(item), at)
       const { findings } = rulesOf(form, {
-        messages: createMessages(),
+        messages: createMessageCodec(),
         chosen: new Map(),
         hasText,
         resolve: (params) => resolveAll(params, { ...scope, item }),

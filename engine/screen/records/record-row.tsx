@@ -1,31 +1,31 @@
 import type { RecordsElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useText } from '../../view/use-text.ts'
-import { joinValues } from './join-values.ts'
+import { joinValues } from '../../view/text-values.ts'
 import type { RecordValues } from './records-state.ts'
 import type { Records } from './use-records.ts'
 
-/** Does something to the list, then moves the focus to what the selector names in it; not where it answers false. */
-export type Act = (run: () => unknown, focus: string) => void
+/** Changes the list, then moves the focus to the first element that matches the selector. When `run` returns false, the focus stays. */
+export type RunAndFocus = (run: () => unknown, focus: string) => void
 
 interface Props {
   element: RecordsElement
   records: Records
   at: number
   item: RecordValues
-  act: Act
+  runAndFocus: RunAndFocus
   onRemove(): void
 }
 
-/** One record of the list: what it says, whether something is missing, and what can be done with it. */
-export function RecordRow({ element, records, at, item, act, onRemove }: Readonly<Props>) {
+/** One record of the list, with a warning when it is incomplete, and buttons to edit and remove it. */
+export function RecordRow({ element, records, at, item, runAndFocus, onRemove }: Readonly<Props>) {
   const { t } = useText()
   const name = records.nameOf(item)
   const lines = (element.lines ?? []).map((pointers) => joinValues(pointers, item)).filter(Boolean)
   return (
     <li className="list-row" data-record={at}>
       {element.icon && <Icon name={element.icon} />}
-      <div className="list-what">
+      <div className="list-content">
         <p className="list-title" dir="auto">
           {name}
         </p>
@@ -36,11 +36,11 @@ export function RecordRow({ element, records, at, item, act, onRemove }: Readonl
         ))}
         {!records.accepts(item, at) && <p className="field-warning">{t('ui.records.incomplete')}</p>}
       </div>
-      <div className="list-ways">
+      <div className="list-actions">
         <button
           type="button"
           className="link-button"
-          onClick={() => act(() => records.edit(at), '.records-open')}
+          onClick={() => runAndFocus(() => records.edit(at), '.records-open')}
         >
           {t('ui.records.edit')}
           <span className="visually-hidden"> {name}</span>

@@ -1,40 +1,38 @@
+import { isObject } from '../../util/json.ts'
+
 export type RecordValues = Readonly<Record<string, unknown>>
 
-/** The record that is being entered. */
+/** The record that is being edited. */
 export interface OpenRecord {
-  /** Its place in the list; the length of the list for a new one. */
+  /** Index in the list; the length of the list for a new record. */
   at: number
-  /** Index of its kind, and so of its form. */
+  /** Index of its kind. The kind determines the form. */
   kind: number
-  /** What its form begins with. */
   initialValues: RecordValues
-  /** Its form shows at once what is missing. */
+  /** The form is validated as soon as it is shown. */
   showErrors: boolean
-  /** Counts the forms that were opened: each begins anew. */
+  /** Key of the React component: changes each time a form is opened, so that its state is reset. */
   formKey: number
 }
 
-/** A list of records, of which one may be open and one may be brought back. Never mutated. */
+/** A list of records. One can be open, and the last removed one can be restored. Immutable. */
 export interface RecordsState {
   items: readonly RecordValues[]
   open: OpenRecord | null
   removed: { at: number; item: RecordValues } | null
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The records in a bound value; what is none is left out. */
+/** The records in a value of a binding. Items that are not objects are left out; undefined when the value is not a list. */
 export const recordsIn = (value: unknown): RecordValues[] | undefined =>
   Array.isArray(value) ? value.filter(isObject) : undefined
 
-/** What a draft holds: the list, and what was typed into the record that is open. */
+/** A stored draft: the list and the values of the open record. */
 export interface RecordsDraft {
   items: readonly RecordValues[]
   open?: { at: number; kind: number; values: RecordValues }
 }
 
-/** A draft as it was kept; undefined for anything else. */
+/** Parses a stored draft. Undefined when it is invalid. */
 export function draftIn(value: unknown): RecordsDraft | undefined {
   if (!isObject(value)) return undefined
   const items = recordsIn(value.items)
@@ -49,7 +47,7 @@ export function draftIn(value: unknown): RecordsDraft | undefined {
 
 const nextFormKey = ({ open }: RecordsState) => (open?.formKey ?? 0) + 1
 
-/** Opens the record at a place, or a new one at the end. */
+/** Opens the record at an index, or a new one at the end. */
 export const openRecord = (
   state: RecordsState,
   at: number,
@@ -67,7 +65,7 @@ export function saveRecord(state: RecordsState, values: RecordValues): RecordsSt
 
 export const closeRecord = (state: RecordsState): RecordsState => ({ ...state, open: null })
 
-/** Takes a record out of the list; it may be brought back until the next one is. */
+/** Removes a record. It can be restored until another one is removed. */
 export function removeRecord(state: RecordsState, at: number): RecordsState {
   const { items, open } = state
   const item = items[at]
@@ -77,7 +75,7 @@ export function removeRecord(state: RecordsState, at: number): RecordsState {
   return { items: others, open: open?.at === at ? null : moved, removed: { at, item } }
 }
 
-/** Brings the removed record back to its place. What is open stays, moved where it must. */
+/** Puts the removed record back at its index. The open record stays open. */
 export function restoreRecord(state: RecordsState): RecordsState {
   const { items, open, removed } = state
   if (!removed) return state

@@ -5,10 +5,10 @@ import { loadForm } from '../../form/load.ts'
 import { resolve } from '../../flow/binding.ts'
 import type { FormControl, FieldError } from '../../view/screen-context.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { focusField } from '../../view/problem/focus-field.ts'
+import { focusField } from '../../view/problem/focus.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
-import { joinValues } from './join-values.ts'
+import { joinValues } from '../../view/text-values.ts'
 import { useKinds } from './record-kinds.ts'
 import type { RecordsDraft, RecordsState, RecordValues } from './records-state.ts'
 import {
@@ -21,31 +21,31 @@ import {
   removeRecord,
 } from './records-state.ts'
 
-const asRecord = (value: unknown): RecordValues => value as RecordValues // a form's entry gives its values by field
+const asRecord = (value: unknown): RecordValues => value as RecordValues // the value of a form is an object of its fields
 
-/** Runs a list of records on its screen: what is there, what is open, the draft, and the entry that the screen checks. */
+/** The state of a list of records, with its draft and its form control. */
 export function useRecords(element: RecordsElement) {
   const { product } = useEngine()
   const screen = useScreen()
   const { t } = useText()
   const kinds = useKinds(element)
   const form = useRef<FormControl>(undefined)
-  const known = resolve(element.value, screen.scope)
-  const initialItems = recordsIn(known) ?? recordsIn(resolve(element.initial, screen.scope)) ?? []
-  // Their forms are waited for here: no initial state may wait.
+  const value = resolve(element.value, screen.scope)
+  const initialItems = recordsIn(value) ?? recordsIn(resolve(element.initial, screen.scope)) ?? []
+  // Suspends here until all forms are loaded, because the initializer of a state must not suspend.
   const storedDraft = draftIn(screen.draft(element.name))
   const touched = useRef(storedDraft !== undefined)
   for (const item of [{}, ...initialItems, ...(storedDraft?.items ?? [])]) kinds.formOf(kinds.kindOf(item), 1)
 
-  /** What a record begins with that does not say it: where the first one lives, it may live too. */
+  /** Values that a further record copies from the first one, such as the address. */
   const carriedValues = ({ items: [first] }: RecordsState): RecordValues =>
-    Object.fromEntries((element.carry ?? []).map((field) => [field, first?.[field]]))
-  const openAt = (state: RecordsState, at: number, checked = false): RecordsState => {
+    Object.fromEntries((element.copyFromFirst ?? []).map((field) => [field, first?.[field]]))
+  const openAt = (state: RecordsState, at: number, showErrors = false): RecordsState => {
     const item = state.items[at] ?? {}
-    const seed = at > 0 ? { ...carriedValues(state), ...item } : item
-    return openRecord(state, at, kinds.kindOf(item), seed, checked)
+    const initialValues = at > 0 ? { ...carriedValues(state), ...item } : item
+    return openRecord(state, at, kinds.kindOf(item), initialValues, showErrors)
   }
-  /** The list with the form open that must be: that of the first record which lacks something. */
+  /** The initial list. The first incomplete record is open. */
   const initialState = (items: readonly RecordValues[]): RecordsState => {
     const state: RecordsState = { items, open: null, removed: null }
     if (items.length === 0) return element.min === 0 ? state : openAt(state, 0)
@@ -87,7 +87,7 @@ export function useRecords(element: RecordsElement) {
     setState(current.current)
   })
   useEffect(() => {
-    // A query may answer after the list is shown; what the customer typed or did stays.
+    // Takes over items that are loaded later, unless the customer has changed the list already.
     if (!touched.current && text !== JSON.stringify(current.current.items)) reset()
   }, [text])
   useEffect(() => {
@@ -96,7 +96,7 @@ export function useRecords(element: RecordsElement) {
 
   const nameOf = (item: RecordValues) => joinValues(element.title, item) || t(element.unnamed)
 
-  /** Takes over the open form; what is to be mended first, or nothing. */
+  /** Saves the open record. Returns the errors of its form. */
   const saveOpen = (): FieldError[] => {
     const { open } = current.current
     if (!open) return []
@@ -123,11 +123,11 @@ export function useRecords(element: RecordsElement) {
     },
   })
 
-  /** Has the form of a kind there before it is shown. */
+  /** Runs a function when the form of a kind is loaded. */
   const withForm = (kind: number, then: () => void) =>
     void loadForm(product, (element.kinds[kind] ?? element.kinds[0])?.form ?? '').then(then)
 
-  /** The same, away from the screen's own summary: the focus goes to the first field to be mended. */
+  /** Saves the open record, or moves the focus to the first field with an error. */
   const saveOrFocus = (): boolean => {
     const [first] = saveOpen()
     if (first) focusField(first.id)
@@ -135,19 +135,19 @@ export function useRecords(element: RecordsElement) {
   }
   return {
     state,
-    // One record alone is a form like any other; where there may be none, it can be left again.
+    // A single required record is shown as a plain form. An optional one can be cancelled.
     isSingle: state.open?.at === 0 && state.items.length <= 1 && element.min !== 0,
     ...kinds,
     nameOf,
     onInput: () => (touched.current = true),
     onDraft: (values: RecordValues) => keepDraft(current.current, values),
-    register: useCallback((entry: FormControl) => {
-      form.current = entry
+    register: useCallback((control: FormControl) => {
+      form.current = control
       return () => {
-        if (form.current === entry) form.current = undefined
+        if (form.current === control) form.current = undefined
       }
     }, []),
-    /** True when the form was complete. */
+    /** Returns whether the form is valid. */
     save: saveOrFocus,
     cancel: () => change(closeRecord(current.current)),
     edit(at: number): boolean {
@@ -165,8 +165,8 @@ export function useRecords(element: RecordsElement) {
         )
       return done
     },
-    /** The same record as one of another kind; what both forms ask stays. */
-    turnInto(kind: number) {
+    /** Changes the kind of the open record. Values that both forms have are kept. */
+    changeKind(kind: number) {
       const { open } = current.current
       if (!open) return
       const values = { ...open.initialValues, ...asRecord(form.current?.value()) }

@@ -7,43 +7,43 @@ interface Props {
   session: FlowSession
   action: SessionAction
   passes(guard: string | undefined): boolean
-  /** Something is being sent that must not be cut off. */
+  /** A request is running that must not be interrupted. */
   locked: boolean
-  /** Does it; the page is left by that. */
+  /** Ends the session. After success another page is loaded. */
   run(): Promise<unknown>
   onClose(): void
 }
 
-/** Asks before a session is ended, and says what that means here. */
+/** Asks for confirmation before the session ends, and says what the consequences are. */
 export function ConfirmDialog({ session, action, passes, locked, run, onClose }: Readonly<Props>) {
   const { text } = useEngine()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  const waits = locked || state === 'busy'
+  const isDisabled = locked || state === 'busy'
   const go = () => {
-    if (waits) return
+    if (isDisabled) return
     setState('busy')
     run().catch(() => setState('failed'))
   }
-  const more = (action.more ?? []).filter(({ when }) => passes(when))
+  const notes = (action.notes ?? []).filter(({ when }) => passes(when))
   return (
     <Modal title={text(action.title)} onCancel={() => state !== 'busy' && onClose()}>
       <p>{text(action.text)}</p>
-      {more.map((one) => (
+      {notes.map((one) => (
         <p key={one.text} className="notice notice-warning">
           {text(one.text)}
         </p>
       ))}
       <div className="actions">
         <button type="button" className="button" onClick={() => state !== 'busy' && onClose()}>
-          {text(session.stay)}
+          {text(session.cancel)}
         </button>
         <button
           type="button"
           className={`button ${action.danger ? 'button-danger' : 'button-primary'}`}
-          aria-disabled={waits || undefined}
+          aria-disabled={isDisabled || undefined}
           onClick={go}
         >
-          {text(state === 'busy' ? 'frame.busy' : action.go)}
+          {text(state === 'busy' ? 'frame.busy' : action.confirm)}
         </button>
       </div>
       <p role="status">

@@ -7,16 +7,16 @@ import { Modal } from './modal.tsx'
 
 interface Props {
   idle: SessionIdle
-  /** Something is being sent that must not be cut off. */
+  /** A request is running that must not be interrupted. */
   locked: boolean
-  /** Ends the session; the page is left by that. */
+  /** Ends the session. After success another page is loaded. */
   run(): Promise<unknown>
 }
 
 /** Remaining seconds that are announced to screen readers. Announcing each second would be too much. */
 const announceAt = [10, 30, 60]
 
-/** Asks a customer who does nothing whether they are there, counts down, and ends the session. */
+/** Warns an inactive customer, counts down, and then ends the session. */
 export function IdleDialog({ idle, locked, run }: Readonly<Props>) {
   const { text, product } = useEngine()
   const [deadline, setDeadline] = useState<number>()
@@ -26,12 +26,13 @@ export function IdleDialog({ idle, locked, run }: Readonly<Props>) {
     latest.current = { locked, run }
   })
   const after = product.idleAfter?.() ?? idle.after
-  const warning = Math.min(idle.warning, after / 2)
+  const { countdown } = idle
   useEffect(() => {
     const own = new SessionIdleTimer({
       after,
-      warning,
+      countdown,
       onWarn: setDeadline,
+      lastActiveElsewhere: product.lastActiveElsewhere,
       onExpire() {
         if (latest.current.locked) own.reset()
         else latest.current.run().catch(() => own.reset())
@@ -39,12 +40,12 @@ export function IdleDialog({ idle, locked, run }: Readonly<Props>) {
     })
     timer.current = own
     return () => own.stop()
-  }, [after, warning])
+  }, [after, countdown, product])
   const left = useRemaining(deadline === undefined ? undefined : new Date(deadline).toISOString())
   if (deadline === undefined || left === undefined) return null
   const stay = () => timer.current?.reset()
   const mark = announceAt.find((seconds) => left <= seconds)
-  const remainingText = (seconds: number) => text(idle.left, { time: minutesAndSeconds(seconds) })
+  const remainingText = (seconds: number) => text(idle.remaining, { time: minutesAndSeconds(seconds) })
   return (
     <Modal title={text(idle.title)} role="alertdialog" onCancel={stay}>
       <p>{text(idle.text)}</p>
@@ -54,7 +55,7 @@ export function IdleDialog({ idle, locked, run }: Readonly<Props>) {
       <output className="visually-hidden">{mark !== undefined && remainingText(mark)}</output>
       <div className="actions">
         <button type="button" className="button button-primary" onClick={stay}>
-          {text(idle.stay)}
+          {text(idle.extend)}
         </button>
       </div>
     </Modal>

@@ -1,17 +1,19 @@
 import { Timers, activityEvents } from '../../flow/clock.ts'
 
 interface Options {
-  /** Milliseconds of inactivity until the end, and how many of them before the end the warning is shown. */
+  /** Milliseconds of inactivity until the warning, and from the warning to the end. */
   after: number
-  warning: number
+  countdown: number
   /** Called with the deadline (milliseconds since 1970) when the warning is due; with undefined after `reset`. */
   onWarn(end: number | undefined): void
   onExpire(): void
+  /** When the customer was last active in another tab of the same session. */
+  lastActiveElsewhere?: (() => Promise<number | undefined>) | undefined
 }
 
 /**
- * The inactivity timer of a session. After the warning only `reset` restarts it. A computer that slept past the deadline gets
- * no warning: the session ends at once.
+ * The inactivity timer of a session. After the warning only `reset` and activity in another tab restart it. A computer that
+ * slept past the deadline gets no warning: the session ends at once.
  */
 export class SessionIdleTimer {
   readonly #options: Options
@@ -19,6 +21,7 @@ export class SessionIdleTimer {
   readonly #listening = new AbortController()
   #last = Date.now()
   #warned = false
+  #asking = false
 
   constructor(options: Options) {
     this.#options = options
@@ -32,22 +35,38 @@ export class SessionIdleTimer {
   }
 
   #look(): void {
-    const { after, warning, onWarn, onExpire } = this.#options
-    const end = this.#last + after
-    const now = Date.now()
-    if (now >= end) return onExpire()
-    const isTime = now >= end - warning
-    this.#clock.set('idle', isTime ? end : end - warning, () => this.#look())
-    if (!isTime || this.#warned) return
+    const warning = this.#last + this.#options.after
+    if (Date.now() < warning) return this.#clock.set('idle', warning, () => this.#look())
+    void this.#warnOrExpire(warning + this.#options.countdown)
+  }
+
+  /** Warns, or ends the session, unless the customer was active in another tab meanwhile. */
+  async #warnOrExpire(end: number): Promise<void> {
+    const { after, countdown, onWarn, onExpire, lastActiveElsewhere } = this.#options
+    if (this.#asking) return
+    this.#asking = true
+    const elsewhere = await lastActiveElsewhere?.().catch(() => undefined)
+    this.#asking = false
+    if (this.#listening.signal.aborted) return
+    if (elsewhere !== undefined && elsewhere > this.#last) return this.#restart(elsewhere)
+    // Active in this tab while the others were asked.
+    if (this.#last + after + countdown !== end) return this.#look()
+    if (Date.now() >= end) return onExpire()
+    this.#clock.set('idle', end, () => this.#look())
+    if (this.#warned) return
     this.#warned = true
     onWarn(end)
   }
 
-  reset(): void {
-    this.#last = Date.now()
+  #restart(from: number): void {
+    this.#last = from
     this.#warned = false
     this.#options.onWarn(undefined)
     this.#look()
+  }
+
+  reset(): void {
+    this.#restart(Date.now())
   }
 
   stop(): void {

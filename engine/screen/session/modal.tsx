@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   role?: 'alertdialog'
-  /** Escape; what cannot be stopped does not close by it. */
+  /** Called for the Escape key. The caller decides whether the dialog closes. */
   onCancel(): void
   children: ReactNode
 }
 
-/** A question over the page, which holds the focus until it is answered. */
+/** A modal dialog. It traps the focus until it is closed. */
 export function Modal({ title, role, onCancel, children }: Readonly<Props>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Closed while it is still in the page: only then does the browser give the focus back.
+  // Closed before it is removed from the page, because only then does the browser restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

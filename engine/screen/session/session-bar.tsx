@@ -1,14 +1,14 @@
 import '../../theme/session.css'
 import { use, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { FlowSession, HandlerCall, SessionAction, SessionWay } from '#generated/engine.ts'
+import type { FlowSession, HandlerCall, SessionAction, SessionLink } from '#generated/engine.ts'
 import { resolveAll, resolveInput } from '../../flow/binding.ts'
 import { callHandler } from '../../flow/handler.ts'
 import type { Runtime, View } from '../../flow/runtime.ts'
 import { memoizeAsync } from '../../util/memoize-async.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
-import { sessionSlot } from '../frame/session-slot.ts'
+import { sessionSlot } from '../frame/frame.tsx'
 import { ConfirmDialog } from './confirm.tsx'
 import { IdleDialog } from './idle-dialog.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
   view: View
 }
 
-/** In the header of every screen: whose session this is, and the ways to end it. */
+/** The session menu in the page header: who is signed in, and the actions that end the session. */
 export default function SessionBar({ session, runtime, view }: Readonly<Props>) {
   const { text, tenant, format, locale, loadTexts, loadFormats, product } = useEngine()
   use(
@@ -30,7 +30,7 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
   )
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState<SessionAction>()
+  const [confirming, setConfirming] = useState<SessionAction>()
   useEffect(() => {
     if (!open) return undefined
     const listening = new AbortController()
@@ -48,22 +48,22 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
     return () => listening.abort()
   }, [open])
   const passes = (guard: string | undefined) => guard === undefined || runtime.passes(guard)
-  const identity = session.who.find(({ when }) => passes(when))
+  const identity = session.status.find(({ when }) => passes(when))
   const { idle } = session
   const slot = document.getElementById(sessionSlot)
   if (!identity || !slot) return null
   const scope = { context: view.context, tenant }
   const shown = Object.entries(resolveAll(identity.values, scope)).map(([name, value]) => [
     name,
-    identity.times?.includes(name) ? format('time', value) : value,
+    identity.timeValues?.includes(name) ? format('time', value) : value,
   ])
   const who = text(identity.text, Object.fromEntries(shown))
   const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveInput(input, scope))
   const locked = view.locked && view.busy
-  const ways = (session.ways ?? []).filter(
+  const links = (session.links ?? []).filter(
     ({ event, when }) => passes(when) && !view.busy && (!event || runtime.can(event)),
   )
-  const take = ({ event, call }: SessionWay) => {
+  const take = ({ event, call }: SessionLink) => {
     setOpen(false)
     if (event) runtime.send({ type: event })
     if (call) run(call).catch(runtime.fail)
@@ -84,9 +84,9 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
         </button>
         <div id="session-menu" className="session-menu" hidden={!open}>
           <p>{who}</p>
-          {ways.map((way) => (
-            <button key={way.label} type="button" className="link-button" onClick={() => take(way)}>
-              {text(way.label)}
+          {links.map((link) => (
+            <button key={link.label} type="button" className="link-button" onClick={() => take(link)}>
+              {text(link.label)}
             </button>
           ))}
           {session.actions.map((action) => (
@@ -96,7 +96,7 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
               className={action.danger ? 'link-button session-danger' : 'link-button'}
               onClick={() => {
                 setOpen(false)
-                setAsked(action)
+                setConfirming(action)
               }}
             >
               {text(action.label)}
@@ -104,11 +104,11 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
           ))}
         </div>
       </div>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          {...{ session, action: asked, passes, locked }}
-          run={() => run(asked.call)}
-          onClose={() => setAsked(undefined)}
+          {...{ session, action: confirming, passes, locked }}
+          run={() => run(confirming.call)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
       {idle && <IdleDialog idle={idle} locked={locked} run={() => run(idle.call)} />}

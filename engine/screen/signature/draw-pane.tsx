@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type SignaturePad from 'signature_pad'
+import SignaturePad from 'signature_pad'
 import { useText } from '../../view/use-text.ts'
-import type { SignaturePicture } from './image.ts'
-import { pictureOf } from './image.ts'
+import type { SignatureImage } from './image.ts'
+import { encodeSignature } from './image.ts'
 
 interface Props {
   id: string
   label: string
-  onPicture(picture: SignaturePicture | undefined): void
+  onPicture(picture: SignatureImage | undefined): void
 }
 
-/** Paper to sign on with finger, pen or mouse. Who has none of them finds other ways beside it. */
+/** A canvas to sign on with finger, pen or mouse. Other kinds of signature work without a pointer. */
 export function DrawPane({ id, label, onPicture }: Readonly<Props>) {
   const { t } = useText()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -22,8 +22,7 @@ export function DrawPane({ id, label, onPicture }: Readonly<Props>) {
   useEffect(() => {
     const canvasElement = canvas.current
     if (!canvasElement) return undefined
-    let unmounted = false
-    /** As many pixels as the screen has; what was drawn is drawn again, for a new size empties the paper. */
+    /** Matches the resolution of the screen. Resizing clears a canvas, so the strokes are drawn again. */
     const resize = () => {
       const ratio = Math.min(devicePixelRatio || 1, 2)
       const [width, height] = [canvasElement.offsetWidth * ratio, canvasElement.offsetHeight * ratio]
@@ -35,19 +34,15 @@ export function DrawPane({ id, label, onPicture }: Readonly<Props>) {
       pad.current?.clear()
       pad.current?.fromData(strokes)
     }
-    void import('signature_pad').then(({ default: Pad }) => {
-      if (unmounted) return
-      pad.current = new Pad(canvasElement, { backgroundColor: '#fff', penColor: '#10182f' })
-      resize()
-      pad.current.addEventListener('endStroke', () =>
-        latest.current(pictureOf(canvasElement, canvasElement.width, canvasElement.height)),
-      )
-    })
-    const watch = new ResizeObserver(resize)
-    watch.observe(canvasElement)
+    pad.current = new SignaturePad(canvasElement, { backgroundColor: '#fff', penColor: '#10182f' })
+    resize()
+    pad.current.addEventListener('endStroke', () =>
+      latest.current(encodeSignature(canvasElement, canvasElement.width, canvasElement.height)),
+    )
+    const observer = new ResizeObserver(resize)
+    observer.observe(canvasElement)
     return () => {
-      unmounted = true
-      watch.disconnect()
+      observer.disconnect()
       pad.current?.off()
     }
   }, [])

@@ -1,28 +1,28 @@
-/** Why a picture cannot serve as a signature. */
+/** Why an image cannot be used as a signature. */
 export type SignatureFault = 'empty' | 'type' | 'size' | 'broken'
 
-/** A signature as PNG in a data URL, or why there is none. */
-export type SignaturePicture = { data: string } | { fault: SignatureFault }
+/** A signature as PNG in a data URL, or the reason why there is none. */
+export type SignatureImage = { data: string } | { fault: SignatureFault }
 
-/** Most bytes of the PNG. Source: contract, section 3, POST /switch/complete. */
+/** Maximum size of the PNG in bytes. Source: contract, section 3, POST /switch/complete. */
 const maxBytes = 200_000
-/** Most bytes and pixels of a file that is decoded at all. */
+/** Larger files are not decoded. */
 const maxFileBytes = 10_000_000
 const maxPixels = 40_000_000
-/** Widths and heights that are tried, in pixels, from the sharpest on. */
+/** Maximum widths and heights in pixels. The first one that is small enough as PNG is used. */
 const boxSizes = [600, 450, 300]
-/** Fewer dark pixels than this are no signature but dust. */
+/** An image with fewer dark pixels counts as blank. */
 const minInkPixels = 20
 
 const bytesOf = (dataUrl: string) => ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4
 
 function context2d(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser draws no pictures.')
+  if (!context) throw new Error('This browser has no 2D canvas.')
   return context
 }
 
-/** The picture on white paper, fitted into a square. */
+/** Draws the image on a white background, scaled down to fit into a square. */
 function drawOnWhite(
   source: CanvasImageSource,
   width: number,
@@ -40,7 +40,7 @@ function drawOnWhite(
   return canvas
 }
 
-/** Whether hardly anything on the paper is darker than the rest of it. */
+/** Whether hardly any pixels are darker than the background. */
 function isBlank(canvas: HTMLCanvasElement): boolean {
   const { data } = context2d(canvas).getImageData(0, 0, canvas.width, canvas.height)
   let [lightest, ink] = [0, 0]
@@ -51,8 +51,8 @@ function isBlank(canvas: HTMLCanvasElement): boolean {
   return ink < minInkPixels
 }
 
-/** A picture as a PNG small enough to send. */
-export function pictureOf(source: CanvasImageSource, width: number, height: number): SignaturePicture {
+/** Encodes an image as a PNG that is small enough to send. */
+export function encodeSignature(source: CanvasImageSource, width: number, height: number): SignatureImage {
   for (const box of boxSizes) {
     const canvas = drawOnWhite(source, width, height, box)
     if (isBlank(canvas)) return { fault: 'empty' }
@@ -64,8 +64,8 @@ export function pictureOf(source: CanvasImageSource, width: number, height: numb
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** A file of the customer's as a signature. Its first bytes say what it is, not its name. */
-export async function pictureIn(file: File): Promise<SignaturePicture> {
+/** Reads a signature from a file. Its type is detected by its first bytes and not by its name. */
+export async function signatureFromFile(file: File): Promise<SignatureImage> {
   if (file.size > maxFileBytes) return { fault: 'size' }
   const head = new Uint8Array(await file.slice(0, 24).arrayBuffer())
   const isPng = startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
@@ -76,7 +76,7 @@ export async function pictureIn(file: File): Promise<SignaturePicture> {
   }
   try {
     const bitmap = await createImageBitmap(file)
-    const picture = pictureOf(bitmap, bitmap.width, bitmap.height)
+    const picture = encodeSignature(bitmap, bitmap.width, bitmap.height)
     bitmap.close()
     return picture
   } catch {
@@ -87,8 +87,8 @@ export async function pictureIn(file: File): Promise<SignaturePicture> {
 const font = (size: number) =>
   `italic ${size}px "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive, serif`
 
-/** A typed name as a picture, in a hand-like typeface of the system. */
-export function pictureOfName(name: string): SignaturePicture {
+/** Draws a typed name in a script font of the system. */
+export function signatureFromName(name: string): SignatureImage {
   if (name.trim() === '') return { fault: 'empty' }
   const canvas = document.createElement('canvas')
   canvas.width = 600
@@ -101,5 +101,5 @@ export function pictureOfName(name: string): SignaturePicture {
   context.textBaseline = 'middle'
   context.fillStyle = '#10182f'
   context.fillText(name, 300, 80)
-  return pictureOf(canvas, canvas.width, canvas.height)
+  return encodeSignature(canvas, canvas.width, canvas.height)
 }

@@ -4,31 +4,31 @@ import { useEngine } from '../../view/engine.ts'
 import { Choice } from '../../form/choice.tsx'
 import { Field, controlProps } from '../../form/field.tsx'
 import { DrawPane } from './draw-pane.tsx'
-import type { SignaturePicture } from './image.ts'
-import { pictureIn, pictureOfName } from './image.ts'
-import type { Signing } from './signatures.ts'
+import type { SignatureImage } from './image.ts'
+import { signatureFromFile, signatureFromName } from './image.ts'
+import type { SignatureDraft } from './signatures.ts'
 
 interface Props {
   id: string
   legend: string
-  signing: Signing
+  signature: SignatureDraft
   kinds: NonNullable<SignatureElement['kinds']>
   error: string
-  change(change: Partial<Signing>): void
+  change(change: Partial<SignatureDraft>): void
 }
 
-const toChange = (picture: SignaturePicture | undefined): Partial<Signing> => ({
+const toChange = (picture: SignatureImage | undefined): Partial<SignatureDraft> => ({
   data: picture && 'data' in picture ? picture.data : undefined,
   fault: picture && 'fault' in picture ? picture.fault : undefined,
 })
 
-/** The signature of one person: the ways to make one, and the one that is chosen. */
-export function SignatureCard({ id, legend, signing, kinds, error, change }: Readonly<Props>) {
+/** The signature of one person: a choice of kinds, and the input of the chosen kind. */
+export function SignatureCard({ id, legend, signature, kinds, error, change }: Readonly<Props>) {
   const { text } = useEngine()
-  const { kind, data, typed, name } = signing
-  /** A drawing from before is shown as it is; while one is drawn, its paper stays, for names have many strokes. */
-  const [kept, setKept] = useState(kind === 'draw' && data !== undefined)
-  const shown = kept && data !== undefined
+  const { kind, data, typed, name } = signature
+  /** A restored drawing is shown as an image. While the customer draws, the canvas stays, because a name has many strokes. */
+  const [isRestored, setIsRestored] = useState(kind === 'draw' && data !== undefined)
+  const shown = isRestored && data !== undefined
   const chosenKind = kinds.find((one) => one.kind === kind)
   const field = { id: `${id}-${kind}`, label: text(`ui.signature.${kind}.label`), hint: '', error: '' }
   return (
@@ -41,7 +41,7 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
           {error}
         </p>
       )}
-      <div className="signature-ways">
+      <div className="signature-kinds">
         {kinds.map(({ kind: own, label, hint }) => (
           <Choice
             key={own}
@@ -54,7 +54,7 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
             checked={kind === own}
             aria-describedby={`${id}-way-${own}-hint`}
             onChange={() => {
-              setKept(false)
+              setIsRestored(false)
               change({ kind: own, data: undefined, typed: undefined, fault: undefined })
             }}
           />
@@ -82,7 +82,10 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
               autoComplete="name"
               value={typed ?? ''}
               onChange={({ currentTarget: { value } }) =>
-                change({ typed: value, ...toChange(value.trim() ? pictureOfName(value.trim()) : undefined) })
+                change({
+                  typed: value,
+                  ...toChange(value.trim() ? signatureFromName(value.trim()) : undefined),
+                })
               }
             />
           </Field>
@@ -96,7 +99,7 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
               accept="image/png,image/jpeg"
               onChange={({ currentTarget: { files } }) => {
                 const file = files?.[0]
-                if (file) void pictureIn(file).then((picture) => change(toChange(picture)))
+                if (file) void signatureFromFile(file).then((picture) => change(toChange(picture)))
               }}
             />
           </Field>
@@ -109,7 +112,7 @@ export function SignatureCard({ id, legend, signing, kinds, error, change }: Rea
             type="button"
             className="link-button"
             onClick={() => {
-              setKept(false)
+              setIsRestored(false)
               change({ data: undefined })
             }}
           >

@@ -5,21 +5,20 @@ import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { mediaTypes } from './file-kinds.ts'
-import { sizeInWords } from './upload-limits.ts'
+import { mediaTypes, formatFileSize } from './upload-limits.ts'
 
 interface Props {
   element: UploadElement
   onFiles(files: readonly File[]): void
 }
 
-/** A native file input in a place where files may also be dropped. The rules stand beside it. */
+/** A native file input and a drop target for files, with the limits as text. */
 export function DropZone({ element, onFiles }: Readonly<Props>) {
   const { locale } = useEngine()
   const { announce } = useScreen()
   const { t } = useText()
   const [over, setOver] = useState(false)
-  /** Of how many nested elements the pointer is inside: leaving one for its child is not leaving the zone. */
+  /** Number of nested elements that the pointer has entered. `dragleave` also fires when it enters a child. */
   const depth = useRef(0)
   const id = `${element.name}-file`
   const enter = (event: DragEvent) => {
@@ -56,12 +55,12 @@ export function DropZone({ element, onFiles }: Readonly<Props>) {
       <p className="field-hint" id={`${id}-rules`}>
         {t('ui.upload.rules', {
           kinds: element.accept.map((kind) => kind.toUpperCase().replace('JPEG', 'JPG')).join(', '),
-          size: sizeInWords(element.maxBytes, locale),
-          total: sizeInWords(element.maxTotalBytes, locale),
+          size: formatFileSize(element.maxBytes, locale),
+          total: formatFileSize(element.maxTotalBytes, locale),
           count: element.maxFiles,
         })}
       </p>
-      {/* The browser's own button would speak the language of the browser. */}
+      {/* The text of the native button would be in the language of the browser. */}
       <div className="upload-pick">
         <input
           id={id}
@@ -72,7 +71,7 @@ export function DropZone({ element, onFiles }: Readonly<Props>) {
           aria-describedby={`${id}-rules`}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])])
-            // The same file may be chosen again, after it failed or was taken off.
+            // Without this the same file could not be chosen a second time.
             currentTarget.value = ''
           }}
         />

@@ -1,13 +1,12 @@
 import type { UploadElement } from '#generated/engine.ts'
-import { typeOfFile } from './file-kinds.ts'
 
-/** Why a file is not sent at all. */
+/** Why a file is refused before it is sent. */
 export type UploadFault = 'unreadable' | 'empty' | 'size' | 'type' | 'count' | 'total'
 
 type Limits = Pick<UploadElement, 'accept' | 'maxBytes' | 'maxFiles' | 'maxTotalBytes'>
 
-/** Sizes of the files that count beside a new one: there already, or on their way. */
-export async function faultOf(
+/** Checks a file against the limits. `others`: sizes of the files that are uploaded already or being sent. */
+export async function checkFile(
   file: Blob,
   others: readonly number[],
   { accept, maxBytes, maxFiles, maxTotalBytes }: Limits,
@@ -17,14 +16,51 @@ export async function faultOf(
   if (others.length >= maxFiles) return 'count'
   if (others.reduce((sum, size) => sum + size, file.size) > maxTotalBytes) return 'total'
   try {
-    return (await typeOfFile(file, accept)) === undefined ? 'type' : undefined
+    return (await detectMediaType(file, accept)) === undefined ? 'type' : undefined
   } catch {
     return 'unreadable'
   }
 }
 
-/** Bytes in words: whole kilobytes below a megabyte, else megabytes with one digit where it says something. */
-export function sizeInWords(bytes: number, locale: string): string {
+/** A size as text: whole kilobytes below a megabyte, else megabytes with at most one decimal. */
+export function formatFileSize(bytes: number, locale: string): string {
   const [value, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), 'kB'] : [bytes / (1024 * 1024), 'MB']
   return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
+}
+
+/** File kinds by their first bytes (magic numbers). The name of a file proves nothing. */
+const kinds = {
+  pdf: { type: 'application/pdf', start: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  jpeg: { type: 'image/jpeg', start: [0xff, 0xd8, 0xff] },
+  png: { type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+} as const
+
+export type FileKind = keyof typeof kinds
+
+/** Media types for the `accept` attribute of a file input. It only helps to choose; `checkFile` enforces it. */
+export const mediaTypes = (accepted: readonly FileKind[]): string =>
+  accepted.map((kind) => kinds[kind].type).join(',')
+
+/** The media type of a file by its content; undefined when it is not accepted. @throws when the file cannot be read */
+export async function detectMediaType(
+  file: Blob,
+  accepted: readonly FileKind[],
+): Promise<string | undefined> {
+  const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  const found = accepted.find((kind) => kinds[kind].start.every((byte, at) => bytes[at] === byte))
+  return found && kinds[found].type
+}
+
+/** Invisible characters, and those that change the direction of text: with them "fdp.exe" can look like "exe.pdf". */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+/** Longest file name, including the extension. */
+const maxNameLength = 100
+
+/** The file name without folders and without deceptive characters. */
+export function sanitizeFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replaceAll(invisible, '').replace(/^\.+/, '').trim()
+  const [, extension = ''] = /(\.[A-Za-z0-9]{1,5})$/.exec(plain) ?? []
+  if (plain.length <= maxNameLength) return plain || 'document'
+  return plain.slice(0, maxNameLength - extension.length) + extension
 }

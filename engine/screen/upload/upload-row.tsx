@@ -3,18 +3,18 @@ import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { problemText } from '../../view/problem/problem-text.ts'
 import { useText } from '../../view/use-text.ts'
-import { sizeInWords } from './upload-limits.ts'
+import { formatFileSize } from './upload-limits.ts'
 import { useWhenOnline } from '../../view/use-when-online.ts'
-import type { Pending, Stored } from './uploads-state.ts'
+import type { PendingUpload, Stored } from './uploads-state.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** What a kind of document is called. */
+/** The label of a kind of document. */
 export function useKindLabel({ kinds }: UploadElement) {
   const { t } = useText()
   return (kind: string) => t(kinds.find(({ value }) => value === kind)?.label) || kind
 }
 
-/** The name of a file stands for itself in texts of either direction. */
+/** A file name, isolated because its text direction is unknown. */
 const Name = ({ name }: Readonly<{ name: string }>) => <bdi className="upload-name">{name}</bdi>
 
 function RowButton({ label, name, onPress }: Readonly<{ label: string; name: string; onPress(): void }>) {
@@ -26,7 +26,7 @@ function RowButton({ label, name, onPress }: Readonly<{ label: string; name: str
   )
 }
 
-/** A file that has arrived. */
+/** An uploaded file. */
 export function StoredRow({
   element,
   file,
@@ -38,29 +38,29 @@ export function StoredRow({
   return (
     <li className="upload-row" data-file={file.id}>
       <Icon name="file" />
-      <div className="upload-what">
+      <div className="upload-content">
         <Name name={file.name} />
-        <p className="list-line">{[labelOf(file.kind), sizeInWords(file.size, locale)].join(' · ')}</p>
+        <p className="list-line">{[labelOf(file.kind), formatFileSize(file.size, locale)].join(' · ')}</p>
       </div>
       <RowButton label={t('ui.upload.remove')} name={file.name} onPress={onRemove} />
     </li>
   )
 }
 
-/** A file on its way, with how far it is; or one that did not arrive, with the reason and what can be done. */
+/** A file that is being sent, with its progress; or a failed one, with the reason and a retry button. */
 export function PendingRow({
   element,
   file: { key, file, kind, state, sent, fault, problem },
   uploads,
-}: Readonly<{ element: UploadElement; file: Pending; uploads: Uploads }>) {
+}: Readonly<{ element: UploadElement; file: PendingUpload; uploads: Uploads }>) {
   const engine = useEngine()
   const { locale, text } = engine
   const { t } = useText()
   const labelOf = useKindLabel(element)
   useWhenOnline(problem?.offline === true, () => uploads.retry(key), true)
   const limits = {
-    size: sizeInWords(element.maxBytes, locale),
-    total: sizeInWords(element.maxTotalBytes, locale),
+    size: formatFileSize(element.maxBytes, locale),
+    total: formatFileSize(element.maxTotalBytes, locale),
     count: element.maxFiles,
   }
   const percent = Math.round(sent * 100)
@@ -72,9 +72,9 @@ export function PendingRow({
   return (
     <li className="upload-row" data-file={key}>
       <Icon name={state === 'failed' ? 'alert' : 'file'} />
-      <div className="upload-what">
+      <div className="upload-content">
         <Name name={file.name} />
-        <p className="list-line">{[labelOf(kind), sizeInWords(file.size, locale)].join(' · ')}</p>
+        <p className="list-line">{[labelOf(kind), formatFileSize(file.size, locale)].join(' · ')}</p>
         {state === 'failed' ? (
           <p className="field-error" role="alert">
             {reason}
@@ -88,7 +88,7 @@ export function PendingRow({
           </div>
         )}
       </div>
-      <div className="upload-ways">
+      <div className="upload-actions">
         {problem && <RowButton label={t('ui.retry')} name={file.name} onPress={() => uploads.retry(key)} />}
         <RowButton
           label={t(state === 'failed' ? 'ui.upload.remove' : 'ui.upload.cancel')}

@@ -1,7 +1,7 @@
 import type { Problem } from '#generated/engine.ts'
 import type { UploadFault } from './upload-limits.ts'
 
-/** A file that is there: on the server, and not taken off the list. */
+/** An uploaded file. */
 export interface Stored {
   id: string
   name: string
@@ -9,13 +9,13 @@ export interface Stored {
   kind: string
 }
 
-/** A file on its way, or one that did not arrive. */
-export interface Pending {
+/** A file that is waiting, being sent, or failed. */
+export interface PendingUpload {
   key: string
   file: File
   kind: string
   state: 'waiting' | 'sending' | 'failed'
-  /** Share that has been sent, 0 to 1. */
+  /** Sent fraction, 0 to 1. */
   sent: number
   fault?: UploadFault
   problem?: Problem
@@ -29,10 +29,10 @@ const isStored = (item: unknown): item is Stored => {
   )
 }
 
-/** The files of a query that are not taken off the list. */
+/** The uploaded files in the result of a query, without removed ones. */
 export const storedIn = (items: readonly unknown[], removed: readonly string[]): Stored[] =>
   items.filter(isStored).filter(({ id }) => !removed.includes(id))
 
-/** Ids in a draft; none for anything else. */
+/** The ids in a stored draft; none when it is invalid. */
 export const idsIn = (draft: unknown): string[] =>
   Array.isArray(draft) ? draft.filter((id) => typeof id === 'string') : []

@@ -6,11 +6,7 @@ import { useText } from '../../view/use-text.ts'
 
 const names = { de: 'Deutsch', en: 'English' } as const
 
-/**
- * A video over the page, with captions and its words to read. A click beside it, Escape and the button close it: the
- * owner takes it away at once. The dialog's own event comes a moment later, and would close it again for whoever has
- * opened it in between.
- */
+/** A video in a modal dialog, with captions and a transcript. The button, Escape and a click on the backdrop close it. */
 export default function VideoDialog({
   element,
   onClose,
@@ -18,7 +14,7 @@ export default function VideoDialog({
   const { t } = useText()
   const { tenantFile, locale } = useEngine()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed while it is still in the page: only then does the browser give the focus back.
+  // Closed before it is removed from the page, because only then does the browser restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -26,7 +22,7 @@ export default function VideoDialog({
   }, [])
   const id = `video-${element.videoId}`
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is one beside its content; the keyboard has Escape and the button
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is a click on the backdrop; the keyboard has Escape and the button
     <dialog
       ref={dialog}
       className="video-dialog"
@@ -42,7 +38,7 @@ export default function VideoDialog({
             {t('frame.close')}
           </button>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one track a language, which the rule does not see in a list */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks are in a list, which the rule does not see */}
         <video
           controls
           playsInline

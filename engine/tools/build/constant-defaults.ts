@@ -1,6 +1,5 @@
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject } from '../../util/json.ts'
+import type { JsonObject } from '../../util/json.ts'
 
 /** Keywords whose schemas test a value and add no field. */
 const testing = new Set(['if', 'then', 'else', 'not', 'contains', 'propertyNames', 'dependencies'])
@@ -31,7 +30,7 @@ export function withConstantDefaults(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withConstantDefaults)
   if (!isObject(schema)) return schema
   const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : []
-  const inside: Json = Object.fromEntries(
+  const inside: JsonObject = Object.fromEntries(
     Object.entries(schema).map(([key, part]) => [
       key,
       data.has(key) || testing.has(key) ? part : withConstantDefaults(part),

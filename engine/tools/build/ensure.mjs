@@ -42,18 +42,22 @@ function ensureBrowser() {
 }
 
 function ensureServer() {
-  if (!debian || existsSync('/usr/sbin/nginx')) return
+  if (!debian) return
   // As a package it would be started; the tests start one of their own.
   const quiet = { stdio: 'ignore', env: { ...process.env, RUNLEVEL: '1' } }
-  if (install('nginx', quiet)) console.log('Installed nginx for its tests.')
-  install('libnginx-mod-http-brotli-static', quiet)
+  if (!existsSync('/usr/sbin/nginx')) {
+    if (install('nginx', quiet)) console.log('Installed nginx for its tests.')
+    install('libnginx-mod-http-brotli-static', quiet)
+  }
+  // Of the whole suite alone; without it the tests say that they were skipped.
+  if (process.env.CI && !existsSync('/usr/bin/caddy')) install('caddy', quiet)
 }
 
 /** Other browsers than Chromium, for the whole suite: what cannot be had, its tests say. */
 function ensureEngines() {
   const asked = process.env.CI || process.env.npm_lifecycle_event === 'pretest:engines'
   if (!debian || !asked) return
-  for (const name of ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'wpewebkit-driver'])
+  for (const name of ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'wpewebkit-driver', 'libwpewebkit-1.1-0'])
     install(name, { stdio: 'ignore' })
 }
 

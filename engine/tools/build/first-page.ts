@@ -1,3 +1,9 @@
+import { join, sep } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+/** Tests whether a module is in a folder, named from the root of the project. */
+const isIn = (folder: string) => (id: string) => id.startsWith(join(root, folder) + sep)
+
 /** Scripts that are there before any part is asked for. */
 const there = /[\\/](app|libraries|rolldown-runtime)-[^\\/]+\.js$/
 
@@ -19,7 +25,8 @@ export const modulePreload = {
 
 /**
  * The first page comes as two scripts: libraries, which outlive releases, and the app. Everything else is split where it is
- * imported; what many parts share is one script, because one long text packs better than thirty short ones.
+ * imported. What many chunks share is one script, because one long text packs better than thirty short ones. Three folders
+ * have a script of their own, so that a page beside the flow (error, public page) does not load what forms and calls share.
  */
 export const codeSplitting = {
   groups: [
@@ -30,6 +37,9 @@ export const codeSplitting = {
       priority: 3,
     },
     { name: 'app', tags: ['$initial' as const], priority: 2 },
-    { name: 'shared', minShareCount: 5, priority: 1 },
+    { name: 'shared-libraries', test: isIn('node_modules'), minShareCount: 5, priority: 1 },
+    { name: 'shared-data', test: isIn('flows'), minShareCount: 5, priority: 1 },
+    { name: 'shared-view', test: isIn('engine/view'), minShareCount: 5, priority: 1 },
+    { name: 'shared', minShareCount: 5, priority: 0 },
   ],
 }

@@ -8,8 +8,8 @@ const replacements = [
   // Its own registry would bring every field, template and widget.
   { source: /\/getDefaultRegistry\.js$/, importer: '/@rjsf/core/', file: ours('registry.ts') },
   // Two parsers that our forms never use; together they would be a third of the form chunk.
-  { source: /^markdown-to-jsx(\/react)?$/, importer: '/@rjsf/', file: ours('markdown-stub.ts') },
-  { source: /^fast-uri$/, importer: '/@rjsf/', file: ours('uri-stub.ts') },
+  { source: /^markdown-to-jsx(\/react)?$/, importer: '/@rjsf/', file: ours('rjsf-stubs.ts') },
+  { source: /^fast-uri$/, importer: '/@rjsf/', file: ours('rjsf-stubs.ts') },
 ]
 
 /**

@@ -1,24 +1,53 @@
-import { originObjection } from './web/origin.ts'
+import type { DeploymentConfig } from '#generated/engine.ts'
+
+const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+
+/** Why an origin must not be in the Content Security Policy; undefined if it is exactly one host over https. */
+export function originObjection(origin: string): string | undefined {
+  if (/[\s;,'"\p{Cc}]/u.test(origin))
+    return 'A blank, quote, comma or semicolon ends the word, and what follows it would be a rule of its own.'
+  if (origin.includes('*')) return 'A wildcard lets every host of a kind in.'
+  if (/^[a-z][a-z0-9+.-]*:(\/\/)?$/i.test(origin)) return 'A scheme alone lets every host in.'
+  if (!origin.startsWith('https://')) return 'Only https names a host that nobody on the way can play.'
+  const [name = '', port, more] = origin.slice('https://'.length).split(':')
+  if (!hostName.test(name)) return 'It is not the full name of one host, in small letters, without path.'
+  if (more !== undefined || (port !== undefined && !(/^[1-9]\d{0,4}$/.test(port) && Number(port) < 65_536)))
+    return 'After the name may stand a port, and nothing else.'
+  return undefined
+}
+
+/** The same of an origin whose pages may embed the app. A developer's own machine may do so over http. */
+export const embedderObjection = (origin: string): string | undefined =>
+  /^http:\/\/localhost(:[1-9]\d{0,4})?$/.test(origin) ? undefined : originObjection(origin)
 
 /** Hosts that an installation adds to its own origin, from the deployment config. */
 export interface HeaderHosts {
   connect?: string[]
   media?: string[]
   image?: string[]
+  /** Origins whose pages may show the app in a frame. */
+  embedders?: string[]
+  /** Path on the own origin that takes reports of violations. */
+  report?: string | undefined
 }
 
 /**
  * Security headers of every answer: the one source for preview, browser tests and web servers.
- * @throws where a host would open the policy further than to itself
+ * @throws if a host would allow more than itself
  */
-export function securityHeaders({ connect = [], media = [], image = [] }: HeaderHosts = {}): Record<
-  string,
-  string
-> {
-  for (const host of [...connect, ...media, ...image]) {
-    const why = originObjection(host)
+export function securityHeaders({
+  connect = [],
+  media = [],
+  image = [],
+  embedders = [],
+  report,
+}: HeaderHosts = {}): Record<string, string> {
+  const objections = [
+    ...[...connect, ...media, ...image].map((host) => [host, originObjection(host)] as const),
+    ...embedders.map((host) => [host, embedderObjection(host)] as const),
+  ]
+  for (const [host, why] of objections)
     if (why) throw new Error(`${JSON.stringify(host)} cannot stand in the Content Security Policy. ${why}`)
-  }
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -31,10 +60,12 @@ export function securityHeaders({ connect = [], media = [], image = [] }: Header
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': embedders.length > 0 ? embedders : ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // The one script that is named by an address at run time: the worker that reads PDF (engine/screen/documents/worker.ts).
     'trusted-types': ['pdf-worker'],
+    // `report-uri` for browsers without `report-to`; the others ignore it.
+    ...(report !== undefined && { 'report-uri': [report], 'report-to': ['csp'] }),
   }
   return {
     'Content-Security-Policy': Object.entries(policy)
@@ -46,17 +77,37 @@ export function securityHeaders({ connect = [], media = [], image = [] }: Header
     'Strict-Transport-Security': 'max-age=31536000',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(report !== undefined && { 'Reporting-Endpoints': `csp="${report}"` }),
   }
 }
 
 /**
- * The policy of files that a tenant edits: a picture that is opened by its address is a page of this origin. In a sandbox it
- * runs nothing and leads nowhere by itself; as a picture of a page it keeps its own styles.
+ * The policy of files that a tenant edits. A picture that is opened by its address is a page of this origin: `sandbox`
+ * keeps it from running scripts and from navigating. As a picture in a page it keeps its styles.
  */
 export const editedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** The headers of files that are edited in place, by the address of the file. A drawing is kept rather than opened. */
+/** The headers of files that are edited in place, by the address of the file. An SVG is downloaded, not opened. */
 export const editedHeaders = (path: string): Record<string, string> => ({
   'Content-Security-Policy': editedPolicy,
   ...(path.endsWith('.svg') && { 'Content-Disposition': 'attachment' }),
+})
+
+/** Origins of the addresses that are not the app's own. */
+const others = (...addresses: string[]): string[] => [
+  ...new Set(addresses.filter((address) => address.startsWith('https:')).map((one) => new URL(one).origin)),
+]
+
+/** The hosts that the security headers must let pass, as the deployment config names them; none if everything is on the own origin. */
+export const headerHosts = ({
+  apiBase,
+  hosts,
+  csp,
+  embedding,
+}: Pick<DeploymentConfig, 'apiBase' | 'hosts' | 'csp' | 'embedding'>): Required<HeaderHosts> => ({
+  connect: others(apiBase, hosts.tenant, hosts.cdn),
+  image: others(hosts.tenant),
+  media: others(hosts.tenant),
+  embedders: embedding?.origins ?? [],
+  report: csp?.endpoint,
 })

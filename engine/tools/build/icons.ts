@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const address = '/icons.svg'
 const id = 'virtual:icons'
 
-/** One file with a <symbol> for each icon of engine/view/icons.json, made of lucide's drawings. */
+/** An SVG with a <symbol> for each icon of engine/view/icons.json, from lucide. */
 function sprite(root: string): string {
   const names = JSON.parse(readFileSync(join(root, 'engine/view/icons.json'), 'utf8')) as Record<
     string,
@@ -19,18 +19,20 @@ function sprite(root: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
 
-/** `virtual:icons` is the address of the sprite: icons are one image that the browser keeps, and no script. */
+/** `virtual:icons` is the address of the sprite: all icons are one image that the browser caches. */
 export function icons(root: string): Plugin {
   let building = false
+  let served = address
   return {
     name: 'icons',
     configResolved: (config) => {
       building = config.command === 'build'
+      served = config.base + address.slice(1)
     },
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(module) {
       if (module !== `\0${id}`) return null
-      if (!building) return `export default '${address}'`
+      if (!building) return `export default '${served}'`
       const reference = this.emitFile({ type: 'asset', name: 'icons.svg', source: sprite(root) })
       return {
         code: `export default import.meta.ROLLUP_FILE_URL_${reference}`,
@@ -38,7 +40,7 @@ export function icons(root: string): Plugin {
       }
     },
     configureServer(server) {
-      server.middlewares.use(address, (_request, response) => {
+      server.middlewares.use(served, (_request, response) => {
         response.setHeader('Content-Type', 'image/svg+xml')
         response.end(sprite(root))
       })

@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject } from '../../util/json.ts'
+import type { JsonObject } from '../../util/json.ts'
 
 /** Keywords whose keys are names of the schema's author, not keywords. */
 const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies', 'dependentSchemas'])
-/** What draft-07 and RJSF know as one. */
+/** Keywords that draft-07 and RJSF have in one: `dependencies`. */
 const dependent = ['dependentRequired', 'dependentSchemas'] as const
-/** Words for people and for our own tools: no validator reads them, and ajv's strict mode refuses some. */
+/** Annotations: validators ignore them, and ajv's strict mode refuses some. */
 const annotation = /^(\$schema|\$comment|title|description|examples|tsType|tsEnumNames|x-.*)$/
 const withoutExamples = (key: string): boolean => annotation.test(key)
 const withExamples = (key: string): boolean => key !== 'examples' && annotation.test(key)
 /** Keywords whose values are data, to be left as they are. */
 const data = new Set(['const', 'enum', 'default'])
 
-const objectIn = (value: unknown): Json => (isObject(value) ? value : {})
+const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
 /** The value at a JSON Pointer without its leading slash, such as `definitions/response`. */
 function at(document: unknown, pointer: string, where: string): unknown {
@@ -32,17 +30,17 @@ function at(document: unknown, pointer: string, where: string): unknown {
 /**
  * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, replaced by what it names;
  * annotations and inner `$id`s left out. Throws, naming file and pointer, when a reference is broken or leads to itself.
- * `own`: references within the file stay as they are, so that a value may hold others like itself. `examples`: they stay.
+ * `own`: references within the file stay as they are, so that a value may hold others like itself; those in `allOf` do not. `examples`: they stay.
  * @returns the schema, and all files it was read from.
  */
 export function inlineRefs(
   file: string,
   pointer = '',
   { own = false, examples = false }: { own?: boolean; examples?: boolean } = {},
-): { schema: Json; files: string[] } {
+): { schema: JsonObject; files: string[] } {
   const isLeftOut = examples ? withExamples : withoutExamples
-  const documents = new Map<string, Json>()
-  const read = (name: string): Json => {
+  const documents = new Map<string, JsonObject>()
+  const read = (name: string): JsonObject => {
     const known = documents.get(name)
     if (known) return known
     const parsed: unknown = JSON.parse(readFileSync(name, 'utf8'))
@@ -50,35 +48,36 @@ export function inlineRefs(
     documents.set(name, parsed)
     return parsed
   }
-  const follow = (reference: string, from: string, trail: string[]): unknown => {
+  const follow = (reference: string, from: string, visited: string[]): unknown => {
     const [path = '', fragment = ''] = reference.split('#')
     const target = path === '' ? from : resolve(dirname(from), path)
     const place = `${target}#${fragment}`
-    if (trail.includes(place)) throw new Error(`${from}: $ref "${reference}" leads back to itself`)
-    return copy(at(read(target), fragment, target), target, [...trail, place])
+    if (visited.includes(place)) throw new Error(`${from}: $ref "${reference}" leads back to itself`)
+    return copy(at(read(target), fragment, target), target, [...visited, place])
   }
-  const copy = (node: unknown, from: string, trail: string[]): unknown => {
-    if (Array.isArray(node)) return node.map((item) => copy(item, from, trail))
+  const copy = (node: unknown, from: string, visited: string[], isPart = false): unknown => {
+    if (Array.isArray(node)) return node.map((item) => copy(item, from, visited, isPart))
     if (!isObject(node)) return node
     const { $ref, ...rest } = node
-    if (own && from === file && typeof $ref === 'string' && $ref.startsWith('#')) {
+    // RJSF merges the parts of `allOf` unread: what one only refers to would be lost.
+    if (own && !isPart && from === file && typeof $ref === 'string' && $ref.startsWith('#')) {
       at(read(file), $ref.slice(1), file)
-      return { ...keywords(rest, from, trail), $ref }
+      return { ...keywords(rest, from, visited), $ref }
     }
-    const target = typeof $ref === 'string' ? follow($ref, from, trail) : undefined
-    return { ...(isObject(target) ? target : {}), ...keywords(rest, from, trail) }
+    const target = typeof $ref === 'string' ? follow($ref, from, visited) : undefined
+    return { ...(isObject(target) ? target : {}), ...keywords(rest, from, visited) }
   }
-  const keywords = (node: Json, from: string, trail: string[]): Json => {
-    const out: Json = {}
+  const keywords = (node: JsonObject, from: string, visited: string[]): JsonObject => {
+    const out: JsonObject = {}
     for (const [key, value] of Object.entries(node)) {
       if (isLeftOut(key) || key === '$id') continue
       if (key === 'definitions' && !(own && from === file)) continue
       if (data.has(key) || key === 'examples') out[key] = value
       else if (maps.has(key) && isObject(value))
         out[key] = Object.fromEntries(
-          Object.entries(value).map(([name, part]) => [name, copy(part, from, trail)]),
+          Object.entries(value).map(([name, part]) => [name, copy(part, from, visited)]),
         )
-      else out[key] = copy(value, from, trail)
+      else out[key] = copy(value, from, visited, key === 'allOf')
     }
     const dependencies = {
       ...objectIn(out.dependencies),
@@ -86,7 +85,7 @@ export function inlineRefs(
       ...objectIn(out.dependentSchemas),
     }
     for (const key of dependent) delete out[key]
-    // A title alone asks for a value of any kind, where {} asks for none.
+    // RJSF shows a value of any type for a schema with a title, but nothing for {}.
     if (own && typeof node.title === 'string' && Object.keys(out).length === 0) out.title = ''
     return Object.keys(dependencies).length > 0 ? { ...out, dependencies } : out
   }

@@ -4,20 +4,21 @@ import { basename, dirname, join } from 'node:path/posix'
 import type { Plugin } from 'vite'
 import type { Screen, State } from '#generated/engine.ts'
 import { filesBelow, readJson } from './files.ts'
+import { belowBase } from './web/addresses.ts'
 import { readFlow } from './read-flow.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 const id = 'virtual:flows'
-const said = new Set(['$schema', 'description'])
+const removedKeys = new Set(['$schema', 'description'])
 
-/** Without what is said to authors only: `$schema` and descriptions are for editors and reference pages. */
+/** The value without `$schema` and descriptions, which are for editors and reference pages. */
 function slim(value: Json): Json {
   if (Array.isArray(value)) return value.map(slim)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, item]) => !(said.has(key) && typeof item === 'string'))
+      .filter(([key, item]) => !(removedKeys.has(key) && typeof item === 'string'))
       .map(([key, item]) => [key, slim(item)]),
   )
 }
@@ -25,8 +26,8 @@ function slim(value: Json): Json {
 const variantFile = /^([^/]+)\/variant\.json$/
 
 /**
- * Files of flows/ by their path there. A variant stands where its flow would; parts, guards and screens are in the flows they
- * belong to. What lies at the top is imported by the code that reads it.
+ * Files of flows/ by their path there. A variant has the path of a flow; parts, guards and screens are in the flows that use
+ * them. Files at the top level are imported by code.
  */
 const paths = (root: string): string[] =>
   filesBelow(root, 'flows', '.json')
@@ -38,8 +39,8 @@ const shown = (states: Record<string, State> = {}): string[] =>
   Object.values(states).flatMap((state) => [state.meta?.screen ?? [], shown(state.states)].flat())
 
 /**
- * A flow with the guards and the screens that it shows, by their names: one file where each would be one of its own, and be
- * asked for one after the other. What is missing is left out, for whoever shows it to say so.
+ * A flow with its guards and screens by their names, in one file: separate files would be requested one after the other. A
+ * missing screen is left out; the engine reports it when it shows it.
  */
 function whole(root: string, folder: string): Json {
   const flow = readFlow(root, folder)
@@ -50,7 +51,7 @@ function whole(root: string, folder: string): Json {
   )
   const screens = new Map<string, Screen>()
   const names = new Set(shown(flow.states))
-  // While they are read the screens in their rails come behind them.
+  // Screens in rails are added to the set while it is read.
   for (const name of names) {
     const file = files.get(name)
     if (!file) continue
@@ -62,13 +63,13 @@ function whole(root: string, folder: string): Json {
   return { flow, guards, screens: Object.fromEntries(screens) } as unknown as Json // parsed as such
 }
 
-/** What is served under a path. */
+/** The content that is served under a path. */
 function content(root: string, path: string): Json {
   const [, folder] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
   return folder === undefined ? (readJson(root, `flows/${path}`) as unknown as Json) : whole(root, folder) // parsed as such
 }
 
-/** Folder -> names: a third of the size of a list of addresses, and on the first page every byte waits. */
+/** Folder -> names: a third of the size of a list of addresses, which the first page would wait for. */
 function listing(all: string[]): Record<string, string> {
   const folders: Record<string, string> = {}
   for (const path of all) {
@@ -80,27 +81,31 @@ function listing(all: string[]): Record<string, string> {
 }
 
 /**
- * Configuration is fetched as data: parsed as JSON, never run as a script, and no part of any bundle. `virtual:flows` says
- * where it lies. In a build all files share a folder whose name is the hash of what they say, without what only authors read.
+ * Configuration is fetched as JSON and is in no bundle. `virtual:flows` has its address. In a build all files are in a folder
+ * whose name is the hash of their content, without descriptions.
  */
 export function jsonData(root: string): Plugin {
   let building = false
+  let folder = '/'
   return {
     name: 'json-data',
     configResolved: (config) => {
       building = config.command === 'build'
+      // The demo has a relative base, and its worker maps absolute paths.
+      if (config.base.startsWith('/')) folder = config.base
     },
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(module) {
       if (module !== `\0${id}`) return null
       const all = paths(root)
-      let base = '/flows'
+      let base = `${folder}flows`
       if (building) {
         const texts = all.map((path) => [path, JSON.stringify(slim(content(root, path)))] as const)
         const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
-        base = `/assets/flows-${hash}`
+        const name = `assets/flows-${hash}`
+        base = folder + name
         for (const [path, source] of texts)
-          this.emitFile({ type: 'asset', fileName: `${base.slice(1)}/${path}`, source })
+          this.emitFile({ type: 'asset', fileName: `${name}/${path}`, source })
       }
       return `export const base = ${JSON.stringify(base)}\nexport const files = ${JSON.stringify(listing(all))}`
     },
@@ -112,7 +117,8 @@ export function jsonData(root: string): Plugin {
       }
       server.watcher.on('add', listAnew).on('unlink', listAnew)
       server.middlewares.use((request, response, next) => {
-        const [, path = ''] = /^\/flows\/([^?]*\.json)(?:\?(?!import)|$)/.exec(request.url ?? '') ?? []
+        const [, path = ''] =
+          /^\/flows\/([^?]*\.json)(?:\?(?!import)|$)/.exec(belowBase(folder, request.url ?? '') ?? '') ?? []
         if (!paths(root).includes(path)) return next()
         try {
           response.setHeader('Content-Type', 'application/json')

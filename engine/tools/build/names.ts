@@ -1,8 +1,6 @@
 import { filesBelow, readJson } from './files.ts'
-
-type JsonObject = Record<string, unknown>
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject } from '../../util/json.ts'
+import type { JsonObject } from '../../util/json.ts'
 
 /** Calls `visit` for every object in a JSON value. */
 function walk(value: unknown, visit: (node: JsonObject) => void): void {
@@ -22,20 +20,21 @@ const stem = (file: string) => file.replace(/^.*\//, '').replace(/(\.schema|\.ui
 /** Handlers that flows (`invoke.src`) and screens (queries and calls) name; the registry in src must have exactly these. */
 export function usedHandlers(root: string): string[] {
   const names: string[] = []
-  for (const file of filesBelow(root, 'flows', '.json'))
+  const files = [...filesBelow(root, 'flows', '.json'), ...filesBelow(root, 'schemas/forms', '.ui.json')]
+  for (const file of files)
     walk(readJson(root, file), (node) => {
-      // A video has a file there.
+      // `src` of a video is a file.
       if (typeof node.src === 'string' && node.type !== 'video') names.push(node.src)
     })
   return names
 }
 
-/** Handlers that flows may name and need not: any flow of JSON alone finds them there. */
+/** Handlers that flows may name but need not: new flows can use them without code. */
 function generalHandlers(root: string): string[] {
   const schema = readJson(root, 'schemas/handlers.schema.json')
   const declared = isObject(schema) && isObject(schema.properties) ? schema.properties : {}
   return Object.entries(declared).flatMap(([name, one]) =>
-    isObject(one) && one['x-general'] === true ? [name] : [],
+    isObject(one) && one['x-optional-use'] === true ? [name] : [],
   )
 }
 

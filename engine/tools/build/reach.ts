@@ -1,11 +1,10 @@
 import { isUntyped } from './untyped.ts'
+import { isObject } from '../../util/json.ts'
+import type { JsonObject } from '../../util/json.ts'
 
-type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Modules of engine/form/parts: what a form may reach beside the flat fields, each with its own bytes. */
+/** Modules of engine/form/parts: what forms may need beside flat fields, each loaded separately. */
 export const parts = [
   'password',
   'date',
@@ -13,6 +12,7 @@ export const parts = [
   'file',
   'colour',
   'range',
+  'dayScale',
   'checkboxes',
   'nested',
   'list',
@@ -25,7 +25,7 @@ export const parts = [
 ] as const
 export type Part = (typeof parts)[number]
 
-/** Widgets that are parts, by their names in the hints and by the formats that ask for them. */
+/** Widgets that are parts, by their names in the hints and by the formats that need them. */
 const widgets: Readonly<Record<string, Part>> = {
   password: 'password',
   date: 'date',
@@ -37,23 +37,24 @@ const widgets: Readonly<Record<string, Part>> = {
   colour: 'colour',
   color: 'colour',
   range: 'range',
+  'day-scale': 'dayScale',
   checkboxes: 'checkboxes',
 }
 
 const isConstant = (schema: unknown): boolean =>
   isObject(schema) && ('const' in schema || listOf(schema.enum).length === 1)
 
-/** Whether the alternatives are values to choose from, and no parts of a form. */
+/** Whether the alternatives are constants to choose from, not parts of a form. */
 const isSelect = (alternatives: readonly unknown[]): boolean => alternatives.every(isConstant)
 
-const isRecord = (schema: Json): boolean =>
+const isRecord = (schema: JsonObject): boolean =>
   schema.type === 'object' ||
   isObject(schema.properties) ||
   isObject(schema.patternProperties) ||
   isObject(schema.additionalProperties)
 
-/** What stands in one schema, without the schemas in it. `isRoot`: the form itself, which needs no frame. */
-function own(schema: Json, isRoot: boolean): Part[] {
+/** The parts that a schema needs, without its subschemas. `isRoot`: the form itself, which needs no fieldset. */
+function own(schema: JsonObject, isRoot: boolean): Part[] {
   const types = [schema.type].flat()
   const alternatives = [...listOf(schema.oneOf), ...listOf(schema.anyOf)]
   const items = schema.items
@@ -61,7 +62,7 @@ function own(schema: Json, isRoot: boolean): Part[] {
     isObject(schema.patternProperties) ||
     (schema.additionalProperties !== undefined && schema.additionalProperties !== false)
   const reached: (Part | false | undefined)[] = [
-    // The frame of a value draws its name, too, where the customer gives it.
+    // The fieldset also shows the name of a value that the customer names.
     (isOpen || (!isRoot && isRecord(schema))) && 'nested',
     types.includes('array') && 'list',
     types.includes('array') && 'nested',
@@ -77,7 +78,7 @@ function own(schema: Json, isRoot: boolean): Part[] {
   return reached.filter((part) => part !== false && part !== undefined)
 }
 
-const valuesAt = (schema: Json, keys: readonly string[]): unknown[] =>
+const valuesAt = (schema: JsonObject, keys: readonly string[]): unknown[] =>
   keys.flatMap((key) => {
     const value = schema[key]
     return Array.isArray(value) ? (value as unknown[]) : isObject(value) ? Object.values(value) : []
@@ -85,7 +86,7 @@ const valuesAt = (schema: Json, keys: readonly string[]): unknown[] =>
 
 function inSchema(schema: unknown, isRoot: boolean): Part[] {
   if (!isObject(schema)) return []
-  // These speak of the same value; the others of values in it.
+  // `same` are schemas of the same value, `inner` those of values in it.
   const same = [...valuesAt(schema, ['allOf', 'dependencies']), schema.then, schema.else]
   const inner = [
     ...valuesAt(schema, ['properties', 'patternProperties', 'definitions', 'anyOf', 'oneOf']),
@@ -103,9 +104,9 @@ const inHints = (hints: unknown): Part[] => {
   if (Array.isArray(hints)) return hints.flatMap(inHints)
   if (!isObject(hints)) return []
   const { widget, optional } = hints
-  const asked = typeof widget === 'string' && Object.hasOwn(widgets, widget) ? widgets[widget] : undefined
+  const named = typeof widget === 'string' && Object.hasOwn(widgets, widget) ? widgets[widget] : undefined
   return [
-    ...(asked ? [asked] : []),
+    ...(named ? [named] : []),
     ...(isObject(optional) ? (['optional'] as const) : []),
     ...Object.values(hints).flatMap(inHints),
   ]

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { isObject } from '../../util/json.ts'
+import type { JsonObject } from '../../util/json.ts'
 
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What engine/schema/decode.ts reads, by what each holds. Anything else that would change a verdict stops the build. */
+/** Keywords that engine/schema/decode.ts reads, by their content. Any other keyword that validates stops the build. */
 const words = (text: string) => new Set(text.split(/\s+/))
 const plain =
   words(`type enum const required minItems maxItems uniqueItems pattern format minLength maxLength minimum maximum
@@ -17,16 +15,16 @@ const holdsMap = words('properties patternProperties dependencies')
 const annotation =
   /^(\$schema|\$id|\$comment|title|description|examples|default|readOnly|definitions|ts.*|x-.*)$/
 
-/** What draft-07 calls otherwise. */
-const renamed = ({ dependentRequired, dependentSchemas, ...rest }: Json): Json =>
+/** `dependentRequired` and `dependentSchemas` as draft-07 has them. */
+const renamed = ({ dependentRequired, dependentSchemas, ...rest }: JsonObject): JsonObject =>
   dependentRequired || dependentSchemas
     ? {
         ...rest,
         // Each is a map, as its meta-schema says.
         dependencies: {
-          ...(rest.dependencies as Json),
-          ...(dependentRequired as Json),
-          ...(dependentSchemas as Json),
+          ...(rest.dependencies as JsonObject),
+          ...(dependentRequired as JsonObject),
+          ...(dependentSchemas as JsonObject),
         },
       }
     : rest
@@ -61,7 +59,7 @@ function shapeModule(file: string, pointer: string): Written {
   // The casts: the meta-schema of JSON Schema has a list and a map in these places.
   const all = (list: unknown): string => `[${(list as unknown[]).map((part) => write(part)).join()}]`
   const map = (parts: unknown): string =>
-    `{${Object.entries(parts as Json)
+    `{${Object.entries(parts as JsonObject)
       // A dependency may be a list of names.
       .map(([key, part]) => `${JSON.stringify(key)}:${isNames(part) ? JSON.stringify(part) : write(part)}`)
       .join()}}`
@@ -73,12 +71,12 @@ function shapeModule(file: string, pointer: string): Written {
       if (own.length > 0) throw new Error(`${file}: keywords beside a $ref`)
       return refer(node.$ref)
     }
-    const said = own.filter(([key]) => !(key === 'enum' && node['x-open'] === true))
-    const unknown = said.find(
+    const keywords = own.filter(([key]) => !(key === 'enum' && node['x-extensible-enum'] === true))
+    const unknown = keywords.find(
       ([key]) => ![plain, holdsOne, holdsList, holdsMap].some((known) => known.has(key)),
     )
     if (unknown) throw new Error(`${file}: engine/schema/decode.ts does not read "${unknown[0]}"`)
-    return `{${said
+    return `{${keywords
       .map(([key, value]) => {
         if (holdsMap.has(key)) return `${key}:${map(value)}`
         if (holdsList.has(key)) return `${key}:${all(value)}`
@@ -96,7 +94,7 @@ function shapeModule(file: string, pointer: string): Written {
 
 /**
  * `x.schema.json?shape=root`, or `?shape=definitions/response` for a part of it, exports a schema by default, as
- * engine/schema/decode.ts reads it: without words for people. An `enum` marked `x-open`, to which later releases of the
+ * engine/schema/decode.ts reads it: without words for people. An `enum` marked `x-extensible-enum`, to which later releases of the
  * other side may add, is left out.
  */
 export function shapes(): Plugin {

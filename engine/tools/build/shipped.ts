@@ -9,8 +9,8 @@ const packageOf = (root: string, id: string): string | undefined =>
     : undefined
 
 /**
- * Writes down which packages a build holds, as package-lock.json names their folders: what the bundler kept of them, style
- * sheets, files that are copied, and what a module that is made here says it is made of (`meta.madeOf`).
+ * Writes the list of packages in a build, by their folders in package-lock.json: modules that the bundler kept, style
+ * sheets, copied files, and the packages that generated modules name in `meta.madeOf`.
  */
 export function shipped(root: string): Plugin {
   let out = ''
@@ -22,11 +22,11 @@ export function shipped(root: string): Plugin {
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file : []))
-      const kept = chunks.flatMap(({ modules }) =>
+      const bundled = chunks.flatMap(({ modules }) =>
         Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? id : [])),
       )
       const styles = [...this.getModuleIds()].filter((id) => /\.css(\?|$)/.test(id))
-      const made = kept.flatMap((id) => {
+      const generated = bundled.flatMap((id) => {
         const of: unknown = this.getModuleInfo(id)?.meta.madeOf
         return typeof of === 'string' ? `node_modules/${of}` : []
       })
@@ -34,8 +34,8 @@ export function shipped(root: string): Plugin {
       const copied = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' ? file.originalFileNames.map((name) => join(root, name)) : [],
       )
-      const found = [...kept, ...styles, ...copied].flatMap((id) => packageOf(root, id) ?? [])
-      writeIfChanged(out, `${JSON.stringify([...new Set([...found, ...made])].toSorted(), null, 2)}\n`)
+      const found = [...bundled, ...styles, ...copied].flatMap((id) => packageOf(root, id) ?? [])
+      writeIfChanged(out, `${JSON.stringify([...new Set([...found, ...generated])].toSorted(), null, 2)}\n`)
     },
   }
 }

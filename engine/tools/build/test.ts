@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import type { Count } from './suite/count.ts'
-import { countOf, readers, reports } from './suite/count.ts'
-import { run, seconds } from './suite/run.ts'
+import type { Count } from './suite.ts'
+import { countOf, freePorts, readers, reports, run, seconds } from './suite.ts'
 
 /**
  * `npm test`: the quick suite, for a laptop; with `CI=true` the whole one. Both end with the line `N passed, N failed`, and
@@ -19,7 +18,7 @@ const add = ({ passed, failed, skipped }: Count) => {
 
 let begun = 0
 /** Builds, and tests that are one program, count as one test each; runners count their own. */
-const parts = whole ? 10 : 8
+const parts = whole ? 11 : 8
 
 async function part(name: string, work: () => Promise<Count>): Promise<boolean> {
   begun += 1
@@ -42,6 +41,7 @@ const browser = (name: string, id: string, config: string, ...more: string[]) =>
     const ended = await run(['playwright', 'test', '-c', config, ...more], {
       env: {
         PROGRESS: name,
+        PORT: process.env.PORT ?? String(await freePorts()),
         PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/${id}.json`,
         ...(!whole && { SUITE: 'quick' }),
       },
@@ -66,7 +66,7 @@ const [, , , , built, gallery = true] = await Promise.all([
 const unit = part('unit tests and walks', async () => {
   const to = ['--reporter=tests/support/progress/vitest.ts', '--reporter=json']
   const ended = await run(['vitest', 'run', ...to, `--outputFile.json=${reports}/unit.json`], {
-    aside: true,
+    lowPriority: true,
     env: { MUTANTS: process.env.MUTANTS ?? (whole ? '400' : '200') },
   })
   return countOf(ended, () => readers.vitest('unit'))
@@ -76,6 +76,13 @@ if (built && gallery) {
   if (whole) {
     await browser('browser tests', 'browser', config, '--project=app', '--project=gallery')
     await browser('a third of the table of faults', 'faults', config, '--project=faults')
+    const others = ['firefox', 'webkit', 'wpe'].map((engine) => `--project=${engine}`)
+    await browser(
+      'journeys in Firefox and WebKit',
+      'engines',
+      'tests/engines/playwright.config.ts',
+      ...others,
+    )
     await unit
   } else await browser('the main journeys in Chromium', 'browser', config, '--project=app')
 }
@@ -84,7 +91,8 @@ await unit
 if (!whole)
   console.log(`
 The whole suite, CI=true npm test, adds: all other browser tests in Chromium, a sample of the gallery, a third of the table
-of faults (npm run test:faults runs all 476), and 400 mutants in place of 200. Journeys in Firefox and WebKit: npm run test:engines.`)
+of faults (npm run test:faults runs all of it), the main journeys in Firefox and WebKit (npm run test:engines), and 400 mutants
+in place of 200.`)
 const { passed, failed, skipped } = total
 const lost = failed + (whole ? skipped : 0)
 console.log(`\n== ${seconds()}`)

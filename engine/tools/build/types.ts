@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 import { filesBelow, readJson } from './files.ts'
-
-type JsonObject = Record<string, unknown>
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject } from '../../util/json.ts'
+import type { JsonObject } from '../../util/json.ts'
 
 const banner = '// Generated from schemas/ by `npm run gen`. Edit the schema, not this file.\n'
 const options = {
@@ -82,6 +80,7 @@ export async function typeModules(root: string): Promise<Record<string, string>>
     'engine.ts': (await module(root, engine)) + elementUnion(root, engine),
     'forms.ts': await module(root, filesBelow(root, 'schemas/forms', '.schema.json')),
     'context.ts': await module(root, filesBelow(root, 'schemas/context', '.schema.json')),
+    'embedding.ts': await module(root, filesBelow(root, 'schemas/embedding', '.schema.json')),
     'settings.ts': await module(root, ['schemas/settings.schema.json']),
     'handlers.ts': await module(root, ['schemas/handlers.schema.json']),
   }

@@ -1,21 +1,20 @@
-type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject } from '../../util/json.ts'
+import type { JsonObject } from '../../util/json.ts'
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const valuesOf = (value: unknown): readonly unknown[] => (isObject(value) ? Object.values(value) : [])
 
-/** Keywords of which one says what kind of value it is, or leads to one that does. */
+/** Keywords that state the type of a value, or lead to a schema that does. */
 const kinds = ['type', 'const', 'enum', 'properties', 'additionalProperties', 'patternProperties']
 const leading = ['oneOf', 'anyOf', 'allOf', '$ref', 'if', 'then', 'else']
 const saysKind = (schema: unknown): boolean =>
   isObject(schema) && [...kinds, ...leading].some((keyword) => keyword in schema)
 
-/** A value of any kind. RJSF shows nothing of a schema that is empty, so this one is not. */
+/** Marks a value of any type: RJSF shows nothing for an empty schema. */
 const mark = 'untyped'
-export const isUntyped = (schema: Json): boolean => schema.$comment === mark
+export const isUntyped = (schema: JsonObject): boolean => schema.$comment === mark
 
-/** What speaks of the same value whichever alternative is chosen, itself first. */
-const same = (schema: unknown): Json[] =>
+/** The schemas of the same value for every alternative, itself first. */
+const same = (schema: unknown): JsonObject[] =>
   isObject(schema)
     ? [
         schema,
@@ -24,8 +23,8 @@ const same = (schema: unknown): Json[] =>
       ]
     : []
 
-/** Names of fields whose kind one of these says. */
-const described = (parts: readonly Json[]): string[] =>
+/** Names of fields whose type one of these schemas states. */
+const described = (parts: readonly JsonObject[]): string[] =>
   parts.flatMap(({ properties }) =>
     isObject(properties)
       ? Object.entries(properties).flatMap(([name, part]) => (saysKind(part) ? [name] : []))
@@ -35,23 +34,24 @@ const described = (parts: readonly Json[]): string[] =>
 const marked = (part: unknown): unknown =>
   isObject(part) && !saysKind(part) ? { ...part, $comment: mark } : withUntyped(part)
 
+const each = (map: unknown, change: (name: string, inner: unknown) => unknown) =>
+  isObject(map)
+    ? Object.fromEntries(Object.entries(map).map(([name, inner]) => [name, change(name, inner)]))
+    : map
+
 /**
- * The schema of a form in which each field and item of which nothing says the kind bears a mark. A field that is described
- * elsewhere in its object, such as in `then`, is none. `known`: fields that are described around this part of an object.
+ * The schema of a form with a mark at each field and item without a type. A field with a type elsewhere in its object, such
+ * as in `then`, gets none. `known`: fields with a type in the schema around this one.
  */
 export function withUntyped(schema: unknown, known: readonly string[] = []): unknown {
   if (!isObject(schema)) return schema
   const whole = same(schema)
   const names = [...known, ...described(whole)]
-  // What alternatives describe is known beside them, but not in one another.
+  // Fields of one alternative are known in the object, but not in the other alternatives.
   const alternatives = whole.flatMap(({ oneOf, anyOf }) => [...listOf(oneOf), ...listOf(anyOf)].flatMap(same))
   const own = new Set([...names, ...described(alternatives)])
   const part = (inner: unknown): unknown =>
     Array.isArray(inner) ? inner.map((one) => withUntyped(one, names)) : withUntyped(inner, names)
-  const each = (map: unknown, change: (name: string, inner: unknown) => unknown) =>
-    isObject(map)
-      ? Object.fromEntries(Object.entries(map).map(([name, inner]) => [name, change(name, inner)]))
-      : map
   // oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema
   const changes: Record<string, (value: unknown) => unknown> = {
     properties: (map) => each(map, (name, inner) => (own.has(name) ? withUntyped(inner) : marked(inner))),
@@ -73,6 +73,6 @@ export function withUntyped(schema: unknown, known: readonly string[] = []): unk
   )
 }
 
-/** The same for a whole form. One that shows itself as a value (`root` in its hints) may be of any kind as well. */
-export const untypedIn = (schema: Json, hints: unknown): unknown =>
+/** The same for a whole form. A form that is a single value (`root` in its hints) may be of any type too. */
+export const untypedIn = (schema: JsonObject, hints: unknown): unknown =>
   isObject(hints) && hints.root !== undefined ? marked(schema) : withUntyped(schema)

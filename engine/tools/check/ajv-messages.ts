@@ -82,7 +82,13 @@ export function messageFor(error: ErrorObject, schema: JsonObject, value: unknow
     return { message: `${short(value)} is not allowed here.`, hint: `It must be ${short(schema.const)}.` }
   if (keyword === 'type')
     return { message: `This must be ${typeNames([schema.type].flat())}, not ${short(value)}.`, hint: sample }
-  if (keyword === 'pattern') return { message: `${short(value)} has not the right form.`, hint: sample }
+  if (keyword === 'pattern') {
+    const form = asString(schema['x-pattern'])
+    return {
+      message: `${short(value)} has not the right form.`,
+      hint: form === undefined ? sample : `Write ${form}. ${sample}`,
+    }
+  }
   if (keyword === 'maxLength')
     return { message: `Longer than ${String(params.limit)} characters.`, hint: 'Shorten it.' }
   if (keyword === 'minLength') return { message: 'Too short.', hint: sample }

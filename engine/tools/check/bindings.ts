@@ -1,5 +1,5 @@
 import type { SchemaPlace } from './documents.ts'
-import { outputOf } from './handlers.ts'
+import { outputOf, progressShape } from './handlers.ts'
 import { asArray, asString, entries, get, isObject, tokens } from './json.ts'
 import { kindOf, stem } from './layout.ts'
 import type { Project } from './project.ts'
@@ -29,11 +29,11 @@ export const formShape = ({ languages }: Project, form: unknown): Shape => {
   return place ? shapeOf(place) : anything
 }
 
-/** What the field of a form takes. */
+/** The shape of a field of a form. */
 export const fieldShape = (project: Project, form: string, field: string): Shape | undefined =>
   shapeAt(project.languages.documents, formShape(project, form), [field])
 
-/** What a value of a screen stands for: a binding for what it reads, a call for its answer. */
+/** The shape of a value of a screen: of a binding what it reads, of a call its answer. */
 export function valueShape(project: Project, spot: Spot): Shape {
   const { value } = spot.node
   const from = asString(get(value, 'from'))
@@ -60,8 +60,8 @@ export const childOf = (node: WalkNode, key: string): WalkNode => ({
  */
 export function elementShape(project: Project, { source, node }: Spot, { schema, base }: SchemaPlace): Shape {
   const { documents } = project.languages
-  const meant = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(meant)
+  const resolved = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolved)
     if (!isObject(part)) return part
     const [entry, form, literal] = ['x-entry', 'x-form', 'x-literal'].map((key) => asString(part[key]))
     if (entry !== undefined) {
@@ -78,19 +78,21 @@ export function elementShape(project: Project, { source, node }: Spot, { schema,
       return {
         anyOf: valuesUnder(node.value, literal).flatMap((one) => (one === undefined ? [] : [{ const: one }])),
       }
-    return Object.fromEntries(entries(part).map(([key, child]) => [key, meant(child)]))
+    return Object.fromEntries(entries(part).map(([key, child]) => [key, resolved(child)]))
   }
-  return shapeOf({ schema: meant(schema) as SchemaPlace['schema'], base }) // an object becomes an object
+  return shapeOf({ schema: resolved(schema) as SchemaPlace['schema'], base }) // an object becomes an object
 }
 
-/** What /item is at a place: an entry of what the nearest element around it repeats; undefined where nothing repeats. */
+/** The shape of /item at a place: an entry of the list that the nearest element around it repeats; undefined if none does. */
 function itemShape(project: Project, { source, node }: Spot): Shape | undefined {
   for (let child = node; child.parent; child = child.parent)
     for (const { schema, base } of child.parent.places) {
       const item = schema['x-item']
       if (!isObject(item)) continue
-      // What gives the rows is itself read outside of them.
+      // The binding that gives the rows is read outside of them.
       const [giver] = asString(item['x-entry'])?.split('/') ?? []
+      // Without its list the element repeats nothing, and shows the row around it.
+      if (giver !== undefined && get(child.parent.value, giver) === undefined) continue
       const only = schema['x-item-for']
       if (child.key === giver || (Array.isArray(only) && !only.includes(child.key))) continue
       return elementShape(project, { source, node: child.parent }, { schema: item, base })
@@ -109,7 +111,7 @@ export function screensAround({ of, references }: Project, source: Source): Sour
   return kindOf(source.file) === 'form-ui' ? of('screen').filter((screen) => showing.has(screen)) : []
 }
 
-/** What the queries of a screen answer, by their names. */
+/** The shape of /data of a screen: the answers of its queries, by their names. */
 export const dataShape = (project: Project, screen: Source): Shape =>
   objectOf(
     entries(get(screen.value, 'data')).map(([name, query]) => [
@@ -119,8 +121,7 @@ export const dataShape = (project: Project, screen: Source): Shape =>
   )
 
 /**
- * What stands under a root at a place, /event left out: one shape, or of data one for each screen; undefined where
- * nobody can say.
+ * The shapes of a root (but /event) at a place: one, or for /data one for each screen; undefined if unknown.
  */
 export function rootShapes(project: Project, spot: Spot, root: string): Shape[] | undefined {
   const { languages, contextShape } = project
@@ -130,14 +131,14 @@ export function rootShapes(project: Project, spot: Spot, root: string): Shape[] 
   if (root === 'tenant') return tenant && [shapeOf(tenant)]
   if (kind !== 'screen' && kind !== 'form-ui') return []
   if (root === 'data') return screensAround(project, spot.source).map((screen) => dataShape(project, screen))
-  if (root === 'progress') return [anything]
-  // A form in a list of records reads the record, which the list alone knows.
+  if (root === 'progress') return [progressShape(languages)]
+  // In a form that a list of records shows, /item is the record, whose shape only the list has.
   if (root === 'item' && kind === 'form-ui') return undefined
   const item = root === 'item' ? itemShape(project, spot) : undefined
   return item ? [item] : []
 }
 
-/** What a pointer of a screen or a form reads; anything where nobody can say. */
+/** The shape that a pointer of a screen or a form reads; anything if unknown. */
 function screenPointer(project: Project, spot: Spot, pointer: string): Shape {
   const [root = '', ...path] = tokens(pointer)
   const found = (rootShapes(project, spot, root) ?? []).flatMap(

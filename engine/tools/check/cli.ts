@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { checkProject } from './check.ts'
-import { print } from './print.ts'
+import { print } from './finding.ts'
 
 const usage = 'Usage: npm run check -- [--json] [--root DIR]'
 

@@ -1,10 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles } from './list-files.ts'
+import { Visitor, parseSync } from 'vite'
+import type { ESTree } from 'vite'
+import { listFiles } from './read.ts'
 
-/** What code says that configuration may mean: names in quotes, and beginnings of names that are completed at run time. */
+/** Names in the code that may be names of the configuration: strings, and prefixes that are completed at run time. */
 export interface Code {
-  /** 'ns.key' in quotes, except in the registry of handlers, which only lists them. */
+  /** 'ns.key' as a string, except in the registry of handlers, which only lists them. */
   names: Set<string>
   /** `ns.group.${name}`: every key that begins so may be shown. */
   prefixes: Set<string>
@@ -14,12 +16,10 @@ export interface Code {
   links: Set<string>
 }
 
-const quoted = /(['"`])([A-Za-z][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)*)\1/g
-const completed = /`([a-z][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)*\.[A-Za-z0-9-]*)\$\{/g
-const feature = /\bfeatures\??\.([a-zA-Z]\w*)/g
-const link = /\btheme\??\.links\??\.([a-zA-Z]\w*)/g
+/** Segments of letters, digits and hyphens. */
+const isName = (text: string): boolean => /^[A-Za-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)*$/.test(text)
 
-interface Said {
+interface NamesInFile {
   stamp: number
   names: string[]
   prefixes: string[]
@@ -27,28 +27,44 @@ interface Said {
   links: string[]
 }
 
-const remembered = new Map<string, Said>()
-const all = (text: string, pattern: RegExp, group: number): string[] =>
-  [...text.matchAll(pattern)].flatMap((match) => match[group] ?? [])
+const remembered = new Map<string, NamesInFile>()
 
-function said(path: string): Said {
+/** The last name of an expression: `links` of `theme.links` and of `links`. */
+const lastName = (node: ESTree.Node): string | undefined => {
+  if (node.type === 'Identifier') return node.name
+  return node.type === 'MemberExpression' && !node.computed ? node.property.name : undefined
+}
+
+function namesInFile(path: string): NamesInFile {
   const stamp = statSync(path).mtimeMs
   const last = remembered.get(path)
   if (last?.stamp === stamp) return last
-  const text = readFileSync(path, 'utf8')
-  const next = {
-    stamp,
-    names: all(text, quoted, 2),
-    // With one word before the dot it may be anything; such keys have rules of their own (error.<code>).
-    prefixes: all(text, completed, 1).filter((prefix) => prefix.split('.').length > 2),
-    features: all(text, feature, 1),
-    links: all(text, link, 1),
-  }
-  remembered.set(path, next)
-  return next
+  const { program, errors } = parseSync(path, readFileSync(path, 'utf8'))
+  // The compiler reports a syntax error. Until it is fixed, the file has the names that it had.
+  if (errors.length > 0 && last) return last
+  const found: NamesInFile = { stamp, names: [], prefixes: [], features: [], links: [] }
+  const addName = (text: unknown) => typeof text === 'string' && isName(text) && found.names.push(text)
+  new Visitor({
+    Literal: ({ value }) => addName(value),
+    TemplateLiteral({ quasis, expressions }) {
+      const begin = quasis[0]?.value.cooked ?? ''
+      if (expressions.length === 0) addName(begin)
+      // A prefix of one word would match too much. Such keys, as error.<code>, have rules of their own.
+      else if (/^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]*){2,}$/.test(begin)) found.prefixes.push(begin)
+    },
+    MemberExpression({ computed, object, property }) {
+      const name = !computed && property.type === 'Identifier' ? property.name : undefined
+      const of = lastName(object)
+      if (name && of === 'features') found.features.push(name)
+      if (name && of === 'links' && object.type === 'MemberExpression' && lastName(object.object) === 'theme')
+        found.links.push(name)
+    },
+  }).visit(program)
+  remembered.set(path, found)
+  return found
 }
 
-/** Reads the code of `root`; a root without an engine is shown by that of the checkout. */
+/** Reads the code of `root`; for a root without an engine, that of the checkout. */
 export function readCode(root: string, checkout: string): Code {
   const code: Code = { names: new Set(), prefixes: new Set(), features: new Set(), links: new Set() }
   const own = listFiles(root, 'engine').length ? root : checkout
@@ -58,7 +74,7 @@ export function readCode(root: string, checkout: string): Code {
   ]
   for (const file of files) {
     if (!/\.tsx?$/.test(file) || /\/(engine\/tools|src\/(handlers|tools))\//.test(file)) continue
-    const { names, prefixes, features, links } = said(file)
+    const { names, prefixes, features, links } = namesInFile(file)
     names.forEach((name) => code.names.add(name))
     prefixes.forEach((name) => code.prefixes.add(name))
     features.forEach((name) => code.features.add(name))

@@ -1,7 +1,8 @@
 import { childOf, elementShape, valueShape } from './bindings.ts'
 import type { Spot } from './bindings.ts'
-import { entering, stateAt, transitionAt } from './flow.ts'
-import type { Flow, Transition } from './flow.ts'
+import { entering, stateAt, transitionAt } from '../flow/model.ts'
+import type { Flow } from './flows.ts'
+import type { Transition } from '../flow/transitions.ts'
 import { outputOf } from './handlers.ts'
 import { asString, entries, get, isObject } from './json.ts'
 import type { Project } from './project.ts'
@@ -20,7 +21,7 @@ export interface Offer {
   carries: Map<string, Shape>
 }
 
-/** What the elements of a screen put into an event that submits it, by their names. */
+/** The values that the elements of a screen put into an event that submits it, by their names. */
 function submitted(project: Project, source: Source): [string, Shape][] {
   const known = project.carriersIn(source).flatMap((node) =>
     node.places.flatMap(({ schema, base }): [string, Shape][] => {
@@ -30,7 +31,7 @@ function submitted(project: Project, source: Source): [string, Shape][] {
         : []
     }),
   )
-  // Elements of which no schema knows the value, such as one whose type is misspelt.
+  // Elements without a schema, such as one whose type is misspelt: their value may be anything.
   const others = elementsOf(get(source.value, 'body')).flatMap(
     ({ value }) => asString(get(value, 'name')) ?? [],
   )
@@ -69,7 +70,7 @@ export const offersFor = (project: Project, flow: Flow, { event, from }: Transit
     .flatMap((screen) => offersOf(project, screen))
     .filter((offer) => offer.event === event)
 
-/** The transition itself, or those before it: an event goes on through states that are passed at once. */
+/** The transition itself; of an `always` those that enter its state, because `always` passes the event on. */
 function originsOf(flow: Flow, one: Transition): Transition[] {
   const found = new Set([one])
   for (const { cause, from } of found)
@@ -89,7 +90,7 @@ export function transitionsAt(flow: Flow, pointer: string): Transition[] {
   return [...new Set(ways.flatMap((one) => originsOf(flow, one)))]
 }
 
-/** What the event of a transition carries; undefined when nobody can say. */
+/** The shape of the event of a transition; undefined if unknown. */
 function readCarried(project: Project, flow: Flow, one: Transition): Shape | undefined {
   const handler = asString(get(one.from.value.invoke, 'src')) ?? ''
   const problem = project.languages.documents.ofFile('schemas/engine/problem.schema.json')
@@ -98,7 +99,7 @@ function readCarried(project: Project, flow: Flow, one: Transition): Shape | und
   if (one.cause === 'invoke.onError') return objectOf([['error', problem ? shapeOf(problem) : anything]])
   const screens = one.cause === 'on' ? screensAt(project, flow, one.from) : []
   const offers = offersFor(project, flow, one)
-  // Events that no screen sends come from elsewhere, such as the ways on after an error.
+  // An event that no screen sends comes from elsewhere, such as a recovery action after an error.
   return offers.length && screens.every(({ readable }) => readable)
     ? unionOf(offers.map(({ carries }) => objectOf(carries)))
     : undefined
@@ -114,7 +115,7 @@ function carriedBy(project: Project, flow: Flow, one: Transition): Shape | undef
   return known.get(one)
 }
 
-/** What /event is at a place of a flow; undefined where nobody can say. */
+/** The shape of /event at a place of a flow; undefined if unknown. */
 export function eventShape(project: Project, { source, node }: Spot): Shape | undefined {
   const flow = project.flows.find((one) => one.source === source)
   const shapes = flow ? transitionsAt(flow, node.pointer).map((one) => carriedBy(project, flow, one)) : []

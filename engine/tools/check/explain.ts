@@ -10,7 +10,7 @@ import type { Source } from './source.ts'
 import { keyMessage, messageFor, mismatchMessage } from './ajv-messages.ts'
 import type { Message } from './ajv-messages.ts'
 
-const kept = [
+const ownKeywords = [
   'type',
   'const',
   'enum',
@@ -29,10 +29,10 @@ const kept = [
 ]
 const shallow = new WeakMap<JsonObject, ValidateFunction>()
 
-/** A schema node without its children, so that each error belongs to exactly this value. */
+/** A schema node without its children, so that its errors are those of this value alone. */
 export function shallowNode(schema: JsonObject): JsonObject {
   const node: JsonObject = Object.fromEntries(
-    kept.filter((key) => key in schema).map((key) => [key, schema[key]]),
+    ownKeywords.filter((key) => key in schema).map((key) => [key, schema[key]]),
   )
   if (isObject(schema.properties))
     node.properties = Object.fromEntries(Object.keys(schema.properties).map((key) => [key, true]))
@@ -54,7 +54,7 @@ function ofNode(ajv: Languages['ajv'], places: SchemaPlace[], value: unknown): M
   return places.flatMap(({ schema }) => {
     const validate = shallowValidator(ajv, schema)
     const errors = validate(value) ? [] : (validate.errors ?? [])
-    // `#/contains`, not what its schema says of each entry.
+    // `#/contains`, not the errors of each entry.
     const own = errors
       .filter(({ schemaPath }) => schemaPath.split('/').length === 2)
       .map((error) => messageFor(error, schema, value))
@@ -71,8 +71,8 @@ function ofNode(ajv: Languages['ajv'], places: SchemaPlace[], value: unknown): M
 }
 
 /**
- * Reports what is wrong with a value that ajv refused: each error once, at its exact place, of an `anyOf` only those of
- * the branch that fits best. Answers whether there was any.
+ * Reports what is wrong with a value that ajv refused: each error once, at its exact place; of an `anyOf` only those of
+ * the branch that fits best. Returns whether there was any.
  */
 export function explain(languages: Languages, source: Source, start: SchemaPlace, report: Report): boolean {
   const { ajv, documents } = languages

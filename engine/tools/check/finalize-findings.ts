@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 
 const place = ({ file, pointer }: Place): string => `${file} ${pointer}`
 
-/** Without exact repeats, and without what the schema rule says where another rule knows more. */
+/** Without duplicates, and without findings of the rule `schema` where another rule has a more specific one. */
 function withoutRepeats(findings: Finding[]): Finding[] {
   const specific = new Set(findings.filter(({ rule }) => rule !== 'schema').map(place))
   const seen = new Set<string>()
@@ -14,7 +14,7 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   })
 }
 
-/** What a variant inherits is left out where its base has the same finding; else it leads to the base. */
+/** A finding in an inherited part is left out if the base has the same one; else it names the place in the base. */
 function withoutInherited(findings: Finding[]): Finding[] {
   const own = new Set(findings.map((finding) => `${finding.rule} ${place(finding)}`))
   return findings.flatMap(({ inherited, ...finding }) => {
@@ -26,7 +26,7 @@ function withoutInherited(findings: Finding[]): Finding[] {
   })
 }
 
-/** At most so many findings a file and rule: one mistake repeated a thousand times needs no thousand lines. */
+/** Limits the findings for each file and rule: one mistake may repeat a thousand times. */
 function capped(findings: Finding[]): Finding[] {
   const counts = new Map<string, number>()
   return findings.filter(({ file, rule }) => {
@@ -39,6 +39,6 @@ function capped(findings: Finding[]): Finding[] {
 const compare = (a: Finding, b: Finding): number =>
   (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column
 
-/** The findings as they are printed: no repeats, not too many of one kind, by file and line. */
+/** The findings as they are printed: no duplicates, not too many of one kind, sorted by file and line. */
 export const finalizeFindings = (findings: Finding[]): Finding[] =>
   capped(withoutRepeats(withoutInherited(findings))).toSorted(compare)

@@ -5,8 +5,8 @@ import type { Project } from './project.ts'
 import { stem } from './layout.ts'
 import type { Source } from './source.ts'
 
-/** A schema that speaks of a value, and where it stands; no pointer where that is in another file. */
-export interface Said {
+/** A schema that applies to a value, and where it stands; no pointer if that is in another file. */
+export interface SchemaAt {
   schema: JsonObject
   base: string
   pointer: string | undefined
@@ -14,19 +14,19 @@ export interface Said {
 
 /** A value that a form asks for. */
 export interface FormNode {
-  /** All that its schema says of it, whichever branch applies; `$ref`s followed. */
-  said: Said[]
+  /** All schemas of the value, of every branch; `$ref`s followed. */
+  schemas: SchemaAt[]
   /** Keys and `*` for items, from the value of the form. */
   path: string[]
   /** Its hints, and where they stand or would stand. */
   hints: unknown
   at: string
-  /** Its holder asks for it, whatever else is entered. */
+  /** The value that holds it requires it, whatever else is entered. */
   required: boolean
   kind: 'form' | 'field' | 'item' | 'alternative' | 'other'
   /** The value that holds it; undefined for the form itself. */
   holder: FormNode | undefined
-  /** It is like one that holds it, and so is not gone into. */
+  /** It has the schema of a value that holds it, so its children are not listed. */
   again: boolean
 }
 
@@ -43,11 +43,11 @@ export const formsOf = ({ of }: Project): FormFiles[] =>
     return schema && isObject(schema.value) && schema.readable && ui.readable ? [{ schema, ui }] : []
   })
 
-/** A value that stands for itself: one of several to choose from, and no part of a form. */
+/** A schema of a single value: one of several to choose from, not a part of a form. */
 export const isConstant = (schema: unknown): boolean =>
   isObject(schema) && ('const' in schema || asArray(schema.enum).length === 1)
 
-/** The alternatives of a value; none where they are values to choose from. */
+/** The alternatives of a value; undefined if they are constants to choose from. */
 export function alternativesOf(
   schema: JsonObject,
 ): { keyword: 'oneOf' | 'anyOf'; list: unknown[] } | undefined {
@@ -58,7 +58,7 @@ export function alternativesOf(
   return undefined
 }
 
-/** Follows a document's `$ref`s and everything that speaks of the same value. */
+/** Finds all schemas that apply to the same value. */
 class Reader {
   readonly documents: Documents
   readonly own: string
@@ -67,8 +67,8 @@ class Reader {
     this.own = own
   }
 
-  /** The node behind a chain of references, what stands beside them included. */
-  followed(node: Said, seen: readonly JsonObject[] = []): Said[] {
+  /** The node and all nodes behind its chain of references. */
+  followed(node: SchemaAt, seen: readonly JsonObject[] = []): SchemaAt[] {
     const { $ref } = node.schema
     if (typeof $ref !== 'string') return [node]
     const target = this.documents.resolve($ref, node.base)
@@ -81,17 +81,17 @@ class Reader {
     ]
   }
 
-  /** All that speaks of the same value: parts of `allOf`, branches, dependencies. Alternatives do not: they have hints of their own. */
-  same(node: Said, outer: readonly JsonObject[] = []): Said[] {
+  /** All schemas of the same value: parts of `allOf`, branches, dependencies. Not alternatives, which have hints of their own. */
+  same(node: SchemaAt, outer: readonly JsonObject[] = []): SchemaAt[] {
     return this.followed(node).flatMap((one) => {
       if (outer.includes(one.schema)) return []
-      const inner = (schema: unknown, ...keys: (string | number)[]): Said[] => {
+      const inner = (schema: unknown, ...keys: (string | number)[]): SchemaAt[] => {
         if (!isObject(schema)) return []
         const pointer = one.pointer === undefined ? undefined : keys.reduce<string>(join, one.pointer)
         return this.same({ schema, base: one.base, pointer }, [...outer, one.schema])
       }
-      // Of the alternatives of a dependency nobody chooses: the value that it depends on tells them apart.
-      const dependent = (part: unknown, ...keys: string[]): Said[] => {
+      // The customer does not choose between the alternatives of a dependency: the value that it depends on decides.
+      const dependent = (part: unknown, ...keys: string[]): SchemaAt[] => {
         if (!isObject(part)) return []
         const { oneOf, ...rest } = part
         return [
@@ -114,13 +114,13 @@ class Reader {
 }
 
 /** A schema one key deeper. */
-const under = ({ base, pointer }: Said, schema: unknown, ...keys: (string | number)[]): Said[] =>
+const under = ({ base, pointer }: SchemaAt, schema: unknown, ...keys: (string | number)[]): SchemaAt[] =>
   isObject(schema)
     ? [{ schema, base, pointer: pointer === undefined ? undefined : keys.reduce<string>(join, pointer) }]
     : []
 
 /** The hints of a definition that a value refers to, where it has none of its own. */
-function hintsOf(ui: unknown, own: unknown, place: string, declared: Said[]): { hints: unknown; at: string } {
+function hintsOf(ui: unknown, own: unknown, place: string, declared: SchemaAt[]) {
   for (const { schema } of declared) {
     const name = /^#\/definitions\/([^/]+)$/.exec(asString(schema.$ref) ?? '')?.[1]
     const shared = name === undefined ? undefined : get(get(ui, 'definitions'), name)
@@ -132,7 +132,7 @@ function hintsOf(ui: unknown, own: unknown, place: string, declared: Said[]): { 
 
 const remembered = new WeakMap<Source, { schema: Source; documents: Documents; nodes: FormNode[] }>()
 
-/** Every value that a form can ask for, itself first. A value that holds one like itself is gone into once. */
+/** Every value that a form can ask for, itself first. A value that holds one like itself is listed with its children once. */
 export function formNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] {
   const last = remembered.get(ui)
   if (last?.schema === schema && last.documents === documents) return last.nodes
@@ -145,16 +145,16 @@ function readNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] 
   const own = documents.addressOf(schema)
   const reader = new Reader(documents, own)
   const found: FormNode[] = []
-  type Declared = Omit<FormNode, 'said' | 'again'> & { declared: Said[] }
+  type Declared = Omit<FormNode, 'schemas' | 'again'> & { declared: SchemaAt[] }
   const visit = (node: Declared, outer: readonly JsonObject[]): void => {
     const { declared, ...rest } = node
-    const said = declared.flatMap((one) => reader.same(one))
-    const self: FormNode = { ...rest, said, again: said.some((one) => outer.includes(one.schema)) }
+    const schemas = declared.flatMap((one) => reader.same(one))
+    const self: FormNode = { ...rest, schemas, again: schemas.some((one) => outer.includes(one.schema)) }
     found.push(self)
     if (self.again) return
-    const inside = [...outer, ...said.map((one) => one.schema)]
+    const inside = [...outer, ...schemas.map((one) => one.schema)]
     const child = (
-      inner: Said[],
+      inner: SchemaAt[],
       key: string[],
       hint: string[],
       kind: FormNode['kind'],
@@ -173,17 +173,17 @@ function readNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] 
         inside,
       )
     }
-    const names = new Set(said.flatMap((one) => entries(one.schema.properties).map(([name]) => name)))
-    const needed = new Set(said.flatMap((one) => asArray(one.schema.required)))
+    const names = new Set(schemas.flatMap((one) => entries(one.schema.properties).map(([name]) => name)))
+    const needed = new Set(schemas.flatMap((one) => asArray(one.schema.required)))
     for (const name of names)
       child(
-        said.flatMap((one) => under(one, get(one.schema.properties, name), 'properties', name)),
+        schemas.flatMap((one) => under(one, get(one.schema.properties, name), 'properties', name)),
         [name],
         ['fields', name],
         'field',
         needed.has(name),
       )
-    for (const one of said) {
+    for (const one of schemas) {
       const { items, additionalItems, additionalProperties, patternProperties } = one.schema
       if (Array.isArray(items))
         items.forEach((item, index) =>
@@ -191,17 +191,17 @@ function readNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] 
         )
       else child(under(one, items, 'items'), ['*'], ['items'], 'item', true)
       if (Array.isArray(items))
-        child(under(one, additionalItems, 'additionalItems'), ['*'], ['more'], 'item', true)
+        child(under(one, additionalItems, 'additionalItems'), ['*'], ['additionalItems'], 'item', true)
       const free = additionalProperties === true ? {} : additionalProperties
-      child(under(one, free, 'additionalProperties'), ['*'], ['others'], 'other')
+      child(under(one, free, 'additionalProperties'), ['*'], ['additionalProperties'], 'other')
       for (const [pattern, part] of entries(patternProperties))
-        child(under(one, part, 'patternProperties', pattern), ['*'], ['others'], 'other')
+        child(under(one, part, 'patternProperties', pattern), ['*'], ['additionalProperties'], 'other')
       const alternatives = alternativesOf(one.schema)
       alternatives?.list.forEach((part, index) =>
         child(
           under(one, part, alternatives.keyword, index),
           [],
-          ['choices', String(index)],
+          ['alternatives', String(index)],
           'alternative',
           node.required,
         ),
@@ -225,9 +225,9 @@ function readNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] 
   return found
 }
 
-/** The first value of a keyword in all that is said of a node. */
-export const saidOf = ({ said }: FormNode, keyword: string): unknown =>
-  said.find(({ schema }) => schema[keyword] !== undefined)?.schema[keyword]
+/** The first value of a keyword among the schemas of a node. */
+export const keywordOf = ({ schemas }: FormNode, keyword: string): unknown =>
+  schemas.find(({ schema }) => schema[keyword] !== undefined)?.schema[keyword]
 
 const constantsIn = (schema: JsonObject): unknown[] | undefined => {
   if (Array.isArray(schema.enum)) return schema.enum
@@ -238,9 +238,9 @@ const constantsIn = (schema: JsonObject): unknown[] | undefined => {
 }
 
 /** The values that may be chosen: of an enumeration, of constants as alternatives, or of a list of different ones. */
-export function choicesOf({ said }: FormNode): unknown[] {
-  const isSeveral = said.some(({ schema }) => schema.uniqueItems === true)
-  for (const { schema } of said) {
+export function choicesOf({ schemas }: FormNode): unknown[] {
+  const isSeveral = schemas.some(({ schema }) => schema.uniqueItems === true)
+  for (const { schema } of schemas) {
     const own =
       constantsIn(schema) ?? (isSeveral && isObject(schema.items) ? constantsIn(schema.items) : undefined)
     if (own) return own

@@ -1,21 +1,21 @@
 import type { SchemaPlace } from './documents.ts'
-import { asString, get, isObject, join } from './json.ts'
+import { asString, entries, get, isObject, join } from './json.ts'
 import type { Languages } from './languages.ts'
 import { ownerOf } from './references.ts'
 import type { Reference } from './references.ts'
-import { anything, shapeOf } from './shape.ts'
+import { anything, shapeOf, unionOf } from './shape.ts'
 import type { Shape } from './shape.ts'
 
-/** The engine knows no handler; the product declares what each takes and answers in the schema under its name. */
+/** The file in which the product declares the input and output of each handler. */
 export const handlersFile = 'schemas/handlers.schema.json'
 
-/** What a handler declares; `output` is undefined where it never answers. */
+/** The declaration of a handler; `output` is undefined if it never answers. */
 export interface HandlerShape {
   input: SchemaPlace
   output: SchemaPlace | undefined
 }
 
-/** The declaration of a handler; undefined where there is none, or none that can be read. */
+/** The declaration of a handler; undefined if there is none, or if it cannot be read. */
 export function handlerShape({ documents }: Languages, name: string): HandlerShape | undefined {
   const file = documents.ofFile(handlersFile)
   const shape = get(get(get(file?.schema, 'properties'), name), 'properties')
@@ -25,6 +25,16 @@ export function handlerShape({ documents }: Languages, name: string): HandlerSha
     input: { ...file, schema: input },
     output: isObject(output) ? { ...file, schema: output } : undefined,
   }
+}
+
+/** What /progress can hold: what one of the handlers declares to report; anything if none does. */
+export function progressShape({ documents }: Languages): Shape {
+  const file = documents.ofFile(handlersFile)
+  const declared = entries(get(file?.schema, 'properties')).flatMap(([, handler]) => {
+    const progress = get(get(handler, 'properties'), 'progress')
+    return file && isObject(progress) ? [shapeOf({ ...file, schema: progress })] : []
+  })
+  return declared.length > 0 ? unionOf(declared) : anything
 }
 
 /** A part of the call that an input names: its request, or its response. */
@@ -40,20 +50,20 @@ export function callPart(
   return file && isObject(schema) ? { ...file, schema } : undefined
 }
 
-/** The schema of what a handler answers, called with this input; undefined where it never does, or nobody declares it. */
+/** The schema of a handler's answer for this input; undefined if it never answers, or is not declared. */
 export function answerOf(languages: Languages, name: string, input: unknown): SchemaPlace | undefined {
   const output = handlerShape(languages, name)?.output
   const key = output?.schema['x-response']
   return key === undefined ? output : callPart(languages, input, key, 'response')
 }
 
-/** What a handler answers, called with this input; anything where nobody declares it. */
+/** The shape of a handler's answer for this input; anything if it is not declared. */
 export function outputOf(languages: Languages, name: string, input?: unknown): Shape {
   const answer = answerOf(languages, name, input)
   return answer ? shapeOf(answer) : anything
 }
 
-/** What a call names in its input, where the schema of the handler says so by `x-names`. */
+/** The names in the input of a call, as `x-names` in the schema of the handler says. */
 export function namesInInput(languages: Languages, call: Reference): Reference[] {
   const owner = ownerOf(call)
   const input = get(owner?.value, 'input')

@@ -1,7 +1,7 @@
-export type JsonObject = Record<string, unknown>
+import { isObject } from '../../util/json.ts'
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export { isObject }
+export type { JsonObject } from '../../util/json.ts'
 
 /** The value under a key of an object, own properties only; undefined for anything else. */
 export const get = (value: unknown, key: string): unknown =>

@@ -6,7 +6,7 @@ import type { Reference } from './references.ts'
 import { valuesOf } from './shape.ts'
 import type { Source } from './source.ts'
 
-/** The values that the place can have that a reference reads; undefined when nobody declares them. */
+/** The values that a reference can read; undefined if they are not declared. */
 export const valuesAt = (project: Project, reference: Reference): string[] | undefined =>
   valuesOf(project.languages.documents, pointerShape(project, reference, reference.value))
 
@@ -17,7 +17,7 @@ export interface Labels {
   source: Source
   pointer: string
   prefix: string
-  /** Undefined when nobody declares them. */
+  /** Undefined if they are not declared. */
   values: string[] | undefined
 }
 
@@ -49,7 +49,7 @@ const screenLabels = (project: Project): Labels[] =>
     const labels = asString(get(object.value, 'labels'))
     if (labels === undefined) return []
     const order = asArray(get(object.value, 'order')).map(String)
-    // Groups stand in the order given; rows of others have a group of their own.
+    // Without declared values, `order` names the groups.
     const values = valuesAt(project, reference) ?? (order.length ? order : undefined)
     const own = entries(get(object.value, 'options')).map(([value]) => value)
     return [
@@ -62,7 +62,7 @@ const screenLabels = (project: Project): Labels[] =>
     ]
   })
 
-/** Rows and lines that show one of a few values as it is: neither by a text nor through a format. */
+/** Rows and lines that show one of a few values without a text or a format. */
 export const wordless = (project: Project): { source: Source; pointer: string; values: string[] }[] =>
   boundObjects(inScreens(project)).flatMap(({ reference, object }) => {
     if (!/\/(rows|lines)\/\d+$/.test(object.pointer)) return []
@@ -72,7 +72,7 @@ export const wordless = (project: Project): { source: Source; pointer: string; v
     return values?.length ? [{ source: reference.source, pointer: object.pointer, values }] : []
   })
 
-/** Values with which something is compared, each with its place, and those that can be there. */
+/** Values with which a binding is compared, each with its place, and the values that it can have. */
 export interface Compared {
   source: Source
   pointer: string
@@ -80,7 +80,7 @@ export interface Compared {
   declared: string[]
 }
 
-/** What screens compare with a list under `key`, where the values that can be there are known. */
+/** The comparisons of screens with a list under `key`, if the values of the binding are known. */
 export const comparedIn = (project: Project, key: string): Compared[] =>
   boundObjects(inScreens(project)).flatMap(({ reference, object }) => {
     const list = get(object.value, key)

@@ -33,24 +33,24 @@ export interface Languages {
   /** Undefined when the schema is missing or broken. */
   validator(address: string): ValidateFunction | undefined
   place(kind: Language): SchemaPlace | undefined
-  /** Whether a schema node takes a value; undefined where that cannot be said. */
+  /** Whether a value is valid for a schema node; undefined if the node cannot be compiled. */
   accepts(place: SchemaPlace, value: unknown): boolean | undefined
-  /** Why the schema at an address could not be compiled, once it was tried. */
+  /** Why the schema at an address could not be compiled, after it was tried. */
   broken(address: string): string | undefined
-  /** What draft-07 itself says against a schema, by its address. */
+  /** Errors of the schemas against draft-07, by address. */
   invalid: Map<string, ErrorObject[]>
 }
 
 function load(sources: Source[]): Languages {
   const documents = new Documents(sources.filter((source) => isObject(source.value)))
   const ajv = new Ajv({
-    strictRequired: false, // says the rule form-shape, with its place
+    strictRequired: false, // the rule form-shape reports it with its place
 
     strict: true,
     allErrors: true,
     allowUnionTypes: true,
     strictTypes: false,
-    // As the build has it: a list of first items may go on, and a name may be declared and fit a pattern.
+    // As in the build: a tuple may have more items, and a declared name may match a pattern too.
     strictTuples: false,
     allowMatchingProperties: true,
     logger: false,
@@ -116,18 +116,18 @@ function load(sources: Source[]): Languages {
   }
 }
 
-const kept: { sources: Source[]; languages: Languages }[] = []
+const cache: { sources: Source[]; languages: Languages }[] = []
 
 const isSame = (some: Source[], others: Source[]): boolean =>
   some.length === others.length && some.every((source, i) => source === others[i])
 
-/** Loads schemas, or answers what was loaded of the same files before: compiling is most of the work. */
+/** Loads schemas once for the same files: compiling is most of the work. */
 function loadOnce(sources: Source[]): Languages {
-  const known = kept.find((one) => isSame(one.sources, sources))
+  const known = cache.find((one) => isSame(one.sources, sources))
   if (known) return known.languages
   const languages = load(sources)
-  kept.unshift({ sources, languages })
-  kept.length = Math.min(kept.length, 30)
+  cache.unshift({ sources, languages })
+  cache.length = Math.min(cache.length, 30)
   return languages
 }
 
@@ -154,8 +154,8 @@ function reached(source: Source, documents: Documents): Source[] {
 let last: { sources: Source[]; languages: Languages } | undefined
 
 /**
- * All schemas. The languages are compiled apart from the rest, and each form with what it refers to, so that an edited
- * form does not compile everything anew.
+ * All schemas. The languages are compiled apart from the rest, and each form with the files it refers to, so that an
+ * edited form does not compile everything again.
  */
 export function languagesOf(sources: Source[]): Languages {
   if (last && isSame(last.sources, sources)) return last.languages

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser'
 
-/** Configuration is read by people; whatever is larger than this is a mistake or an attack. */
+/** People write the configuration; a larger file is a mistake or an attack. */
 export const limits = {
   bytes: 1024 * 1024,
   depth: 40,
@@ -10,7 +10,7 @@ export const limits = {
   findings: 100,
 }
 
-/** Why a text is too much to be parsed, and where. The scan does not recurse, so no depth can overflow the stack. */
+/** Why a text is too large to be parsed, and where. The scan is not recursive, so deep nesting cannot overflow the stack. */
 export function overLimit(text: string): { offset: number; message: string } | undefined {
   const scanner = createScanner(text, true)
   const open: { offset: number; commas: number }[] = []

@@ -1,4 +1,4 @@
-import type { Flow } from './flow.ts'
+import type { Flow } from './flows.ts'
 import { asArray, entries, get, isObject, join } from './json.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
@@ -18,7 +18,7 @@ const under = (source: Source, values: unknown, pointer: string): Literal[] =>
     .filter(([, value]) => !isBinding(value))
     .map(([key, value]) => ({ source, pointer: join(pointer, key), path: key.split('.'), value }))
 
-/** What flows begin with and store, and what entries put into the context. Bindings are left out. */
+/** The constants that flows begin with and store, and that entries put into the context. */
 export function storedLiterals(project: Project): Literal[] {
   return [
     ...project.flows.flatMap(({ source, root, transitions }) => [

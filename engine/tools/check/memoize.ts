@@ -1,18 +1,16 @@
-import type { Source } from './source.ts'
-
 /**
- * Remembers what a function says of a file while its second argument stays the same. Files never change: a new version
- * is another object.
+ * Remembers the last result of a function for each object, while the other arguments stay the same. What is read of a
+ * configuration never changes: a new version is another object.
  */
-export function memoize<Result, Other = undefined>(
-  read: (source: Source, other: Other) => Result,
-): (source: Source, other: Other) => Result {
-  const remembered = new WeakMap<Source, { other: Other; result: Result }>()
-  return (source, other) => {
-    const last = remembered.get(source)
-    if (last && last.other === other) return last.result
-    const result = read(source, other)
-    remembered.set(source, { other, result })
+export function memoize<Key extends object, Others extends unknown[], Result>(
+  read: (key: Key, ...others: Others) => Result,
+): (key: Key, ...others: Others) => Result {
+  const remembered = new WeakMap<Key, { others: Others; result: Result }>()
+  return (key, ...others) => {
+    const last = remembered.get(key)
+    if (last?.others.every((other, i) => other === others[i])) return last.result
+    const result = read(key, ...others)
+    remembered.set(key, { others, result })
     return result
   }
 }

@@ -22,7 +22,7 @@ export interface Declared {
   homes: Place[]
 }
 
-/** Why a reference leads nowhere, for a finding. */
+/** Why a reference names nothing, for a finding. */
 export interface Problem {
   message: string
   hint: string
@@ -31,11 +31,11 @@ export interface Problem {
 
 /** The names of a kind. */
 export interface Namespace {
-  /** Why a name is wrong; undefined when it is right, or a file cannot be read so that nobody knows. */
+  /** Why a name is wrong; undefined if it is right, or if a file that may declare it cannot be read. */
   problem(project: Project, reference: Reference): Problem | undefined
-  /** Where names of this kind are declared; undefined where that cannot be read. */
+  /** Where names of this kind are declared; undefined if that cannot be read. */
   declared(project: Project, reference?: Reference): Declared | undefined
-  /** What is said of a name that is declared and never used; without it, that is allowed. */
+  /** The finding for a name that is declared and never used; without it, that is allowed. */
   unused?: Unused
 }
 
@@ -104,7 +104,7 @@ const inSources = (sources: Source[], pattern: string): Declared | undefined =>
       }
     : undefined
 
-/** Names that files declare; undefined where the configuration has no such file. */
+/** Names that files declare; undefined if the configuration has no such file. */
 export const within = (files: Files, pattern: string) => (project: Project) =>
   inSources(filesOf(project, files), pattern)
 
@@ -121,8 +121,8 @@ export const inSameElement = (list: string, key: string) => (_: Project, referen
 }
 
 /**
- * The other places where an unknown name could be corrected: what is called almost so and is unused, as one of the two
- * was renamed, and the map in which the name could be missing. A name that is like one in use was only misspelt.
+ * The other places where an unknown name could be corrected: an unused declaration with a similar name (one of the two
+ * was renamed), and the map in which the name may be missing. A name similar to one in use is only misspelt.
  */
 export function relatedTo(
   name: string,
@@ -132,7 +132,7 @@ export function relatedTo(
   const names = declarations.map((one) => one.name)
   const idle = [...new Set(names)].filter((other) => !used.has(other))
   const misspelt = nearest(name, names).length > 0
-  // Where nothing is called alike, the only unused name is likely the one that is meant.
+  // If no name is similar, the only unused one is likely meant.
   const renamed = nearest(name, idle)[0] ?? (misspelt || idle.length > 1 ? undefined : idle[0])
   const places = declarations.flatMap(({ name: one, place }) => (one === renamed && place ? [place] : []))
   return [...places.slice(0, 1), ...(misspelt && renamed === undefined ? [] : homes)]
@@ -150,7 +150,7 @@ const remembered = new WeakMap<
   Map<unknown, { declared: Declared | undefined; names: Set<string> }>
 >()
 
-/** What `declared` answers, asked once for each configuration. */
+/** The result of `declared`, computed once for each configuration. */
 function declaredOnce(project: Project, declared: Namespace['declared']) {
   const known = remembered.get(project) ?? new Map()
   remembered.set(project, known)
@@ -167,7 +167,7 @@ interface Options {
   unused?: Unused
 }
 
-/** Names that a table says where to find. `missing` is the hint for one that is like no other. */
+/** A kind of names, all declared in the same place. `missing` is the hint for a name that is similar to no other. */
 export function namespace(
   label: string,
   missing: string,

@@ -81,8 +81,20 @@ function pointerAt(text: string, offset: number): string {
     .reduce<string>((parent, token) => join(parent, token), '')
 }
 
-/** One finding for each place: what follows from the first error there is no news. */
+const curly = /[\u201c-\u201f\u00ab\u00bb]/u
+
+/** One finding for each place: further errors there follow from the first, and all of them from a quotation mark of print. */
 function reportSyntax(source: Source, errors: ParseError[]): void {
+  const printed = errors.find(({ offset, length }) => curly.test(source.text.slice(offset, offset + length)))
+  if (printed) {
+    const offset = printed.offset + source.text.slice(printed.offset).search(curly)
+    source.problems.push({
+      place: source.placeAt(offset, pointerAt(source.text, offset)),
+      message: `${source.text[offset]} is a quotation mark of print, as word processors write it.`,
+      hint: 'Write all of them here as ".',
+    })
+    return
+  }
   const first = errors.filter(({ offset }, i) => errors.findIndex((other) => other.offset === offset) === i)
   for (const { error, offset } of first.slice(0, 20)) {
     const code = printParseErrorCode(error)
@@ -91,18 +103,18 @@ function reportSyntax(source: Source, errors: ParseError[]): void {
   }
 }
 
-/** Only comments and commas too many were found: the value is known all the same. */
+/** Only comments were found: the value is known despite them. */
 const harmless = (errors: ParseError[]) =>
   errors.every((error) => printParseErrorCode(error.error) === 'InvalidCommentToken')
 
-/** Parses strict JSON with positions. Whatever is wrong becomes a finding of rule `json`; the value is then undefined, or what is sure. */
+/** Parses strict JSON with positions. Errors become findings of the rule `json`; the value is then undefined, unless it is certain. */
 export function parse(file: string, raw: string): Source {
   const source = new Source(file, raw.startsWith('\uFEFF') ? ` ${raw.slice(1)}` : raw)
   const { text } = source
   const report = (offset: number, message: string, hint: string) =>
     source.problems.push({ place: source.placeAt(offset, ''), message, hint })
   if (text !== raw) report(0, 'The file begins with a byte order mark.', 'Save it as UTF-8 without BOM.')
-  // In what is too large one place may be the reason; the rest of it is not looked at.
+  // Of a file that is too large only the beginning is scanned for the reason.
   const much = overLimit(text.slice(0, limits.bytes))
   if (raw.length > limits.bytes && !much) {
     report(0, `Larger than ${limits.bytes} bytes.`, 'Split the file.')
@@ -129,7 +141,7 @@ export function parse(file: string, raw: string): Source {
   return source
 }
 
-/** jsonc-parser forgives a few things that JSON.parse does not (such as no-break spaces); JSON.parse has the last word. */
+/** jsonc-parser accepts a few things that JSON.parse does not, such as no-break spaces; JSON.parse decides. */
 function strict(text: string, report: (offset: number, message: string, hint: string) => void): boolean {
   try {
     JSON.parse(text)

@@ -1,45 +1,52 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { keepSafe, readSafe } from './pattern-cache.ts'
+import { dirname, join } from 'node:path'
 
-/** Longest pattern that is looked at, in characters, and time for one, in ms: for what hangs, not for a slow machine. */
-export const patternLimits = { length: 300, time: 120_000 }
+/** In node_modules: a new installation begins without it, and it is never committed. */
+const file = join(import.meta.dirname, '../../../node_modules/.cache/wechselwerk/safe-patterns.json')
 
-/**
- * The same pattern with its counts taken away: `[a-z]{1,64}` becomes `[a-z]+`. That makes it match more, in more ways, so
- * what is fast without counts is fast with them; and the analysis is exact and quick where nothing is counted.
- */
-export const uncounted = (pattern: string): string =>
-  pattern.replaceAll(
-    /(\\.|\[(?:\\.|[^\]\\])*\]|\)|[^\\[])\{(\d+)(,?)(\d*)\}/g,
-    (whole, atom: string, least: string, comma: string) => {
-      // A fixed number of one character is one way only.
-      if (comma === '' && atom !== ')') return whole
-      return atom + (least === '0' ? '*' : '+')
-    },
-  )
-
-type Recheck = typeof import('recheck')
-let loaded: Recheck | undefined
-
-/** The build of recheck without workers, Java and native code: the same analysis in plain JavaScript. Loaded when needed. */
-function recheck(): Recheck {
-  // The build has the types of the package, which names it for browsers only.
-  loaded ??= createRequire(import.meta.url)('recheck/lib/browser.js') as Recheck
-  return loaded
+/** Patterns that were found to be safe with this `method`; empty for another one. */
+export function readSafe(method: string): Set<string> {
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof stored !== 'object' || stored === null || !('method' in stored) || !('safe' in stored))
+      return new Set()
+    return stored.method === method && Array.isArray(stored.safe)
+      ? new Set(stored.safe.map(String))
+      : new Set()
+  } catch {
+    return new Set()
+  }
 }
 
-type Found = ReturnType<Recheck['checkSync']>
+/** Keeps them for the next run. A folder that cannot be written costs time, nothing else. */
+export function storeSafe(method: string, safe: Set<string>): void {
+  const draft = `${file}.${process.pid}`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(draft, JSON.stringify({ method, safe: [...safe].toSorted() }))
+    // Runs at the same time see the old file or the new one, never half of it.
+    renameSync(draft, file)
+  } catch {
+    // Without the cache they are analysed again.
+  }
+}
 
-const growth = (found: Found): string | undefined =>
-  found.status === 'vulnerable' ? found.complexity.type : undefined
+/** Longest pattern that is analysed, in characters, and time limit for one, in ms: it stops one that hangs, not a slow machine. */
+const patternLimits = { length: 300, time: 60_000 }
 
-function analyse(pattern: string, flags: string): Found {
-  const { checkSync } = recheck()
-  const quick = checkSync(uncounted(pattern), flags, { checker: 'automaton', timeout: patternLimits.time })
-  // A count keeps a wrong exponent from growing for ever, but 25 steps of doubling are for ever too.
-  if (quick.status === 'safe' || growth(quick) === 'exponential') return quick
-  // What is slow only without its counts, or holds what automata do not know, is tried out.
-  return checkSync(pattern, flags, { timeout: patternLimits.time })
+/**
+ * recheck counts the characters that a pattern reads and also measures time. Without the clocks the answer is the same on a busy
+ * machine: with them it calls a safe pattern slow there (https://github.com/makenowjust-labs/recheck/issues/447).
+ */
+function analyse(pattern: string, flags: string) {
+  // Loaded when a pattern is not in the cache: it takes half a second. `require` has no types of its own.
+  const { checkSync } = createRequire(import.meta.url)('recheck') as typeof import('recheck')
+  return checkSync(pattern, flags, {
+    timeout: patternLimits.time,
+    attackTimeout: null,
+    incubationTimeout: null,
+  })
 }
 
 function judge(pattern: string): string | undefined {
@@ -53,16 +60,17 @@ function judge(pattern: string): string | undefined {
   const found = analyse(pattern, 'u')
   if (found.status === 'safe') return undefined
   if (found.status === 'unknown') return 'It cannot be shown to be fast.'
-  const how = growth(found) === 'exponential' ? 'doubles with each character' : 'grows faster than the text'
+  const how =
+    found.complexity.type === 'exponential' ? 'doubles with each character' : 'grows faster than the text'
   return `On some texts the time it takes ${how}.`
 }
 
-/** Raise it when what counts as safe changes: what was kept of before is then looked at again. */
-const method = 'recheck 4.5.0, 3'
+/** Raise the number when the analysis changes: patterns in the cache are then analysed again. */
+const method = 'recheck 4.5.0, 4'
 const remembered = new Map<string, string | undefined>()
 let safe: Set<string> | undefined
 
-/** Why a pattern must not be used: it is broken, or some text keeps it busy for ever. Undefined when it may be used. */
+/** Why a pattern must not be used: it is broken, or slow for some text. Undefined if it may be used. */
 export function patternObjection(pattern: string): string | undefined {
   if (remembered.has(pattern)) return remembered.get(pattern)
   safe ??= readSafe(method)
@@ -77,8 +85,8 @@ export function patternObjection(pattern: string): string | undefined {
 
 let changed = false
 
-/** Keeps what was found to be safe for the next run. */
+/** Keeps the safe patterns for the next run. */
 export function keepPatterns(): void {
-  if (changed && safe) keepSafe(method, safe)
+  if (changed && safe) storeSafe(method, safe)
   changed = false
 }

@@ -11,8 +11,8 @@ import { anything, objectOf, shapeAt, unionOf } from './shape.ts'
 import type { Shape } from './shape.ts'
 
 /**
- * What can be read at a place by a pointer with this root: objects with the root as their only key, or empty ones where
- * nothing stands under it. Undefined where nobody can say.
+ * What a pointer with this root can read at a place: objects with the root as their only key, or empty ones if the root
+ * does not exist there. Undefined if unknown.
  */
 export function scopesOf(project: Project, spot: Spot, root: string): Shape[] | undefined {
   const event = root === 'event' && !['screen', 'form-ui'].includes(kindOf(spot.source.file))
@@ -21,7 +21,7 @@ export function scopesOf(project: Project, spot: Spot, root: string): Shape[] | 
   return shapes?.length === 0 ? [objectOf([])] : shapes?.map((one) => objectOf([[root, one]]))
 }
 
-/** What a pointer reads; anything where nobody can say. */
+/** The shape that a pointer reads; anything if unknown. */
 export function pointerShape(project: Project, spot: Spot, pointer: string): Shape {
   const path = tokens(pointer)
   const found = (scopesOf(project, spot, path[0] ?? '') ?? []).flatMap(

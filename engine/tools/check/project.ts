@@ -1,5 +1,5 @@
-import { flowOf } from './flow.ts'
-import type { Flow } from './flow.ts'
+import { flowOf, resolvedVariants } from './flows.ts'
+import type { Flow, ResolvedVariants } from './flows.ts'
 import { languageKinds, kindOf } from './layout.ts'
 import { languagesOf } from './languages.ts'
 import type { Languages } from './languages.ts'
@@ -7,8 +7,6 @@ import type { Kind } from './layout.ts'
 import { namesInInput } from './handlers.ts'
 import { factsOf } from './references.ts'
 import type { Facts, Reference } from './references.ts'
-import { resolvedVariants } from './resolved.ts'
-import type { Resolved } from './resolved.ts'
 import type { WalkNode } from './schema-walk.ts'
 import { shapeOf } from './shape.ts'
 import type { Shape } from './shape.ts'
@@ -32,7 +30,7 @@ export interface Project extends Tree {
   /** Flows as they are written, and what variants resolve to. */
   flows: Flow[]
   /** What is wrong with variants as such. */
-  variantProblems: Resolved['problems']
+  variantProblems: ResolvedVariants['problems']
   texts: Texts
   /** The schema of the context. */
   context: SchemaPlace | undefined

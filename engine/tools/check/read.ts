@@ -1,8 +1,34 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs'
-import { join as joinPath } from 'node:path'
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, join as joinPath } from 'node:path'
 import { limits } from './limits.ts'
 import { parse } from './parse.ts'
 import { Source } from './source.ts'
+
+/** Names of files and folders in a folder, sorted; empty when there is no such folder or it may not be read. */
+export function namesIn(root: string, folder: string): string[] {
+  try {
+    return readdirSync(join(root, folder)).toSorted()
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Everything below a folder: paths relative to `root`, with forward slashes, sorted. A folder that is named like a
+ * file (`guards.json/`) is listed too, so that it is reported. Links are not followed.
+ */
+export function listFiles(root: string, folder: string): string[] {
+  const found: string[] = []
+  for (const name of namesIn(root, folder)) {
+    if (name.startsWith('.') || name === 'node_modules') continue
+    const path = `${folder}/${name}`
+    const state = lstatSync(join(root, path), { throwIfNoEntry: false })
+    if (state?.isDirectory())
+      found.push(...(/\.(json|md|svg|png|webp)$/.test(name) ? [path] : listFiles(root, path)))
+    else if (state) found.push(path)
+  }
+  return found
+}
 
 /** Reads a file below `root`. Never throws: a folder, a file without rights or one too large gives a source with findings. */
 export function read(root: string, file: string): Source {

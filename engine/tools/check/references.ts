@@ -40,7 +40,7 @@ export function propertyOf({ node }: Reference): string {
   return here?.key ?? ''
 }
 
-/** What the walk through a file finds: the names, and the elements whose value an event carries (`x-value`). */
+/** What is found in a file: references, and elements whose value an event carries (`x-value`). */
 export interface Facts {
   references: Reference[]
   carriers: WalkNode[]
@@ -74,7 +74,7 @@ const read = memoize(
 
 const starts = new WeakMap<SchemaPlace['schema'], { core: Languages['core']; start: SchemaPlace }>()
 
-/** The names in a file of a language. Nobody lists their places: the schema of the language marks them. */
+/** The references in a file. Annotations in the schema of its language mark them. */
 export function factsOf({ core }: Languages, source: Source, start: SchemaPlace): Facts {
   let known = starts.get(start.schema)
   if (known?.core !== core) {

@@ -25,7 +25,7 @@ export interface Rule {
   check(project: Project, report: Report): void
 }
 
-/** The findings of one rule, whatever the others found. */
+/** The findings of one rule, without `dependsOn`. */
 export function findingsOf(rule: Rule, project: Project): Finding[] {
   const findings: Finding[] = []
   const lent = new Set(project.lent.map(({ file }) => file))

@@ -48,7 +48,7 @@ const isComplete = ({ required, properties, additionalProperties }: JsonObject, 
 function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 0): number {
   const { schema } = branch
   const inner = branches(documents, branch)
-  // A branch that leads back to itself says nothing.
+  // A branch that leads back to itself does not count.
   if (depth > 20) return 0
   if (inner.length) return Math.max(...inner.map((one) => fit(documents, one, value, depth + 1)))
   if ('const' in schema && !same(schema.const, value)) return 0
@@ -116,7 +116,7 @@ export function nodesFor(
   return found
 }
 
-/** What a node with a `$ref` says for our own tools; its other keywords have no effect in draft-07. */
+/** The annotations (`x-...`) of a node with a `$ref`; its other keywords have no effect in draft-07. */
 function annotations({ schema, base }: SchemaPlace): SchemaPlace[] {
   const own = Object.entries(schema).filter(([key]) => key.startsWith('x-'))
   return own.length ? [{ schema: Object.fromEntries(own), base }] : []

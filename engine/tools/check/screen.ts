@@ -1,17 +1,19 @@
-import { lineage, screenOf } from './flow.ts'
-import type { Flow, StateNode } from './flow.ts'
+import { lineage, screenOf } from '../flow/states.ts'
+import type { Flow } from './flows.ts'
+import type { StateNode } from '../flow/states.ts'
 import { asArray, asString, get, isObject, join } from './json.ts'
 import { stem } from './layout.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 
-/** The elements of a body and of the bodies in it, with their place. */
+/** The elements of a body and of the bodies in it, the details of rows included, with their place. */
 export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; pointer: string }[] {
   return asArray(body).flatMap((value, i) => {
     const place = join(pointer, i)
     return [
       { value, pointer: place },
       ...(isObject(value) ? elementsOf(value.body, join(place, 'body')) : []),
+      ...elementsOf(get(get(value, 'details'), 'body'), join(join(place, 'details'), 'body')),
     ]
   })
 }
@@ -21,8 +23,8 @@ export function screensAt({ of }: Project, flow: Flow, node: StateNode): Source[
   const shown = new Set(flow.states.filter((state) => lineage(state).includes(node)).map(screenOf))
   if (node.parent) shown.add(screenOf(node))
   const screens = of('screen').filter(({ file }) => shown.has(stem(file)))
-  const beside = new Set(screens.flatMap(railOf))
-  return [...screens, ...of('screen').filter(({ file }) => beside.has(stem(file)))]
+  const rails = new Set(screens.flatMap(railOf))
+  return [...screens, ...of('screen').filter(({ file }) => rails.has(stem(file)))]
 }
 
 /** Names of the screens that stand in the rail of another one. */

@@ -3,11 +3,11 @@ import { entries, isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { branches, nodesFor, typeOf } from './schema-walk.ts'
 
-/** What schemas say of a value: one of these nodes describes it; where it is open, it can be anything. */
+/** The possible schemas of a value: one of these nodes describes it; an open shape can be anything. */
 export interface Shape {
   open: boolean
   places: SchemaPlace[]
-  /** Where it is known what is put here: a key that only an open map would allow leads nowhere. */
+  /** The keys of the value are known: a key that only an open map would allow does not exist. */
   closed?: boolean
 }
 
@@ -18,9 +18,9 @@ export const unionOf = (shapes: readonly Shape[]): Shape => ({
   places: shapes.flatMap(({ places }) => places),
 })
 
-/** A schema node that stands for a shape, among those that are written. */
+/** A schema node that stands for a shape. */
 export const nodeOf = (shape: Shape): JsonObject => ({ 'x-shape': shape })
-/** The node stands in a schema. */
+/** Whether a node is written in a schema file. */
 export const isWritten = ({ schema }: SchemaPlace): boolean => !('x-shape' in schema)
 const shapeIn = ({ schema }: SchemaPlace) => schema['x-shape'] as Shape | undefined // only nodeOf makes this key
 
@@ -30,7 +30,7 @@ export const objectOf = (keys: Iterable<readonly [string, Shape]>): Shape => {
   return shapeOf({ schema: { type: 'object', properties, additionalProperties: false }, base: '' })
 }
 
-/** Schemas that speak of the same value in some cases: `then`, `else`, dependencies. */
+/** Schemas that apply to the same value in some cases: `then`, `else`, dependencies. */
 const conditional = ({ schema, base }: SchemaPlace): SchemaPlace[] =>
   [schema.then, schema.else, ...entries(schema.dependencies).map(([, part]) => part)].flatMap((part) =>
     isObject(part) ? [{ schema: part, base }] : [],
@@ -100,7 +100,7 @@ function step(documents: Documents, shape: Shape, token: string): Shape {
   return next
 }
 
-/** Where a path leads: to a shape, or nowhere from the token at an index on, where only `known` keys are. */
+/** The result of following a path: a shape, or the index of the first token that does not exist, with the `known` keys there. */
 export type Followed = { shape: Shape } | { stray: number; known: string[] }
 
 /** Follows a path through a shape, `$ref`s and branches included. */
@@ -115,17 +115,17 @@ export function follow(documents: Documents, start: Shape, path: readonly string
   return { shape }
 }
 
-/** The same, where only the shape is of interest; undefined when nothing is there. */
+/** The shape at a path; undefined if the path does not exist. */
 export function shapeAt(documents: Documents, start: Shape, path: readonly string[]): Shape | undefined {
   const found = follow(documents, start, path)
   return 'shape' in found ? found.shape : undefined
 }
 
-/** One entry of a list; what is no list stands for its only entry. */
+/** The shape of an entry of a list; a value that is no list is its own entry. */
 export const entryOf = (documents: Documents, shape: Shape): Shape =>
   shapeAt(documents, shape, ['0']) ?? shape
 
-/** The nodes that say something of the value itself, not only that it is one of several. */
+/** The nodes that describe the value itself, not only a choice between nodes. */
 const leaves = (documents: Documents, shape: Shape): JsonObject[] =>
   nodesIn(documents, shape)
     .map(({ schema }) => schema)
@@ -135,14 +135,14 @@ const leaves = (documents: Documents, shape: Shape): JsonObject[] =>
         !(Object.keys(schema).length && Object.keys(schema).every((key) => key.startsWith('x-'))),
     )
 
-/** What `read` says of each leaf, together; undefined when one of them says nothing, or the shape is open. */
+/** The results of `read` for all leaves; undefined if it has none for one of them, or the shape is open. */
 function fromLeaves(documents: Documents, shape: Shape, read: (leaf: JsonObject) => unknown[] | undefined) {
   const found = shape.open ? [undefined] : leaves(documents, shape).map(read)
   if (!found.length || found.includes(undefined)) return undefined
   return [...new Set(found.flatMap((some) => some ?? []))]
 }
 
-/** The texts that a shape can have as value, null left out; undefined when there is no end to them. */
+/** The values of a shape as texts, without null; undefined if they are not limited. */
 export const valuesOf = (documents: Documents, shape: Shape): string[] | undefined =>
   fromLeaves(documents, shape, (schema) => {
     if ('const' in schema) return [schema.const]

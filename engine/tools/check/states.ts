@@ -1,6 +1,8 @@
 import type { Place } from './finding.ts'
-import { resolveTarget, stateAt } from './flow.ts'
-import type { Flow, StateNode } from './flow.ts'
+import { resolveTarget, targetTo } from '../flow/states.ts'
+import { stateAt } from '../flow/model.ts'
+import type { Flow } from './flows.ts'
+import type { StateNode } from '../flow/states.ts'
 import { asArray, asString, get, join } from './json.ts'
 import { relatedTo } from './names.ts'
 import type { Namespace } from './names.ts'
@@ -19,11 +21,8 @@ const targetsFrom = (flow: Flow, from: StateNode): string[] => [
   ...from.children.map(({ key }) => `.${key}`),
   ...(from.parent?.children.map(({ key }) => key) ?? []),
   ...flow.states.flatMap(({ value }) => (typeof value.id === 'string' ? [`#${value.id}`] : [])),
-  ...flow.states.map((state) => pathFromFlow(flow, state)),
+  ...flow.states.map((state) => targetTo(flow, state.path)),
 ]
-
-const pathFromFlow = (flow: Flow, { pointer }: StateNode): string =>
-  `#${flow.id}${pointer.replaceAll('/states/', '.')}`
 
 function hintFor(flow: Flow, from: StateNode, target: string): string {
   if (target === '$next') return 'Only a part leads to "$next"; a flow names the state.'
@@ -35,16 +34,14 @@ function hintFor(flow: Flow, from: StateNode, target: string): string {
   const key = target.replace(/^[.#]/, '').split('.').at(-1)
   const same = flow.states.find((state) => state.key === key)
   return same
-    ? `Did you mean "${pathFromFlow(flow, same)}"?`
+    ? `Did you mean "${targetTo(flow, same.path)}"?`
     : suggest(target, known.slice(0, -flow.states.length), '')
 }
 
 /** States that a target or an `initial` names. */
 const reachedByName = (flow: Flow): Set<StateNode> =>
   new Set([
-    ...flow.transitions.flatMap(({ from, target }) =>
-      target === undefined ? [] : (resolveTarget(flow, from, target) ?? []),
-    ),
+    ...flow.transitions.flatMap(({ to }) => to ?? []),
     ...[flow.root, ...flow.states].flatMap(({ children, value }) =>
       children.filter(({ key }) => key === value.initial),
     ),
@@ -54,7 +51,7 @@ const reachedByName = (flow: Flow): Set<StateNode> =>
 function relatedStates(flow: Flow, from: StateNode, target: string): Place[] {
   const { source } = flow
   if (target.startsWith('#')) {
-    // The id may be gone from the state that is called so.
+    // The state with this key may have lost its id.
     const lost = flow.states.find(({ key, value }) => key === target.slice(1) && value.id === undefined)
     return lost ? [source.keyAt(lost.pointer)] : []
   }
@@ -86,7 +83,7 @@ export const targets: Namespace = {
   },
 }
 
-/** The state in which a state with states begins. */
+/** `initial` of a state with states. */
 export const initials: Namespace = {
   declared: () => undefined,
   problem(project, reference) {
@@ -104,10 +101,6 @@ export const initials: Namespace = {
     }
   },
 }
-
-/** As it stands in the address of a page. */
-const addressOf = ({ pointer }: StateNode): string =>
-  pointer.replace('/states/', '').replaceAll('/states/', '/')
 
 /** Where the state of a path is missing: below the last of its states that is there, in the flows that come closest to it. */
 function missingIn(flows: readonly Flow[], path: string): Place[] {
@@ -141,7 +134,7 @@ export const statePaths: Namespace = {
       ),
     )
     const within = project.flows.filter(({ id }) => flow === undefined || id === flow)
-    const paths = within.flatMap(({ states }) => states.map(addressOf))
+    const paths = within.flatMap(({ states }) => states.map((state) => state.path))
     if (paths.includes(path)) return undefined
     return {
       message: `No state has the path "${path}"${flow === undefined ? '' : ` in the flow "${flow}"`}.`,

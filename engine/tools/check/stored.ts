@@ -4,7 +4,7 @@ import type { Project } from './project.ts'
 import { entryOf, keysOf, nodeOf, objectOf, shapeAt, unionOf } from './shape.ts'
 import type { Shape } from './shape.ts'
 
-/** What the events of the flows put into the context: by the path of the key, the shapes of the values. */
+/** The shapes of values that events put into the context, by the path of the key. */
 function storedByEvents(project: Project): Map<string, Shape[]> {
   const { documents } = project.languages
   const found = new Map<string, Shape[]>()
@@ -31,7 +31,7 @@ function storedByEvents(project: Project): Map<string, Shape[]> {
 
 const remembered = new WeakMap<Project, Project>()
 
-/** The same configuration with a context that also says what the forms and elements of screens put into it. */
+/** The same configuration with a context shape that includes values of forms and elements of screens. */
 export function withStored(project: Project): Project {
   const before = remembered.get(project)
   if (before || !project.contextShape) return before ?? project

@@ -8,15 +8,19 @@ const editsBetween = (a: string, b: string): number =>
 
 /** The known names nearest to a name: at most two edits away, or one beginning with the other; best first, at most three. */
 export function nearest(name: string, known: Iterable<string>): string[] {
-  const wanted = name.toLowerCase()
+  const misspelt = name.toLowerCase()
   const hits: [score: number, name: string][] = []
   for (const candidate of known) {
     const other = candidate.toLowerCase()
     // Two edits turn any short word into any other, so short names must be nearer.
-    const limit = Math.min(2, Math.floor(Math.min(wanted.length, other.length) / 2))
-    const edits = editsBetween(wanted, other)
+    const limit = Math.min(2, Math.floor(Math.min(misspelt.length, other.length) / 2))
+    const edits = editsBetween(misspelt, other)
     if (edits <= limit) hits.push([edits, candidate])
-    else if (wanted.length > 1 && other.length > 1 && (other.startsWith(wanted) || wanted.startsWith(other)))
+    else if (
+      misspelt.length > 1 &&
+      other.length > 1 &&
+      (other.startsWith(misspelt) || misspelt.startsWith(other))
+    )
       hits.push([3, candidate])
   }
   return hits

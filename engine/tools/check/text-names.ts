@@ -27,7 +27,7 @@ export const textKeys: Namespace = {
     exists(project, key) ? undefined : unknownKey(project, key, `Text "${key}" does not exist.`),
 }
 
-/** A tenant words what there is, and the labels of its own links. */
+/** A tenant may override texts of the product, and write labels for its own links. */
 export const ownTextKeys: Namespace = {
   declared: () => undefined,
   problem: (project, { value: key, source }) =>

@@ -15,17 +15,20 @@ export interface Texts {
   /** Locales in which every text must exist, the first is the one that others are compared with. */
   complete: string[]
   locales: Map<string, Map<string, Text>>
-  /** True when the key exists in the locale, as it is or in plural forms. Also where its file cannot be read: nobody knows. */
+  /** Whether a key exists in a locale, as it is or in plural forms. True if its file cannot be read. */
   has(locale: string, key: string): boolean
   /** Every key of a locale. */
   keys(locale: string): string[]
 }
 
+/** Formal German forms of address. The capital letter distinguishes them from "sie" (they) and "ihr" (her). */
+export const formal = /(?<![\p{L}])(Sie|Ihnen|Ihr|Ihre|Ihrer|Ihrem|Ihren|Ihres)(?![\p{L}])/u
+
 const plural = ['_one', '_other']
 /** Key without its plural ending. */
 export const singular = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** The texts that tenants word anew: text key to text, as they stand in tenant.json. */
+/** The texts that tenants override, as they stand in tenant.json. */
 export const ownTexts = (tenants: Source[]): (Text & { locale: string; key: string })[] =>
   tenants.flatMap((source) =>
     entries(get(source.value, 'texts')).flatMap(([locale, own]) =>

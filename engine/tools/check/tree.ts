@@ -1,13 +1,12 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { listFiles, namesIn } from './list-files.ts'
+import { listFiles, namesIn, readOnce } from './read.ts'
 import { parse } from './parse.ts'
-import { readOnce } from './read.ts'
 import type { Source } from './source.ts'
 import { readCode } from './code.ts'
 import type { Code } from './code.ts'
 
-/** The checkout that this file belongs to; it lends what a root does not bring itself. */
+/** The checkout that this file belongs to. Its files are used where a root has none. */
 export const checkout = resolve(import.meta.dirname, '../../..')
 
 /** The files of a configuration, wherever they are: on disk, or on disk with changes in memory. */
@@ -70,7 +69,7 @@ export function diskTree(root: string): Tree {
   }
 }
 
-/** The same tree with other words in one file, or (undefined) without it. */
+/** The same tree with another text of one file, or (undefined) without the file. */
 export function withFile(tree: Tree, file: string, text: string | undefined): Tree {
   const files = tree.files.filter((one) => one !== file)
   const rest = tree.sources.filter((source) => source.file !== file)

@@ -4,7 +4,7 @@ import type { Place } from './finding.ts'
 import type { Project } from './project.ts'
 import { ownerOf, placeOf } from './references.ts'
 
-/** The engine knows no usage event; the product declares them here. */
+/** The file in which the product declares usage events. */
 export const usageFile = 'schemas/usage.schema.json'
 
 /** A usage event that a flow or a screen tracks. */
@@ -16,7 +16,7 @@ export interface Tracked {
   at(property: string): Place
 }
 
-/** All usage events that are tracked, with what is bound left as it is. */
+/** All usage events that are tracked; bindings are left as they are. */
 export const trackedIn = ({ references }: Project): Tracked[] =>
   references.flatMap((reference) => {
     const { names, source, value, node } = reference

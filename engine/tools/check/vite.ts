@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { checkProject } from './check.ts'
 import type { Finding } from './finding.ts'
-import { print } from './print.ts'
+import { print } from './finding.ts'
 
 const configuration = /^(flows|schemas|tenants)\/|^src\/boot\/config\.json/
 
 /** Time for an editor to finish writing, in ms. */
 const settle = 50
 
-/** Shows the findings in Vite's overlay, on every page that is or comes connected, until they are mended. */
+/** Shows the findings in Vite's overlay on every connected page until they are corrected. */
 function watch(server: ViteDevServer, root: string): void {
   const { logger } = server.config
   let findings: Finding[] = []
@@ -28,7 +28,7 @@ function watch(server: ViteDevServer, root: string): void {
     findings = checkProject(root)
     if (findings.length) logger.error(print(findings))
     else if (before) logger.info('The configuration is sound again.')
-    // An empty update takes the overlay away and leaves the page as it is.
+    // An empty update removes the overlay without a reload.
     if (before && !findings.length) server.ws.send({ type: 'update', updates: [] })
     show()
   }
@@ -57,7 +57,7 @@ export function checkPlugin(): Plugin {
       if (findings.length) this.error(print(findings))
     },
     configureServer(server) {
-      // Vitest runs a dev server too, and has nobody to show an overlay to.
+      // Vitest starts a dev server too, but nobody sees its overlay.
       if (!process.env.VITEST) watch(server, root)
     },
   }

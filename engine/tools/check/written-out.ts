@@ -3,14 +3,14 @@ import { isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
 import type { Source } from './source.ts'
 
-/** Words for people, which no validator reads. */
+/** Keywords for readers, which validators ignore. */
 const words = new Set(['$schema', '$id', 'title', 'description', '$comment'])
 /** Keywords whose values are data, to be left as they are. */
 const data = new Set(['const', 'enum', 'default', 'examples'])
 
 /**
- * The schema of a form with what it takes from other files in place, as the build writes it (inline-refs.ts), and
- * dependencies as draft-07 writes them. References within the file stay. Undefined where one leads nowhere or has no end.
+ * The schema of a form with references to other files replaced, as the build does (inline-refs.ts), and dependencies as in
+ * draft-07. References within the file stay. Undefined if one leads nowhere or has no end.
  */
 export function writtenOut(source: Source, documents: Documents): JsonObject | undefined {
   const own = documents.addressOf(source)
@@ -23,7 +23,7 @@ export function writtenOut(source: Source, documents: Documents): JsonObject | u
     const { $ref, dependentRequired, dependentSchemas, ...rest } = node
     const plain = Object.fromEntries(
       Object.entries(rest)
-        // A field may be called so as well; then it is no text.
+        // A field may have such a name too; then the value is not a text.
         .filter(([key, value]) => !(words.has(key) && typeof value === 'string'))
         .map(([key, value]) => [key, data.has(key) ? value : write(value, base, depth + 1)]),
     )

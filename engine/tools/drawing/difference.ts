@@ -1,15 +1,16 @@
-import { stepIds } from '../check/flow.ts'
-import type { Flow, StateNode } from '../check/flow.ts'
+import { stepIds } from '../flow/states.ts'
+import type { FlowModel } from '../flow/model.ts'
+import type { StateNode } from '../flow/states.ts'
 import { asString, entries, get } from '../check/json.ts'
-import { pathOf, waysOf } from './ways.ts'
-import type { Way } from './ways.ts'
+import { labelledTransitionsOf } from './labelled-transitions.ts'
+import type { LabelledTransition } from './labelled-transitions.ts'
 
 interface Line {
   /** The state it speaks of; '' for the flow. */
   path: string
   text: string
   /** Where it speaks of a transition. */
-  way?: Way
+  way?: LabelledTransition
 }
 
 /** A line that only one of two flows has: `-` the base, `+` the variant. */
@@ -32,8 +33,8 @@ const own = (state: StateNode): string[] => {
 }
 
 /** Everything that tells one flow from another, in sentences. */
-function linesOf(flow: Flow): Line[] {
-  const ways = waysOf(flow)
+function linesOf(flow: FlowModel): Line[] {
+  const ways = labelledTransitionsOf(flow)
   const { context } = flow.root.value
   return [
     { path: '', text: `steps: ${stepIds(flow).join(', ')}` },
@@ -42,7 +43,7 @@ function linesOf(flow: Flow): Line[] {
       text: `begins with ${key} = ${JSON.stringify(value)}`,
     })),
     ...[flow.root, ...flow.states].flatMap((state) => {
-      const path = pathOf(state)
+      const path = state.path
       const leads = ways
         .filter(({ from }) => from === path)
         .map((way) => ({ path, text: `${path}: ${way.on} -> ${way.to}`, way }))
@@ -54,14 +55,14 @@ function linesOf(flow: Flow): Line[] {
 const isBelow = (path: string, all: ReadonlySet<string>): boolean =>
   path.split('/').some((_, at, keys) => at > 0 && all.has(keys.slice(0, at).join('/')))
 
-const paths = (flow: Flow): Set<string> => new Set(flow.states.map(pathOf))
+const paths = (flow: FlowModel): Set<string> => new Set(flow.states.map(({ path }) => path))
 
 const signed =
   (sign: Change['sign']) =>
   (line: Line): Change => ({ sign, ...line })
 
 /** What a variant has other than its base, in the order of the base; a state that is gone takes all below it along. */
-export function changes(base: Flow, variant: Flow): Change[] {
+export function changes(base: FlowModel, variant: FlowModel): Change[] {
   const [before, after] = [linesOf(base), linesOf(variant)]
   const [had, has] = [new Set(before.map(({ text }) => text)), new Set(after.map(({ text }) => text))]
   const [old, now] = [paths(base), paths(variant)]
@@ -77,5 +78,5 @@ export function changes(base: Flow, variant: Flow): Change[] {
 }
 
 /** The same as lines of a diff. */
-export const difference = (base: Flow, variant: Flow): string[] =>
+export const difference = (base: FlowModel, variant: FlowModel): string[] =>
   changes(base, variant).map(({ sign, text }) => `${sign} ${text}`)

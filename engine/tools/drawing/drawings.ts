@@ -1,4 +1,4 @@
-import type { Flow } from '../check/flow.ts'
+import type { Flow } from '../check/flows.ts'
 import { asString, get } from '../check/json.ts'
 import { folderOf } from '../check/layout.ts'
 import type { Project } from '../check/project.ts'

@@ -1,6 +1,7 @@
-import { invokes, leafOf, screenOf } from '../check/flow.ts'
-import type { Flow, StateNode } from '../check/flow.ts'
-import { decides, pathOf, waysOf } from './ways.ts'
+import { decides, invokes, leafOf, screenOf } from '../flow/states.ts'
+import type { FlowModel } from '../flow/model.ts'
+import type { StateNode } from '../flow/states.ts'
+import { labelledTransitionsOf } from './labelled-transitions.ts'
 
 /** Name of a state in a diagram: letters, digits and underscores; of the flow itself `anywhere`. */
 const nameOf = (path: string): string =>
@@ -10,9 +11,9 @@ const labelOf = (path: string, screen: string | undefined): string =>
   path === '' ? 'in every state' : screen ? `${path} (${screen})` : path
 
 /** Ways between the same two states share an arrow. */
-function arrows(flow: Flow): string[] {
+function arrows(flow: FlowModel): string[] {
   const labels = new Map<string, string[]>()
-  for (const { from, on, to } of waysOf(flow)) {
+  for (const { from, on, to } of labelledTransitionsOf(flow)) {
     const ends = `${nameOf(from)} --> ${nameOf(to)}`
     labels.set(ends, [...(labels.get(ends) ?? []), on])
   }
@@ -20,16 +21,16 @@ function arrows(flow: Flow): string[] {
 }
 
 const classed = (states: StateNode[], name: string): string[] =>
-  states.length ? [`class ${states.map((state) => nameOf(pathOf(state))).join(',')} ${name}`] : []
+  states.length ? [`class ${states.map((state) => nameOf(state.path)).join(',')} ${name}`] : []
 
 /**
  * A flow as a Mermaid state diagram, line by line. Mermaid draws no arrow from inside one state into another, so all
  * states lie side by side, named by their paths; one that holds others stands for each of them.
  */
-export function mermaid(flow: Flow): string[] {
-  const ways = waysOf(flow)
+export function mermaid(flow: FlowModel): string[] {
+  const ways = labelledTransitionsOf(flow)
   const named = new Set(ways.flatMap(({ from, to }) => [from, to]))
-  const drawn = flow.states.filter((state) => !state.children.length || named.has(pathOf(state)))
+  const drawn = flow.states.filter((state) => !state.children.length || named.has(state.path))
   const first = leafOf(flow.root)
   return [
     'stateDiagram-v2',
@@ -37,14 +38,14 @@ export function mermaid(flow: Flow): string[] {
     'classDef decides fill:transparent',
     ...(named.has('') ? [`state "${labelOf('', undefined)}" as ${nameOf('')}`] : []),
     ...drawn.map((state) => {
-      const path = pathOf(state)
+      const path = state.path
       const screen = state.children.length || decides(state) ? undefined : screenOf(state)
       return `state "${labelOf(state.children.length ? `${path}/*` : path, screen)}" as ${nameOf(path)}`
     }),
     ...classed(drawn.filter(invokes), 'waits'),
     ...classed(drawn.filter(decides), 'decides'),
-    ...(first ? [`[*] --> ${nameOf(pathOf(first))}`] : []),
+    ...(first ? [`[*] --> ${nameOf(first.path)}`] : []),
     ...arrows(flow),
-    ...drawn.filter(({ value }) => value.type === 'final').map((state) => `${nameOf(pathOf(state))} --> [*]`),
+    ...drawn.filter(({ value }) => value.type === 'final').map((state) => `${nameOf(state.path)} --> [*]`),
   ]
 }

@@ -1,37 +1,39 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { context, fileOf, flow, form, guard, keyOf, pascal, screen, state, step, words } from './pieces.ts'
-import type { Names } from './pieces.ts'
+import { context, fileOf, flow, form, guard, keyOf, pascal, screen, state, step, words } from './templates.ts'
+import type { Names } from './templates.ts'
+import { isObject } from '../../util/json.ts'
+import type { JsonObject } from '../../util/json.ts'
 
-type Json = Record<string, unknown>
 const languages = ['de', 'en']
 const isName = (name: string | undefined): name is string => /^[a-z][a-z0-9-]*$/.test(name ?? '')
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const objectIn = (holder: Json, key: string): Json => (isObject(holder[key]) ? holder[key] : {})
+const objectIn = (holder: JsonObject, key: string): JsonObject => (isObject(holder[key]) ? holder[key] : {})
 
 /** Files of a configuration that are written or changed, all at the end: a mistake leaves nothing half done. */
 export class Draft {
   readonly #root: string
-  readonly #files = new Map<string, Json>()
+  readonly #files = new Map<string, JsonObject>()
 
   constructor(root: string) {
     this.#root = root
   }
 
-  read(file: string): Json {
+  read(file: string): JsonObject {
     const path = join(this.#root, file)
     // The languages are objects.
-    return this.#files.get(file) ?? (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Json) : {})
+    return (
+      this.#files.get(file) ??
+      (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as JsonObject) : {})
+    )
   }
 
-  change(file: string, edit: (before: Json) => Json): void {
+  change(file: string, edit: (before: JsonObject) => JsonObject): void {
     this.#files.set(file, edit(this.read(file)))
   }
 
   /** @throws where the file is there already */
-  create(file: string, content: Json): void {
+  create(file: string, content: JsonObject): void {
     if (existsSync(join(this.#root, file))) throw new Error(`${file} is there already.`)
     this.#files.set(file, content)
   }
@@ -49,7 +51,7 @@ export class Draft {
 }
 
 /** Adds keys to a map in a file. */
-const add = (draft: Draft, file: string, key: string, more: Json): void =>
+const add = (draft: Draft, file: string, key: string, more: JsonObject): void =>
   draft.change(file, (before) => ({ ...before, [key]: { ...objectIn(before, key), ...more } }))
 
 const contextFile = 'schemas/context/context.schema.json'
@@ -58,7 +60,7 @@ function addWords(
   draft: Draft,
   names: Names,
   kind: 'form' | 'plain' | 'end',
-  more: Record<string, Json> = {},
+  more: Record<string, JsonObject> = {},
 ): void {
   for (const language of languages)
     draft.change(`flows/texts/${language}/${names.flow}.json`, (before) => ({
@@ -85,7 +87,7 @@ function anyArea(root: string): string {
   const files = readdirSync(join(root, 'flows'), { recursive: true, encoding: 'utf8' })
   const found = files.find((file) => /screens.[^/\\]+\.json$/.test(file))
   if (!found) throw new Error('No screen is there whose area could be taken over.')
-  return String((JSON.parse(readFileSync(join(root, 'flows', found), 'utf8')) as Json).area) // a screen
+  return String((JSON.parse(readFileSync(join(root, 'flows', found), 'utf8')) as JsonObject).area) // a screen
 }
 
 /** A flow with one form and an end, reached at `/<name>`. */
@@ -104,19 +106,24 @@ function newFlow(root: string, draft: Draft, name: string): void {
   addWords(draft, end, 'end')
   draft.change('flows/routes.json', (before) => ({
     ...before,
-    entries: [...((before.entries as Json[]) ?? []), { name: pascal(name), path: `/${name}`, flow: name }], // as its schema says
+    entries: [
+      ...((before.entries as JsonObject[]) ?? []),
+      { name: pascal(name), path: `/${name}`, flow: name },
+    ], // as its schema says
   }))
 }
 
 /** The last state from which NEXT leads on. */
-const lastBefore = (states: Json): string | undefined =>
+const lastBefore = (states: JsonObject): string | undefined =>
   Object.keys(states).findLast((key) => objectIn(objectIn(states, key), 'on').NEXT !== undefined)
 
 /** The guard of a step behind another one: that what was entered there is kept, else what that one requires itself. */
-function guardBehind(draft: Draft, held: Json): string | undefined {
+function guardBehind(draft: Draft, held: JsonObject): string | undefined {
   const next = objectIn(held, 'on').NEXT
-  const actions = isObject(next) ? ([next.actions ?? []].flat() as Json[]) : [] // as the schema of flows says
-  const [key] = actions.flatMap(({ type, params }) => (type === 'store' ? Object.keys(params as Json) : []))
+  const actions = isObject(next) ? ([next.actions ?? []].flat() as JsonObject[]) : [] // as the schema of flows says
+  const [key] = actions.flatMap(({ type, params }) =>
+    type === 'store' ? Object.keys(params as JsonObject) : [],
+  )
   const own = objectIn(held, 'meta').requires
   if (key === undefined) return typeof own === 'string' ? own : undefined
   const made = guard(key)
@@ -138,11 +145,11 @@ function newStep(root: string, draft: Draft, kind: 'form' | 'plain', names: Name
     throw new Error(`${file} has no state "${place ?? ''}" from which NEXT leads to one place.`)
   if (states[names.step] !== undefined) throw new Error(`${file} has a state "${names.step}" already.`)
   const requires = guardBehind(draft, held)
-  const target = typeof next === 'string' ? next : String((next as Json).target) // a transition
-  const turned = typeof next === 'string' ? names.step : { ...(next as Json), target: names.step }
+  const target = typeof next === 'string' ? next : String((next as JsonObject).target) // a transition
+  const turned = typeof next === 'string' ? names.step : { ...(next as JsonObject), target: names.step }
   const own = { [place]: { ...held, on: { ...objectIn(held, 'on'), NEXT: turned } } }
   const meta = objectIn(before, 'meta')
-  const steps = Array.isArray(meta.steps) ? (meta.steps as Json[]) : []
+  const steps = Array.isArray(meta.steps) ? (meta.steps as JsonObject[]) : []
   const at = steps.findIndex(({ id }) => id === objectIn(held, 'meta').step) + 1 || steps.length
   draft.change(file, () => ({
     ...before,

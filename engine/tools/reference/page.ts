@@ -60,12 +60,13 @@ function keyLine(
   required: boolean | undefined,
 ): string {
   const target = follow(pointing.documents, place)?.schema ?? {}
-  const said = (key: string) => place.schema[key] ?? target[key]
-  const examples = asArray(said('examples')).map(code)
+  const keyword = (key: string) => place.schema[key] ?? target[key]
+  const examples = asArray(keyword('examples')).map(code)
   const need = required === undefined ? '' : required ? ', required' : ', optional'
   return [
     `- ${name}: ${typeWords(pointing, place, name.replaceAll('`', ''))}${need}.`,
-    plain(asString(said('description')) ?? ''),
+    plain(asString(keyword('description')) ?? ''),
+    keyword('default') === undefined ? '' : `Default: ${code(keyword('default'))}.`,
     examples.length ? `${examples.length > 1 ? 'Examples' : 'Example'}: ${examples.join(', ')}.` : '',
   ]
     .filter(Boolean)

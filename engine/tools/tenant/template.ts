@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { wcagContrast } from 'culori'
 import type { Tenant } from '#generated/engine.ts'
-import { mix, ratio } from '../../tenant/contrast.ts'
-import { palettesOf } from '../../tenant/palettes.ts'
+import { mix } from '../colours/colours.ts'
+import { palettesOf } from '../colours/palettes.ts'
 
 /** What an operator says of a new tenant. */
-export interface Wanted {
+export interface TenantOptions {
   id: string
   name: string
   /** #rrggbb */
@@ -17,8 +16,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 
 /** A placeholder of 160 x 40: the first letter on the brand colour, and the name in a colour that can be read. */
-function logo({ name, brand }: Wanted, colour: string): string {
-  const letter = ratio(brand, '#ffffff') >= 4.5 ? '#ffffff' : mix(brand, '#000000', 0.85)
+function logo({ name, brand }: TenantOptions, colour: string): string {
+  const letter = wcagContrast(brand, '#ffffff') >= 4.5 ? '#ffffff' : mix(brand, '#000000', 0.85)
   const width = Math.min(118, name.length * 8)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40" viewBox="0 0 160 40" role="img" aria-label="${escaped(name)}">
   <rect y="4" width="32" height="32" rx="8" fill="${brand}"/>
@@ -34,13 +33,19 @@ interface Template {
   files: Record<string, string>
 }
 
+/** The tenant whose links and pages a new one begins with; its pages by their file names. */
+interface Model {
+  tenant: Tenant
+  pages: Readonly<Record<string, string>>
+}
+
 /**
  * A new tenant: colours from the brand colour, placeholders for the logos, and the pages and links
  * of another tenant, in which its name is replaced.
  */
-export function tenantFiles(wanted: Wanted, like: { folder: string; tenant: Tenant }): Template {
-  const { id, name, tone, brand } = wanted
-  const { folder, tenant } = like
+export function tenantFiles(options: TenantOptions, like: Model): Template {
+  const { id, name, tone, brand } = options
+  const { tenant } = like
   const { links, font, radius } = tenant.theme
   const palettes = palettesOf(brand)
   const made: Tenant = {
@@ -58,13 +63,13 @@ export function tenantFiles(wanted: Wanted, like: { folder: string; tenant: Tena
       ...palettes,
     },
   }
-  const pages = readdirSync(join(folder, 'pages')).map((page): [string, string] => [
+  const pages = Object.entries(like.pages).map(([page, text]): [string, string] => [
     `pages/${page}`,
-    readFileSync(join(folder, 'pages', page), 'utf8').replaceAll(tenant.name, name),
+    text.replaceAll(tenant.name, name),
   ])
   const logos = {
-    'logo.svg': logo(wanted, palettes.light.accent),
-    'logo-dark.svg': logo(wanted, palettes.dark.accent),
+    'logo.svg': logo(options, palettes.light.accent),
+    'logo-dark.svg': logo(options, palettes.dark.accent),
   }
   return { tenant: made, files: { ...logos, ...Object.fromEntries(pages) } }
 }

@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { checkProject } from '../check/check.ts'
-import { print } from '../check/print.ts'
-import { palettesOf } from '../../tenant/palettes.ts'
-import { given } from './ask.ts'
-import { TenantPlaceError, tenantAt } from './fetched.ts'
+import { print } from '../check/finding.ts'
+import { palettesOf } from '../colours/palettes.ts'
+import { argumentOrPrompt } from './prompt.ts'
+import { TenantLoadError, loadTenant } from './load-tenant.ts'
 import { tenantFiles } from './template.ts'
 
 const usage = `npm run tenant new NAME -- --title "Name of the bank" --brand "#0a5c4f" [--tone sie|du]
@@ -27,10 +27,13 @@ const json = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T //
 const formatted = async (value: object) =>
   format(JSON.stringify(value), { ...(await resolveConfig('tenant.json')), parser: 'json' })
 
-/** What the check finds in the files of one tenant. */
-function verdict(root: string, id?: string): number {
-  const findings = checkProject(root).filter(({ file }) => !id || file.startsWith(`tenants/${id}/`))
-  console.log(findings.length > 0 ? print(findings) : 'The tenant is sound.')
+/** Prints what the check finds in the files of one tenant, which were read from `place`. Videos are not fetched from a host. */
+function verdict(root: string, id: string, place = folderOf(id)): number {
+  const own = `tenants/${id}`
+  const findings = checkProject(root)
+    .filter(({ file, rule }) => file.startsWith(own) && !(rule === 'tenant-video' && /^https?:/.test(place)))
+    .map((finding) => ({ ...finding, file: finding.file.replace(own, place) }))
+  console.log(findings.length > 0 ? print(findings) : `${place} is sound.`)
   return findings.length > 0 ? 1 : 0
 }
 
@@ -41,18 +44,22 @@ interface Options {
 }
 
 async function create(name: string | undefined, options: Options): Promise<number> {
-  const id = await given(name, 'Name of the folder', (one) =>
+  const id = await argumentOrPrompt(name, 'Name of the folder', (one) =>
     existsSync(folderOf(one)) ? `${folderOf(one)} is there already.` : isId(one),
   )
-  const title = id && (await given(options.title, 'Name of the bank', isTitle))
-  const brand = title && (await given(options.brand, 'Brand colour', isBrand))
-  const tone = brand && (await given(options.tone ?? 'sie', 'German says (sie, du)', isTone))
+  const title = id && (await argumentOrPrompt(options.title, 'Name of the bank', isTitle))
+  const brand = title && (await argumentOrPrompt(options.brand, 'Brand colour', isBrand))
+  const tone = brand && (await argumentOrPrompt(options.tone ?? 'sie', 'German says (sie, du)', isTone))
   if (!id || !title || !brand || !tone) return 2
   const { defaultTenant } = json<DeploymentConfig>('src/boot/config.json')
   const folder = folderOf(defaultTenant)
-  const like = { folder, tenant: json<Tenant>(join(folder, 'tenant.json')) }
-  const wanted = { id, name: title, brand: brand.toLowerCase(), tone: tone === 'du' ? 'du' : 'sie' } as const
-  const { tenant, files } = tenantFiles(wanted, like)
+  const pages = readdirSync(join(folder, 'pages')).map((page): [string, string] => [
+    page,
+    readFileSync(join(folder, 'pages', page), 'utf8'),
+  ])
+  const like = { tenant: json<Tenant>(join(folder, 'tenant.json')), pages: Object.fromEntries(pages) }
+  const values = { id, name: title, brand: brand.toLowerCase(), tone: tone === 'du' ? 'du' : 'sie' } as const
+  const { tenant, files } = tenantFiles(values, like)
   for (const [file, text] of Object.entries({ 'tenant.json': await formatted(tenant), ...files })) {
     const path = join(folderOf(id), file)
     mkdirSync(dirname(path), { recursive: true })
@@ -68,7 +75,7 @@ async function recolour(id: string, options: Options): Promise<number> {
     console.error(`${file} is not there.`)
     return 2
   }
-  const brand = await given(options.brand, 'Brand colour', isBrand)
+  const brand = await argumentOrPrompt(options.brand, 'Brand colour', isBrand)
   if (!brand) return 2
   const tenant = json<Tenant>(file)
   const theme = { ...tenant.theme, ...palettesOf(brand.toLowerCase()) }
@@ -79,10 +86,11 @@ async function recolour(id: string, options: Options): Promise<number> {
 async function check(place: string): Promise<number> {
   let root: string | undefined
   try {
-    root = await tenantAt(place)
-    return verdict(root)
+    const tenant = await loadTenant(place)
+    ;({ root } = tenant)
+    return verdict(root, tenant.id, place.replace(/\/?(tenant\.json)?$/, ''))
   } catch (error) {
-    if (!(error instanceof TenantPlaceError)) throw error
+    if (!(error instanceof TenantLoadError)) throw error
     console.error(error.message)
     return 2
   } finally {

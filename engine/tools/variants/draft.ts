@@ -1,43 +1,44 @@
-import type { Flow, State } from '#generated/engine.ts'
-import { list, suggest } from '../check/suggest.ts'
-import { buildTree, allNodes } from '../../flow/tree.ts'
-import type { StateNode } from '../../flow/tree.ts'
-import { findTarget } from '../../flow/targets.ts'
-import { waysOf } from './ways.ts'
-import type { Way } from './ways.ts'
+import type { Flow } from '#generated/engine.ts'
+import { suggest } from '../check/suggest.ts'
+import { resolveTarget, statesOf } from '../flow/states.ts'
+import type { StateNode } from '../flow/states.ts'
+import { targetsIn } from '../flow/transitions.ts'
+import type { TargetPlace } from '../flow/transitions.ts'
+import { asString, get } from '../check/json.ts'
+import { renamedTarget } from '../flow/edit.ts'
 
 /**
- * What is wrong with a variant or one of its parts; the rule of the check under which it is reported. The check finds
- * the name of a missing part by itself.
+ * A problem of a variant or one of its parts, with the rule of the check that reports it. The check itself finds the name of
+ * a missing part.
  */
 export interface VariantProblem {
   rule: 'unresolved-reference' | 'variant-target' | 'missing-part'
-  /** Name of the part in which it stands; undefined for the variant itself. */
+  /** Name of the part that contains it; undefined for the variant itself. */
   part?: string
   pointer: string
   message: string
   hint: string
-  /** Other places in the same file at which it could be mended. */
+  /** Other places in the same file where it can be corrected. */
   also?: string[]
 }
 
-/** Where a part stands in the resolved flow: `at` there is `pointer` in the file of the part. */
+/** Position of a part in the resolved flow: `at` in the flow is `pointer` in the file of the part. */
 export interface Mount {
   at: string
   part: string
   pointer: string
 }
 
-/** A variant half resolved. A step that does not work out leaves the flow as it is and says why. */
+/** A partly resolved variant. A step that fails leaves the flow unchanged and adds its problems. */
 export interface Draft {
   flow: Flow
-  /** Name of the base, by which parts may begin a target. */
+  /** Name of the base; targets in parts may begin with it. */
   base: string
   mounts: Mount[]
   problems: VariantProblem[]
 }
 
-/** A state that variants may replace, and where it leads. */
+/** A state that variants may replace, and the state that follows it. */
 export interface Slot {
   name: string
   node: StateNode
@@ -46,17 +47,17 @@ export interface Slot {
 
 /** The slots of a flow by their names. */
 export function slotsOf(flow: Flow): Map<string, Slot> {
-  const { root, ids } = buildTree(flow)
+  const model = statesOf(flow)
   const slots = new Map<string, Slot>()
-  for (const node of allNodes(root)) {
-    const { slot: name, next } = node.meta ?? {}
+  for (const node of model.states) {
+    const [name, next] = ['slot', 'next'].map((key) => asString(get(node.value.meta, key)))
     if (name !== undefined)
-      slots.set(name, { name, node, next: next === undefined ? undefined : findTarget(next, node, ids) })
+      slots.set(name, { name, node, next: next === undefined ? undefined : resolveTarget(model, node, next) })
   }
   return slots
 }
 
-/** The slot, or why there is none. */
+/** The slot, or the problem that there is none. */
 export function slotOrProblem(flow: Flow, name: string, pointer: string): Slot | VariantProblem {
   const slots = slotsOf(flow)
   return (
@@ -71,19 +72,26 @@ export function slotOrProblem(flow: Flow, name: string, pointer: string): Slot |
 
 export const isProblem = (value: object): value is VariantProblem => 'rule' in value
 
-/** The place in a part that a place in the resolved flow comes from. */
+/** Converts a pointer into the resolved flow to a pointer into the part. */
 export function placeInPart(mounts: Mount[], pointer: string): { part: string; pointer: string } | undefined {
   const mount = mounts.find(({ at }) => pointer === at || pointer.startsWith(`${at}/`))
   return mount && { part: mount.part, pointer: mount.pointer + pointer.slice(mount.at.length) }
 }
 
-/** A target that leads nowhere since a step was taken: said in the part it stands in, else where the step is written. */
-export function stray(draft: Draft, way: Way, pointer: string): VariantProblem {
+/** How a target in a part can name the states of the flow: by their ids, and by their paths behind the name of the base. */
+export const outsideTargets = ({ flow, base }: Pick<Draft, 'flow' | 'base'>): string[] =>
+  statesOf(flow).states.flatMap(({ path, value: { id } }) => [
+    ...(typeof id === 'string' ? [`#${id}`] : []),
+    ...(path ? [`#${base}.${path.replaceAll('/', '.')}`] : []),
+  ])
+
+/** The problem of a target that no longer exists after a step. Reported in its part, otherwise at the step of the variant. */
+export function lostTarget(draft: Draft, way: TargetPlace, pointer: string): VariantProblem {
   const place = placeInPart(draft.mounts, way.pointer)
-  const ids = allNodes(buildTree(draft.flow).root).flatMap(({ config: { id } }) => (id ? [`#${id}`] : []))
-  const hint = `Lead to a state that is there, such as ${list(ids) || 'one with an id'}.`
+  const written = place ? renamedTarget(way.target, draft.flow.id, draft.base) : way.target
+  const hint = suggest(written, outsideTargets(draft), 'Lead to a state that is there.')
   return place
-    ? { rule: 'variant-target', ...place, message: `There is no state "${way.target}".`, hint }
+    ? { rule: 'variant-target', ...place, message: `There is no state "${written}".`, hint }
     : {
         rule: 'variant-target',
         pointer,
@@ -92,31 +100,10 @@ export function stray(draft: Draft, way: Way, pointer: string): VariantProblem {
       }
 }
 
-/** The draft after a step, or the draft as it was with what the step would break. */
+/** The draft after a step; if the step breaks targets, the draft before it, with the problems. */
 export function checked(before: Draft, after: Draft, pointer: string): Draft {
-  const broken = waysOf(after.flow).filter(({ to }) => !to)
+  const broken = targetsIn(statesOf(after.flow)).filter(({ to }) => !to)
   if (!broken.length) return after
-  const problems = broken.map((way) => stray(after, way, pointer))
+  const problems = broken.map((way) => lostTarget(after, way, pointer))
   return { ...before, problems: [...before.problems, ...problems] }
-}
-
-interface Level {
-  initial: string
-  states: Record<string, State>
-}
-
-/** The flow with the state and its siblings changed. */
-export function editLevel(flow: Flow, { parent }: StateNode, edit: (level: Level) => Level): Flow {
-  const into = <T extends { initial?: string; states?: Record<string, State> }>(
-    state: T,
-    keys: string[],
-  ): T => {
-    const { initial = '', states = {} } = state
-    const [key, ...rest] = keys
-    const child = key === undefined ? undefined : states[key]
-    return key === undefined || !child
-      ? { ...state, ...edit({ initial, states }) }
-      : { ...state, states: { ...states, [key]: into(child, rest) } }
-  }
-  return into(flow, parent?.path ? parent.path.split('/') : [])
 }

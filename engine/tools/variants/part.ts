@@ -1,8 +1,10 @@
 import type { Flow, Part, State } from '#generated/engine.ts'
-import { list } from '../check/suggest.ts'
+import { suggest } from '../check/suggest.ts'
+import { outsideTargets } from './draft.ts'
 import type { Draft, Mount, VariantProblem } from './draft.ts'
-import { address, pointerOf, renamedTarget, retarget } from './ways.ts'
-import type { Way } from './ways.ts'
+import { pointerOf, renamedTarget, retarget } from '../flow/edit.ts'
+import { targetTo } from '../flow/states.ts'
+import type { TargetPlace } from '../flow/transitions.ts'
 
 /** Where a part is to stand. */
 export interface Place {
@@ -45,7 +47,6 @@ function waysMissing({ states }: Part): string[] {
 /**
  * Puts a part at a place. A part of one state becomes the state itself; of several, a state around them. `$next`
  * becomes what it stands for; `#...` is left to the flow.
- * @throws when the states of the part make no tree, such as by an unknown entry.
  */
 export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base'>, place: Place): Placed {
   const problems: VariantProblem[] = []
@@ -53,10 +54,10 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
     problems.push({ rule: 'variant-target', part: part.id, pointer, message, hint, also })
   const keys = Object.keys(part.states)
   const single = keys.length === 1
-  const here = address(flow, place.path)
+  const here = targetTo(flow, place.path)
   let exits = 0
 
-  const change = ({ target, to, pointer }: Way): string | undefined => {
+  const change = ({ target, to, pointer }: TargetPlace): string | undefined => {
     if (target === '$next') {
       exits += 1
       if (place.next === undefined)
@@ -74,7 +75,11 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
       report(
         pointer,
         `The part has no state "${target}".`,
-        `Here are ${list(keys)}; what is outside is "$next" or "#id".`,
+        suggest(
+          target,
+          [...keys, '$next', ...outsideTargets({ flow, base })],
+          'What is outside is "$next" or "#id".',
+        ),
         ['/states'],
       )
     return renamedTarget(target, base, flow.id)

@@ -1,11 +1,14 @@
 import type { Insert, Part } from '#generated/engine.ts'
+import { asString } from '../check/json.ts'
 import { suggest } from '../check/suggest.ts'
-import { checked, editLevel, isProblem, slotOrProblem } from './draft.ts'
+import { editLevel, retarget } from '../flow/edit.ts'
+import { leafOf, statesOf, targetTo } from '../flow/states.ts'
+import { targetsIn } from '../flow/transitions.ts'
+import type { TargetPlace } from '../flow/transitions.ts'
+import { checked, isProblem, slotOrProblem } from './draft.ts'
 import type { Draft, VariantProblem } from './draft.ts'
 import { placePart } from './part.ts'
 import type { Place, Placed } from './part.ts'
-import { address, pointerOf, retarget, waysOf } from './ways.ts'
-import type { Way } from './ways.ts'
 
 type Parts = Readonly<Record<string, Part>>
 
@@ -42,19 +45,19 @@ function placed(
       hint: suggest(part.entry, Object.keys(part.states), ''),
       also: ['/states'],
     }
-  try {
-    // A part is known by its file; that its id is the same says the check.
-    return placePart({ ...part, id: name }, draft, place)
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
+  const lost = statesOf(part).states.find((node) => leafOf(node) === undefined)
+  if (lost) {
+    const keys = lost.children.map(({ key }) => key)
     return {
       rule: 'variant-target',
       part: name,
-      pointer: '',
-      message: words,
-      hint: 'A part is a small flow of its own.',
+      pointer: `${lost.pointer}/initial`,
+      message: `The state "${lost.key}" begins with no state in it.`,
+      hint: suggest(String(lost.value.initial), keys, ''),
     }
   }
+  // The file names the part; the check reports another id.
+  return placePart({ ...part, id: name }, draft, place)
 }
 
 /** Puts a part in the place of a slot; whatever led to the slot leads to the part. */
@@ -66,8 +69,8 @@ export function fill(draft: Draft, parts: Parts, name: string, part: string): Dr
   const place: Place = {
     path: node.path,
     slot: name,
-    next: next && address(draft.flow, next.path),
-    id: node.config.id,
+    next: next && targetTo(draft.flow, next.path),
+    id: asString(node.value.id),
   }
   const found = placed(draft, parts, part, pointer, place)
   if (isProblem(found)) return refused(draft, found)
@@ -98,19 +101,22 @@ export function insert(
       message: `Slot "${anchor.name}" has no next, so nothing can come after it.`,
       hint: 'Say "before", or choose another slot.',
     })
-  if (node.parent?.states.has(key) || !isProblem(slotOrProblem(draft.flow, key, pointer)))
+  if (
+    node.parent?.children.some((child) => child.key === key) ||
+    !isProblem(slotOrProblem(draft.flow, key, pointer))
+  )
     return refused(draft, {
       rule: 'unresolved-reference',
       pointer: `${pointer}/slot`,
       message: `"${key}" exists already.`,
       hint: 'Give the new slot another name.',
     })
-  const here = address(draft.flow, path)
-  const follow = address(draft.flow, follows.path)
+  const here = targetTo(draft.flow, path)
+  const follow = targetTo(draft.flow, follows.path)
   const found = placed(draft, parts, part, `${pointer}/part`, { path, slot: key, next: follow })
   if (isProblem(found)) return refused(draft, found)
   if (found.problems.length) return refused(draft, ...found.problems)
-  const leadsIn = ({ from, cause, to }: Way) =>
+  const leadsIn = ({ from, cause, to }: TargetPlace) =>
     before === undefined
       ? to?.path === follows.path && within(from.path, node.path)
       : to?.path === node.path && !cause.endsWith('.onError') && !within(from.path, node.path)
@@ -140,14 +146,14 @@ export function omit(draft: Draft, name: string, pointer: string): Draft {
       `Slot "${name}" leads nowhere, so nothing can take its place.`,
       'Fill it with a part instead of omitting it.',
     )
-  const first = node.parent?.initial === node
+  const first = node.parent?.value.initial === node.key
   if (first && next.parent !== node.parent)
     return cannot(
       `"${node.parent?.path || draft.flow.id}" begins with slot "${name}", and its next lies elsewhere.`,
       'Fill it with a part instead of omitting it.',
     )
   // What waits in the next and fails back to the slot would begin anew at once, for ever.
-  const loop = waysOf(draft.flow).find(
+  const loop = targetsIn(statesOf(draft.flow)).find(
     ({ from, cause, to }) =>
       to?.path === node.path &&
       (cause.startsWith('invoke') || cause === 'meta.onError') &&
@@ -159,13 +165,12 @@ export function omit(draft: Draft, name: string, pointer: string): Draft {
       'Fill it with a part instead of omitting it.',
     )
   const led = retarget(draft.flow, ({ to }) =>
-    to?.path === node.path ? address(draft.flow, next.path) : undefined,
+    to?.path === node.path ? targetTo(draft.flow, next.path) : undefined,
   )
   const flow = editLevel(led, node, ({ initial, states }) => ({
     initial: first ? next.key : initial,
     states: Object.fromEntries(Object.entries(states).filter(([key]) => key !== node.key)),
   }))
-  const at = pointerOf(node.path)
-  const mounts = draft.mounts.filter((mount) => !within(mount.at, at))
+  const mounts = draft.mounts.filter((mount) => !within(mount.at, node.pointer))
   return checked(draft, { ...draft, flow, mounts }, pointer)
 }

@@ -1,10 +1,17 @@
 import type { Flow, Part, Variant } from '#generated/engine.ts'
 import { suggest } from '../check/suggest.ts'
+import { renamedTarget, retarget } from '../flow/edit.ts'
+import { statesOf } from '../flow/states.ts'
+import { targetsIn } from '../flow/transitions.ts'
 import type { Draft, Mount, VariantProblem } from './draft.ts'
-import { strayScreens, withScreens } from './screens.ts'
 import { fill, insert, omit } from './steps.ts'
-import { withoutIdleSteps, withoutSlots, withoutUnreached } from './tidy.ts'
-import { renamedTarget, retarget, waysOf } from './ways.ts'
+import {
+  unknownScreens,
+  withoutIdleSteps,
+  withoutSlots,
+  withoutUnreached,
+  withScreens,
+} from './flow-edits.ts'
 
 export { placeInPart } from './draft.ts'
 export type { Mount, VariantProblem }
@@ -52,7 +59,7 @@ function twice({ fill: filled = {}, insert: inserts = [], omit: omitted = [] }: 
 
 /** The targets of a flow that name no state, its slots' next included. */
 export const leadsNowhere = (flow: Flow): string[] =>
-  waysOf(flow).flatMap(({ target, to }) => (to ? [] : [target]))
+  targetsIn(statesOf(flow)).flatMap(({ target, to }) => (to ? [] : [target]))
 
 interface Omitted {
   slot: string
@@ -82,7 +89,7 @@ function omitAll(before: Draft, omitted: readonly Omitted[]): Draft {
  */
 export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
   const { screens = {}, fill: filled = {}, insert: inserts = [], omit: omitted = [] } = variant
-  const problems = [...twice(variant), ...strayScreens(base, screens)]
+  const problems = [...twice(variant), ...unknownScreens(base, screens)]
   const own = withScreens(renamed(base, variant), screens)
   let draft: Draft = { flow: own, base: base.id, mounts: [], problems }
   for (const [slot, part] of Object.entries(filled)) draft = fill(draft, parts, slot, part)
@@ -113,9 +120,9 @@ export function resolveVariant(base: Flow, variant: Variant, parts: Parts): Flow
     throw new Error(`Flow "${base.id}" has no state "${lost}". Mend it before variant "${variant.id}".`)
   const { flow, problems } = tryVariant(base, variant, parts)
   if (!problems.length) return flow
-  const said = problems.map(({ part, pointer, message, hint }) => {
+  const messages = problems.map(({ part, pointer, message, hint }) => {
     const where = part === undefined ? `Variant "${variant.id}"` : `Part "${part}" in variant "${variant.id}"`
     return `${where} at ${pointer || '/'}: ${message} ${hint}`
   })
-  throw new Error(said.join('\n'))
+  throw new Error(messages.join('\n'))
 }

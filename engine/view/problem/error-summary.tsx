@@ -1,40 +1,40 @@
-import { useId } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import type { FieldError } from '../screen-context.ts'
-import { querySummaryId } from '../use-query-failed.ts'
-import { focusField } from './focus-field.ts'
+import { querySummaryId } from '../use-form-controls.ts'
+import { focusField, useTakeFocus } from './focus.ts'
 import { problemTitle } from './problem-text.ts'
 import { RecoveryButtons } from './recovery-buttons.tsx'
 import { ProblemMessage, ProviderLines, TechnicalDetails } from './problem-message.tsx'
 import { useAutoRetry, useRecoveryActions } from './use-recovery-actions.ts'
-import { useTakeFocus } from './use-take-focus.ts'
 
 interface Props {
-  /** Heading; by default that of the problem, else the general one. */
+  /** Heading. By default the title of the problem, or a general one. */
   title?: string
   errors: FieldError[]
   problem?: Problem
-  /** Reads again what could not be read. */
+  /** Given for the problem of a query: requests it again. */
   onRetry?: () => void
+  /** A field takes the focus for this problem and says it: the summary neither takes the focus nor is announced. */
+  shownByField?: boolean
 }
 
 /**
- * What is to be mended, above the step: takes the focus, is read at once, and each line leads to its field. Give it a `key`
- * that changes with each attempt, so that a second one is heard as well.
+ * The error summary above a screen. It takes the focus and is announced; each error links to its field. Give it a `key` that
+ * changes with each attempt, so that it is announced again.
  */
-export default function ErrorSummary({ title, errors, problem, onRetry }: Props) {
+export default function ErrorSummary({ title, errors, problem, onRetry, shownByField = false }: Props) {
   const { text, hasText } = useEngine()
-  const ref = useTakeFocus<HTMLElement>(problem?.at)
+  const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
   const actions = useRecoveryActions(problem, onRetry)
-  // What a query could not read is read again by itself.
+  // SWR itself retries a failed query when the connection is back.
   useAutoRetry(onRetry ? undefined : problem, actions)
-  const id = useId()
   return (
-    <section ref={ref} id={onRetry && querySummaryId} className="problem" tabIndex={-1} aria-labelledby={id}>
-      {/* The alert is inside of what takes the focus: some screen readers are silent about a focused alert. */}
-      <div role="alert">
-        <h2 id={id}>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
+    <section ref={ref} id={onRetry && querySummaryId} className="problem" tabIndex={-1}>
+      {/* The alert is a child of the focused element: some screen readers do not announce a focused alert. The focused element
+          has no name: with one, the heading would be announced twice. */}
+      <div role={shownByField ? undefined : 'alert'}>
+        <h2>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
         {problem && <ProblemMessage problem={problem} />}
         {errors.length > 0 && (
           <ul>
@@ -43,7 +43,7 @@ export default function ErrorSummary({ title, errors, problem, onRetry }: Props)
                 <a
                   href={`#${error.id}`}
                   onClick={(event) => {
-                    // The address names the step; following the link would change it.
+                    // Following the link would change the URL, which names the step.
                     event.preventDefault()
                     focusField(error.id)
                   }}

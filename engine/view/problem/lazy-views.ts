@@ -1,5 +1,5 @@
 import { lazyWithPreload } from '../lazy-with-preload.ts'
 
-/** Words and shape of a failure: not needed while all goes well, fetched in the background (prefetch.ts). */
+/** The views of problems. Lazy, and preloaded in the background (screen/preload.ts). */
 export const ErrorSummary = lazyWithPreload(() => import('./error-summary.tsx'))
 export const ProblemPanel = lazyWithPreload(() => import('./problem-panel.tsx'))

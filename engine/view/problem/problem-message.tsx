@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { ScreenContext } from '../screen-context.ts'
-import { problemKey, problemText } from './problem-text.ts'
+import { attemptsText, problemKey, problemText } from './problem-text.ts'
 import { CopyButton } from '../copy-button.tsx'
 
 /** The text of a problem, advice, and the number of remaining attempts. */
@@ -10,22 +10,23 @@ export function ProblemMessage({ problem }: { problem: Problem }) {
   const engine = useEngine()
   const { text, hasText } = engine
   const key = problemKey(problem, hasText)
-  // Where the customer has to press again, nothing promises to go on by itself.
-  const byHand = use(ScreenContext)?.byHand === true && hasText(`${key}.by-hand`)
-  const shownProblem = byHand ? { ...problem, key: `${key}.by-hand` } : problem
-  const { attemptsLeft: left, requestId: number } = problem
+  // In a state with `noRetry` nothing is retried automatically, so the text must not promise it.
+  const noRetry = use(ScreenContext)?.noRetry === true && hasText(`${key}.no-retry`)
+  const shownProblem = noRetry ? { ...problem, key: `${key}.no-retry` } : problem
+  const { requestId: number } = problem
+  const attempts = attemptsText(problem, engine)
   return (
     <>
       <p>{problemText(shownProblem, engine)}</p>
       {hasText(`${key}.advice`) && <p>{text(`${key}.advice`)}</p>}
-      {/* Nobody is asked for a number that the answer did not bring. */}
+      {/* Asks the customer to note the request id, when there is one. */}
       {number && hasText(`${key}.number`) && <p>{text(`${key}.number`, { number })}</p>}
-      {left !== undefined && <p className="problem-extra">{text('ui.problem.attempts', { count: left })}</p>}
+      {attempts && <p className="problem-extra">{attempts}</p>}
     </>
   )
 }
 
-/** The provider's messages, verbatim and in their language. */
+/** Messages of the provider, verbatim and in their original language. */
 export function ProviderLines({ problem: { advice, providerLines } }: { problem: Problem }) {
   const { text } = useEngine()
   const lines = [...new Set([...(advice ? [advice] : []), ...providerLines])]
@@ -42,7 +43,7 @@ export function ProviderLines({ problem: { advice, providerLines } }: { problem:
   )
 }
 
-/** What support asks for, in words to read out and as text to copy. */
+/** Technical details for the support team, to read out or to copy. */
 export function TechnicalDetails({ problem }: { problem: Problem }) {
   const { text, locale } = useEngine()
   const at = Date.parse(problem.at)

@@ -2,38 +2,35 @@ import type { Problem } from '#generated/engine.ts'
 import type { Engine } from '../engine.ts'
 import { minutesAndSeconds, useRemaining } from '../use-remaining.ts'
 
-/**
- * The text key of a problem: its own, or that of an unknown one. A word that has no text is never shown as a message; it
- * stands in the technical details.
- */
+/** The text key of a problem; `error.unknown` when there is no text for its own key. */
 export const problemKey = (problem: Problem, hasText: (key: string) => boolean): string =>
   hasText(problem.key) ? problem.key : 'error.unknown'
 
-/** The key of its heading; a general one where the texts name none. */
+/** The text key of the heading; a general one when the problem has none. */
 export function problemTitle(problem: Problem, hasText: (key: string) => boolean): string {
   const key = `${problemKey(problem, hasText)}.title`
   return hasText(key) ? key : 'ui.summary.title'
 }
 
-/** Said where the server names no time: too many attempts are forgotten within minutes. In seconds. */
-const usualWait = 300
+/** Waiting time to show when the server sends no `retryAfter`, in seconds. */
+const defaultWait = 300
 const hour = 3600
-/** What is longer than a day is no time that anybody waits for at a page: it is told as "later", and nothing is held. */
+/** A longer waiting time is shown as "later", and no button is disabled for it. */
 const maxWait = 24 * hour
 
-/** A time to wait in words: minutes up to an hour, hours up to a day. */
-function inWords(seconds: number, { text }: Pick<Engine, 'text'>): string {
+/** A waiting time as text: minutes up to an hour, hours up to a day. */
+function formatWait(seconds: number, { text }: Pick<Engine, 'text'>): string {
   if (seconds > maxWait) return text('ui.problem.for.later')
   return seconds > hour
     ? text('ui.problem.for.hours', { count: Math.ceil(seconds / hour) })
     : text('ui.problem.for.minutes', { count: Math.max(1, Math.ceil(seconds / 60)) })
 }
 
-/** The text of a problem, with how long to wait and how many attempts are left where it says so. */
+/** The text of a problem. Its placeholders are the waiting time and the remaining attempts. */
 export function problemText(problem: Problem, engine: Pick<Engine, 'text' | 'hasText'>): string {
-  const { retryAfter = usualWait, attemptsLeft = '' } = problem
+  const { retryAfter = defaultWait, attemptsLeft = '' } = problem
   const minutes = Math.max(1, Math.ceil(retryAfter / 60))
-  const wait = inWords(retryAfter, engine)
+  const wait = formatWait(retryAfter, engine)
   return engine.text(problemKey(problem, engine.hasText), {
     wait,
     minutes,
@@ -42,13 +39,17 @@ export function problemText(problem: Problem, engine: Pick<Engine, 'text' | 'has
   })
 }
 
-/** Whole seconds until the time that the server asked to wait is over; undefined where it asked for none, or for more than a day. */
+/** The remaining attempts as text; empty when the server does not say them. */
+export const attemptsText = ({ attemptsLeft: left }: Problem, { text }: Pick<Engine, 'text'>): string =>
+  left === undefined ? '' : text('ui.problem.attempts', { count: left })
+
+/** Remaining seconds of the server's `retryAfter`; undefined when there is none or it is longer than a day. */
 export function useWait({ at, retryAfter = 0 }: Problem): number | undefined {
   const since = retryAfter > 0 && retryAfter <= maxWait ? Date.parse(at) : Number.NaN
   return useRemaining(Number.isNaN(since) ? undefined : new Date(since + retryAfter * 1000).toISOString())
 }
 
-/** How long a held way is still held: to the second within the last hour, else in whole hours. */
+/** How long a button stays disabled: exact to the second in the last hour, else in whole hours. */
 export const waitText = (left: number, { text }: Pick<Engine, 'text'>): string =>
   left > hour
     ? text('ui.problem.waitHours', { count: Math.ceil(left / hour) })

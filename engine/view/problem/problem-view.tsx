@@ -9,14 +9,14 @@ import { ProblemMessage, ProviderLines, TechnicalDetails } from './problem-messa
 
 interface Props {
   problem: Problem
-  /** Ways on, as `recoveryActions` gives them. */
+  /** The result of `recoveryActions`. */
   actions: RecoveryAction[]
-  /** Level of the heading: h1 where the problem is the page, h2 (the default) below the heading of a step. */
+  /** h1 when the problem is the whole page, h2 (default) below the heading of a screen. */
   heading?: 'h1' | 'h2'
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** A problem in place of a page: what happened, what works now, the ways on, and what support asks for. Needs no flow. */
+/** A problem in place of a page: message, recovery actions and technical details. Works without a flow. */
 export function ProblemView({ problem, actions, heading: Heading = 'h2', headingRef }: Props) {
   const { text, hasText } = useEngine()
   return (

@@ -12,26 +12,26 @@ export interface RecoveryAction {
   values?: Record<string, string>
   /** Disabled until the server's `retryAfter` is over. */
   timed: boolean
-  /** A promise where it takes its time. */
+  /** Runs the action. Returns a promise when it takes time. */
   choose?: () => void | Promise<void>
   link?: LinkTarget
 }
 
-/** What can be done where the problem is shown. Outside of a flow all but the catalogue and the tenant is left out. */
+/** What is possible where the problem is shown. Outside of a flow only the catalogue and the tenant are given. */
 export interface RecoveryContext {
   catalogue: ErrorCatalogue
   tenant: Tenant
   can?(event: string): boolean
   send?(event: string): void
-  /** Closes the message; the page below is the way on. */
+  /** Closes the message. */
   dismiss?(): void
-  /** Asks again for what could not be read; takes the place of the action `retry`. */
+  /** Requests a failed query again. Replaces the action `retry`. */
   retry?(): void
   /** Repeats the failed action. */
-  retryPress?(): void
-  /** Renews the session; false when that fails. The failure is shown. */
+  retryAction?(): void
+  /** Renews the session. Returns false and shows the problem when that fails. */
   renew?(): Promise<boolean>
-  /** Starts anew; without it a link to the root. */
+  /** Restarts the flow. By default a link to the root is shown. */
   restart?(): void
 }
 
@@ -40,17 +40,18 @@ const own = <T>(map: Record<string, T>, name: string): T | undefined =>
 
 const root: LinkTarget = { href: '/', external: false }
 
-function target(
+function resolveAction(
   id: string,
   action: ErrorAction,
   context: RecoveryContext,
 ): Pick<RecoveryAction, 'choose' | 'link'> | undefined {
-  const { tenant, can, send, dismiss, retry, retryPress, renew, restart } = context
+  const { tenant, can, send, dismiss, retry, retryAction, renew, restart } = context
   const { event } = action
   if (id === 'retry' && retry) return { choose: retry }
-  const proceed = retry ?? retryPress ?? dismiss
-  if (action.renew && renew && proceed) return { choose: async () => void ((await renew()) && proceed()) }
-  if (action.again && retryPress) return { choose: retryPress }
+  const proceed = retry ?? retryAction ?? dismiss
+  if (action.reauthenticate && renew && proceed)
+    return { choose: async () => void ((await renew()) && proceed()) }
+  if (action.retry && retryAction) return { choose: retryAction }
   if (event && send && can?.(event)) return { choose: () => send(event) }
   const link = action.link && linkHref(own(tenant.theme.links, action.link))
   if (link) return { link }
@@ -65,8 +66,8 @@ const redirectLabels = {
   foreign: 'error.action.redirect-foreign',
 } as const
 
-/** The redirect of the response. It is validated again, because a problem may come from storage. */
-function redirection({ redirect }: Problem): RecoveryAction[] {
+/** The redirect of the response. Validated again, because the problem may come from storage. */
+function redirectAction({ redirect }: Problem): RecoveryAction[] {
   if (!redirect) return []
   const { href, kind } = redirect
   const link = linkHref(kind === 'app' ? href : `~${href}`)
@@ -77,23 +78,22 @@ function redirection({ redirect }: Problem): RecoveryAction[] {
 }
 
 /**
- * The ways on that the catalogue names for a problem, in its order, as far as they lead anywhere here: its event is taken by
- * the current state, its link is one of the tenant, it starts anew, or it closes the message; before them the place that the
- * answer itself names. A problem that stands in place
- * of the page never goes without one.
+ * The recovery actions of the error catalogue for a problem, in its order. Actions that are not possible here are left out: the
+ * state does not take the event, or the tenant has no such link. A redirect of the response comes first. A problem that replaces
+ * the page always has at least one action.
  */
 export function recoveryActions(problem: Problem, context: RecoveryContext): RecoveryAction[] {
   const { codes, actions: known } = context.catalogue
   const names = (own(codes, problem.code) ?? own(codes, 'unknown'))?.actions ?? []
   const actions = names.flatMap((id): RecoveryAction[] => {
     const action = own(known, id)
-    const found = action && target(id, action, context)
+    const found = action && resolveAction(id, action, context)
     return found ? [{ id, label: action.label, timed: id === 'retry', ...found }] : []
   })
   if (context.retry && !names.includes('retry')) {
     actions.unshift({ id: 'retry', label: 'error.action.retry', timed: true, choose: context.retry })
   }
-  actions.unshift(...redirection(problem))
+  actions.unshift(...redirectAction(problem))
   if (actions.length === 0 && problem.severity !== 'error') {
     const restartAction = context.restart ? { choose: context.restart } : { link: root }
     actions.push({ id: 'restart', label: 'error.action.restart', timed: false, ...restartAction })

@@ -5,7 +5,7 @@ import { Anchor } from '../anchor.tsx'
 import type { RecoveryAction } from './recovery-actions.ts'
 import { useWait, waitText } from './problem-text.ts'
 
-/** The recovery actions as buttons and links, the first one primary. An action that must wait is disabled and says how long. */
+/** The recovery actions as buttons and links; the first one is primary. During `retryAfter` the retry button is disabled and shows the remaining time. */
 export function RecoveryButtons({ problem, actions }: { problem: Problem; actions: RecoveryAction[] }) {
   const { text } = useEngine()
   const id = useId()
@@ -25,7 +25,7 @@ export function RecoveryButtons({ problem, actions }: { problem: Problem; action
         {actions.map((action, index) => {
           const { id: name, label, values, link, timed } = action
           const className = `button button-${index === 0 ? 'primary' : 'secondary'}`
-          const held = timed && Boolean(left)
+          const isDisabled = timed && Boolean(left)
           if (link) {
             return (
               <Anchor key={name} to={link} className={className}>
@@ -38,9 +38,9 @@ export function RecoveryButtons({ problem, actions }: { problem: Problem; action
               key={name}
               type="button"
               className={className}
-              aria-disabled={held || busy !== undefined || undefined}
-              aria-describedby={held ? id : undefined}
-              onClick={held ? undefined : () => press(action)}
+              aria-disabled={isDisabled || busy !== undefined || undefined}
+              aria-describedby={isDisabled ? id : undefined}
+              onClick={isDisabled ? undefined : () => press(action)}
             >
               {busy === name ? text('frame.busy') : text(label, values)}
             </button>
@@ -51,7 +51,7 @@ export function RecoveryButtons({ problem, actions }: { problem: Problem; action
   )
 }
 
-/** How long is still to wait, ticking in silence, and said aloud once it is over. `left` in seconds, undefined for no wait. */
+/** The remaining waiting time (`left`, in seconds). Screen readers are told only when it is over. */
 export function WaitNote({ id, left }: Readonly<{ id: string; left: number | undefined }>) {
   const engine = useEngine()
   if (left === undefined) return null

@@ -7,14 +7,14 @@ import { problemOf } from '../../flow/handler.ts'
 import { use, useEffect, useRef } from 'react'
 
 /**
- * The ways on from a problem at this place: with what the flow takes, inside of a screen; with links and a new start, outside.
- * A problem of a query (`retry` is given) is not the flow's, so that the flow cannot dismiss it.
+ * The recovery actions for a problem. Inside of a screen they can send events of the flow; outside there are only links and
+ * the restart. The problem of a query (`retry` is given) is not in the context of the flow, so it cannot be dismissed.
  */
 export function useRecoveryActions(problem: Problem | undefined, retry?: () => void): RecoveryAction[] {
   const { product, tenant } = useEngine()
   const screen = use(ScreenContext)
   if (!problem) return []
-  // A problem may be older than the page: kept in the session, it is shown again after a reload.
+  // The problem may be restored from the session after a reload, before its texts are loaded.
   if (product.problemTexts) use(product.problemTexts())
   const renew = async () => {
     try {
@@ -31,15 +31,15 @@ export function useRecoveryActions(problem: Problem | undefined, retry?: () => v
     ...(product.restart && { restart: product.restart }),
     ...(screen && { can: screen.can, send: screen.send }),
     ...(screen && !retry && { dismiss: screen.dismiss }),
-    ...(screen?.retry && !retry && { retryPress: screen.retry }),
+    ...(screen?.retry && !retry && { retryAction: screen.retry }),
     ...(screen && product.renew && { renew }),
     ...(retry && { retry }),
   })
 }
 
 /**
- * What failed without a connection is tried again by itself when there is one, by the same way on that the customer would take.
- * Not in a state that is `byHand`, and not when something was typed since: then only the message goes.
+ * Runs the recovery action `retry` automatically when the connection is back. In a state with `noRetry`, or when the customer
+ * has typed since, only the message is dismissed.
  */
 export function useAutoRetry(problem: Problem | undefined, actions: readonly RecoveryAction[]): void {
   const screen = use(ScreenContext)
@@ -57,10 +57,10 @@ export function useAutoRetry(problem: Problem | undefined, actions: readonly Rec
     }
     const onLine = () => {
       const { retry: retryNow, screen: shown } = latest.current
-      if (retryNow && shown && !shown.byHand && !typed) void retryNow()
+      if (retryNow && shown && !shown.noRetry && !typed) void retryNow()
       else shown?.dismiss()
     }
-    // The connection may have come back before the words for its absence.
+    // The connection may be back already when the message is shown.
     const timer = navigator.onLine ? setTimeout(onLine) : undefined
     window.addEventListener('online', onLine)
     document.addEventListener('input', onInput)

@@ -33,8 +33,7 @@ function drainEarlyErrors(): unknown[] {
 
 /** Opens the sinks that the deployment config declares, as long as there is consent. A sink that fails to load is left out. */
 export function start({ usage, sentry }: DeploymentConfig, agreement: () => EndedConsent | undefined): void {
-  const errorsBefore = drainEarlyErrors()
-  stop()
+  stopSinks()
   const usageBefore = bufferUsage()
   const openers = [
     usage &&
@@ -48,7 +47,7 @@ export function start({ usage, sentry }: DeploymentConfig, agreement: () => Ende
     sentry &&
       (async () => {
         const sink = await import('../sentry/sink.ts')
-        return () => sink.open(sentry, errorsBefore, agreement())
+        return () => sink.open(sentry, drainEarlyErrors(), agreement())
       }),
   ]
   running = openers.map(async (load) => {
@@ -62,10 +61,14 @@ export function start({ usage, sentry }: DeploymentConfig, agreement: () => Ende
   })
 }
 
-/** Stops all sinks and drops buffered events. */
-export function stop(): void {
-  drainEarlyErrors()
+function stopSinks(): void {
   buffering.abort()
   for (const sink of running) void sink.then((opened) => opened?.stop())
   running = []
+}
+
+/** Stops all sinks and drops buffered events and early errors. */
+export function stop(): void {
+  drainEarlyErrors()
+  stopSinks()
 }

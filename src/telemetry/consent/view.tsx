@@ -64,18 +64,18 @@ function ConsentBanner() {
 /** Shows the consent that was given: purposes, time, version of the text. */
 function Agreement() {
   const { text, locale } = useEngine()
-  const given = agreement()
-  if (!given) return null
+  const current = agreement()
+  if (!current) return null
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(given.at),
+    new Date(current.at),
   )
-  const to = given.to.map((purpose) => text(`consent.to.${purpose}`))
+  const to = current.to.map((purpose) => text(`consent.to.${purpose}`))
   return (
     <span>
       {text('consent.record', {
         what: new Intl.ListFormat(locale).format(to),
         time,
-        version: given.version,
+        version: current.version,
       })}
     </span>
   )

@@ -1,4 +1,5 @@
 import type { makeFetchTransport } from '@sentry/react'
+import { toHostPath } from '#engine/util/base-path.ts'
 import { cleanRecording } from './recording.ts'
 import { routeOf } from './route.ts'
 import { safeLabel, safeMessage, safeName } from './safe-text.ts'
@@ -20,11 +21,16 @@ const pick = (from: Json, keys: string): Json =>
       .filter(([, value]) => value !== undefined),
   ) as Json // entries of key and value
 
-const frameOf = (frame: Json): Json => ({
-  ...pick(frame, 'lineno colno in_app'),
-  function: safeName(frame.function),
-  filename: routeOf(frame.filename ?? frame.abs_path),
-})
+function frameOf(frame: Json): Json {
+  const filename = routeOf(frame.filename ?? frame.abs_path)
+  return {
+    ...pick(frame, 'lineno colno in_app'),
+    function: safeName(frame.function),
+    filename,
+    // Sentry finds the source map of a file by its URL.
+    ...(filename.startsWith('/assets/') && { abs_path: window.location.origin + toHostPath(filename) }),
+  }
+}
 
 const exceptionOf = ({ type, value, mechanism, stacktrace }: Json): Json => ({
   type: safeName(type),
@@ -49,7 +55,10 @@ const routed = (name: unknown) => (typeof name === 'string' ? routeOf(name) : un
 
 /** Rebuilds an error, message or transaction from the allowed fields. */
 const eventOf = (event: Json): Json => ({
-  ...pick(event, 'event_id timestamp start_timestamp platform level type environment transaction_info'),
+  ...pick(
+    event,
+    'event_id timestamp start_timestamp platform level type environment release transaction_info',
+  ),
   ...(event.transaction !== undefined && { transaction: routed(event.transaction) }),
   ...(event.message !== undefined && { message: safeLabel(event.message) ?? '(withheld)' }),
   ...(isJson(event.exception) && { exception: { values: list(event.exception.values).map(exceptionOf) } }),
@@ -75,7 +84,7 @@ const eventOf = (event: Json): Json => ({
 const replayOf = (event: Json): Json => ({
   ...pick(
     event,
-    'event_id timestamp platform type environment error_ids trace_ids segment_id replay_id replay_start_timestamp replay_type',
+    'event_id timestamp platform type environment release error_ids trace_ids segment_id replay_id replay_start_timestamp replay_type',
   ),
   urls: texts(event.urls).map((url) => window.location.origin + routeOf(url)),
   sdk: pick(objectOf(event.sdk), 'name version'),
@@ -84,7 +93,7 @@ const replayOf = (event: Json): Json => ({
 function profileOf(chunk: Json): Json {
   const profile = objectOf(chunk.profile)
   return {
-    ...pick(chunk, 'chunk_id profiler_id platform version environment client_sdk timestamp'),
+    ...pick(chunk, 'chunk_id profiler_id platform version environment release client_sdk timestamp'),
     profile: {
       ...pick(profile, 'samples stacks thread_metadata'),
       frames: list(profile.frames).map((frame) => ({
@@ -121,7 +130,7 @@ export function clean(envelope: Envelope): Envelope | undefined {
     {
       ...pick(header, 'event_id sent_at dsn sdk'),
       ...(trace.trace_id !== undefined && {
-        trace: pick(trace, 'trace_id public_key sampled sample_rate sample_rand environment'),
+        trace: pick(trace, 'trace_id public_key sampled sample_rate sample_rand environment release'),
       }),
     },
     cleanedItems,

@@ -1,6 +1,7 @@
 import { calls } from '#generated/api.ts'
 import { config } from '../../boot/config.ts'
 import { routeTable } from '../../boot/entries.ts'
+import { toAppPath } from '#engine/util/base-path.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 
 /** Stands for any URL of another origin and for unknown paths. */
@@ -11,10 +12,10 @@ const paths = Object.values(calls).map(({ path }) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 const flows = new Set(routeTable.entries.map(({ flow }) => flow))
-const { entries, error, return: back } = routeTable
-const exact = new Set([...entries, error, ...(back ? [back] : [])].map(({ path }) => path))
+const { entries, error } = routeTable
+const exact = new Set([...entries, error].map(({ path }) => path))
 
-/** Maps a URL to its route pattern, without query, fragment and path parameters. */
+/** Maps a URL to its route pattern, without base path, query, fragment and path parameters. */
 export function routeOf(address: unknown): string {
   if (typeof address !== 'string') return other
   const url = parseUrl(address, window.location.origin)
@@ -27,6 +28,11 @@ export function routeOf(address: unknown): string {
     return call ? root + call.path : `${root}/*`
   }
   if (url.origin !== window.location.origin) return other
+  return pageRoute(toAppPath(pathname))
+}
+
+/** Maps a path of the app. */
+function pageRoute(pathname: string): string {
   if (exact.has(pathname)) return pathname
   if (pathname.startsWith(`${routeTable.pages}/`)) return `${routeTable.pages}/:name`
   // Names of built files contain no user data.

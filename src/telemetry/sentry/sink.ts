@@ -21,6 +21,7 @@ import { chunkErrorMessages, secretFields } from '../../boot/reload-guard.ts'
 import type { Sink } from '../consent/sinks.ts'
 import type { Fault } from '../events.ts'
 import { forwardRootErrors } from '../early-errors.ts'
+import { release } from '../release.ts'
 import { clean } from './clean.ts'
 import { pauseAtSecrets } from './pauses.ts'
 import { withQueue } from './queue.ts'
@@ -95,6 +96,7 @@ export function open(
     dsn,
     tunnel,
     environment,
+    release: release(),
     ...(consent && {
       initialScope: {
         contexts: { consent: { at: consent.at, version: consent.version, to: consent.to.join(' ') } },

@@ -11,6 +11,7 @@ async function cellsOfFlow(flow: string): Promise<Cell[]> {
 
 /** All cells of the gallery: every screen of every flow, in each cell state that applies to it. */
 export async function allCells(): Promise<Cell[]> {
-  const names = [...new Set(routeTable.entries.map(({ flow }) => flow))]
-  return (await Promise.all(names.map(cellsOfFlow))).flat()
+  const { entries, otherSwitch } = routeTable
+  const names = new Set([...entries, ...(otherSwitch ? [otherSwitch] : [])].map(({ flow }) => flow))
+  return (await Promise.all([...names].map(cellsOfFlow))).flat()
 }

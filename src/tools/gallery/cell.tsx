@@ -1,39 +1,67 @@
 import '#engine/theme/index.css'
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { EngineContext, useEngine } from '#engine/view/engine.ts'
+import ErrorPage from '../../pages/error-page.tsx'
 import { staticRuntime } from '#engine/flow/static-runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { loadTenant } from '#engine/tenant/load.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
+import { EngineContext, useEngine } from '#engine/view/engine.ts'
 import type { Problem, Tenant } from '#generated/engine.ts'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { config, loadConfig } from '../../boot/config.ts'
 import { loadFlow } from '../../boot/data.ts'
 import { EngineProvider } from '../../boot/engine-provider.tsx'
 import { entries } from '../../boot/entries.ts'
 import { Notices } from '../../boot/notices.tsx'
-import ErrorPage from '../../pages/error-page.tsx'
 import { product } from '../../boot/product.ts'
+import { loadDeferredTexts, setTexts, textSource } from '../../boot/texts.ts'
 import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
-import { loadDeferredTexts, setTexts, textSource } from '../../boot/texts.ts'
-import { draftTenant } from './draft.ts'
+import { isState } from './cells.ts'
+import type { CellState } from './cells.ts'
+import { receiveDraft } from './draft.ts'
 import { lookOf, overrideColorScheme } from './look.ts'
 import type { Look } from './look.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
-import { submitEmptyForm } from './submit-empty-form.ts'
-import { isState } from './states.ts'
-import type { CellState } from './states.ts'
 
-async function tenantOf({ tenant: id, tone }: Look): Promise<Tenant> {
+/** Clears a field with the native setter and an input event, so that React notices the change. */
+function clear(field: HTMLInputElement | HTMLTextAreaElement): void {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    if (field.type === 'checkbox' && field.checked) field.click()
+    return
+  }
+  if (field instanceof HTMLInputElement && field.type === 'file') return
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, '')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Once the screen is interactive: clears all fields of its form and submits it. */
+export function submitEmptyForm(screen: string): void {
+  const observer = new PerformanceObserver((list) => {
+    if (!list.getEntriesByName(`screen:${screen}`).length) return
+    observer.disconnect()
+    const form = document.querySelector<HTMLFormElement>('main form')
+    form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea').forEach(clear)
+    form?.requestSubmit()
+  })
+  observer.observe({ type: 'mark', buffered: true })
+}
+
+type Pictures = Readonly<Record<string, string>>
+
+/** The tenant of a cell, and the pictures of its folder that are not saved yet. */
+async function tenantOf({ tenant: id, tone }: Look): Promise<{ tenant: Tenant; pictures: Pictures }> {
+  const draft = await receiveDraft()
   const tenant =
-    (await draftTenant()) ?? (await loadTenant(config().hosts.tenant, id || config().defaultTenant)).tenant
-  return tone ? { ...tenant, tone } : tenant
+    draft?.tenant ?? (await loadTenant(config().hosts.tenant, id || config().defaultTenant)).tenant
+  return { tenant: tone ? { ...tenant, tone } : tenant, pictures: draft?.pictures ?? {} }
 }
 
 /** Disables `focus()` in a frame: a screen that focuses its heading would scroll the page of the gallery. */
@@ -52,9 +80,11 @@ async function problemOf(state: CellState): Promise<Problem | undefined> {
   return { code, key: `error.${code}`, severity: state, providerLines: [], requestId: 'recorded', at }
 }
 
-/** Ignores navigation: a cell shows one screen only. */
-function WithoutNavigation({ children }: { children: ReactNode }) {
-  return <EngineContext value={{ ...useEngine(), navigate: () => {} }}>{children}</EngineContext>
+/** Ignores navigation, because a cell shows one screen only, and shows pictures that are not saved yet. */
+function WithinCell({ pictures, children }: Readonly<{ pictures: Pictures; children: ReactNode }>) {
+  const engine = useEngine()
+  const tenantFile = (name: string) => pictures[name] ?? engine.tenantFile(name)
+  return <EngineContext value={{ ...engine, tenantFile, navigate: () => {} }}>{children}</EngineContext>
 }
 
 /**
@@ -71,7 +101,11 @@ export async function showCell(root: HTMLElement): Promise<void> {
   const empty = state === 'empty' || state === 'invalid'
   const recording = await recordingOf(flowId, screen, empty ? 'arrived' : 'left')
   replay({ recording, apiBase: config().apiBase, empty: state === 'empty', offline: state === 'offline' })
-  const [tenant, { flow, guards }] = await Promise.all([tenantOf(look), loadFlow(flowId), prepareStore()])
+  const [{ tenant, pictures }, { flow, guards }] = await Promise.all([
+    tenantOf(look),
+    loadFlow(flowId),
+    prepareStore(),
+  ])
   applyTheme(tenant.theme)
   document.documentElement.lang = look.locale
   const language = languageOf(look.locale, tenant.tone)
@@ -92,7 +126,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <MemoryRouter initialEntries={[`/${flowId}/${runtime.view().path}`]}>
       <EngineProvider texts={texts} tenant={tenant}>
-        <WithoutNavigation>
+        <WithinCell pictures={pictures}>
           <Frame>
             <Notices />
             <Suspense>
@@ -103,7 +137,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
               )}
             </Suspense>
           </Frame>
-        </WithoutNavigation>
+        </WithinCell>
       </EngineProvider>
     </MemoryRouter>,
   )

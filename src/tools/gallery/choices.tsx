@@ -1,6 +1,6 @@
 import type { Cell } from './cells.ts'
 import { widths } from './look.ts'
-import { states } from './states.ts'
+import { cellStates } from './cells.ts'
 import { tenantIds } from './tenants.ts'
 
 interface ChoiceProps {
@@ -40,13 +40,8 @@ export const TenantChoice = (query: Readonly<QueryProps>) => (
   <Choice {...query} name="tenant" label="Tenant" options={withDefault(tenantIds, 'default')} />
 )
 
-interface LookProps extends QueryProps {
-  /** Label of the default colour scheme. */
-  colours?: string
-}
-
 /** Choices of language and colour scheme. */
-export const LookChoices = ({ colours = 'as the system', ...query }: Readonly<LookProps>) => (
+export const LookChoices = (query: Readonly<QueryProps>) => (
   <>
     <Choice
       {...query}
@@ -57,7 +52,12 @@ export const LookChoices = ({ colours = 'as the system', ...query }: Readonly<Lo
         ['en', 'English'],
       ]}
     />
-    <Choice {...query} name="scheme" label="Colours" options={withDefault(['light', 'dark'], colours)} />
+    <Choice
+      {...query}
+      name="scheme"
+      label="Colours"
+      options={withDefault(['light', 'dark'], 'as the system')}
+    />
   </>
 )
 
@@ -94,7 +94,7 @@ export function Choices({ cells, ...queryProps }: Readonly<Props>) {
         label="State"
         options={[
           ...withDefault(
-            states.filter((state) => state !== 'filled'),
+            cellStates.filter((state) => state !== 'filled'),
             'filled',
           ),
           ['all', 'all'],

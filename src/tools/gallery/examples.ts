@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sample } from 'openapi-sampler'
 import { inlineRefs } from '#engine/tools/build/inline-refs.ts'
 import { asString, entries, get } from '#engine/tools/check/json.ts'
-import type { Recording } from './recording.ts'
+import type { Recording } from './recordings.ts'
 
 /** Session and answers for screens without a recording, from the examples in the schemas. */
 export type Examples = Omit<Recording, 'at'>
@@ -13,7 +13,7 @@ const exampleOf = (file: string, pointer: string): unknown =>
   sample(inlineRefs(file, pointer, { examples: true }).schema)
 
 /** Context keys that are normally absent: a problem, and archived answers. */
-const omitted = new Set(['problem', 'aside'])
+const omitted = new Set(['problem', 'archivedAnswers'])
 
 /** Sample answers of all calls and a sample session, from the schemas below `root`. */
 export function examplesOf(root: string): Examples {

@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { screensOf } from './cells.ts'
 import { flows } from './flows.ts'
-import type { Answer, Recording } from './recording.ts'
-import type { RecordedFlow } from './recordings.ts'
+import type { Answer, Recording, RecordedFlow } from './recordings.ts'
 
-/** `npm run gallery:record`: runs browser tests against the sandbox, and records every screen that they show. */
+/**
+ * `npm run gallery:record`: runs browser tests against the sandbox, and records every screen that they show. With `-- --new` the
+ * recordings that exist stay as they are, and only missing ones are added; `--pick` chooses from the last run.
+ */
 const folder = '.generated/recorded'
 const target = 'tests/fixtures/screens'
 /** Test files that are run, by priority of their recordings. */
 const testFiles =
-  'modes a11y resume hand-over journey personas approval unmatched upload partner letters done order'.split(
+  'modes a11y resume hand-over journey personas approval unmatched upload partner letters done order status later help ending'.split(
     ' ',
   )
 
@@ -45,9 +47,20 @@ const read = (file: string): TestRecording => ({
   file,
 })
 
+const fileOf = (flow: string) => `${target}/${flow}.json`
+
+/** The recordings of a flow that stay. */
+function storedFlow(flow: string): RecordedFlow {
+  return process.argv.includes('--new') && existsSync(fileOf(flow))
+    ? (JSON.parse(readFileSync(fileOf(flow), 'utf8')) as RecordedFlow) // written below
+    : { screens: {}, answers: [] }
+}
+
+/** The kept recordings of a flow, and those of the last run for the screens that have none. */
 function recordedFlow(flow: string, screens: string[]): RecordedFlow {
   const names = readdirSync(folder)
-  const texts: string[] = []
+  const stored = storedFlow(flow)
+  const texts = stored.answers.map((answer) => JSON.stringify(answer))
   // Equal answers are stored once and referenced by index.
   const indexOf = (answer: Answer) => {
     const text = JSON.stringify(answer)
@@ -64,6 +77,8 @@ function recordedFlow(flow: string, screens: string[]): RecordedFlow {
     return { at, storage, answers: Object.fromEntries(entries) }
   }
   const recorded = screens.flatMap((screen) => {
+    const known = stored.screens[screen]
+    if (known) return [[screen, known] as const]
     const arrived = pick(`${flow}.${screen}`)
     const left = pick(`${flow}.${screen}.left`)
     return arrived ? [[screen, { arrived, ...(left && { left }) }] as const] : []
@@ -88,7 +103,7 @@ for (const [flow, { states }] of flows(process.cwd())) {
   const screens = screensOf(states)
   const file = recordedFlow(flow, screens)
   const missing = screens.filter((screen) => !file.screens[screen])
-  writeFileSync(`${target}/${flow}.json`, `${JSON.stringify(file)}\n`)
+  writeFileSync(fileOf(flow), `${JSON.stringify(file)}\n`)
   const rest = missing.length ? `, not ${missing.join(', ')}` : ''
   process.stdout.write(`${flow}: ${screens.length - missing.length} of ${screens.length}${rest}\n`)
 }

@@ -1,5 +1,5 @@
 import { memoryStorage } from './memory-storage.ts'
-import type { Recording } from './recording.ts'
+import type { Recording } from './recordings.ts'
 
 /** Sets the clock to the time of the recording, so that future dates in it are still in the future. The clock keeps running. */
 function setClock(to: string): void {

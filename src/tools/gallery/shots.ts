@@ -11,10 +11,10 @@ import type { Look } from './look.ts'
 
 const help = `npm run shots -- [word ...] [--state NAME|all] [--tenant ID] [--lang de|en] [--tone sie|du] [--out DIR] [--against DIR]
 
-Pictures of the gallery's cells at 360, 768 and 1280 px, light and dark. Words choose cells by flow, screen and state.
+Pictures of the gallery's cells at 360, 768, 1280 and 1920 px, light and dark. Words choose cells by flow, screen and state.
 --against compares with the pictures of an earlier run of the same machine and lists those that differ; exit 1 then.`
 
-const widths = [360, 768, 1280]
+const widths = [360, 768, 1280, 1920]
 const schemes = ['light', 'dark'] as const
 const port = Number(process.env.PORT ?? 4173)
 const origin = `http://127.0.0.1:${port}`

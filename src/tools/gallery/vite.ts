@@ -12,12 +12,17 @@ const rewriteToPage: Connect.NextHandleFunction = (request, _response, next) => 
   next()
 }
 
-/** Allows frames of the same origin in the CSP. The gallery needs them; the app forbids them. */
-const allowFrames: Connect.NextHandleFunction = (_request, response, next) => {
+/**
+ * Allows frames of the same origin in the CSP, and the Trusted Types policy with which the studio reads an SVG. The gallery needs
+ * them; the app forbids them.
+ */
+const extendPolicy: Connect.NextHandleFunction = (_request, response, next) => {
   const policy = String(response.getHeader('Content-Security-Policy'))
   response.setHeader(
     'Content-Security-Policy',
-    policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'"),
+    policy
+      .replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'")
+      .replace('trusted-types ', 'trusted-types studio-svg '),
   )
   next()
 }
@@ -56,7 +61,7 @@ export function gallery(): Plugin[] {
       },
       configurePreviewServer: ({ middlewares, config }) => {
         middlewares.use(rewriteToPage)
-        if (config.mode === 'gallery') middlewares.use(allowFrames)
+        if (config.mode === 'gallery') middlewares.use(extendPolicy)
       },
     },
   ]

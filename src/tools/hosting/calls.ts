@@ -1,8 +1,6 @@
 import { filesBelow, readJson } from '#engine/tools/build/files.ts'
-
-export type JsonObject = Record<string, unknown>
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject } from '#engine/util/json.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 
 /** A call as schemas/api declares it. */
 export interface Call {

@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { authCalls } from './calls/auth.ts'
 import { bankingCalls } from './calls/banking.ts'
-import { extraCalls, scenarioPage, staticFiles } from './calls/extra.ts'
+import { extraCalls, lettersPage, scenarioPage, staticFiles } from './calls/extra.ts'
 import { partnerCalls } from './calls/partners.ts'
 import { switchCalls } from './calls/switch.ts'
 import { createClock } from './clock.ts'
@@ -13,11 +13,13 @@ export interface SandboxOptions {
   clock?: number
   /** Content of config.json. */
   config?: object
+  /** Path of the app on its host; default `/`. */
+  base?: string
 }
 
 /** The whole backend as MSW handlers: /api/v1, banks.json, config.json and the page of banks with a redirect. */
 export function createHandlers(store: Store, options: SandboxOptions = {}): HttpHandler[] {
-  const sandbox = { store, clock: createClock(options.clock) }
+  const sandbox = { store, clock: createClock(options.clock), base: options.base ?? '/' }
   return [
     ...authCalls(sandbox),
     ...bankingCalls(sandbox),
@@ -25,6 +27,7 @@ export function createHandlers(store: Store, options: SandboxOptions = {}): Http
     ...partnerCalls(sandbox),
     ...extraCalls(sandbox),
     scenarioPage(sandbox),
+    lettersPage(sandbox),
     ...staticFiles(options.config ?? defaultConfig),
   ]
 }

@@ -5,4 +5,6 @@ import type { Store } from './store.ts'
 export interface Sandbox {
   store: Store
   clock: Clock
+  /** Path of the app on its host, for links to it. */
+  base: string
 }

@@ -57,6 +57,9 @@ export interface Session {
   deleted: Record<string, Partner['source']>
   uploads: UploadedFile[]
   completed: boolean
+  /** When it was ordered, in milliseconds since 1970, and how far its letters are: none out, sent, answered. */
+  orderedAt: number
+  stage: number
   /** The order: its Idempotency-Key and the answer. */
   order: { key: string; answer: SwitchCompleteResponse } | undefined
   /** Number of wrong PINs by bank and login name; 3 blocks the access. */
@@ -93,6 +96,8 @@ export function newSession(
     deleted: {},
     uploads: [],
     completed: false,
+    orderedAt: 0,
+    stage: 0,
     order: undefined,
     wrongPins: {},
     released: false,

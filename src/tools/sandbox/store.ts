@@ -48,6 +48,7 @@ export interface Store {
    */
   redeemCode(code: string, otp?: string): Redeemed
   findLogin(id: string): Login | undefined
+  find(matches: (session: Session) => boolean): Session | undefined
   outbox: Message[]
   post(message: Omit<Message, 'at'>): void
 }
@@ -162,6 +163,7 @@ export function createStore(
       issueSwitchToken(entry.session)
       return { jwt: rotate(entry.session) }
     },
+    find: (matches) => [...sessions.values()].find(matches),
     findLogin(id) {
       for (const session of sessions.values()) {
         const login = session.logins.find((entry) => entry.id === id)

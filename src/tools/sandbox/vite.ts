@@ -1,20 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Plugin, ProxyOptions } from 'vite'
+import type { Plugin, ProxyOptions, ResolvedConfig } from 'vite'
+import { belowBase } from '../../../engine/tools/build/web/addresses.ts'
 import { clockFactor } from './clock.ts'
 import { defaultConfig } from './config.ts'
 import { handleNodeRequest } from './connect.ts'
 import { createHandlers } from './handlers.ts'
-import { createStore, type Message } from './store.ts'
+import { printMessage } from './print-message.ts'
+import { createStore } from './store.ts'
 
 const realBackend = () => process.env.API_ORIGIN || undefined
 
 /** Entries for `server.proxy` and `preview.proxy` that forward the API and banks.json to API_ORIGIN; undefined without it. */
-export function apiProxy(): Record<string, ProxyOptions> | undefined {
+export function apiProxy(base = '/'): Record<string, ProxyOptions> | undefined {
   const target = realBackend()
-  const entry = { target: target ?? '', changeOrigin: true }
-  return target ? { '/api/v1': entry, '/banks.json': entry } : undefined
+  if (target === undefined) return undefined
+  const entry = { target, changeOrigin: true }
+  // The backend knows the directory of banks without the base path.
+  const rewrite = (url: string) => belowBase(base, url) ?? url
+  return { '/api/v1': entry, [`${base}banks.json`]: base === '/' ? entry : { ...entry, rewrite } }
 }
 
 function deploymentConfig(root: string): object {
@@ -24,19 +29,18 @@ function deploymentConfig(root: string): object {
   return realBackend() ? own : { ...own, timeouts: defaultConfig.timeouts }
 }
 
-const print = ({ kind, to, text, code }: Message) =>
-  console.info(`[sandbox] ${kind} to ${to}: ${text}${kind === 'sms' ? '' : ` (${code ?? 'no code'})`}`)
-
-function middleware(root: string) {
-  const store = createStore({ onMessage: print })
+function middleware({ root, base }: ResolvedConfig) {
+  const store = createStore({ onMessage: printMessage })
   const handlers = createHandlers(store, {
     clock: clockFactor(process.env.SANDBOX_CLOCK),
     config: deploymentConfig(root),
+    base,
   })
   return (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => {
     const path = (req.url ?? '').split('?')[0] ?? ''
-    const own = path.startsWith('/api/v1/') || path.startsWith('/__sandbox/') || path === '/banks.json'
-    if (path !== '/config.json' && (!own || realBackend())) return next()
+    const file = belowBase(base, path)
+    const own = path.startsWith('/api/v1/') || path.startsWith('/__sandbox/') || file === '/banks.json'
+    if (file !== '/config.json' && (!own || realBackend())) return next()
     handleNodeRequest(handlers, req, res).then((done) => void (done || next()), next)
   }
 }
@@ -48,7 +52,11 @@ function middleware(root: string) {
 export function sandbox(): Plugin {
   return {
     name: 'sandbox',
-    configureServer: ({ middlewares, config }) => void middlewares.use(middleware(config.root)),
-    configurePreviewServer: ({ middlewares, config }) => void middlewares.use(middleware(config.root)),
+    config({ base }) {
+      const proxy = apiProxy(base)
+      return proxy && { server: { proxy }, preview: { proxy } }
+    },
+    configureServer: ({ middlewares, config }) => void middlewares.use(middleware(config)),
+    configurePreviewServer: ({ middlewares, config }) => void middlewares.use(middleware(config)),
   }
 }

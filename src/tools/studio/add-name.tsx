@@ -1,20 +1,25 @@
 import { useId, useState } from 'react'
+import { useTexts } from './studio-texts.ts'
 
 interface Props {
   label: string
-  /** Suggested names; any other name is allowed too. */
-  names: readonly string[]
-  add: (name: string) => void
+  /** Suggestions of what may be written. */
+  suggestions: readonly string[]
+  /** Adds what was written. Returns why that is not possible, if so. */
+  add: (written: string) => string | undefined
 }
 
-/** A form that adds a key to a map of the tenant file. */
-export function AddName({ label, names, add }: Readonly<Props>) {
+/** A form that adds an entry to a map of the tenant file. */
+export function AddName({ label, suggestions, add }: Readonly<Props>) {
   const id = useId()
-  const [name, setName] = useState('')
+  const { ui } = useTexts()
+  const [written, setWritten] = useState('')
+  const [refusal, setRefusal] = useState('')
   const send = () => {
-    if (name.trim() === '') return
-    add(name.trim())
-    setName('')
+    if (written.trim() === '') return
+    const why = add(written.trim())
+    setRefusal(why ?? '')
+    if (why === undefined) setWritten('')
   }
   return (
     <form className="studio-add" action={send}>
@@ -25,19 +30,23 @@ export function AddName({ label, names, add }: Readonly<Props>) {
         <input
           id={id}
           className="input"
-          list={names.length ? `${id}-names` : undefined}
+          list={suggestions.length ? `${id}-names` : undefined}
           autoComplete="off"
           spellCheck={false}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          value={written}
+          aria-describedby={`${id}-why`}
+          onChange={(event) => setWritten(event.currentTarget.value)}
         />
         <button type="submit" className="button">
-          Add
+          {ui.add}
         </button>
       </div>
-      {names.length > 0 && (
+      <p id={`${id}-why`} role="status" className="studio-held">
+        {refusal}
+      </p>
+      {suggestions.length > 0 && (
         <datalist id={`${id}-names`}>
-          {names.map((suggestion) => (
+          {suggestions.map((suggestion) => (
             <option key={suggestion}>{suggestion}</option>
           ))}
         </datalist>

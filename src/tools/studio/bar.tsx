@@ -1,90 +1,151 @@
 import { useRef, useState } from 'react'
 import { tenantIds } from '../gallery/tenants.ts'
-import { ToolHead } from '../gallery/tool-head.tsx'
+import { tenantNames } from './check.ts'
 import { documentFrom } from './document.ts'
-import { idOf } from './file.ts'
+import { idOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'
-import { download, loadSaved, save, textOf } from './files.ts'
+import { loadSaved, save, saveNew, textOf } from './files.ts'
+import { canSaveFolder, downloadZip, saveToFolder } from './save-folder.ts'
+import { isSaved } from './store.ts'
 import type { Studio, StudioState } from './store.ts'
+import { fill, useTexts } from './studio-texts.ts'
+import type { StudioLocale } from './studio-texts.ts'
+
+/** What a document is called: the name of its bank, else its id. */
+const nameOf = (document: TenantDocument): string => {
+  const name = parsedObject(document)?.name
+  return typeof name === 'string' && name !== '' ? name : idOf(document.file)
+}
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The header: choose, open, download and save the file; undo and redo. */
-export function Bar({ studio, state }: Readonly<{ studio: Studio; state: StudioState }>) {
+interface Props {
+  studio: Studio
+  state: StudioState
+  setLocale: (locale: StudioLocale) => void
+  /** Opens the form for a new tenant. */
+  create: () => void
+}
+
+/** Each language by its own name. */
+const languages: [StudioLocale, string][] = [
+  ['de', 'Deutsch'],
+  ['en', 'English'],
+]
+
+/** The header: the brand, its language, and a bar that stays in view with undo, redo and the main button. */
+export function Bar({ studio, state, setLocale, create }: Readonly<Props>) {
   const { past, now, future } = state.history
-  const [note, setNote] = useState('')
+  const { ui, locale, newTenant } = useTexts()
+  const current = idOf(now.file)
+  const [note, setNote] = useState<{ text: string; of: TenantDocument }>()
   const picker = useRef<HTMLInputElement>(null)
-  const showResult = (work: Promise<string>) =>
-    void work.then(setNote, (error: unknown) => setNote(messageOf(error)))
+  const showResult = (work: Promise<string>, failed: string) =>
+    void work
+      .catch((error: unknown) => `${failed} ${messageOf(error)}`)
+      .then((text) => setNote({ text, of: studio.state().history.now }))
   const choose = async (id: string) => {
     const document = await loadSaved(id)
     studio.open(document)
-    return `${document.file} is open.`
+    return fill(ui.opened, { name: nameOf(document) })
   }
   const open = async (file: File) => {
     const document = documentFrom(await textOf(file), now)
     const id = idOf(document.file)
     const base: TenantDocument = tenantIds.includes(id) ? await loadSaved(id) : document
     studio.open(document, base.text)
-    return `${file.name} is open as ${document.file}.`
+    return fill(ui.opened, { name: file.name })
   }
-  const saveFile = async () => {
-    await save(now)
+  /** To the working copy with the dev server, else to a folder that the user chooses, else as a ZIP. */
+  const saveAll = async () => {
+    if (import.meta.env.DEV) {
+      const isNew = state.saved[now.file] === ''
+      // The dev server loads the page anew when there is another tenant: this one.
+      if (isNew) window.history.replaceState(null, '', `?tenant=${current}`)
+      await (isNew ? saveNew(now) : save(now))
+    }
+    const place = import.meta.env.DEV
+      ? nameOf(now)
+      : canSaveFolder()
+        ? await saveToFolder(now)
+        : await downloadZip(now)
+    if (place === undefined) return ''
     studio.markSaved()
-    return `${now.file} is saved.`
+    return fill(import.meta.env.DEV ? ui.savedNow : ui.savedIn, { name: place })
   }
-  const unsaved = state.saved[now.file] !== now.text
+  const saved = isSaved(state)
   return (
-    <ToolHead name="Studio">
-      <div className="cluster">
-        <label>
-          Tenant{' '}
-          <select
-            className="studio-select"
-            value={idOf(now.file)}
-            onChange={(event) => showResult(choose(event.currentTarget.value))}
-          >
-            {[...new Set([...tenantIds, idOf(now.file)])].map((id) => (
-              <option key={id}>{id}</option>
+    <>
+      <header className="tool-head">
+        <div className="cluster">
+          <h1>Studio</h1>
+          <label>
+            {ui.tenant}{' '}
+            <select
+              className="studio-select"
+              value={current}
+              onChange={(event) => showResult(choose(event.currentTarget.value), ui.notRead)}
+            >
+              {[...new Set([...tenantIds, current])].map((id) => (
+                <option key={id} value={id}>
+                  {id === current ? nameOf(now) : (tenantNames[id] ?? id)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" className="button" onClick={create}>
+            {newTenant.open}
+          </button>
+          <button type="button" className="button" onClick={() => picker.current?.click()}>
+            {ui.openFile}
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            accept=".json,application/json"
+            aria-label={ui.file}
+            hidden
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) showResult(open(file), ui.notRead)
+              currentTarget.value = ''
+            }}
+          />
+          <fieldset className="languages">
+            <legend className="visually-hidden">{ui.language}</legend>
+            {languages.map(([id, name]) => (
+              <button
+                key={id}
+                type="button"
+                lang={id}
+                aria-pressed={id === locale}
+                onClick={() => setLocale(id)}
+              >
+                {name}
+              </button>
             ))}
-          </select>
-        </label>
+          </fieldset>
+        </div>
+      </header>
+      <section className="studio-bar" aria-label={ui.bar}>
         <button type="button" className="button" disabled={past.length === 0} onClick={studio.undo}>
-          Undo
+          {ui.undo}
         </button>
         <button type="button" className="button" disabled={future.length === 0} onClick={studio.redo}>
-          Redo
+          {ui.redo}
         </button>
-        <button type="button" className="button" onClick={() => picker.current?.click()}>
-          Open a file
+        <p role="status" className="studio-note">
+          {(note?.of === now && note.text) || (saved ? ui.asSaved : ui.unsaved)}
+        </p>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={import.meta.env.DEV && saved}
+          onClick={() => showResult(saveAll(), ui.notSaved)}
+        >
+          {import.meta.env.DEV || !canSaveFolder() ? ui.save : ui.saveFolder}
         </button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".json,application/json"
-          aria-label="Tenant file"
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) showResult(open(file))
-            currentTarget.value = ''
-          }}
-        />
-        <button type="button" className="button" onClick={() => download(now)}>
-          Download
-        </button>
-        {import.meta.env.DEV && (
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={!unsaved}
-            onClick={() => showResult(saveFile())}
-          >
-            Save
-          </button>
-        )}
-      </div>
-      <p role="status">{note}</p>
-    </ToolHead>
+      </section>
+    </>
   )
 }

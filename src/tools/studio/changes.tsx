@@ -1,20 +1,22 @@
 import { useMemo } from 'react'
 import { diff } from './diff.ts'
+import { fill, useTexts } from './studio-texts.ts'
 
 const signs = { same: ' ', added: '+', removed: '−', gap: ' ' } as const
-const labels = { same: '', added: 'Added: ', removed: 'Removed: ', gap: '' } as const
 
 /** Further lines are only counted. */
 const maxLines = 400
 
 /** The diff between the saved file and the edited one. */
 export function Changes({ file, before, after }: Readonly<{ file: string; before: string; after: string }>) {
+  const { changes: words } = useTexts()
+  const labels = { same: '', added: words.added, removed: words.removed, gap: '' }
   const lines = useMemo(() => diff(before, after), [before, after])
   const changed = lines.filter(({ kind }) => kind === 'added' || kind === 'removed').length
   return (
     <section aria-labelledby="studio-changes" className="studio-changes">
-      <h2 id="studio-changes">Changes</h2>
-      <p>{changed === 0 ? 'As it is saved.' : `${file} against what is saved:`}</p>
+      <h3 id="studio-changes">{words.title}</h3>
+      <p>{changed === 0 ? words.none : fill(words.against, { file })}</p>
       {changed > 0 && (
         <ol className="studio-lines">
           {lines.slice(0, maxLines).map(({ kind, text, before: old, after: next }) => (
@@ -27,7 +29,7 @@ export function Changes({ file, before, after }: Readonly<{ file: string; before
             </li>
           ))}
           {lines.length > maxLines && (
-            <li className="studio-line">and {lines.length - maxLines} more lines</li>
+            <li className="studio-line">{fill(words.more, { count: lines.length - maxLines })}</li>
           )}
         </ol>
       )}

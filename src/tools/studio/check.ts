@@ -10,19 +10,21 @@ import type { Reference } from '#engine/tools/check/references.ts'
 import { runRules } from '#engine/tools/check/rule.ts'
 import type { Rule } from '#engine/tools/check/rule.ts'
 import { contrast } from '#engine/tools/check/rules/contrast.ts'
-import { fileName } from '#engine/tools/check/rules/file-name.ts'
-import { json } from '#engine/tools/check/rules/json.ts'
-import { missingLink } from '#engine/tools/check/rules/missing-link.ts'
-import { schema } from '#engine/tools/check/rules/schema.ts'
-import { tenantFile } from '#engine/tools/check/rules/tenant-file.ts'
-import { tenantNotice } from '#engine/tools/check/rules/tenant-notice.ts'
-import { textMarkup } from '#engine/tools/check/rules/text-markup.ts'
-import { textPlaceholder } from '#engine/tools/check/rules/text-placeholder.ts'
-import { unknownLink } from '#engine/tools/check/rules/unknown-link.ts'
+import { fileName } from '#engine/tools/check/rules/files.ts'
+import { json } from '#engine/tools/check/rules/files.ts'
+import { missingLink } from '#engine/tools/check/rules/links.ts'
+import { schema } from '#engine/tools/check/rules/files.ts'
+import { tenantFile } from '#engine/tools/check/rules/tenants.ts'
+import { tenantText, tenantVideo } from '#engine/tools/check/rules/tenant-content.ts'
+import { tenantNotice } from '#engine/tools/check/rules/tenants.ts'
+import { textMarkup } from '#engine/tools/check/rules/texts.ts'
+import { textPlaceholder } from '#engine/tools/check/rules/texts.ts'
+import { unknownLink } from '#engine/tools/check/rules/links.ts'
 import { unresolvedReference } from '#engine/tools/check/rules/unresolved-reference.ts'
-import { unsafeLink } from '#engine/tools/check/rules/unsafe-link.ts'
+import { unsafeLink } from '#engine/tools/check/rules/links.ts'
 import { Source } from '#engine/tools/check/source.ts'
 import { textsOf } from '#engine/tools/check/texts.ts'
+import type { DraftFiles } from './draft-files.ts'
 import { language, tenantSchema } from './language.ts'
 
 /** The rules of the check that apply to tenant files; a test compares this list with the fixtures of the rules. */
@@ -39,7 +41,11 @@ export const tenantRules: Rule[] = [
   contrast,
   unknownLink,
   tenantNotice,
+  tenantText,
+  tenantVideo,
 ]
+/** Rules that ask for files in the folder of the tenant. */
+const fileRules = new Set([tenantFile, tenantVideo])
 
 const product = Object.entries(facts.files).map(([file, text]) => parse(file, text))
 const texts = textsOf(
@@ -48,7 +54,7 @@ const texts = textsOf(
 )
 const flows = facts.flows.map((name) => new Source(`flows/${name}/flow.json`, ''))
 const emptyNode = { pointer: '', key: '', value: undefined, places: [], mismatches: [], parent: undefined }
-/** References in other files of the configuration, collected by facts.ts at build time, without their schemas. */
+/** References in other files of the configuration, collected by check-data.ts at build time, without their schemas. */
 const references = facts.references.map(({ file, ...fact }): Reference => ({
   ...fact,
   source: new Source(file, ''),
@@ -57,11 +63,11 @@ const references = facts.references.map(({ file, ...fact }): Reference => ({
 }))
 
 /** The project that the rules get: the facts about the configuration and one tenant file. */
-function projectWith(tenant: Source): Project {
+function projectWith(tenant: Source, draft: readonly string[]): Project {
   const own = factsOf(language, tenant, tenantSchema).references
   return {
     root: '',
-    files: facts.tenantFiles,
+    files: [...facts.tenantFiles, ...draft],
     sources: [tenant],
     lent: [],
     code: {
@@ -95,12 +101,31 @@ export const knownTenants = facts.tenantFiles.flatMap(
   (file) => /^tenants\/([^/]+)\/tenant\.json$/.exec(file)?.[1] ?? [],
 )
 
-/** The findings of `npm run check` for a tenant file with this text, by line. Never throws, whatever the text holds. */
-export function findingsOf(file: string, text: string): Finding[] {
+/** Names of the tenants in this checkout when the studio was built or served, by id. */
+export const { tenantNames } = facts
+
+/** Paths of the saved files in the folder of a tenant file, but for that file itself. */
+export const savedPaths = (file: string): string[] => {
+  const folder = file.replace(/[^/]*$/, '')
+  return facts.tenantFiles
+    .filter((path) => path.startsWith(folder) && path !== file)
+    .map((path) => path.slice(folder.length))
+}
+
+/**
+ * The findings of `npm run check` for a tenant file with this text and these files in its folder, by line. Never throws, whatever
+ * the text holds.
+ */
+export function findingsOf(file: string, text: string, files: DraftFiles = {}): Finding[] {
   const source = parse(file, text)
-  const project = projectWith(source)
-  const isKnown = knownTenants.includes(folderOf(file))
-  const rules = tenantRules.filter((rule) => isKnown || rule !== tenantFile)
+  const paths = Object.keys(files)
+  const project = projectWith(
+    source,
+    paths.map((path) => file.replace(/[^/]*$/, path)),
+  )
+  // A draft with pages is a whole folder.
+  const isKnown = knownTenants.includes(folderOf(file)) || paths.some((path) => path.startsWith('pages/'))
+  const rules = tenantRules.filter((rule) => isKnown || !fileRules.has(rule))
   return finalizeFindings(runRules(rules, project)).filter((finding) => finding.file === file)
 }
 
@@ -134,5 +159,14 @@ export type KnownNames = keyof typeof knownNames
 /** The product's text for a key. */
 export const productText = (locale: string, key: string): string | undefined =>
   texts.locales.get(locale)?.get(key)?.text
+
+/** Every sentence of the product in a language, each once. */
+export const productSentences = (locale: string): string[] => [
+  ...new Set([...(texts.locales.get(locale)?.values() ?? [])].map(({ text }) => text)),
+]
+
+/** The keys of a sentence of the product: it may stand in several places. */
+export const textKeysOf = (locale: string, sentence: string): string[] =>
+  [...(texts.locales.get(locale) ?? [])].flatMap(([key, { text }]) => (text === sentence ? [key] : []))
 
 export const knownFlows = facts.flows

@@ -2,9 +2,11 @@ import type { WidgetProps } from '@rjsf/utils'
 import { Field, controlProps } from '#engine/form/field.tsx'
 import { useForm } from '#engine/form/form-context.ts'
 import { useControl } from '#engine/form/theme/use-control.ts'
-import { useTyped } from '#engine/form/theme/use-typed.ts'
+import { useTextBuffer } from '#engine/form/theme/use-text-buffer.ts'
+import { fill, useTexts } from './studio-texts.ts'
 
-const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
+/** Whether it is a colour as a tenant file writes it, #rrggbb. */
+export const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
 
 const conversion = { toText: (value: unknown) => String(value ?? ''), toValue: (text: string) => text.trim() }
 
@@ -12,7 +14,8 @@ const conversion = { toText: (value: unknown) => String(value ?? ''), toValue: (
 export function ColourWidget(props: WidgetProps) {
   const { id, name, rawErrors, onChange, onBlur } = props
   const { messages } = useForm()
-  const { text, type, leave } = useTyped(props, conversion)
+  const { ui } = useTexts()
+  const { text, type, leave } = useTextBuffer(props, conversion)
   const field = { ...useControl(props), width: 'half' as const }
   // The value that the check suggests.
   const suggestion = messages.read(rawErrors?.[0])?.values.instead
@@ -21,7 +24,7 @@ export function ColourWidget(props: WidgetProps) {
       <div className="studio-colour">
         <input
           type="color"
-          aria-label={`${field.label}: pick`}
+          aria-label={fill(ui.pick, { field: field.label })}
           value={isColour(text) ? text.toLowerCase() : '#000000'}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
@@ -49,7 +52,8 @@ export function ColourWidget(props: WidgetProps) {
           <svg viewBox="0 0 16 16" aria-hidden="true" className="studio-dot">
             <circle cx="8" cy="8" r="7" fill={suggestion} />
           </svg>
-          Use {suggestion} <span className="visually-hidden">for {field.label}</span>
+          {fill(ui.use, { colour: suggestion })}{' '}
+          <span className="visually-hidden">{fill(ui.for, { field: field.label })}</span>
         </button>
       )}
     </Field>

@@ -1,11 +1,16 @@
 import { isObject } from '#engine/tools/check/json.ts'
 import { parse } from '#engine/tools/check/parse.ts'
+import type { DraftFiles } from './draft-files.ts'
 
-/** The text of a tenant file. Immutable. */
+/** The schema of tenant files, and the file that it refers to. */
+export const schemaFiles = ['schemas/engine/tenant.schema.json', 'schemas/engine/common.schema.json'] as const
+
+/** The text of a tenant file, and the other files of its folder that the studio made or changed. Immutable. */
 export interface TenantDocument {
   /** Its path: tenants/<id>/tenant.json. */
   file: string
   text: string
+  files?: DraftFiles
 }
 
 export const fileOf = (id: string): string => `tenants/${id}/tenant.json`

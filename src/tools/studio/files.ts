@@ -1,5 +1,6 @@
 import { limits } from '#engine/tools/check/limits.ts'
 import { config } from '../../boot/config.ts'
+import { bytesOf } from './draft-files.ts'
 import type { TenantDocument } from './file.ts'
 import { fileOf, idOf } from './file.ts'
 
@@ -13,22 +14,42 @@ export async function loadSaved(id: string): Promise<TenantDocument> {
 /** The text of a local file, cut one byte above the limit, so that the check reports files that are too large. */
 export const textOf = (file: File): Promise<string> => file.slice(0, limits.bytes + 1).text()
 
-/** Downloads the document as tenant.json. */
-export function download({ text }: TenantDocument): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+/** Downloads bytes as a file. */
+export function downloadBytes(bytes: BlobPart, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type }))
   const link = document.createElement('a')
   link.href = address
-  link.download = 'tenant.json'
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
-/** Saves the document into the checkout; only the dev server supports this. @throws Error with the message of the server */
-export async function save({ file, text }: TenantDocument): Promise<void> {
-  const response = await fetch(`/studio/save/${idOf(file)}`, {
+/** Downloads the tenant file alone, as tenant.json. */
+export const download = ({ text }: TenantDocument): void =>
+  downloadBytes(text, 'tenant.json', 'application/json')
+
+/** @throws Error with the message of the server */
+async function put(path: string, body: BodyInit, type: string): Promise<void> {
+  const response = await fetch(`/studio/save/${path}`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: text,
+    headers: { 'content-type': type },
+    body,
   })
   if (!response.ok) throw new Error(await response.text())
 }
+
+/**
+ * Saves the document with its other files into the checkout; only the dev server supports this.
+ * @throws Error with the message of the server
+ */
+export async function save({ file, text, files = {} }: TenantDocument): Promise<void> {
+  const id = idOf(file)
+  for (const [path, content] of Object.entries(files))
+    await put(`${id}/${path}`, bytesOf(path, content), 'application/octet-stream')
+  // Last, because it names the others.
+  await put(id, text, 'application/json')
+}
+
+/** Saves the folder of a new tenant into the checkout, in one request. @throws Error with the message of the server */
+export const saveNew = ({ file, text, files = {} }: TenantDocument): Promise<void> =>
+  put(`${idOf(file)}?new`, JSON.stringify({ ...files, 'tenant.json': text }), 'application/json')

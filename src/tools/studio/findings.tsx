@@ -1,49 +1,78 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
+import { plainFinding } from './plain-findings.ts'
+import { fill, labelOf, useTexts } from './studio-texts.ts'
 
 interface Props {
-  file: string
   findings: readonly Finding[]
+  tenant: unknown
   /** Returns a function that shows the field of the finding; undefined if there is no field. */
   show: (finding: Finding) => (() => void) | undefined
   apply: (finding: Finding, value: string) => void
 }
 
-const count = (number: number) =>
-  number === 0
-    ? 'No findings: the check would pass this file.'
-    : number === 1
-      ? '1 finding'
-      : `${number} findings`
+const keyOf = ({ line, column, rule, pointer, message }: Finding) =>
+  `${line}:${column} ${rule} ${pointer} ${message}`
 
-/** The findings of the check for the edited file. Their number is a live region. */
-export function Findings({ file, findings, show, apply }: Readonly<Props>) {
+/** What the check finds in the edited brand, in plain words. The number of findings is a live region. */
+export function Findings({ findings, tenant, show, apply }: Readonly<Props>) {
+  const texts = useTexts()
+  const { findings: words, ui } = texts
+  const count = findings.length
   return (
     <section aria-labelledby="studio-findings" className="studio-findings">
-      <h2 id="studio-findings">Findings</h2>
-      <p role="status">{count(findings.length)}</p>
+      <h2 id="studio-findings">{words.title}</h2>
+      <p role="status">{count === 0 ? words.none : count === 1 ? words.one : fill(words.many, { count })}</p>
       <ul className="studio-list">
         {findings.map((finding) => {
-          const { line, column, rule, pointer, message, hint, instead } = finding
+          const { pointer, instead } = finding
+          const { what, todo } = plainFinding(texts, finding, tenant)
+          const field = labelOf(texts, pointer, tenant)
           const showField = show(finding)
           return (
-            <li key={`${line}:${column} ${rule} ${pointer} ${message}`}>
-              <p className="studio-where">
-                {file}:{line}:{column} {rule} {pointer && <code>{pointer}</code>}
-              </p>
+            <li key={keyOf(finding)}>
               <p>
-                <strong>{message}</strong> {hint}
+                <strong>{what}</strong> {todo}
               </p>
               <p className="cluster">
                 {instead !== undefined && (
                   <button type="button" className="button" onClick={() => apply(finding, instead)}>
-                    Use {instead} <span className="visually-hidden">at {pointer}</span>
+                    <svg viewBox="0 0 16 16" aria-hidden="true" className="studio-dot">
+                      <circle cx="8" cy="8" r="7" fill={instead} />
+                    </svg>
+                    {fill(ui.use, { colour: instead })}{' '}
+                    <span className="visually-hidden">{fill(ui.for, { field })}</span>
                   </button>
                 )}
                 {showField && (
                   <button type="button" className="button button-quiet" onClick={showField}>
-                    Show the field <span className="visually-hidden">of {pointer}</span>
+                    {words.show} <span className="visually-hidden">{field}</span>
                   </button>
                 )}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The same findings as `npm run check` prints them, for engineers. */
+export function ExactFindings({ findings }: Readonly<{ findings: readonly Finding[] }>) {
+  const { findings: words } = useTexts()
+  return (
+    <section aria-labelledby="studio-exact">
+      <h3 id="studio-exact">{words.exact}</h3>
+      <ul className="studio-list">
+        {findings.map((finding) => {
+          const { file, line, column, rule, pointer, message, hint } = finding
+          return (
+            <li key={keyOf(finding)} lang="en">
+              <p className="studio-where">
+                {file}:{line}:{column} {rule} {pointer && <code>{pointer}</code>}
+              </p>
+              <p>
+                {message} {hint}
               </p>
             </li>
           )

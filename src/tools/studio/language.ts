@@ -7,7 +7,7 @@ import { parse } from '#engine/tools/check/parse.ts'
 import common from '#schemas/engine/common.schema.json?raw'
 import tenant from '#schemas/engine/tenant.schema.json?raw'
 import { validate } from '#schemas/engine/tenant.schema.json?validator=root'
-import { schemaFiles } from './schema-files.ts'
+import { schemaFiles } from './file.ts'
 
 const sources = schemaFiles.map((file, i) => parse(file, [tenant, common][i] ?? ''))
 const [own] = sources
@@ -18,8 +18,8 @@ const documents = new Documents(sources)
 export const tenantSchema: SchemaPlace = { schema: own.value, base: documents.addressOf(own) }
 
 /**
- * The languages for the rules of the check: only that of tenants. Its validators are compiled at build time, because the CSP
- * forbids eval.
+ * The schemas for the rules of the check: in the studio only that of tenants. Its validators are compiled at build time,
+ * because the CSP forbids eval.
  */
 export const language: Languages = {
   documents,
@@ -35,6 +35,7 @@ export const language: Languages = {
     // The cast: the check only calls the validator as a function.
     address === tenantSchema.base ? (validate as ReturnType<Languages['validator']>) : undefined,
   place: (kind) => (kind === 'tenant' ? tenantSchema : undefined),
+  // Rules about flows ask these; the rules for tenants do not.
   accepts: () => undefined,
   broken: () => undefined,
   invalid: new Map(),

@@ -1,14 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Cell } from '../gallery/cells.ts'
-import { Choice, LookChoices, WidthChoice, firstIsDefault } from '../gallery/choices.tsx'
+import { Choice } from '../gallery/choices.tsx'
 import type { CellReady, TenantChanged } from '../gallery/draft.ts'
-import { cellAddress, lookOf, widthOf } from '../gallery/look.ts'
+import { cellAddress, lookOf, widthOf, widths } from '../gallery/look.ts'
 import type { Look } from '../gallery/look.ts'
 import { SmallPage } from '../gallery/small-page.tsx'
 import { knownTenants } from './check.ts'
 import { validTenant } from './document.ts'
+import { picturesOf } from './draft-files.ts'
 import { idOf } from './file.ts'
 import type { Studio } from './store.ts'
+import { fill, useTexts } from './studio-texts.ts'
 
 const isCellReady = (data: unknown): data is CellReady =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'cell-ready'
@@ -30,7 +32,7 @@ function useTenantMessages(studio: Studio, post: (message: TenantChanged) => voi
       // Logo and pages come from a folder in this checkout, for an unknown tenant from the first one.
       const [fallback = tenant.id] = knownTenants
       const id = knownTenants.includes(idOf(now.file)) ? idOf(now.file) : fallback
-      last.current = { kind: 'tenant-changed', tenant: { ...tenant, id } }
+      last.current = { kind: 'tenant-changed', tenant: { ...tenant, id }, pictures: picturesOf(now.files) }
       send.current(last.current)
     }
     const answer = ({ origin, data }: MessageEvent<unknown>) => {
@@ -62,6 +64,24 @@ function useWidth(): [(box: HTMLElement | null) => (() => void) | undefined, num
 /** Choices that are reset when this one changes: another flow has other screens, another screen other states. */
 const dependents: Record<string, string[]> = { flow: ['screen', 'state'], screen: ['state'] }
 
+/** One of several views of the same page. */
+interface View {
+  name?: 'phoneLight' | 'phoneDark' | 'computerLight' | 'computerDark'
+  width: number
+  height: number
+  scheme: Look['scheme']
+}
+
+const fourViews: View[] = [
+  { name: 'phoneLight', width: 360, height: 740, scheme: 'light' },
+  { name: 'phoneDark', width: 360, height: 740, scheme: 'dark' },
+  { name: 'computerLight', width: 1280, height: 800, scheme: 'light' },
+  { name: 'computerDark', width: 1280, height: 800, scheme: 'dark' },
+]
+
+/** Space between two views, in CSS pixels. */
+const gap = 16
+
 interface Props {
   studio: Studio
   cells: readonly Cell[]
@@ -71,25 +91,45 @@ interface Props {
   scheme: Look['scheme']
 }
 
-/** A cell of the gallery with the edited tenant. */
-export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Props>) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const isInvalid = useTenantMessages(studio, (message) =>
-    frame.current?.contentWindow?.postMessage(message, window.location.origin),
-  )
-  const [measure, available] = useWidth()
+/** The cell that the query of the page chooses, and what else there is to choose from. */
+function chosenCell(cells: readonly Cell[], query: URLSearchParams) {
+  const pick = (name: string, values: readonly string[]) =>
+    values.find((value) => value === query.get(name)) ?? values[0] ?? ''
   const flows = [...new Set(cells.map(({ flow }) => flow))]
-  const flow = flows.find((name) => name === query.get('flow')) ?? flows[0] ?? ''
+  const flow = pick('flow', flows)
   const ofFlow = cells.filter((cell) => cell.flow === flow)
   const screens = [...new Set(ofFlow.map(({ screen }) => screen))]
-  const screen = screens.find((name) => name === query.get('screen')) ?? screens[0] ?? ''
+  const screen = pick('screen', screens)
   const all = ofFlow.filter((cell) => cell.screen === screen).map(({ state }) => state)
   const states = [...all.filter((name) => name === 'filled'), ...all.filter((name) => name !== 'filled')]
-  const state = states.find((name) => name === query.get('state')) ?? states[0] ?? ''
+  return { flows, flow, screens, screen, states, state: pick('state', states) }
+}
+
+/** Options for these values with their names; the first one is the default. */
+const named = ([first = '', ...others]: readonly string[], names: Readonly<Record<string, string>>) =>
+  [['', names[first] ?? first], ...others.map((value) => [value, names[value] ?? value] as const)] as const
+
+/** A cell of the gallery with the edited tenant. */
+export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Props>) {
+  const texts = useTexts()
+  const words = texts.preview
+  const frames = useRef<HTMLDivElement>(null)
+  const isInvalid = useTenantMessages(studio, (message) => {
+    for (const { contentWindow } of frames.current?.querySelectorAll('iframe') ?? [])
+      contentWindow?.postMessage(message, window.location.origin)
+  })
+  const [measure, available] = useWidth()
+  const { flows, flow, screens, screen, states, state } = chosenCell(cells, query)
   const width = widthOf(query)
   const { scheme, locale } = lookOf(query.toString())
-  const look = { locale, scheme: scheme || own }
-  const address = cellAddress(flow, screen, state, look)
+  const isFour = query.get('views') === 'four'
+  const views: View[] = isFour
+    ? fourViews
+    : [{ width, height: Math.min(900, Math.max(640, width)), scheme: scheme || own }]
+  const addressOf = (shown: Look['scheme']) => {
+    const address = cellAddress(flow, screen, state, { locale, scheme: shown })
+    return `${address}${address.includes('?') ? '&' : '?'}draft=1`
+  }
   const choice = {
     query,
     set(name: string, value: string) {
@@ -99,26 +139,66 @@ export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Pro
   }
   return (
     <section className="studio-preview" aria-labelledby="studio-preview">
-      <h2 id="studio-preview">Preview</h2>
+      <h2 id="studio-preview">{words.title}</h2>
       <div className="gallery-choices">
-        <Choice {...choice} name="flow" label="Flow" options={firstIsDefault(flows)} />
-        <Choice {...choice} name="screen" label="Screen" options={firstIsDefault(screens)} />
-        <Choice {...choice} name="state" label="State" options={firstIsDefault(states)} />
-        <LookChoices {...choice} colours="as edited" />
-        <WidthChoice {...choice} />
+        <Choice {...choice} name="flow" label={words.flow} options={named(flows, texts.flows)} />
+        <Choice {...choice} name="screen" label={words.screen} options={named(screens, texts.screens)} />
+        <Choice {...choice} name="state" label={words.state} options={named(states, texts.states)} />
+        <Choice
+          {...choice}
+          name="lang"
+          label={words.language}
+          options={[
+            ['', texts.locales.de],
+            ['en', texts.locales.en],
+          ]}
+        />
+        {!isFour && (
+          <>
+            <Choice
+              {...choice}
+              name="scheme"
+              label={words.colours}
+              options={[
+                ['', words.asEdited],
+                ['light', words.light],
+                ['dark', words.dark],
+              ]}
+            />
+            <Choice {...choice} name="width" label={words.width} options={named(widths, texts.widths)} />
+          </>
+        )}
+        <label className="studio-four">
+          <input
+            type="checkbox"
+            checked={isFour}
+            onChange={(event) => set('views', event.currentTarget.checked ? 'four' : '')}
+          />
+          {words.four}
+        </label>
       </div>
       <p role="status" className="studio-held">
-        {isInvalid && 'This file is not valid. The preview shows the last valid version.'}
+        {isInvalid && words.held}
       </p>
-      <div ref={measure}>
-        <SmallPage
-          ref={frame}
-          title={`Preview: ${flow}, ${screen}, ${state}`}
-          src={`${address}${address.includes('?') ? '&' : '?'}draft=1`}
-          width={width}
-          height={Math.min(900, Math.max(640, width))}
-          room={available}
-        />
+      <div ref={frames}>
+        <div ref={measure} className={isFour ? 'studio-views' : undefined}>
+          {views.map(({ name, ...view }) => (
+            <figure key={name ?? 'one'} className="studio-view">
+              <SmallPage
+                title={
+                  fill(words.frame, { screen: texts.screens[screen] ?? screen }) +
+                  (name ? `, ${words[name]}` : '')
+                }
+                src={addressOf(view.scheme)}
+                loading={isFour ? 'lazy' : undefined}
+                width={view.width}
+                height={view.height}
+                room={isFour ? (available - gap) / 2 : available}
+              />
+              {name && <figcaption>{words[name]}</figcaption>}
+            </figure>
+          ))}
+        </div>
       </div>
     </section>
   )

@@ -1,9 +1,11 @@
-import { lstatSync, renameSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Connect } from 'vite'
-import { namesIn } from '#engine/tools/check/list-files.ts'
+import { namesIn } from '#engine/tools/check/read.ts'
 import { limits } from '#engine/tools/check/limits.ts'
+import { pictureObjection } from '#engine/tools/check/rules/tenants.ts'
+import { bytesOf } from './draft-files.ts'
 import { fileOf, parsedObject } from './file.ts'
 
 /** An error with the HTTP status of the response. */
@@ -24,7 +26,7 @@ function isSameOrigin({ headers }: IncomingMessage): boolean {
   )
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   // The cast: without an encoding the chunks are buffers.
@@ -33,35 +35,111 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
     if (size > limits.bytes) throw new HttpError(413, `Larger than ${limits.bytes} bytes.`)
     parts.push(part)
   }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }
 
-/** Writes the file of an existing tenant atomically. @throws HttpError */
-async function saveTenant(root: string, id: string, request: IncomingMessage): Promise<string> {
+const decode = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+
+/** What a request writes: a file in the folder of a tenant, or the whole folder of a new one. */
+interface Target {
+  id: string
+  /** Its path in the folder. */
+  name: string
+  isNew: boolean
+}
+
+/** Files that the studio writes beside tenant.json. */
+const fileName = /^(pages\/[a-z0-9-]{1,64}\.md|[a-z0-9-]{1,64}\.(svg|png|webp))$/
+
+/** The target of an address of the studio; undefined for any other address. */
+function targetOf(url: string): Target | undefined {
+  const [, id, more = ''] = /^\/studio\/save\/([a-z][a-z0-9-]{0,40})([/?].*)?$/.exec(url) ?? []
+  if (id === undefined) return undefined
+  if (more === '' || more === '?new') return { id, name: 'tenant.json', isNew: more !== '' }
+  return fileName.test(more.slice(1)) ? { id, name: more.slice(1), isNew: false } : undefined
+}
+
+const statOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })
+
+function refuse(why: string): never {
+  throw new HttpError(422, why)
+}
+
+/** @throws HttpError if a file must not have this content */
+function checkContent(id: string, name: string, bytes: Uint8Array): void {
+  if (name === 'tenant.json') {
+    if (parsedObject({ file: fileOf(id), text: decode(bytes) })?.id !== id)
+      refuse(`This is not strict JSON of the tenant "${id}".`)
+  } else if (name.endsWith('.md')) {
+    if (decode(bytes).includes('\0')) refuse(`${name} is not a text.`)
+  } else if (name.endsWith('.svg')) {
+    const found = pictureObjection(decode(bytes))
+    if (found) refuse(found.why)
+  } else {
+    const start = String.fromCharCode(...bytes.subarray(0, 4))
+    if (start !== (name.endsWith('.png') ? '\u0089PNG' : 'RIFF')) refuse(`${name} is not a picture.`)
+  }
+}
+
+/** Writes a file atomically. */
+function write(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, bytes)
+  renameSync(draft, path)
+}
+
+/** Writes a file of a tenant that is here. No part of its path may be a symbolic link. @throws HttpError */
+async function saveFile(root: string, { id, name }: Target, request: IncomingMessage): Promise<string> {
+  const folder = join(root, 'tenants', id)
+  const path = join(folder, name)
+  const isThere =
+    namesIn(root, 'tenants').includes(id) &&
+    statOf(folder)?.isDirectory() &&
+    statOf(join(root, fileOf(id)))?.isFile()
+  if (!isThere) throw new HttpError(404, `${fileOf(id)} is not here.`)
+  if (statOf(path)?.isFile() === false || statOf(dirname(path))?.isDirectory() === false)
+    throw new HttpError(404, `tenants/${id}/${name} is not a file.`)
+  const bytes = await bodyOf(request)
+  checkContent(id, name, bytes)
+  write(path, bytes)
+  return `tenants/${id}/${name}`
+}
+
+/** Writes the folder of a new tenant: an object of its files by path, as drafts hold them. @throws HttpError */
+async function saveNew(root: string, { id }: Target, request: IncomingMessage): Promise<string> {
+  const folder = join(root, 'tenants', id)
+  if (statOf(folder)) throw new HttpError(409, `tenants/${id} is there already.`)
+  const { 'tenant.json': text, ...others } =
+    parsedObject({ file: '', text: decode(await bodyOf(request)) }) ?? {}
+  // tenant.json comes last: with it the folder is a tenant.
+  const files = [...Object.entries(others), ['tenant.json', text] as const].map(([name, content]) => {
+    if (typeof content !== 'string' || !(name === 'tenant.json' || fileName.test(name)))
+      throw new HttpError(422, `${name} cannot be a file of a tenant.`)
+    const bytes = bytesOf(name, content)
+    checkContent(id, name, bytes)
+    return [name, bytes] as const
+  })
+  for (const [name, bytes] of files) write(join(folder, name), bytes)
+  return `tenants/${id}`
+}
+
+async function respond(root: string, target: Target, request: IncomingMessage): Promise<string> {
   if (request.method !== 'PUT') throw new HttpError(405, 'PUT the file.')
   if (!isSameOrigin(request)) throw new HttpError(403, 'Only the studio of this server may save.')
-  const file = fileOf(id)
-  const path = join(root, file)
-  // The id must be the name of a real folder, and file and folder must not be symbolic links.
-  const exists = namesIn(root, 'tenants').includes(id) && lstatSync(path, { throwIfNoEntry: false })?.isFile()
-  if (!exists || !lstatSync(join(root, 'tenants', id)).isDirectory())
-    throw new HttpError(404, `${file} is not here.`)
-  const text = await bodyOf(request)
-  if (parsedObject({ file, text })?.id !== id)
-    throw new HttpError(422, `This is not strict JSON of the tenant "${id}".`)
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, text)
-  renameSync(draft, path)
-  return file
+  return target.isNew ? saveNew(root, target, request) : saveFile(root, target, request)
 }
 
-/** Middleware of the dev server for `PUT /studio/save/<id>`: writes tenants/<id>/tenant.json of this checkout. */
+/**
+ * Middleware of the dev server for the studio: `PUT /studio/save/<id>` writes tenants/<id>/tenant.json of this checkout, with
+ * `?new` the whole folder of a new tenant, `PUT /studio/save/<id>/<path>` a logo or a page of the folder.
+ */
 export const saveMiddleware =
   (root: string): Connect.NextHandleFunction =>
   (request, response, next) => {
-    const [, id] = /^\/studio\/save\/([a-z][a-z0-9-]{0,40})$/.exec(request.url ?? '') ?? []
-    if (id === undefined) return next()
-    saveTenant(root, id, request).then(
+    const target = targetOf(request.url ?? '')
+    if (!target) return next()
+    respond(root, target, request).then(
       (file) => response.end(file),
       (error: unknown) => {
         response.statusCode = error instanceof HttpError ? error.status : 400

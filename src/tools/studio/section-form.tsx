@@ -5,18 +5,21 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import { join, tokens } from '#engine/tools/check/json.ts'
 import type { FormContextValue } from '#engine/form/form-context.ts'
-import { createMessages } from '#engine/form/messages.ts'
+import { createMessageCodec } from '#engine/form/message-codec.ts'
 import { SchemaForm } from '#engine/form/schema-form.tsx'
 import { AddName } from './add-name.tsx'
-import { knownFlows, knownNames, productText } from './check.ts'
+import { knownFlows, knownNames, productSentences, productText, textKeysOf } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import { literal } from './engine.tsx'
 import { parsedObject } from './file.ts'
 import { schemaAt } from './language.ts'
-import { fieldsOf, shownOf, valueOf } from './sections.ts'
+import { plainFinding } from './plain-findings.ts'
+import { fieldsOf, linkKeyOf, shownOf, valueOf } from './sections.ts'
 import type { Field, Section } from './sections.ts'
 import type { Studio } from './store.ts'
+import { hintOf, labelOf, useTexts } from './studio-texts.ts'
 import { formOf } from './tenant-form.ts'
+import type { FieldWords } from './tenant-form.ts'
 
 /** Whether an empty map may be removed: the schema does not require it. */
 const isRemovable = (path: readonly string[]): boolean => {
@@ -28,14 +31,6 @@ const isRemovable = (path: readonly string[]): boolean => {
 const offered = ({ names, text }: Section) => (names && !text ? knownNames[names] : [])
 
 const mapOf = ({ fields }: Section) => fields.find((pointer) => pointer.endsWith('/*'))?.slice(0, -2)
-
-const describe = ({ fields }: Section) => {
-  const path = tokens(fields[0] ?? '').slice(0, -1)
-  const descriptions = [path, path.slice(0, -1)]
-    .filter(({ length }) => length > 0)
-    .map((candidate) => schemaAt(candidate)?.description)
-  return String(descriptions.find((description) => description !== undefined) ?? '')
-}
 
 const isAt = (finding: Finding, { pointer }: Field) =>
   finding.pointer === pointer || finding.pointer.startsWith(`${pointer}/`)
@@ -56,27 +51,30 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
   const names = [...new Set([...offered(section), ...more])]
   const fields = fieldsOf(section, schemaAt, tenant, names, section.options ? knownFlows : [])
   const list = fields.map(({ name }) => name).join('\n')
+  const texts = useTexts()
+  const words = (field: Field): FieldWords => ({
+    // Features and entries are names in flows and code: engineers know them by these alone.
+    label: section.names && section.engineers ? field.name : labelOf(texts, field.pointer, tenant),
+    hint: hintOf(texts, field.pointer),
+    choices: texts.choices[field.pointer] ?? {},
+  })
   const latest = useRef(fields)
   useEffect(() => {
     latest.current = fields
   })
   // The form stays the same object while its list of fields is the same, whatever their values.
-  const form = useMemo(() => {
-    const hintOf = ({ name, schema }: Field) =>
-      section.text
-        ? `Without it: ${productText(section.text, name) ?? 'nothing'}`
-        : section.names
-          ? ''
-          : String(schema.description ?? '')
-    return formOf(section.id, fields, hintOf, section.names !== undefined)
-    // oxlint-disable-next-line react/exhaustive-deps -- `list` represents the relevant part of `fields`
-  }, [section, list])
+  const form = useMemo(
+    () => formOf(section.id, fields, words),
+    // oxlint-disable-next-line react/exhaustive-deps -- `list` and `texts` are the relevant part of `fields` and `words`
+    [section, list, texts],
+  )
   const rjsf = useRef<Form>(null)
   const [context] = useState<FormContextValue>(() => ({
-    messages: createMessages(),
+    messages: createMessageCodec(),
     options: {},
+    scales: {},
     warnings: {},
-    mayWarn: () => false,
+    hasWarningRegion: () => false,
     pending: new Map(),
     chosen: new Map(),
     section: '',
@@ -86,9 +84,14 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
   )
   /** The current values of the form. */
   const formValues = useRef<Record<string, string | boolean>>(shown)
+  const reported = useRef(shown)
   const change = (data: Record<string, string | boolean>) => {
+    const last = reported.current
+    reported.current = data
     for (const field of latest.current) {
       const now = data[field.name] ?? ''
+      // Values that the studio sets one by one: the form reports the first while the others are still the old ones.
+      if (now === (last[field.name] ?? '')) continue
       if (now === (formValues.current[field.name] ?? '')) continue
       formValues.current = { ...formValues.current, [field.name]: now }
       const next = valueOf(field, now)
@@ -116,17 +119,42 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
   for (const field of fields) {
     const finding = findings.find((candidate) => isAt(candidate, field))
     if (!finding) continue
+    const { what, todo } = plainFinding(texts, finding, tenant)
     // With a suggested value the field shows a button, so the hint is not needed.
-    const text = finding.instead ? finding.message : `${finding.message} ${finding.hint}`
+    const text = finding.instead ? what : `${what} ${todo}`
     const message = { key: literal(text), values: { instead: finding.instead } }
     errors.addErrors(context.messages.write(message), [field.name])
   }
   const map = mapOf(section)
+  const addFields = (keys: readonly string[]) => setMore((before) => [...before, ...keys])
+  const addText = (written: string) => {
+    const locale = section.text ?? ''
+    const keys = productText(locale, written) === undefined ? textKeysOf(locale, written) : [written]
+    if (keys.length === 0) return texts.ui.noText
+    addFields(keys)
+    for (const key of keys) {
+      const pointer = join(map ?? '', key)
+      if (valueAt(tenant, tokens(pointer)) === undefined)
+        studio.edit(pointer, productText(locale, key), isRemovable)
+    }
+    return undefined
+  }
+  /** A link of the brand's own: its label in each language, and a field for where it leads. */
+  const addLink = (label: string) => {
+    const key = linkKeyOf(label, names)
+    const locales = valueAt(tenant, ['locales'])
+    const labels = (Array.isArray(locales) ? locales : []).map((locale) => [
+      `/texts/${String(locale)}/frame.link.${key}`,
+      label,
+    ])
+    studio.editAll(Object.fromEntries(labels))
+    addFields([key])
+    return undefined
+  }
   return (
     <div className="studio-form">
-      {describe(section) && <p className="field-hint">{describe(section)}</p>}
       <SchemaForm
-        key={`${section.id} ${list}`}
+        key={`${texts.locale} ${section.id} ${list}`}
         ref={rjsf}
         form={form}
         name={form.id}
@@ -142,14 +170,9 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
       {section.add && map && (
         <AddName
           key={section.id}
-          label={section.add}
-          names={section.text ? knownNames.texts : []}
-          add={(name) => {
-            setMore((before) => [...before, name])
-            const text = section.text && productText(section.text, name)
-            if (text && valueAt(tenant, tokens(join(map, name))) === undefined)
-              studio.edit(join(map, name), text, isRemovable)
-          }}
+          label={texts.sections[section.id]?.add ?? ''}
+          suggestions={section.text ? productSentences(section.text) : []}
+          add={section.text ? addText : addLink}
         />
       )}
     </div>

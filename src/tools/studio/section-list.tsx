@@ -1,19 +1,25 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { sectionOf, sections } from './sections.ts'
+import type { Section } from './sections.ts'
+import { sectionOf } from './sections.ts'
+import { fill, useTexts } from './studio-texts.ts'
 
 interface Props {
+  /** Name of the navigation. */
+  label: string
+  sections: readonly Section[]
   findings: readonly Finding[]
   chosen: string | undefined
   choose: (id: string) => void
 }
 
-/** The sections of the file, with the number of findings in each. */
-export function Sections({ findings, chosen, choose }: Readonly<Props>) {
+/** Sections of the file, with the number of findings in each. */
+export function Sections({ label, sections, findings, chosen, choose }: Readonly<Props>) {
+  const texts = useTexts()
   const counts = Map.groupBy(findings, ({ pointer }) => sectionOf(pointer)?.section.id)
   return (
-    <nav aria-label="Sections" className="studio-sections">
+    <nav aria-label={label} className="studio-sections">
       <ul className="studio-tabs">
-        {sections.map(({ id, title }) => {
+        {sections.map(({ id }) => {
           const found = counts.get(id)?.length ?? 0
           return (
             <li key={id}>
@@ -23,11 +29,13 @@ export function Sections({ findings, chosen, choose }: Readonly<Props>) {
                 aria-current={id === chosen ? 'true' : undefined}
                 onClick={() => choose(id)}
               >
-                {title}{' '}
+                {texts.sections[id]?.title}{' '}
                 {found > 0 && (
                   <span className="studio-count">
-                    {found}
-                    <span className="visually-hidden"> {found === 1 ? 'finding' : 'findings'}</span>
+                    <span aria-hidden="true">{found}</span>
+                    <span className="visually-hidden">
+                      {found === 1 ? texts.findings.one : fill(texts.findings.many, { count: found })}
+                    </span>
                   </span>
                 )}
               </button>

@@ -4,16 +4,17 @@ import type { KnownNames } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import list from './sections.json' with { type: 'json' }
 
-/** A part of the tenant file that is shown as one form. */
+/** A part of the tenant file that is shown as one form. Its words are in texts/, by its id. */
 export interface Section {
   id: string
-  title: string
   /** Pointers of its fields; `/*` stands for every key of a map. */
   fields: string[]
   /** Kind of known keys for the map of this section. */
   names?: KnownNames
-  /** Label for adding a key to the map. */
-  add?: string
+  /** Whether keys may be added to the map. */
+  add?: boolean
+  /** Whether it stands in the part for engineers: its values are names and files. */
+  engineers?: boolean
   /** Language of the product's texts, which are shown beside the tenant's own ones. */
   text?: string
   /** The colour scheme that the values apply to. */
@@ -25,7 +26,7 @@ export interface Section {
 export const sections: Section[] = list as Section[] // a test validates the file
 
 /** The kind of form field for a value. */
-export type Kind = 'line' | 'long' | 'colour' | 'choice' | 'flag' | 'order'
+export type Kind = 'line' | 'long' | 'colour' | 'link' | 'choice' | 'flag' | 'order'
 
 /** One value of the file as a field of a flat form. */
 export interface Field {
@@ -52,6 +53,7 @@ function kindOf(schema: JsonObject): Kind {
   if (schema.type === 'array') return 'order'
   if (Array.isArray(schema.enum)) return 'choice'
   if (String(schema.pattern).includes('[0-9a-fA-F]{6}')) return 'colour'
+  if (String(schema.pattern).includes('mailto:')) return 'link'
   return Number(schema.maxLength) > 500 ? 'long' : 'line'
 }
 
@@ -101,6 +103,8 @@ export function fieldsOf(
 export function shownOf({ kind }: Field, value: unknown): string | boolean {
   if (kind === 'flag') return value === true
   if (Array.isArray(value)) return value.map(String).join(', ')
+  // In the file a leading ~ marks an external address; in the field it is written as everywhere.
+  if (kind === 'link' && typeof value === 'string') return value.replace(/^~(?=[a-z]+:)/i, '')
   return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 }
 
@@ -109,6 +113,7 @@ export function valueOf({ kind, required }: Field, shown: string | boolean): unk
   if (kind === 'flag') return shown === true ? true : undefined
   const text = String(shown).trim()
   if (text === '') return required ? '' : undefined
+  if (kind === 'link' && /^[a-z]+:/i.test(text)) return `~${text}`
   return kind === 'order' ? text.split(', ') : text
 }
 
@@ -123,4 +128,17 @@ export function sectionOf(pointer: string): { section: Section; name: string } |
         return { section, name }
     }
   return undefined
+}
+
+/** A free name for a link, made of its label: "Preise & Zinsen" becomes preiseZinsen. */
+export function linkKeyOf(label: string, taken: readonly string[]): string {
+  const plain = label.normalize('NFD').replaceAll('ß', 'ss').replaceAll(/\p{M}/gu, '')
+  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const camel = words
+    .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+  const name = /^[a-z]/.test(camel) ? camel : `link${camel}`
+  let [free, count] = [name, 2]
+  while (taken.includes(free)) free = `${name}${count++}`
+  return free
 }

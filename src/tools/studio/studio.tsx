@@ -1,124 +1,84 @@
 import '#engine/theme/index.css'
 import '../gallery/gallery.css'
 import './studio.css'
-import { StrictMode, useEffect, useMemo } from 'react'
+import { StrictMode, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Finding } from '#engine/tools/check/finding.ts'
 import { isTenantId } from '#engine/tenant/load.ts'
 import { config, loadConfig } from '../../boot/config.ts'
 import { loadData } from '../../boot/data.ts'
 import { allCells } from '../gallery/all-cells.ts'
-import type { Cell } from '../gallery/cells.ts'
-import { useQuery } from '../gallery/query.ts'
 import { tenantIds } from '../gallery/tenants.ts'
-import { Bar } from './bar.tsx'
-import { Changes } from './changes.tsx'
-import { findingsOf } from './check.ts'
+import { Editor } from './editor.tsx'
+import type { EditorProps } from './editor.tsx'
 import { StudioEngine, studioEngine } from './engine.tsx'
-import { parsedObject } from './file.ts'
+import { idOf } from './file.ts'
 import { loadSaved } from './files.ts'
-import { Findings } from './findings.tsx'
-import { Preview } from './preview.tsx'
-import { SectionForm } from './section-form.tsx'
-import { Sections } from './section-list.tsx'
-import { sectionOf, sections } from './sections.ts'
+import { ShareError, documentIn } from './share.ts'
 import { createStudio } from './store.ts'
-import type { Studio as Store } from './store.ts'
-import { useDebounced, useStudio } from './use-studio.ts'
+import type { Studio } from './store.ts'
+import { TextsContext, initialLocale, languageKey, studioTexts } from './studio-texts.ts'
+import type { StudioLocale } from './studio-texts.ts'
 
-/** Ctrl+Z: undo; Ctrl+Shift+Z and Ctrl+Y: redo. For the whole file, not for the focused field. */
-function useKeys({ undo, redo }: Store): void {
+type FormTexts = Record<StudioLocale, Readonly<Record<string, string>>>
+
+/** The studio in the chosen language, which is kept for the next visit. */
+function InLanguage({ forms, ...props }: Readonly<Omit<EditorProps, 'setLocale'> & { forms: FormTexts }>) {
+  const [locale, setLocale] = useState(initialLocale)
+  const texts = studioTexts[locale]
+  const engine = useMemo(
+    () => studioEngine(locale, { ...forms[locale], 'ui.choose': texts.ui.notSet }),
+    [forms, locale, texts],
+  )
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase()
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return
-      event.preventDefault()
-      if (key === 'y' || event.shiftKey) redo()
-      else undo()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [undo, redo])
-}
-
-/** Focuses the field of a finding once its section is rendered. */
-function focusField(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
-}
-
-function Studio({ studio, cells }: Readonly<{ studio: Store; cells: Cell[] }>) {
-  const state = useStudio(studio)
-  const [query, set] = useQuery()
-  useKeys(studio)
-  const { now } = state.history
-  const checked = useDebounced(now)
-  const findings = useMemo(() => findingsOf(checked.file, checked.text), [checked])
-  const tenant = parsedObject(now)
-  const [first] = sections
-  const section = sections.find(({ id }) => id === query.get('section')) ?? first
-  const show = ({ pointer }: Finding) => {
-    const found = tenant && sectionOf(pointer)
-    if (!found) return undefined
-    return () => {
-      set('section', found.section.id)
-      focusField(`${found.section.id}-${found.name}`)
-    }
+    document.documentElement.lang = locale
+  }, [locale])
+  const choose = (next: StudioLocale) => {
+    localStorage.setItem(languageKey, next)
+    setLocale(next)
   }
   return (
-    <div className="tool studio">
-      <Bar studio={studio} state={state} />
-      <main className="tool-main studio-main">
-        <div className="studio-file">
-          <Sections findings={findings} chosen={section?.id} choose={(id) => set('section', id)} />
-          <section aria-labelledby="studio-section">
-            <h2 id="studio-section">{section?.title}</h2>
-            {tenant && section ? (
-              <SectionForm
-                key={section.id}
-                section={section}
-                studio={studio}
-                tenant={tenant}
-                findings={findings}
-              />
-            ) : (
-              <p>This file is not strict JSON with an object. Correct it in an editor, or undo the change.</p>
-            )}
-          </section>
-          <Findings
-            file={checked.file}
-            findings={findings}
-            show={show}
-            apply={({ pointer }, value) => {
-              studio.closeStep()
-              studio.edit(pointer, value)
-              studio.closeStep()
-            }}
-          />
-          <Changes file={now.file} before={state.saved[now.file] ?? ''} after={now.text} />
-        </div>
-        <Preview studio={studio} cells={cells} query={query} set={set} scheme={section?.scheme ?? ''} />
-      </main>
-    </div>
+    <TextsContext value={texts}>
+      <StudioEngine engine={engine}>
+        <Editor {...props} setLocale={choose} />
+      </StudioEngine>
+    </TextsContext>
   )
 }
 
-/** The studio: a tenant file as forms, the findings of the check, and a live preview. */
+const uiTexts = async (locale: StudioLocale) =>
+  (await loadData(`texts/${locale}/ui.json`)) as Record<string, string> // the check validates it
+
+/** The draft that the address holds, and the saved text of its tenant. */
+async function sharedStudio(): Promise<Studio | undefined> {
+  const document = await documentIn(window.location.hash)
+  if (!document) return undefined
+  const id = idOf(document.file)
+  const saved = tenantIds.includes(id) ? (await loadSaved(id)).text : ''
+  return createStudio(document, saved)
+}
+
+/** The studio: a brand as forms, what the check finds in it, and a live preview. */
 export async function showStudio(root: HTMLElement): Promise<void> {
   document.title = 'Studio'
   await loadConfig()
   const parameter = new URLSearchParams(window.location.search).get('tenant')
   const id = isTenantId(parameter) && tenantIds.includes(parameter) ? parameter : config().defaultTenant
-  const [document_, cells, texts] = await Promise.all([
-    loadSaved(id),
-    allCells(),
-    loadData('texts/en/ui.json') as Promise<Record<string, string>>, // the check validates it
-  ])
-  const engine = studioEngine({ ...texts, 'ui.choose': 'not set' })
+  let refused = false
+  const received = sharedStudio().catch((error: unknown) => {
+    if (!(error instanceof ShareError)) throw error
+    refused = true
+    return undefined
+  })
+  const [shared, cells, de, en] = await Promise.all([received, allCells(), uiTexts('de'), uiTexts('en')])
+  const studio = shared ?? createStudio(await loadSaved(id))
+  const size = shared && window.location.hash.length
+  // Another link opened in this tab changes the fragment alone.
+  window.addEventListener('hashchange', () => {
+    if (window.location.hash !== '') window.location.reload()
+  })
   createRoot(root).render(
     <StrictMode>
-      <StudioEngine engine={engine}>
-        <Studio studio={createStudio(document_)} cells={cells} />
-      </StudioEngine>
+      <InLanguage studio={studio} cells={cells} shared={size} refused={refused} forms={{ de, en }} />
     </StrictMode>,
   )
 }

@@ -3,22 +3,21 @@ import type { LoadedForm } from '#engine/form/load.ts'
 import { prepare } from '#engine/form/load.ts'
 import { ColourWidget } from './colour.tsx'
 import { literal } from './engine.tsx'
+import { SamplesWidget } from './samples.tsx'
 import type { Field } from './sections.ts'
 
 const widgetOf = {
   line: 'text',
   long: 'textarea',
   colour: 'colour',
+  link: 'text',
   choice: 'select',
   order: 'select',
   flag: 'checkbox',
 } as const
 
-/** Converts a property name to a label: `onAccent` becomes "On accent". */
-const toLabel = (name: string): string => {
-  const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
+/** Choices with a picture or sentence for each value. */
+const withSamples = new Set(['/theme/radius', '/theme/font', '/tone'])
 
 const isRequired = ({ required, kind }: Field) => required || kind === 'flag'
 
@@ -27,12 +26,18 @@ const schemaOf = ({ kind, options }: Field): RJSFSchema => {
   return options.length > 0 ? { type: 'string', enum: options } : { type: 'string' }
 }
 
+/** The words of a field: its label, its explanation, and the names of its options. */
+export interface FieldWords {
+  label: string
+  hint: string
+  choices: Readonly<Record<string, string>>
+}
+
 /** A flat form of these fields. It does not validate: the rules of the check do. */
 export function formOf(
   id: string,
   fields: readonly Field[],
-  hintOf: (field: Field) => string,
-  keys: boolean,
+  wordsOf: (field: Field) => FieldWords,
 ): LoadedForm {
   const each = <Value>(value: (field: Field) => Value) =>
     Object.fromEntries(fields.map((field) => [field.name, value(field)] as const))
@@ -44,15 +49,20 @@ export function formOf(
     },
     validate: () => true,
     ui: {
-      fields: each((field) => ({
-        label: literal(keys ? field.name : toLabel(field.name)),
-        hint: literal(hintOf(field)),
-        autocomplete: 'off' as const,
-        widget: widgetOf[field.kind],
-        options: Object.fromEntries(field.options.map((value) => [value, literal(value)])),
-      })),
+      fields: each((field) => {
+        const { label, hint, choices } = wordsOf(field)
+        return {
+          label: literal(label),
+          hint: literal(hint),
+          autocomplete: 'off' as const,
+          widget: withSamples.has(field.pointer) ? 'radio' : widgetOf[field.kind],
+          options: Object.fromEntries(
+            field.options.map((value) => [value, literal(choices[value] ?? value)]),
+          ),
+        }
+      }),
     },
-    // The colour widget exists only in the studio.
-    parts: [{ widgets: { colour: ColourWidget } }],
+    // The colour widget exists only in the studio; its radio buttons have a sample beside each name.
+    parts: [{ widgets: { colour: ColourWidget, radio: SamplesWidget } }],
   })
 }

@@ -7,8 +7,8 @@ import { toModule } from '#engine/tools/build/validators.ts'
 import { shallowNode } from '#engine/tools/check/explain.ts'
 import { isObject } from '#engine/tools/check/json.ts'
 import type { JsonObject } from '#engine/tools/check/json.ts'
-import { factsOf } from './facts.ts'
-import { schemaFiles } from './schema-files.ts'
+import { checkDataOf } from './check-data.ts'
+import { schemaFiles } from './file.ts'
 
 const facts = 'virtual:tenant-facts'
 const nodes = 'virtual:tenant-nodes'
@@ -67,11 +67,18 @@ export function tenantFacts(): Plugin {
     configResolved: (config) => {
       root = config.root
     },
+    configureServer({ watcher, moduleGraph }) {
+      // A tenant that was saved for the first time is known once the page is loaded anew.
+      watcher.on('add', (path) => {
+        const module = /[\\/]tenants[\\/]/.test(path) ? moduleGraph.getModuleById(`\0${facts}`) : undefined
+        if (module) moduleGraph.invalidateModule(module)
+      })
+    },
     resolveId: (source) => (source === facts || source === nodes ? `\0${source}` : null),
     load(id) {
       if (id === `\0${nodes}`) return { code: nodesModule(root), map: null, moduleType: 'js' }
       if (id !== `\0${facts}`) return null
-      return `export const facts = JSON.parse(${JSON.stringify(JSON.stringify(factsOf(root)))})`
+      return `export const facts = JSON.parse(${JSON.stringify(JSON.stringify(checkDataOf(root)))})`
     },
   }
 }

@@ -36,7 +36,7 @@ export function AccountsStep({ answers, errors, onChange }: StepProps) {
               aria-invalid={errors.picked ? true : undefined}
               onChange={(event) => choose(id, event.target.checked)}
             />
-            <span className="choices-what">
+            <span className="choices-content">
               <span className="choices-title">{name}</span>
               <span className="choices-line">{iban}</span>
             </span>

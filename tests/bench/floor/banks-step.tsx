@@ -10,15 +10,15 @@ export function BanksStep() {
   useEffect(() => {
     void listBanks().then(setBanks)
   }, [])
-  const asked = useDeferredValue(query).trim().toLowerCase()
+  const search = useDeferredValue(query).trim().toLowerCase()
   const hits = useMemo(() => {
-    const words = asked.split(' ')
+    const words = search.split(' ')
     const isHit = ({ name, bankCode, BIC }: Bank) => {
       const text = `${name} ${bankCode} ${BIC}`.toLowerCase()
       return words.every((word) => text.includes(word))
     }
-    return asked === '' ? [] : banks.filter(isHit).slice(0, 20)
-  }, [banks, asked])
+    return search === '' ? [] : banks.filter(isHit).slice(0, 20)
+  }, [banks, search])
   return (
     <div className="field search">
       <label className="field-label" htmlFor="bank">

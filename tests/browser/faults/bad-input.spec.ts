@@ -4,7 +4,7 @@ import { bodies } from './bodies.ts'
 import { drives } from './calls.ts'
 import type { Expected, Outcome } from './expected.ts'
 import { runCell } from './run.ts'
-import { newSession } from '../../support/browser/stand.ts'
+import { newSession } from '../../support/browser/sandbox-session.ts'
 import { test, upstream } from './test.ts'
 
 /** One call of each kind, and what comes of a 200 that says nothing of use. The order has arrived all the same. */

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import { tokenKeys } from '#src/session/keys.ts'
 import { labels } from '../../support/browser/labels.ts'
 import type { Cell, ScreenDrive } from './drive.ts'
-import { standAt } from '../../support/browser/stand.ts'
+import { standAt } from '../../support/browser/sandbox-session.ts'
 import { raw } from './answers.ts'
-import { expectTold, readable } from './told.ts'
+import { expectProblemShown, readable } from './expect-shown.ts'
 import { expectNothingFalse } from '../../support/browser/orders.ts'
 import { untilErrorsCame } from '../../support/browser/errors-came.ts'
 import { addressOf, whichCall } from './which-call.ts'
@@ -62,14 +62,14 @@ export async function expectLogout(cell: Cell, before: Record<string, string>): 
   const now = await stored(page)
   expect(Object.values(tokenKeys).filter((key) => key in now)).toEqual([])
   const answers = ['bank', 'withoutLogin', 'profile'].filter((key) => before[key])
-  expect(answered(now['kws.aside']), 'the answers stay').toMatchObject(
+  expect(answered(now['kws.archivedAnswers']), 'the answers stay').toMatchObject(
     Object.fromEntries(answers.map((key) => [key, answered(before[key])])),
   )
-  await expect(journey.button(labels.takeUp)).toBeVisible()
+  await expect(journey.button(labels.restoreAnswers)).toBeVisible()
 }
 
 function placeOf({ page, expected }: Cell, drive: ScreenDrive): Locator {
-  if (drive.told === 'place' && drive.place) return drive.place(page)
+  if (drive.shownAs === 'place' && drive.place) return drive.place(page)
   if (expected.outcome === 'fatal') return page.locator('main[data-screen="error"] .problem')
   return page.locator(`main[data-screen="${drive.screen}"] .problem`)
 }
@@ -85,16 +85,16 @@ export async function expectProblem(
 ): Promise<void> {
   const { page, expected } = cell
   const place = placeOf(cell, drive)
-  await expectTold(page, place, expected.code)
+  await expectProblemShown(page, place, expected.code)
   if (waits(expected)) await expect(place.first()).toContainText(/Minute/)
-  if (drive.told === 'flow') {
+  if (drive.shownAs === 'flow') {
     const critical = expected.outcome === 'critical'
     const fatal = expected.outcome === 'fatal'
     expect(await page.locator('main .problem-panel').count(), 'in place of the step').toBe(
       critical || fatal ? 1 : 0,
     )
   }
-  if (expected.outcome === 'fatal' && drive.told === 'flow') {
+  if (expected.outcome === 'fatal' && drive.shownAs === 'flow') {
     await expect(page).toHaveURL('/error')
     const now = await stored(page)
     for (const key of ['bank', 'bankAccounts', 'contractPartners', 'profile', 'kws.draft'])
@@ -131,28 +131,28 @@ export async function askOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
 export async function goOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
   const { page, journey, expected } = cell
   const place = placeOf(cell, drive).first()
-  if (drive.told === 'flow' && expected.outcome === 'fatal') {
+  if (drive.shownAs === 'flow' && expected.outcome === 'fatal') {
     await place.getByRole('button', { name: 'Neu starten' }).click()
     await journey.on('start')
     if (drive.step !== 'start')
-      await expect(journey.button(labels.takeUp), 'what was answered is not lost').toBeVisible()
+      await expect(journey.button(labels.restoreAnswers), 'what was answered is not lost').toBeVisible()
     return expect((await stored(page))['kws.error']).toBeUndefined()
   }
   await lift(cell)
   const way = place.locator(':scope > button, .cluster a, .cluster button').first()
   // What was pressed without a connection goes on when there is one. A PIN or TAN is sent by the customer alone, and so is an
   // order that may have arrived already.
-  const byHand = ['banking-login', 'switch-completed'].includes(cell.call)
-  if (cell.fault === 'offline' && !byHand) return drive.works(cell)
+  const noRetry = ['banking-login', 'switch-completed'].includes(cell.call)
+  if (cell.fault === 'offline' && !noRetry) return drive.works(cell)
   // The server asked to wait: no way on before that.
   if (waits(expected)) return expect(way).toHaveAttribute('aria-disabled', 'true')
-  if (drive.told === 'flow' && expected.outcome === 'critical') {
+  if (drive.shownAs === 'flow' && expected.outcome === 'critical') {
     await way.click()
     if (cell.fault === 'conflict') return journey.on('accounts')
     // The way on was the second try.
     if (!drive.act) return drive.works(cell)
   }
-  const again = drive.recover ?? (drive.told === 'place' ? undefined : drive.act)
+  const again = drive.recover ?? (drive.shownAs === 'place' ? undefined : drive.act)
   if (again) await again(cell)
   else await place.getByRole('button', { name: /Noch einmal versuchen|Erneut versuchen/ }).click()
   return drive.works(cell)

@@ -6,7 +6,7 @@ import type { Watch } from '../../support/browser/watch.ts'
 import type { Expected } from './expected.ts'
 import type { Fault, FaultName } from './faults.ts'
 import type { FaultServer } from './server.ts'
-import type { Session } from '../../support/browser/stand.ts'
+import type { Session } from '../../support/browser/sandbox-session.ts'
 
 /** One call under one fault, in a page of its own. */
 export interface Cell {
@@ -28,8 +28,8 @@ type Do = (cell: Cell) => Promise<unknown>
 /** How a screen of the app is brought to make a call, and how one sees what came of it. */
 export interface ScreenDrive {
   by: 'screen'
-  /** Where a failure is told: as the flow does by its severity, in its place whatever the severity, or not at all. */
-  told: 'flow' | 'place' | 'nowhere'
+  /** How a failure is shown: as the flow does by its severity, in its place whatever the severity, or not at all. */
+  shownAs: 'flow' | 'place' | 'nowhere'
   /** The step at which the customer stands, and its screen. */
   step: string
   screen: ScreenId
@@ -45,7 +45,7 @@ export interface ScreenDrive {
   again?: Do
   /** Waits until the call has had its effect. */
   works: Do
-  /** Where a failure stands that is told in its place. */
+  /** Where a failure is shown in its place. */
   place?(page: Page): Locator
   /** What was entered is still there. */
   kept?: Do

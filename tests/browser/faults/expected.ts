@@ -102,7 +102,7 @@ const readAgain: Partial<Row> = { malformed: found, shape: found }
 const own: Partial<Record<CallName, Partial<Row>>> = {
   'banking-login': {
     // Nothing promises to send a PIN by itself.
-    offline: { ...once.offline, code: 'offline-error.by-hand' },
+    offline: { ...once.offline, code: 'offline-error.no-retry' },
     conflict: { outcome: 'critical', requests: 1, code: 'bank-login-already-exists' },
   },
   // The directory or the list shows what came of them.

@@ -3,7 +3,7 @@ import { allCells, third } from './cells.ts'
 import { expected } from './expected.ts'
 import { faults } from './faults.ts'
 import { runCell } from './run.ts'
-import { newSession } from '../../support/browser/stand.ts'
+import { newSession } from '../../support/browser/sandbox-session.ts'
 import { test, upstream } from './test.ts'
 
 // `npm test` takes a third; FAULTS=all, as `npm run test:faults` sets it, the whole table.

@@ -14,7 +14,7 @@ import {
 import type { Cell, ClientDrive, Drive, ScreenDrive } from './drive.ts'
 import type { Came } from './page/main.ts'
 import { clientPage } from './page/folder.ts'
-import { standAt } from '../../support/browser/stand.ts'
+import { standAt } from '../../support/browser/sandbox-session.ts'
 
 const noise = /console error: Failed to load resource/
 

@@ -8,7 +8,7 @@ import { faultNames, faults } from './faults.ts'
 import type { SecretForm } from './manners.ts'
 import { manners } from './manners.ts'
 import type { Serve } from './server.ts'
-import { newSession, smsBank, standAt } from '../../support/browser/stand.ts'
+import { newSession, smsBank, standAt } from '../../support/browser/sandbox-session.ts'
 import { test, upstream } from './test.ts'
 
 const name = 'demo+often'

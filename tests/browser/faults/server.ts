@@ -76,8 +76,8 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     new Promise((resolve, reject) => {
       const { method = 'GET', url = '/', headers } = message
       // Without it the answer is as long as it says.
-      const { 'accept-encoding': _, ...asked } = headers
-      const out = ask(new URL(url, upstream), { method, headers: asked, agent }, (answer) => {
+      const { 'accept-encoding': _, ...requestHeaders } = headers
+      const out = ask(new URL(url, upstream), { method, headers: requestHeaders, agent }, (answer) => {
         const { statusCode: status = 502, headers: given } = answer
         bodyOf(answer).then((whole) => resolve({ status, headers: given, body: whole }), reject)
       })

@@ -39,11 +39,11 @@ const screens = Map.groupBy(chosen, ({ cell: { flow, screen } }) => `${flow}: ${
 
 for (const [name, cells] of screens)
   test(name, async ({ page }) => {
-    const said: string[] = []
+    const messages: string[] = []
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) said.push(message.text())
+      if (['error', 'warning'].includes(message.type())) messages.push(message.text())
     })
-    page.on('pageerror', (error) => said.push(String(error)))
+    page.on('pageerror', (error) => messages.push(String(error)))
     for (const { cell, look } of cells)
       await test.step(`${cell.state}: ${Object.values(look ?? {}).join(', ')}`, async () => {
         if (!look) return
@@ -57,5 +57,5 @@ for (const [name, cells] of screens)
         await wear(page, look)
         await expectAccessible(page, `${name}, ${cell.state}`)
       })
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../support/browser/axe.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-test('a variant is drawn with what it has other than its base, and a state shows its screen', async ({
+test('the drawing of a variant marks its differences from the base, and a selected state shows its screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
@@ -15,13 +15,15 @@ test('a variant is drawn with what it has other than its base, and a state shows
   await expect(drawing.getByRole('button', { name: /bank-search/, pressed: true })).toBeInViewport()
   const panel = page.getByRole('region', { name: 'bank/search' })
   await expect(panel.getByRole('heading', { name: 'bank/search' })).toBeFocused()
-  await expect(panel.getByRole('heading', { name: 'Ways on' })).toBeAttached()
+  await expect(panel.getByRole('heading', { name: 'Transitions', exact: true })).toBeAttached()
   const screen = panel.frameLocator('iframe')
   await expect(screen.locator('main')).toHaveAttribute('data-screen', 'bank-search')
   await expectAccessible(page, 'the flow view')
 })
 
-test('a flow is walked by its events and on its screen, with context and guards', async ({ page }) => {
+test('a flow can be run by its events and on its screens, with context and guards shown', async ({
+  page,
+}) => {
   await page.goto('/studio/flows/switch?walk=on')
   const walk = page.getByRole('region', { name: /^Walk: / })
   const events = walk.getByRole('list', { name: 'Events' })
@@ -31,7 +33,7 @@ test('a flow is walked by its events and on its screen, with context and guards'
   const current = page.getByRole('region', { name: 'Drawing' }).locator('[aria-current=step]')
   // A page in a page comes up: on a busy machine that takes its time.
   await expect(current).toContainText('start', { timeout: 120_000 })
-  await expect(events.getByRole('button', { name: 'TAKE_UP' })).toBeDisabled()
+  await expect(events.getByRole('button', { name: 'CONTINUE_ARCHIVED' })).toBeDisabled()
   await expect(guard('hasBank')).toContainText('does not')
 
   await events.getByRole('button', { name: 'WITHOUT_LOGIN' }).click()

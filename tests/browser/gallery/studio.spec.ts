@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/axe.ts'
 import { misfits } from '../../support/browser/fits.ts'
 import { guard } from '../../support/browser/guard.ts'
+import {
+  accent,
+  cell,
+  changes,
+  exact,
+  findings,
+  open,
+  studio,
+  title,
+  unfold,
+} from '../../support/browser/studio.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { addresses, foreign, markup, styles } from '../../support/tenant/hostile.ts'
 
@@ -12,47 +22,92 @@ const sound = readFileSync(file, 'utf8')
 /** Line of the first place of some words. */
 const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
 
-const cell = (page: Page) => page.frameLocator('iframe')
-const title = (page: Page) => cell(page).getByRole('heading', { level: 1 })
-const findings = (page: Page) => page.getByRole('region', { name: 'Findings' })
-const changes = (page: Page) => page.getByRole('region', { name: 'Changes' })
-const accent = (page: Page) => cell(page).locator('.button-primary').first()
+test('all colours are made from one brand colour: yellow stays yellow, its text is dark, nothing is found; one undo takes it back', async ({
+  page,
+}) => {
+  await studio(page)
+  await page.getByLabel('Markenfarbe').fill('#ffcc00')
+  await page.getByRole('button', { name: 'Alle Farben aus #ffcc00 machen' }).click()
+  await expect(accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
+  await expect(accent(page)).toHaveCSS('color', 'rgb(20, 15, 2)')
+  await expect(findings(page).getByRole('status')).toHaveText(/^Keine Hinweise/)
+  await expect(page.getByLabel('Farbe des Hauptknopfs (freiwillig)', { exact: true })).toHaveValue('#ffcc00')
+  await page.screenshot({ path: test.info().outputPath('brand.png') })
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
+  await unfold(page)
+  await expect(changes(page).getByRole('listitem')).toHaveCount(0)
+})
 
-async function studio(page: Page, section = 'light'): Promise<void> {
-  await page.goto(`/studio?section=${section}`)
-  await expect(title(page)).toBeVisible()
-}
+test('the studio speaks the language of the browser; another one is chosen with a click, and kept', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/studio\.language/)
+  await studio(page, 'brand')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByLabel('Name der Bank')).toHaveValue('Neue Hausbank Test')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByLabel('Name of the bank')).toHaveValue('Neue Hausbank Test')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByLabel('Name of the bank')).toHaveValue('Neue Hausbank Test')
+})
 
-/** Another file, as somebody chooses it from a disk. */
-async function open(page: Page, text: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Open a file' }).click()
-  await (
-    await chooser
-  ).setFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-}
+test('keys, lines and the diff are folded away, and the main button stays in view with the preview', async ({
+  page,
+}) => {
+  await studio(page, 'light')
+  await expect(exact(page)).toBeHidden()
+  await expect(changes(page)).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Für Technik' })).toBeHidden()
+  await page.getByLabel('Fehler', { exact: true }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('button', { name: 'In Ordner speichern' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Vorschau' })).toBeInViewport()
+})
 
-test('a colour shows at once without a new page; the one that can be read is a click away; both are taken back by keys', async ({
+test('a link of its own is added by its label: it stands below the pages in each language', async ({
+  page,
+}) => {
+  await studio(page, 'links')
+  await page.getByLabel('Beschriftung eines neuen Links').fill('Preise & Zinsen')
+  await page.getByRole('button', { name: 'Hinzufügen' }).click()
+  await page.getByLabel('Preise & Zinsen', { exact: false }).fill('https://example.org/preise')
+  await expect(cell(page).getByRole('link', { name: /^Preise & Zinsen/ })).toHaveAttribute(
+    'href',
+    'https://example.org/preise',
+  )
+  await expect(findings(page).getByRole('status')).toHaveText(/^Keine Hinweise/)
+})
+
+test('a colour changes the preview without a reload; a readable one is offered; undo by keyboard reverts both', async ({
   page,
 }) => {
   await studio(page)
   // A page that is loaded anew forgets this.
   await title(page).evaluate((heading) => heading.setAttribute('data-mark', 'here'))
-  const field = page.getByLabel('Accent', { exact: true })
+  const field = page.getByLabel('Akzentfarbe', { exact: true })
   await field.fill('#9be0d3')
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(155, 224, 211)')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(
-    /Contrast of accent on background is 1\.\d\d, needed is 4\.5/,
+    /Akzentfarbe ist schwer zu lesen\. Auf „Seite“ beträgt der Kontrast 1,\d\d zu 1/,
   )
-  await expect(findings(page).getByRole('status')).toHaveText('2 findings')
-  await expect(findings(page)).toContainText(
+  await expect(findings(page).getByRole('status')).toHaveText('1 Hinweis')
+  await expect(findings(page)).toContainText('Akzentfarbe ist schwer zu lesen.')
+  await unfold(page)
+  await expect(exact(page)).toContainText(
     `${file}:${lineOf(sound, '#0a5c4f')}:17 contrast /theme/light/accent`,
   )
-  await page.getByRole('button', { name: /^Use #[0-9a-f]{6} for Accent$/ }).click()
-  await expect(findings(page).getByRole('status')).toHaveText(/^No findings/)
+  await page
+    .getByRole('button', { name: /^#[0-9a-f]{6} nehmen für Akzentfarbe$/ })
+    .first()
+    .click()
+  await expect(findings(page).getByRole('status')).toHaveText(/^Keine Hinweise/)
   await expect(field).not.toHaveAttribute('aria-invalid')
-  await expect(changes(page).getByRole('listitem').filter({ hasText: 'Removed' })).toContainText(
+  await expect(changes(page).getByRole('listitem').filter({ hasText: 'Entfernt' })).toContainText(
     '"accent": "#0a5c4f"',
   )
   await page.keyboard.press('Control+z')
@@ -60,20 +115,24 @@ test('a colour shows at once without a new page; the one that can be read is a c
   await page.keyboard.press('Control+z')
   await expect(field).toHaveValue('#0a5c4f')
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
-  await expect(changes(page)).toContainText('As it is saved.')
+  await expect(changes(page)).toContainText('Wie gespeichert.')
   await page.keyboard.press('Control+Shift+z')
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(155, 224, 211)')
   await expect(title(page)).toHaveAttribute('data-mark', 'here')
 })
 
-test('a text of its own stands in the preview, and what is downloaded says it', async ({ page }) => {
+test('an edited text is shown in the preview and is part of the download', async ({ page }) => {
   await studio(page, 'texts-de')
-  await page.getByLabel('Key of a text').fill('start.title')
-  await page.getByRole('button', { name: 'Add' }).click()
-  await page.getByLabel('start.title').fill('Neu bei uns?')
+  await page.getByLabel('Satz, der heute dasteht').fill('Das steht nirgends.')
+  await page.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(page.getByText('Diesen Satz gibt es nicht.')).toBeVisible()
+  await page.getByLabel('Satz, der heute dasteht').fill('Ihr Konto zieht um. Wir sagen Bescheid.')
+  await page.getByRole('button', { name: 'Hinzufügen' }).click()
+  await page.getByLabel('Ihr Konto zieht um. Wir sagen Bescheid.').fill('Neu bei uns?')
   await expect(title(page)).toHaveText('Neu bei uns?')
+  await unfold(page)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'tenant.json herunterladen' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('tenant.json')
   expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual({
@@ -82,20 +141,20 @@ test('a text of its own stands in the preview, and what is downloaded says it', 
   })
 })
 
-test('a link that is not safe says so at its field, and the preview keeps the last that was', async ({
+test('an unsafe link shows an error at its field, and the preview keeps the last safe link', async ({
   page,
 }) => {
   await studio(page, 'links')
-  const field = page.getByLabel('imprint')
+  const field = page.getByLabel('Impressum')
   await field.fill('~https://good@evil.example')
-  await expect(field).toHaveAccessibleDescription(/not safe. Something stands before an @/)
-  await expect(page.getByText('The preview shows the last valid version')).toBeVisible()
+  await expect(field).toHaveAccessibleDescription(/nicht sicher: Vor einem @ steht etwas/)
+  await expect(page.getByText('Die Vorschau zeigt den letzten gültigen Stand')).toBeVisible()
   await field.fill('/faq')
-  await expect(page.getByText('The preview shows the last valid version')).toBeHidden()
+  await expect(page.getByText('Die Vorschau zeigt den letzten gültigen Stand')).toBeHidden()
   await expect(cell(page).getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', '/faq')
 })
 
-test('a hostile file is told with its lines; nothing of it runs, nothing is asked of another host', async ({
+test('a hostile file gives findings with lines; none of it runs and no other host is contacted', async ({
   page,
 }) => {
   const seen = guard(page)
@@ -110,34 +169,39 @@ test('a hostile file is told with its lines; nothing of it runs, nothing is aske
     2,
   )
   await open(page, text)
-  await expect(page.getByText(`mine.json is open as ${file}.`)).toBeVisible()
-  const told = async (rule: string, key: string, pointer: string) =>
-    expect(findings(page)).toContainText(
+  await expect(page.getByText('mine.json ist geöffnet.')).toBeVisible()
+  await unfold(page)
+  const expectFinding = async (rule: string, key: string, pointer: string) =>
+    expect(exact(page)).toContainText(
       new RegExp(`tenant\\.json:${lineOf(text, `"${key}":`)}:\\d+ ${rule} ${pointer}`),
     )
-  await told('text-markup', 'name', '/name')
-  await told('schema', 'accent', '/theme/light/accent')
-  for (const [at] of addresses.entries()) await told('unsafe-link', `a${at}`, `/theme/links/a${at}`)
+  await expectFinding('text-markup', 'name', '/name')
+  await expectFinding('schema', 'accent', '/theme/light/accent')
+  for (const [at] of addresses.entries()) await expectFinding('unsafe-link', `a${at}`, `/theme/links/a${at}`)
   await expect(title(page)).toHaveText('Ihr Konto zieht um. Wir sagen Bescheid.')
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
-  for (const name of ['Links', 'Name and sign', 'Colours, light'])
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name }).click()
-  await expect(page.getByText('The preview shows the last valid version')).toBeVisible()
+  for (const name of ['Links', 'Marke', 'Farben, hell'])
+    await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('button', { name }).click()
+  await expect(page.getByText('Die Vorschau zeigt den letzten gültigen Stand')).toBeVisible()
   expect(seen).toEqual([])
   expect(await page.content()).toContain(foreign)
 })
 
-test('a file that is no JSON is told with its line, and can be taken back', async ({ page }) => {
+test('a file that is not JSON gives a finding with its line, and the change can be undone', async ({
+  page,
+}) => {
   await studio(page)
   await open(page, sound.replace('"tone": "sie",', '"tone": "sie"'))
-  await expect(findings(page)).toContainText(`${file}:${lineOf(sound, '"locales"')}:3 json`)
-  await expect(page.getByText('This file is not strict JSON')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel('Accent', { exact: true })).toHaveValue('#0a5c4f')
-  await expect(findings(page).getByRole('status')).toHaveText(/^No findings/)
+  await expect(findings(page)).toContainText('Die Datei ist beschädigt')
+  await expect(page.getByText('Diese Datei lässt sich nicht lesen')).toBeVisible()
+  await unfold(page)
+  await expect(exact(page)).toContainText(`${file}:${lineOf(sound, '"locales"')}:3 json`)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByLabel('Akzentfarbe', { exact: true })).toHaveValue('#0a5c4f')
+  await expect(findings(page).getByRole('status')).toHaveText(/^Keine Hinweise/)
 })
 
-test('what says that it is the studio, and is not, is not heard', async ({ page }) => {
+test('messages from a window that only claims to be the studio are ignored', async ({ page }) => {
   await studio(page)
   const spoof = { kind: 'tenant-changed', tenant: JSON.parse(sound.replace('#0a5c4f', '#ff0000')) as unknown }
   // From the cell itself, not from the page around it.
@@ -150,8 +214,9 @@ test('what says that it is the studio, and is not, is not heard', async ({ page 
 const looks = [
   { width: 1280, scheme: 'light', section: 'light' },
   { width: 320, scheme: 'dark', section: 'light' },
+  { width: 320, scheme: 'light', section: 'brand' },
   ...(process.env.GALLERY === 'all'
-    ? ['name', 'shape', 'speech', 'links', 'texts-de', 'features', 'entries', 'versions'].map(
+    ? ['brand', 'shape', 'speech', 'links', 'texts-de', 'features', 'entries', 'versions'].map(
         (section, at) =>
           ({ section, width: at % 2 ? 320 : 1280, scheme: at % 4 < 2 ? 'light' : 'dark' }) as const,
       )
@@ -164,7 +229,7 @@ for (const { width, scheme, section } of looks)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await studio(page, section)
     await open(page, sound.replaceAll(/#0a5c4f|#63cdb8/g, '#7f8f8a').replace('agb.md', '//evil'))
-    await expect(findings(page).getByRole('status')).toHaveText(/^[2-9] findings/)
+    await expect(findings(page).getByRole('status')).toHaveText(/^[2-9] Hinweise/)
     await expectAccessible(page, `the studio, ${section}`)
     expect(await misfits(page)).toEqual([])
   })

@@ -43,14 +43,14 @@ function choicesOf(group: Element, type: 'checkbox' | 'radio', at: string): Foun
 }
 
 function buttonOf(button: HTMLButtonElement): Found[] {
-  const { way } = button.dataset
+  const { action } = button.dataset
   const act = () => button.click()
   const item = button.closest('li.form-item')
   const list = button.closest('fieldset')
-  if (way === 'add' && button.id === '') return [{ kind: 'add', at: list?.id ?? '', act }]
-  if (way && way !== 'add' && item) {
+  if (action === 'add' && button.id === '') return [{ kind: 'add', at: list?.id ?? '', act }]
+  if (action && action !== 'add' && item) {
     const index = [...(item.parentElement?.children ?? [])].indexOf(item)
-    return [{ kind: way, at: `${list?.id}-${index}`, act }]
+    return [{ kind: action, at: `${list?.id}-${index}`, act }]
   }
   const other = button.closest('.form-other')
   if (!button.id && other && button.classList.contains('link-button'))

@@ -61,8 +61,11 @@ const screenOf = (scope: Scope) =>
     updateErrors() {},
     draft: () => undefined,
     keepDraft() {},
-    announce(said: string) {
-      document.querySelector('output.said')?.replaceChildren(said)
+    keepUnsent() {},
+    lasting: <T,>(_name: string, create: () => T) => create(),
+    takeUnsent: () => undefined,
+    announce(message: string) {
+      document.querySelector('output.said')?.replaceChildren(message)
     },
   }) satisfies Partial<ScreenContextValue> as unknown as ScreenContextValue
 

@@ -25,8 +25,8 @@ export const businessSteps: Step[] = [
     own: true,
     async enter(journey) {
       for (const [label, value] of Object.entries(firm)) {
-        await journey.hands.type(journey.field(label), value)
-        if (label === 'Name der Firma') await journey.hands.select(journey.field('Rechtsform'), 'gbr')
+        await journey.device.type(journey.field(label), value)
+        if (label === 'Name der Firma') await journey.device.select(journey.field('Rechtsform'), 'gbr')
       }
     },
     async kept(journey) {
@@ -46,9 +46,9 @@ export const businessSteps: Step[] = [
   {
     screen: 'new-account',
     async enter(journey) {
-      await journey.hands.type(journey.field(labels.newIban), newIban)
-      await journey.hands.date(journey.field(labels.switchDate), businessDay())
-      await journey.hands.choose(journey.field('Nein'))
+      await journey.device.type(journey.field(labels.newIban), newIban)
+      await journey.device.date(journey.field(labels.switchDate), businessDay())
+      await journey.device.choose(journey.field('Nein'))
     },
     leave: (journey) => journey.press(labels.next),
   },

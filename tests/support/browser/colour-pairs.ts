@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { Colour } from '#engine/tenant/pairs.ts'
-import { pairs } from '#engine/tenant/pairs.ts'
+import type { Colour } from '#engine/tools/colours/pairs.ts'
+import { pairs } from '#engine/tools/colours/pairs.ts'
 
 const words: Colour[] = [
   'text',
@@ -13,7 +13,10 @@ const words: Colour[] = [
   'warning',
   'danger',
 ]
-const grounds: Colour[] = [...new Set(pairs.map(([, back]) => back))]
+/** Without a brand colour of the tenant it is the accent. */
+const grounds: Colour[] = [...new Set(pairs.map(([, back]) => back))].filter(
+  (name) => !name.startsWith('brand'),
+)
 const property = (name: Colour) =>
   (name.startsWith('tint') ? '--' : '--color-') +
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -41,10 +44,10 @@ function seen([fronts, backs]: [name: string, property: string][][]): string[] {
   const found = new Map<string, string>()
   for (const element of document.querySelectorAll('body *')) {
     const sign = element instanceof SVGElement
-    const spoken = [...element.childNodes].some(
+    const hasText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
-    if (!element.checkVisibility({ opacityProperty: true }) || (!spoken && !sign)) continue
+    if (!element.checkVisibility({ opacityProperty: true }) || (!hasText && !sign)) continue
     const one = front.get(getComputedStyle(element).color)
     const other = groundOf(element)
     if (one && other) found.set(`${one} on ${other}, ${sign ? 3 : 4.5}`, element.outerHTML.slice(0, 120))

@@ -23,7 +23,7 @@ export const consultantStepsFor = (customer: Customer): Step[] => [
     own: true,
     async enter(journey) {
       for (const [label, value] of Object.entries(labelled(customer)))
-        await journey.hands.type(journey.field(label), value)
+        await journey.device.type(journey.field(label), value)
     },
     kept: (journey) => expect(journey.field('Ihre E-Mail-Adresse')).toHaveValue('beratung@example.org'),
     leave: (journey) => journey.press(labels.next),

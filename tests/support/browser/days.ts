@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../engines/expect.ts'
-import type { Hands } from './hands.ts'
+import type { InputDevice } from './input-device.ts'
 
-interface Hand {
+interface WithDevice {
   readonly page: Page
-  readonly hands: Hands
+  readonly device: InputDevice
 }
 
 /** The three fields of a day, by what the day is called: day, month, year. */
@@ -14,9 +14,9 @@ export function dayFields(page: Page, name: string): Locator[] {
 }
 
 /** `iso`: YYYY-MM-DD. */
-export async function enterDay({ page, hands }: Hand, name: string, iso: string): Promise<void> {
+export async function enterDay({ page, device }: WithDevice, name: string, iso: string): Promise<void> {
   const parts = iso.split('-').toReversed()
-  for (const [index, field] of dayFields(page, name).entries()) await hands.type(field, parts[index] ?? '')
+  for (const [index, field] of dayFields(page, name).entries()) await device.type(field, parts[index] ?? '')
 }
 
 export async function expectDay(page: Page, name: string, iso: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../engines/expect.ts'
-import type { Hands } from './hands.ts'
-import { mouse } from './hands.ts'
+import type { InputDevice } from './input-device.ts'
+import { mouse } from './input-device.ts'
 
 /** What the menu of a row offers, and how a row is marked that is decided so. */
 const values = {
@@ -25,9 +25,14 @@ export const way = (page: Page, name: Way): Locator =>
   page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) })
 
 /** Decides a row by its menu. */
-export async function decide(page: Page, row: Locator, name: Way, hands: Hands = mouse()): Promise<void> {
-  await hands.press(chip(row))
-  await hands.pick(way(page, name))
+export async function decide(
+  page: Page,
+  row: Locator,
+  name: Way,
+  device: InputDevice = mouse(),
+): Promise<void> {
+  await device.press(chip(row))
+  await device.pick(way(page, name))
 }
 
 export const expectDecided = (row: Locator, name: Way, timeout = 60_000): Promise<void> =>

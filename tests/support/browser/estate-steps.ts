@@ -15,7 +15,7 @@ export const proof = (name: string, size = 200) => ({
 export const fileInput = (page: Page) => page.locator('.upload-input')
 export const fileRow = (page: Page, name: string) => page.locator('.upload-row').filter({ hasText: name })
 
-/** Hands in one proof of each kind that is needed. */
+/** InputDevice in one proof of each kind that is needed. */
 export async function handIn(page: Page): Promise<void> {
   for (const name of ['Sterbeurkunde.pdf', 'Erbschein.pdf', 'Ausweis.pdf']) {
     await fileInput(page).setInputFiles(proof(name))
@@ -48,11 +48,11 @@ export const estateSteps: Step[] = [
     screen: 'estate-partners',
     own: true,
     async enter(journey, page) {
-      await journey.hands.type(journey.field(labels.search), 'strom')
-      await decide(page, rowNamed(page, /Stromwerk/), 'Übernehmen', journey.hands)
-      await journey.hands.type(journey.field(labels.search), 'funk')
+      await journey.device.type(journey.field(labels.search), 'strom')
+      await decide(page, rowNamed(page, /Stromwerk/), 'Übernehmen', journey.device)
+      await journey.device.type(journey.field(labels.search), 'funk')
       const cancels = (request: Request) => request.postData()?.includes('"cancel"') ?? false
-      await arrived(page, cancels, () => decide(page, rowNamed(page, /Funkfink/), 'Kündigen', journey.hands))
+      await arrived(page, cancels, () => decide(page, rowNamed(page, /Funkfink/), 'Kündigen', journey.device))
     },
     async kept(journey, page) {
       await journey.field(labels.search).fill('')
@@ -73,8 +73,8 @@ export const estateSteps: Step[] = [
     screen: 'estate-account',
     own: true,
     async enter(journey) {
-      await journey.hands.type(journey.field(estateIban), newIban)
-      await journey.hands.choose(journey.field('Ja'))
+      await journey.device.type(journey.field(estateIban), newIban)
+      await journey.device.choose(journey.field('Ja'))
     },
     leave: (journey) => journey.press(labels.next),
   },
@@ -82,8 +82,8 @@ export const estateSteps: Step[] = [
     screen: 'estate-closing',
     own: true,
     async enter(journey) {
-      await journey.hands.date(journey.field(labels.closeDate), businessDay())
-      await journey.hands.type(journey.field('IBAN für das Restguthaben'), newIban)
+      await journey.device.date(journey.field(labels.closeDate), businessDay())
+      await journey.device.type(journey.field('IBAN für das Restguthaben'), newIban)
     },
     kept: (journey) => expect(journey.field('IBAN für das Restguthaben')).not.toHaveValue(''),
     leave: (journey) => journey.press(labels.next),
@@ -98,8 +98,8 @@ export const estateSteps: Step[] = [
     screen: 'estate-check',
     own: true,
     async enter(journey, page) {
-      await journey.hands.choose(journey.field(labels.terms))
-      await journey.hands.choose(journey.field(labels.privacy))
+      await journey.device.choose(journey.field(labels.terms))
+      await journey.device.choose(journey.field(labels.privacy))
       await expect(page.locator('main')).toContainText('Erbschein.pdf')
       await expect(page.locator('main')).toContainText('Max Muster')
     },

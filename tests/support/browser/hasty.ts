@@ -137,5 +137,6 @@ function watchPaint() {
   requestAnimationFrame(look)
 }
 
-/** Every 20 ms, up to a time. */
-export const delays = (up: number): number[] => Array.from({ length: up / 20 }, (_, at) => at * 20)
+/** Two tests of the same thing share the delays up to 400 ms: each takes every 40 ms, both together every 20. */
+export const delays = (half: 'even' | 'odd'): number[] =>
+  Array.from({ length: 10 }, (_, at) => at * 40 + (half === 'odd' ? 20 : 0))

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 /** Runs before the app: looks at each frame from the first heading on, and notes those in which none is to be seen. */
 function note() {
-  const noted: string[] = []
+  const blank: string[] = []
   let begun = false
   let last = ''
-  Object.assign(window, { blankFrames: noted })
+  Object.assign(window, { blankFrames: blank })
   const look = () => {
     const heading = document.querySelector('main h1')
     const isSeen =
@@ -15,7 +15,7 @@ function note() {
     if (isSeen) {
       begun = true
       last = heading.textContent ?? ''
-    } else if (begun) noted.push(`after "${last}" at ${location.pathname}`)
+    } else if (begun) blank.push(`after "${last}" at ${location.pathname}`)
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

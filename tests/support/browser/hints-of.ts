@@ -1,6 +1,5 @@
-type Json = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject } from '#engine/util/json.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const isConstant = (schema: unknown): boolean =>
@@ -18,7 +17,7 @@ function merged(made: unknown, given: unknown): unknown {
   )
 }
 
-function groupOf(schema: Json): Json {
+function groupOf(schema: JsonObject): JsonObject {
   const same = [
     schema,
     ...listOf(schema.allOf),
@@ -41,7 +40,7 @@ function groupOf(schema: Json): Json {
           .filter(isObject)
           .map((part) => groupOf(part).fields ?? {}),
       ),
-  ) as Json
+  ) as JsonObject
   const alternatives = [...listOf(schema.oneOf), ...listOf(schema.anyOf)]
   const items = schema.items
   const isOpen =
@@ -51,36 +50,36 @@ function groupOf(schema: Json): Json {
     ...(Object.keys(fields).length > 0 && { fields }),
     ...(alternatives.length > 0 &&
       !alternatives.every(isConstant) && {
-        choices: alternatives.map((part, at) => fieldOf(part, `Wahl ${at + 1}`)),
-        choose: 'Art',
+        alternatives: alternatives.map((part, at) => fieldOf(part, `Wahl ${at + 1}`)),
+        choiceLabel: 'Art',
       }),
     ...(isObject(items) && { items: itemOf(items) }),
     ...(Array.isArray(items) && { items: items.map(itemOf) }),
-    ...(isObject(schema.additionalItems) && { more: itemOf(schema.additionalItems) }),
+    ...(isObject(schema.additionalItems) && { additionalItems: itemOf(schema.additionalItems) }),
     ...(isOpen && {
-      others: { label: 'Wert von {{name}}', name: 'Name von {{name}}', add: 'Noch ein Wert' },
+      additionalProperties: { label: 'Wert von {{name}}', name: 'Name von {{name}}', add: 'Noch ein Wert' },
     }),
   }
 }
 
-const itemOf = (schema: unknown): Json => ({
+const itemOf = (schema: unknown): JsonObject => ({
   ...fieldOf(schema, 'Eintrag'),
   label: `${isObject(schema) && typeof schema.title === 'string' ? schema.title : 'Eintrag'} {{number}}`,
 })
 
 const kinds = ['type', 'const', 'enum', 'properties', 'oneOf', 'anyOf', 'allOf', '$ref']
 
-const fieldOf = (schema: unknown, name: string): Json =>
+const fieldOf = (schema: unknown, name: string): JsonObject =>
   isObject(schema)
     ? {
         label: typeof schema.title === 'string' ? schema.title : name,
-        ...(!kinds.some((kind) => kind in schema) && { choose: 'Art des Werts' }),
+        ...(!kinds.some((kind) => kind in schema) && { choiceLabel: 'Art des Werts' }),
         ...groupOf(schema),
       }
     : { label: name }
 
 /** The hints of a schema by its titles, as one would write them by hand, and what `given` says beside. */
-export function hintsOf(schema: Json, given: unknown): Json {
+export function hintsOf(schema: JsonObject, given: unknown): JsonObject {
   const definitions = isObject(schema.definitions) ? Object.entries(schema.definitions) : []
   const isWhole = ['object', undefined].includes(schema.type as string | undefined) && !isBare(schema)
   const made = isWhole ? groupOf(schema) : { root: fieldOf(schema, 'Wert') }
@@ -94,9 +93,9 @@ export function hintsOf(schema: Json, given: unknown): Json {
       }),
     },
     given,
-  ) as Json
+  ) as JsonObject
 }
 
 /** Nothing in it says that the value is an object. */
-const isBare = (schema: Json): boolean =>
+const isBare = (schema: JsonObject): boolean =>
   schema.type === undefined && schema.properties === undefined && schema.title !== undefined

@@ -3,13 +3,13 @@ import { test as baseTest } from '@playwright/test'
 import { expect } from '../../engines/expect.ts'
 import type { ScreenId as FlowScreen } from '#generated/names.ts'
 import { enterDay } from './days.ts'
-import type { Hands } from './hands.ts'
-import { mouse } from './hands.ts'
+import type { InputDevice } from './input-device.ts'
+import { mouse } from './input-device.ts'
 import { birthDate, businessDay, labels, newIban, notYet, owner } from './labels.ts'
-import { bankOf, fillIn, newSession, readBank, standAt } from './stand.ts'
+import { bankOf, fillIn, newSession, readBank, standAt } from './sandbox-session.ts'
 
 /** Screens of flows, and the pages beside them. */
-export type ScreenId = FlowScreen | 'error' | 'page' | 'broken' | 'other-switch'
+export type ScreenId = FlowScreen | 'error' | 'page' | 'broken'
 
 /** Where tests begin, and the path of its state. */
 const paths = {
@@ -28,11 +28,11 @@ export const banks = { sms: '99000008', decoupled: '99000003', none: '99000009',
 /** The customer on the way through a switch: small steps, each ends on the screen it leads to. */
 export class Journey {
   readonly page: Page
-  readonly hands: Hands
+  readonly device: InputDevice
 
-  constructor(page: Page, hands: Hands = mouse()) {
+  constructor(page: Page, device: InputDevice = mouse()) {
     this.page = page
-    this.hands = hands
+    this.device = device
   }
 
   main(screen: ScreenId): Locator {
@@ -57,7 +57,7 @@ export class Journey {
   }
 
   press(name: string | RegExp): Promise<void> {
-    return this.hands.press(this.button(name))
+    return this.device.press(this.button(name))
   }
 
   field(name: string | RegExp): Locator {
@@ -89,7 +89,7 @@ export class Journey {
   }
 
   async search(query: string): Promise<void> {
-    await this.hands.type(this.page.getByRole('combobox', { name: labels.bank }), query)
+    await this.device.type(this.page.getByRole('combobox', { name: labels.bank }), query)
   }
 
   async pickBank(bankCode: string): Promise<void> {
@@ -106,8 +106,8 @@ export class Journey {
   }
 
   async enterLogin(name: string, pin = '12345'): Promise<void> {
-    await this.hands.type(this.field(labels.login), name)
-    await this.hands.type(this.page.locator('input[type="password"]'), pin)
+    await this.device.type(this.field(labels.login), name)
+    await this.device.type(this.page.locator('input[type="password"]'), pin)
   }
 
   /** Ends wherever the bank leads. */
@@ -118,19 +118,19 @@ export class Journey {
 
   async otp(tan = '123456'): Promise<void> {
     await this.on('sca-otp')
-    await this.hands.type(this.page.getByRole('textbox'), tan)
+    await this.device.type(this.page.getByRole('textbox'), tan)
     await this.press(labels.confirmTan)
   }
 
   /** Signs in where the approval in the bank's app arrives by itself: not before the customer was asked for it. */
   async approve(signIn: () => Promise<unknown>): Promise<void> {
-    let asked = false
+    let answered = false
     await this.page.route('**/banking/retrieve', (route) =>
-      asked ? route.continue() : route.fulfill({ json: notYet }),
+      answered ? route.continue() : route.fulfill({ json: notYet }),
     )
     await signIn()
     await this.on('sca-decoupled')
-    asked = true
+    answered = true
     await this.on('accounts')
   }
 
@@ -151,9 +151,9 @@ export class Journey {
 
   /** The form of a person who owns an account, wherever it is shown. */
   async fillOwner(): Promise<void> {
-    await this.hands.choose(this.field('Frau'))
+    await this.device.choose(this.field('Frau'))
     for (const [label, value] of Object.entries(owner)) {
-      await this.hands.type(this.field(label), value)
+      await this.device.type(this.field(label), value)
       if (label === 'Nachname') await enterDay(this, 'Geburtsdatum', birthDate)
     }
   }
@@ -171,9 +171,9 @@ export class Journey {
 
   async enterAccount(): Promise<void> {
     await this.on('new-account')
-    await this.hands.type(this.field(labels.newIban), newIban)
-    await this.hands.date(this.field(labels.switchDate), businessDay())
-    await this.hands.choose(this.field('Nein'))
+    await this.device.type(this.field(labels.newIban), newIban)
+    await this.device.date(this.field(labels.switchDate), businessDay())
+    await this.device.choose(this.field('Nein'))
   }
 
   async accountToLetters(): Promise<void> {
@@ -192,15 +192,15 @@ export class Journey {
   /** Signed by a typed name, which every customer can. */
   async sign(): Promise<void> {
     await this.on('signatures')
-    await this.hands.choose(this.field('Namen tippen'))
-    await this.hands.type(this.field('Name als Unterschrift'), 'Erika Muster')
+    await this.device.choose(this.field('Namen tippen'))
+    await this.device.type(this.field('Name als Unterschrift'), 'Erika Muster')
     await this.press(labels.toLetters)
   }
 
   async consent(): Promise<void> {
     await this.on('check')
-    await this.hands.choose(this.field(labels.terms))
-    await this.hands.choose(this.field(labels.privacy))
+    await this.device.choose(this.field(labels.terms))
+    await this.device.choose(this.field(labels.privacy))
   }
 
   async finish(): Promise<void> {

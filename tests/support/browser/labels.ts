@@ -21,8 +21,8 @@ export const labels = {
   terms: /AGB zu/,
   privacy: /Datenschutzhinweise gelesen/,
   search: wordsOf('partners.search'),
-  takeUp: wordsOf('start.aside.takeUp'),
-  startNew: wordsOf('start.aside.startNew'),
+  restoreAnswers: wordsOf('start.archived.continue'),
+  startNew: wordsOf('start.archived.startNew'),
 } as const
 
 /** A person who does not exist. */

@@ -41,17 +41,18 @@ async function wear(page: Page, look: Look): Promise<void> {
 
 /** Nothing reaches over the edge: a customer at 400 % zoom reads in one direction. */
 async function expectNoSideways(page: Page, what: string): Promise<void> {
-  const wide = await page.evaluate(() =>
-    document.documentElement.scrollWidth <= document.documentElement.clientWidth
-      ? []
-      : [...document.querySelectorAll('body *')]
-          .filter(
-            (element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
-          )
-          .slice(0, 5)
-          .map((element) => `${element.tagName}.${element.className}`),
-  )
-  expect(wide, `${what} scrolls sideways`).toEqual([])
+  const wide = () =>
+    page.evaluate(() =>
+      document.documentElement.scrollWidth <= document.documentElement.clientWidth
+        ? []
+        : [...document.querySelectorAll('body *')]
+            .filter(
+              (element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+            )
+            .slice(0, 5)
+            .map((element) => `${element.tagName}.${element.className}`),
+    )
+  await expect.poll(wide, `${what} scrolls sideways`).toEqual([])
 }
 
 /** The screen as it is shown, in two rows of the table; six turns in a row bring the whole of it. Afterwards German again. */

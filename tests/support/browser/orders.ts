@@ -29,7 +29,7 @@ export interface Orders {
   /** The Idempotency-Key of each order that left the page, in turn. */
   keys: string[]
   /** How often it was asked what became of the order. */
-  asked(): number
+  requests(): number
   /** What happens to orders from now on; without it they reach the sandbox. */
   serve?: ((route: Route) => unknown) | undefined
   /** The same for the question; without it the sandbox answers. */
@@ -38,8 +38,8 @@ export interface Orders {
 
 /** Stands between the page and the orders of it. `seconds`: how long the app asks before the customer does. */
 export async function watchOrders(page: Page, seconds = 120): Promise<Orders> {
-  let asked = 0
-  const orders: Orders = { keys: [], asked: () => asked }
+  let requests = 0
+  const orders: Orders = { keys: [], requests: () => requests }
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
     const config = (await response.json()) as { timeouts?: object }
@@ -52,7 +52,7 @@ export async function watchOrders(page: Page, seconds = 120): Promise<Orders> {
   })
   await page.route('**/switch/completed', async (route) => {
     if (route.request().headers()['accept']?.includes('pdf')) return route.continue()
-    asked += 1
+    requests += 1
     await (orders.serveAsked ? orders.serveAsked(route) : route.continue())
   })
   return orders

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { checkout } from '../root.ts'
 import { expectAccessible } from './axe.ts'
 import { misfits } from './fits.ts'
-import { keyboard } from './hands.ts'
+import { keyboard } from './input-device.ts'
 
 export type Tone = 'de' | 'de-x-du' | 'en'
 
@@ -32,7 +32,7 @@ function wordsIn(tone: Tone): (key: string, number?: number) => string {
  */
 export async function walkPack(page: Page, address: string, tone: Tone): Promise<void> {
   const t = wordsIn(tone)
-  const hands = keyboard(page)
+  const keys = keyboard(page)
   const main = page.getByRole('main')
   const button = (name: string) => page.getByRole('button', { name })
   const person = (number: number) =>
@@ -69,40 +69,40 @@ export async function walkPack(page: Page, address: string, tone: Tone): Promise
   await on('flat-home')
   await heading('flat.home.title')
   await expect(main).toContainText(t('flat.home.lead'))
-  await hands.press(button(t('frame.next')))
+  await keys.press(button(t('frame.next')))
   await expect(main.getByRole('heading', { name: t('ui.summary.title') })).toBeVisible()
-  await hands.type(person(1).getByLabel(t('flat.home.name')), 'Ada Beispiel')
-  await hands.type(person(1).getByLabel(t('flat.home.share')), decimal('400,50'))
-  await hands.press(button(t('flat.home.add')))
-  await hands.type(person(2).getByLabel(t('flat.home.name')), 'Bo Muster')
-  await hands.type(person(2).getByLabel(t('flat.home.share')), '350')
+  await keys.type(person(1).getByLabel(t('flat.home.name')), 'Ada Beispiel')
+  await keys.type(person(1).getByLabel(t('flat.home.share')), decimal('400,50'))
+  await keys.press(button(t('flat.home.add')))
+  await keys.type(person(2).getByLabel(t('flat.home.name')), 'Bo Muster')
+  await keys.type(person(2).getByLabel(t('flat.home.share')), '350')
   await expect(field('flat.home.insurer')).toBeHidden()
-  await hands.choose(field('flat.home.insured'))
-  await hands.type(field('flat.home.insurer'), 'Sonnen Versicherung')
+  await keys.choose(field('flat.home.insured'))
+  await keys.type(field('flat.home.insurer'), 'Sonnen Versicherung')
   const since = page.getByRole('group', { name: t('flat.home.since') })
   for (const [index, part] of ['5', '3', '2020'].entries())
-    await hands.type(since.getByRole('textbox').nth(index), part)
+    await keys.type(since.getByRole('textbox').nth(index), part)
   await stands('flat-home', undefined, async () => {
     await expect(person(2).getByLabel(t('flat.home.name'))).toHaveValue('Bo Muster')
     await expect(field('flat.home.insurer')).toHaveValue('Sonnen Versicherung')
     await expect(page.getByLabel(t('flat.home.total'), { exact: true })).toHaveValue(decimal('750,5'))
   })
-  await hands.press(button(t('frame.next')))
+  await keys.press(button(t('frame.next')))
 
   await on('flat-landlord')
-  await hands.type(field('flat.landlord.name'), 'Haus und Hof')
-  await hands.type(field('flat.landlord.rent'), '750.50')
-  await hands.type(field('flat.landlord.email'), 'haus@example.org')
-  await hands.select(page.getByRole('combobox', { name: t('flat.landlord.reach') }), '1')
-  await hands.type(field('flat.landlord.line1'), 'Musterweg 1')
-  await hands.type(field('flat.landlord.zip'), '10115')
-  await hands.type(field('flat.landlord.city'), 'Berlin')
-  await hands.select(field('flat.landlord.country'), 'DE')
+  await keys.type(field('flat.landlord.name'), 'Haus und Hof')
+  await keys.type(field('flat.landlord.rent'), '750.50')
+  await keys.type(field('flat.landlord.email'), 'haus@example.org')
+  await keys.select(page.getByRole('combobox', { name: t('flat.landlord.reach') }), '1')
+  await keys.type(field('flat.landlord.line1'), 'Musterweg 1')
+  await keys.type(field('flat.landlord.zip'), '10115')
+  await keys.type(field('flat.landlord.city'), 'Berlin')
+  await keys.select(field('flat.landlord.country'), 'DE')
   await stands('flat-landlord', 'flat-home', async () => {
     await expect(field('flat.landlord.city')).toHaveValue('Berlin')
     await expect(field('flat.landlord.email')).toBeHidden()
   })
-  await hands.press(button(t('frame.next')))
+  await keys.press(button(t('frame.next')))
 
   await on('flat-check')
   await expect(main).toContainText(t('flat.check.lead'))
@@ -121,11 +121,11 @@ export async function walkPack(page: Page, address: string, tone: Tone): Promise
   await on('flat-late')
   await expect(main).toContainText(t('flat.late.lead'))
   await stands('flat-late', 'flat-check', () => heading('flat.late.title'))
-  await hands.press(button(t('flat.late.again')))
+  await keys.press(button(t('flat.late.again')))
   await on('flat-check')
 
   const sent = page.waitForRequest((request) => request.url().endsWith('/switch/partners/flat-landlord'))
-  await hands.press(button(t('flat.check.send')))
+  await keys.press(button(t('flat.check.send')))
   expect((await sent).postDataJSON()).toEqual({
     name: 'Haus und Hof',
     category: 'rent',

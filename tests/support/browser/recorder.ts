@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { BrowserContext, Response } from '@playwright/test'
 import { screensOf } from '#src/tools/gallery/cells.ts'
 import { flows } from '#src/tools/gallery/flows.ts'
-import type { Recording } from '#src/tools/gallery/recording.ts'
+import type { Recording } from '#src/tools/gallery/recordings.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { checkout } from '../root.ts'
 
@@ -21,7 +21,7 @@ function observe() {
   // Exposed by Playwright under this name; the page itself knows nothing of it.
   const report = (moment: Moment) => (window as unknown as { moment(moment: Moment): void }).moment(moment)
   let screen = ''
-  const tell = (left: boolean) =>
+  const reportMoment = (left: boolean) =>
     report({
       left,
       screen,
@@ -33,11 +33,11 @@ function observe() {
     for (const { name } of list.getEntries()) {
       if (!name.startsWith('screen:')) continue
       screen = name.slice('screen:'.length)
-      tell(false)
+      reportMoment(false)
     }
   }).observe({ type: 'mark', buffered: true })
   const leaving = () => {
-    if (screen && document.querySelector(`main[data-screen="${screen}"]`)) tell(true)
+    if (screen && document.querySelector(`main[data-screen="${screen}"]`)) reportMoment(true)
   }
   addEventListener('submit', leaving, true)
   addEventListener('click', leaving, true)
@@ -48,7 +48,7 @@ const ofSession = new Set([
   'accessToken',
   'refreshToken',
   'switchUserId',
-  'kws.trail',
+  'kws.history',
   'kws.reload',
   'kws.locale',
 ])
@@ -75,9 +75,9 @@ const shown = new Map(flows(checkout).map(([id, flow]) => [id, new Set(screensOf
 /** The flow of a screen: as the address says, else the kept position, else the first that shows it. */
 function flowOf(screen: string, path: string, storage: Record<string, string>): string | undefined {
   const position = parsed(storage['kws.position'] ?? '') as { flow?: string } | string
-  const kept = typeof position === 'object' ? position.flow : undefined
+  const stored = typeof position === 'object' ? position.flow : undefined
   const entry = routes.entries.find((one) => one.path === path && one.path !== '/')?.flow
-  return [path.split('/')[1], entry, kept, ...shown.keys()].find((id) => id && shown.get(id)?.has(screen))
+  return [path.split('/')[1], entry, stored, ...shown.keys()].find((id) => id && shown.get(id)?.has(screen))
 }
 
 /** Writes down every screen that a test comes to: what is kept, and what the backend had answered until then. */

@@ -21,14 +21,14 @@ export interface Step {
 
 /** Types first and last name where a form asks for them. */
 export async function typeName(journey: Journey, firstName: string, lastName: string): Promise<void> {
-  await journey.hands.type(journey.field('Vornamen'), firstName)
-  await journey.hands.type(journey.field('Nachname'), lastName)
+  await journey.device.type(journey.field('Vornamen'), firstName)
+  await journey.device.type(journey.field('Nachname'), lastName)
 }
 
 /** Signs with a typed name. */
 export async function typeSignature(journey: Journey, name: string): Promise<void> {
-  await journey.hands.choose(journey.field('Namen tippen'))
-  await journey.hands.type(journey.field('Name als Unterschrift'), name)
+  await journey.device.choose(journey.field('Namen tippen'))
+  await journey.device.type(journey.field('Name als Unterschrift'), name)
 }
 
 /** Acts, and waits until such a call was answered: what has not arrived is not there after a reload. */
@@ -136,7 +136,7 @@ export const steps: Step[] = [
   },
   {
     screen: 'letters',
-    kept: (_, page) => expect(page.locator('.documents-paper')).toContainText('Erika Muster'),
+    kept: (_, page) => expect(page.locator('.document-text')).toContainText('Erika Muster'),
     leave: (journey) => journey.press(labels.toCheck),
   },
   {

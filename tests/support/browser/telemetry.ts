@@ -50,7 +50,7 @@ const withdraw = (page: Page) => page.getByRole('button', { name: 'Einwilligung 
  * that was on its way by then is allowed to arrive.
  */
 export async function takeBack(page: Page, receiver: Receiver): Promise<() => unknown[]> {
-  const told = receiver.usage.length
+  const count = receiver.usage.length
   await withdraw(page).evaluate((button) => {
     const note = () => Object.assign(window, { takenBack: Date.now() })
     button.addEventListener('click', note, { once: true, capture: true })
@@ -59,7 +59,7 @@ export async function takeBack(page: Page, receiver: Receiver): Promise<() => un
   await expect(page.getByText('Es wird nichts mehr übertragen')).toBeVisible()
   const at = await page.evaluate(() => Number(Reflect.get(window, 'takenBack')))
   return () => [
-    ...receiver.usage.slice(told),
+    ...receiver.usage.slice(count),
     ...receiver.envelopes.filter(({ header }) => !(Date.parse(String(header.sent_at)) < at)),
   ]
 }

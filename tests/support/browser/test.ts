@@ -5,6 +5,8 @@ import type { Watch } from './watch.ts'
 import { watch } from './watch.ts'
 
 interface Fixtures {
+  /** The paths of the host below which the app is. */
+  bases: string[]
   /** Watches every page of the test, and fails the test after it for anything unexpected. */
   watch: Watch
   /** Writes down the screens it passes, for the gallery: only when asked to. */
@@ -15,9 +17,10 @@ interface Fixtures {
 
 /** Playwright's test for this app: nothing in the console, no policy violation, no secret kept, unless the test provokes it. */
 export const test = base.extend<Fixtures>({
+  bases: [['/'], { option: true }],
   watch: [
-    async ({ context }, use) => {
-      const watching = await watch(context)
+    async ({ context, bases }, use) => {
+      const watching = await watch(context, bases)
       await use(watching)
       const findings = await watching.findings()
       // What the page still fetches ahead is of no interest any more; a route that is at it would fail with the page.

@@ -15,15 +15,22 @@ export const rows = (page: Page) => page.locator('.decisions-row')
 export const opener = (page: Page, name: string) =>
   page.getByRole('button', { name: `${name}: Angaben ansehen und ändern`, exact: true })
 
+/** From a row, through its details, to the form with them. */
+export async function edit(journey: Journey, name: string): Promise<void> {
+  await opener(journey.page, name).click()
+  await journey.press('Angaben ändern oder entfernen')
+  await journey.on('partner-details')
+}
+
 /** Usage events of the page from now on, as area and event. */
 export async function usage(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const events: string[] = []
+    Object.assign(window, { events })
     addEventListener('wechselwerk:usage', (event) => {
       const { area, event: name } = (event as CustomEvent<Record<string, string>>).detail // as src/telemetry/events.ts sends it
-      told.push(`${area} ${name}`)
+      events.push(`${area} ${name}`)
     })
   })
-  return () => page.evaluate(() => (window as unknown as { told: string[] }).told) // put there above
+  return () => page.evaluate(() => (window as unknown as { events: string[] }).events) // put there above
 }

@@ -1,5 +1,5 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test'
-import { allKeys, ordersKey, tokenKeys } from '#src/session/keys.ts'
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+import { allKeys, ordersKey, ticksKey, tokenKeys } from '#src/session/keys.ts'
 
 export interface Watch {
   /** What a test provokes on purpose: reports that match are no findings. */
@@ -14,8 +14,12 @@ export interface Watch {
 const secrets = ['12345', '00000', '123456', '000000', '111111', '999999', 'demo', 'busy']
 const patterns = [/(sca|err|http|net|slow|provider)\.(?!json)[a-z0-9-]+/]
 
+/** An order is known by these alone. By chance a hash can hold letters that look like the beginning of an IBAN. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const hash = /^[A-Za-z\d+/]{43}=$/
+
 const whole = (word: string) => new RegExp(`(?<![\\w+])${RegExp.escape(word)}(?![\\w+])`)
-const spoken = (message: ConsoleMessage) =>
+const lineOf = (message: ConsoleMessage) =>
   `console ${message.type()}: ${message.text()} (${message.location().url})`
 
 /** Runs in every page before the app: reports what the browser would only log, and every value that storage is given. */
@@ -32,8 +36,29 @@ function observe() {
   }
 }
 
-/** Watches a browser context: console, errors, rejections, policy, storage and addresses of all of its pages. */
-export async function watch(context: BrowserContext): Promise<Watch> {
+/**
+ * What a page keeps. A test may end while its page still goes to another: then that one is asked. No wait for its load: a page from
+ * the back-forward cache does not load.
+ */
+async function stored(page: Page) {
+  for (;;) {
+    try {
+      return await page.evaluate(() => ({
+        session: Object.entries(sessionStorage).map(([key, value]) => `${key}=${value}`),
+        local: Object.keys(localStorage),
+        cookies: document.cookie,
+      }))
+    } catch (failure) {
+      if (!/Execution context was destroyed/.test(String(failure))) throw failure
+    }
+  }
+}
+
+/**
+ * Watches a browser context: console, errors, rejections, policy, storage and addresses of all of its pages. `bases`: the paths
+ * below which the app is; every name in storage begins with one of them, without its first slash.
+ */
+export async function watch(context: BrowserContext, bases: readonly string[]): Promise<Watch> {
   const reports: string[] = []
   const allowed: RegExp[] = []
   const words = secrets.map(whole)
@@ -42,14 +67,33 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   /** Open orders outlive the tab: nothing in them may say whose they are. */
   function orders(entry: string): void {
     const [, text = ''] = entry.split(/=(.*)/s)
-    const kept = JSON.parse(text) as object[] // the app writes a list
-    const odd = kept.filter((one) => Object.keys(one).toSorted().join() !== 'about,at,key')
-    if (odd.length > 0 || /DE\d{2}|@/.test(text)) reports.push(`local storage: ${entry}`)
+    const parsed = JSON.parse(text) as { key: string; about: string[] }[] // the app writes a list
+    const isPlain = ({ key, about, ...rest }: { key: string; about: string[] }) =>
+      Object.keys(rest).join() === 'at' && uuid.test(key) && about.every((one) => hash.test(one))
+    if (!parsed.every(isPlain)) reports.push(`local storage: ${entry}`)
+  }
+
+  /** Ticks outlive the tab too: encrypted, and nothing beside. */
+  function ticks(entry: string): void {
+    const [, text = ''] = entry.split(/=(.*)/s)
+    const parsed = JSON.parse(text) as Record<string, unknown>[] // the app writes a list
+    const isPlain = ({ at, ...rest }: Record<string, unknown>) =>
+      typeof at === 'number' &&
+      Object.keys(rest).toSorted().join() === 'data,iv,salt' &&
+      Object.values(rest).every((one) => typeof one === 'string' && /^[A-Za-z\d+/]+=*$/.test(one))
+    if (!parsed.every(isPlain)) reports.push(`local storage: ${entry}`)
+  }
+
+  /** The name of a stored value without its base; undefined if it is below none. */
+  const unscoped = (name: string) => {
+    const scope = bases.map((base) => base.slice(1)).find((one) => name.startsWith(one))
+    return scope === undefined ? undefined : name.slice(scope.length)
   }
 
   function storage(entry: string): void {
-    const key = entry.slice(0, entry.indexOf('='))
+    const key = unscoped(entry.slice(0, entry.indexOf('='))) ?? ''
     if (key === ordersKey) return orders(entry)
+    if (key === ticksKey) return ticks(entry)
     if (!allKeys.includes(key)) reports.push(`storage: unknown key ${entry}`)
     const token = Object.values(tokenKeys).some((known) => known === key)
     if (!token && holdsSecret(entry)) reports.push(`storage: secret in ${entry}`)
@@ -61,10 +105,10 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   })
   await context.addInitScript(observe)
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) reports.push(spoken(message))
+    if (['error', 'warning'].includes(message.type())) reports.push(lineOf(message))
   })
-  // Rejections that nobody handles arrive here too.
-  context.on('weberror', (error) => reports.push(`error: ${error.error().stack ?? String(error.error())}`))
+  // Rejections that nobody handles arrive here too. The stack of a failed import is empty.
+  context.on('weberror', (error) => reports.push(`error: ${error.error().stack || String(error.error())}`))
   context.on('request', (request) => {
     if (holdsSecret(request.url())) reports.push(`address: secret in ${request.url()}`)
   })
@@ -80,15 +124,11 @@ export async function watch(context: BrowserContext): Promise<Watch> {
       for (const page of context.pages()) {
         if (!page.url().startsWith('http')) continue
         visit(page.url())
-        const kept = await page.evaluate(() => ({
-          session: Object.entries(sessionStorage).map(([key, value]) => `${key}=${value}`),
-          local: Object.keys(localStorage),
-          cookies: document.cookie,
-        }))
-        kept.session.forEach(storage)
-        const local = kept.local.filter((key) => key !== ordersKey)
+        const parsed = await stored(page)
+        parsed.session.forEach(storage)
+        const local = parsed.local.filter((key) => ![ordersKey, ticksKey].includes(unscoped(key) ?? ''))
         if (local.length > 0) reports.push(`local storage: ${local.join(', ')}`)
-        if (kept.cookies) reports.push(`cookies: ${kept.cookies}`)
+        if (parsed.cookies) reports.push(`cookies: ${parsed.cookies}`)
       }
       return [...new Set(reports)].filter((report) => !allowed.some((pattern) => pattern.test(report)))
     },

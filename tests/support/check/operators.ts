@@ -4,6 +4,7 @@ import type { Mutant } from './mutant.ts'
 import type { Node } from './nodes.ts'
 import { hostilePatterns, hostileStrings } from './payloads.ts'
 import { pick } from './random.ts'
+import { isObject } from '#engine/util/json.ts'
 
 export interface Operator {
   name: string
@@ -14,8 +15,6 @@ export interface Operator {
 
 type Container = Record<string, unknown>
 
-const isObject = (value: unknown): value is Container =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isInside = ({ pointer }: Node) => pointer !== ''
 const keyed = ({ parent }: Node) => isObject(parent)
 const up = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'))
@@ -221,9 +220,9 @@ export const operators = (
         )
       const there = join(up(node.pointer), key)
       const value = changed(node, (parent, own) => {
-        const kept = parent[own]
+        const copy = parent[own]
         parent[own] = parent[key]
-        parent[key] = kept
+        parent[key] = copy
       })
       return mutant('swapped ids', node, value, { pointers: [node.pointer, there] })
     },

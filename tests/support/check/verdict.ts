@@ -30,11 +30,11 @@ function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boo
   const value = at(source?.value, pointer)
   const words = (text: string) => [text, ...text.split(/[/.#]/)]
   const listed = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  const said = [
+  const messages = [
     ...words(tokens(pointer).at(-1) ?? stem(file)),
     ...(typeof value === 'string' ? words(value) : listed),
   ]
-  return said.some((name) => names.includes(name))
+  return messages.some((name) => names.includes(name))
 }
 
 /** All flows, with what variants resolve to, as text. */

@@ -87,15 +87,15 @@ function youngInMedia(condition: string): Young[] {
  */
 export function youngInStyles(code: string): Young[] {
   const uses: (Young | undefined)[] = []
-  let asked = 0
+  let conditions = 0
   const enter = (node: CssNode) => {
     if (node.type === 'Atrule') {
       uses.push(youngNamed('css/at-rules', node.name))
       const { prelude } = node
       if (node.name === 'media' && prelude?.type === 'Raw') uses.push(...youngInMedia(prelude.value))
-      if (node.name === 'supports') asked += 1
+      if (node.name === 'supports') conditions += 1
     }
-    if (asked > 0) return
+    if (conditions > 0) return
     if (node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector')
       uses.push(youngNamed('css/selectors', node.name))
     if (node.type === 'NestingSelector') uses.push(young('css/selectors/nesting'))
@@ -103,7 +103,7 @@ export function youngInStyles(code: string): Young[] {
       uses.push(...youngInRule([...node.children].filter((child) => child.type === 'Declaration')))
   }
   const leave = (node: CssNode) => {
-    if (node.type === 'Atrule' && node.name === 'supports') asked -= 1
+    if (node.type === 'Atrule' && node.name === 'supports') conditions -= 1
   }
   const onParseError = (error: Error) => {
     throw error

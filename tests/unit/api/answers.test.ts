@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(answer).toEqual({ categories: [category('energy')] })
     expect(faults).toEqual([])
   })
-  it('loses a bad item of a list, not the list; the record has no values', async () => {
+  it('drops an invalid item of a list, not the list, and reports it without values', async () => {
     const { answer, faults } = await answered('categories', {
       categories: [category('energy'), { id: 'secret-4711' }, category('water'), 7, null],
     })
@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(faults[0]).toMatchObject({ fault: 'answer', call: 'categories', count: 3 })
     expect(JSON.stringify(faults)).not.toContain('4711')
   })
-  it('loses the innermost item that is bad', async () => {
+  it('drops the innermost invalid item', async () => {
     const suggestion = {
       id: 's',
       name: 'S',
@@ -83,7 +83,7 @@ describe('an answer', () => {
     const { items } = answer as { items?: { suggestions: unknown[] }[] }
     expect(items?.[0]?.suggestions).toEqual([suggestion])
   })
-  it('may say null for what is absent', async () => {
+  it('may have null for an absent value', async () => {
     const { answer, faults } = await answered('banking-login', {
       loginId: null,
       challenge: null,
@@ -109,7 +109,7 @@ describe('an answer', () => {
     const challenge = { loginId: '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10', type: 'palm-reading' }
     expect((await answered('banking-login', { challenge })).answer).toEqual({ challenge })
   })
-  it('with an error tells it, whatever else is wrong', async () => {
+  it('with an error body fails with it, even if it is otherwise invalid', async () => {
     const body = { error: { code: 'BankError' }, challenge: 'none' }
     expect((await answered('banking-login', body)).answer).toEqual({ error: { code: 'BankError' } })
   })
@@ -129,8 +129,8 @@ describe('a write that answers 2xx', () => {
       expect(await failureAfter(name, body), JSON.stringify(body)).toMatchObject({ status: 200 })
   })
   // Tokens, or the word that none come yet: its handler tells them apart, and has a test of its own.
-  const told = writes.filter((name) => !('empty' in calls[name]) && name !== 'auth-issue')
-  it.each(told)('is not done when the answer to %s is empty', async (name) => {
+  const withBody = writes.filter((name) => !('empty' in calls[name]) && name !== 'auth-issue')
+  it.each(withBody)('is not done when the answer to %s is empty', async (name) => {
     for (const body of [null, {}, { ok: 1 }])
       expect(await failureAfter(name, body), JSON.stringify(body)).toMatchObject({ status: 200 })
   })

@@ -46,7 +46,7 @@ describe('a call', () => {
     await call('categories', {})
     expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', cache: 'no-store' })
   })
-  it('ends with its signal, as that says', async () => {
+  it('is aborted by its signal, with its reason', async () => {
     fakeServer(async () => {
       await wait(50)
       return undefined
@@ -85,12 +85,12 @@ describe('an answer', () => {
       providerLines: ['1 a', 'b'],
     })
   })
-  it('that never comes is offline only where the browser says so', async () => {
+  it('that never arrives counts as offline only if the browser is offline', async () => {
     expect(resolveError(await failing(() => 'drop')).key).toBe('error.TypeError: Failed to fetch')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(resolveError(await failing(() => 'drop')).key).toBe('error.offline-error')
   })
-  it('that breaks off in the middle is none', async () => {
+  it('that breaks off in the middle is a failure', async () => {
     const broken = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"completed":'))
@@ -104,13 +104,13 @@ describe('an answer', () => {
     expect(await failureOf(Promise.reject(error as Error))).toMatchObject({ offline: false }) // an ApiError, as above
     expect(await failureOf(Promise.reject(error as Error))).not.toHaveProperty('status')
   })
-  it('tells the number of the request and the time to wait', async () => {
+  it('returns the request id and the time to wait', async () => {
     fakeServer(() => ({ status: 429, headers: { 'x-request-id': 'r-9', 'retry-after': '120' } }))
     const { call } = await loadPage()
     const error: unknown = await call('categories', {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ requestId: 'r-9', retryAfter: 120 })
   })
-  it('that refuses is not asked for again', async () => {
+  it('that refuses the request is not requested again', async () => {
     for (const status of [400, 403, 404, 409, 422, 429, 500, 502, 504]) {
       const { seen } = fakeServer(() => ({ status, body: { code: 'bank-error', message: 'm' } }))
       const { call } = await loadPage()
@@ -118,16 +118,13 @@ describe('an answer', () => {
       expect(seen).toHaveLength(1)
     }
   })
-  it.each([502, 503, 504])(
-    'of a gateway that finds nobody behind it is asked for again (%i)',
-    async (status) => {
-      const text = '<html><h1>Bad Gateway</h1></html>'
-      const { seen } = fakeServer(() => (seen.length < 3 ? { status, text } : undefined))
-      const { call } = await loadPage()
-      expect(await call('categories', {})).toEqual({ categories: [] })
-      expect(seen).toHaveLength(3)
-    },
-  )
+  it.each([502, 503, 504])('of a gateway without a backend is requested again (%i)', async (status) => {
+    const text = '<html><h1>Bad Gateway</h1></html>'
+    const { seen } = fakeServer(() => (seen.length < 3 ? { status, text } : undefined))
+    const { call } = await loadPage()
+    expect(await call('categories', {})).toEqual({ categories: [] })
+    expect(seen).toHaveLength(3)
+  })
 })
 
 describe('a document', () => {

@@ -8,7 +8,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const told = {
+const errorBody = {
   code: 'access-denied',
   message: 'terms are pending',
   advice: 'Bitte im Online-Banking bestätigen.',
@@ -26,8 +26,8 @@ async function rejection(body: object, status = 403): Promise<unknown> {
 }
 
 it('a failed call is the error object of the specification, with its twelve fields', async () => {
-  expect(await rejection({ ...told, error: 'refused' })).toMatchObject({
-    ...told,
+  expect(await rejection({ ...errorBody, error: 'refused' })).toMatchObject({
+    ...errorBody,
     error: 'refused',
     name: 'ApiError',
     ok: false,
@@ -37,22 +37,22 @@ it('a failed call is the error object of the specification, with its twelve fiel
   })
 })
 
-it('an error within the error says the same', async () => {
-  const error = await rejection({ error: told })
-  expect(error).toMatchObject({ ...told, message: expect.anything(), error: told })
+it('a nested error gives the same object', async () => {
+  const error = await rejection({ error: errorBody })
+  expect(error).toMatchObject({ ...errorBody, message: expect.anything(), error: errorBody })
   expect(error).toBeInstanceOf(Error)
 })
 
 it('what is shown is derived from it', async () => {
-  const error = await rejection(told)
+  const error = await rejection(errorBody)
   const { toProblem } = await import('#src/api/problem.ts')
   expect(toProblem(error)).toMatchObject({
-    code: told.code,
-    advice: told.advice,
+    code: errorBody.code,
+    advice: errorBody.advice,
     providerLines: ['9210 Hinweise offen'],
-    populate: told.populate,
-    redirect: { href: told.redirect, kind: 'app' },
+    populate: errorBody.populate,
+    redirect: { href: errorBody.redirect, kind: 'app' },
     status: 403,
-    detail: told.message,
+    detail: errorBody.message,
   })
 })

@@ -40,7 +40,7 @@ const failure = fc.record(
 )
 
 describe('whatever comes', () => {
-  it('has a key, a severity and clean lines', () => {
+  it('results in a key, a severity and clean lines', () => {
     fc.assert(
       fc.property(failure, (value) => {
         const { key, severity, providerLines: lines } = resolveError(value as Failure) // on purpose: nothing is trusted

@@ -23,39 +23,39 @@ function problemOf(running: Promise<unknown>) {
 }
 
 const page = '<!doctype html><html><head><title>502</title></head><body>Bad Gateway</body></html>'
-const toldAs = (status: number, body: unknown) => {
+const codeAndSeverity = (status: number, body: unknown) => {
   const { code, severity } = toProblem(new ApiError({ status, body }))
   return [code, severity]
 }
 
-describe('what something before our backend says', () => {
+describe('an answer of a gateway before our backend', () => {
   it.each([403, 404, 405, 408, 413, 414, 429, 431, 501, 502, 503, 504, 511])(
-    'is told in its place, whatever the status (%i)',
+    'is shown on the step, whatever the status (%i)',
     (status) => {
       for (const body of [page, 'upstream connect error', '', null, {}, []])
-        expect(toldAs(status, body)).toEqual(['no-service', 'error'])
+        expect(codeAndSeverity(status, body)).toEqual(['no-service', 'error'])
     },
   )
-  it('is no success either: a page with 200 is told in its place', async () => {
+  it('is no success: an HTML page with status 200 becomes a problem', async () => {
     fakeServer(() => ({ text: page }))
     const { call } = await loadPage()
     const failed = problemOf(call('switch-complete', { body: {} as never, headers: {} as never })) // never looked at
     expect(await failed).toMatchObject({ code: 'no-service', severity: 'error' })
   })
-  it('does not stand in the way of what our backend says', () => {
-    expect(toldAs(502, { code: 'bank-error', message: 'm' })).toEqual(['bank-error', 'error'])
-    expect(toldAs(503, { error: { code: 'HBCI_ERROR' } })).toEqual(['hbci-error', 'error'])
-    expect(toldAs(404, { code: 'unknown', message: 'no account' })).toEqual(['unknown', 'fatal'])
-    expect(toldAs(409, { message: 'in other words' })).toEqual(['in other words', 'error'])
-    expect(toldAs(400, 'could not add banklogin')).toEqual(['could-not-add-banklogin', 'critical'])
-    expect(toldAs(500, page)).toEqual(['internal-error', 'critical'])
-    expect(toldAs(401, page)).toEqual(['invalid-session', 'critical'])
+  it('does not hide errors of our backend', () => {
+    expect(codeAndSeverity(502, { code: 'bank-error', message: 'm' })).toEqual(['bank-error', 'error'])
+    expect(codeAndSeverity(503, { error: { code: 'HBCI_ERROR' } })).toEqual(['hbci-error', 'error'])
+    expect(codeAndSeverity(404, { code: 'unknown', message: 'no account' })).toEqual(['unknown', 'fatal'])
+    expect(codeAndSeverity(409, { message: 'in other words' })).toEqual(['in other words', 'error'])
+    expect(codeAndSeverity(400, 'could not add banklogin')).toEqual(['could-not-add-banklogin', 'critical'])
+    expect(codeAndSeverity(500, page)).toEqual(['internal-error', 'critical'])
+    expect(codeAndSeverity(401, page)).toEqual(['invalid-session', 'critical'])
   })
 })
 
 describe('a gateway at the renewal of the tokens', () => {
   const stale = (bearer: string | null) => bearer === 'Bearer old'
-  it.each([403, 404, 413, 500, 502, 503, 504])('ends nothing (%i)', async (status) => {
+  it.each([403, 404, 413, 500, 502, 503, 504])('does not end the session (%i)', async (status) => {
     let down = true
     const { to } = fakeServer(({ url, bearer }) => {
       if (url.endsWith('/refreshToken') && down) return { status, text: page }
@@ -70,7 +70,7 @@ describe('a gateway at the renewal of the tokens', () => {
     expect(to('/auth/refreshToken').length).toBeGreaterThan(1)
     expect(sessionStorage.getItem('refreshToken')).toBe('refresh-1')
   })
-  it('ends nothing with the login page of a network either', async () => {
+  it('does not end the session with the login page of a network', async () => {
     fakeServer(({ url, bearer }) => {
       if (url.endsWith('/refreshToken')) return { text: page }
       return stale(bearer) ? { status: 401, body: {} } : undefined
@@ -89,16 +89,16 @@ describe('a gateway at the start', () => {
     const { ensureUser } = await loadPage()
     return problemOf(ensureUser())
   }
-  it.each([403, 404, 413, 502, 503, 504])('is told at the start (%i)', async (status) => {
+  it.each([403, 404, 413, 502, 503, 504])('is shown on Start (%i)', async (status) => {
     expect(await start({ status, text: page })).toMatchObject({ code: 'no-service', severity: 'error' })
   })
-  it('but a refusal of our backend leads to the Error route', async () => {
+  it('a refusal of our backend leads to the Error route', async () => {
     const body = { code: 'access-denied', message: 'm' }
     expect(await start({ status: 403, body })).toMatchObject({ code: 'access-denied', severity: 'fatal' })
   })
 })
 
-describe('signing in anew', () => {
+describe('signing in again', () => {
   it('renews the tokens', async () => {
     const { to } = fakeServer()
     const { refreshSession } = await loadPage()
@@ -106,14 +106,14 @@ describe('signing in anew', () => {
     expect(to('/auth/refreshToken').map(({ body }) => body)).toEqual([{ token: 'refresh-old' }])
     expect(sessionStorage.getItem('accessToken')).toBe('access-1')
   })
-  it('ends the session where that is refused', async () => {
+  it('ends the session if it is refused', async () => {
     fakeServer(({ url }) => (url.endsWith('/refreshToken') ? { status: 401 } : undefined))
     const { refreshSession, replace } = await loadPage()
     await expect(refreshSession()).rejects.toMatchObject({ failure: { status: 401 } })
     expect(replace).toHaveBeenCalledOnce()
     expect(sessionStorage.getItem('accessToken')).toBeNull()
   })
-  it('ends nothing where nobody answers', async () => {
+  it('does not end the session without an answer', async () => {
     fakeServer(({ url }) => (url.endsWith('/refreshToken') ? 'drop' : undefined))
     const { refreshSession, replace } = await loadPage()
     await expect(refreshSession()).rejects.toThrow()
@@ -122,7 +122,7 @@ describe('signing in anew', () => {
   })
 })
 
-it('a code of 60,000 capitals is named at once, and stands nowhere in full length', () => {
+it('a code of 60,000 capitals is resolved at once, and is truncated everywhere', () => {
   const begin = performance.now()
   const { code, key } = toProblem(
     new ApiError({ status: 422, body: { code: 'A'.repeat(60_000), message: 'm' } }),

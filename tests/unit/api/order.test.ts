@@ -22,13 +22,13 @@ describe('reads', () => {
     await call('categories', {})
     expect(seen).toHaveLength(2)
   })
-  it('that differ are not', async () => {
+  it('that differ are separate requests', async () => {
     const { seen } = fakeServer()
     const { call } = await loadPage()
     await Promise.all([1, 2].map((page) => call('partners-search', { body: { page } })))
     expect(seen).toHaveLength(2)
   })
-  it('go on for those who stay when one leaves', async () => {
+  it('continue for the other callers when one aborts', async () => {
     const { seen } = fakeServer(async () => {
       await wait(30)
       return undefined
@@ -43,7 +43,7 @@ describe('reads', () => {
     expect(await stayed).toEqual({ categories: [] })
     expect(seen).toHaveLength(1)
   })
-  it('are given up when all leave, and asked anew after', async () => {
+  it('are cancelled when no caller waits any more, and sent again for the next caller', async () => {
     let aborted = false
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
       return new Promise((_resolve, reject) =>
@@ -64,7 +64,7 @@ describe('reads', () => {
     await call('categories', {})
     expect(seen).toHaveLength(1)
   })
-  it('that began before a write are not what is read after it', async () => {
+  it('after a write do not reuse a request from before it', async () => {
     let enabled = false
     const { to } = fakeServer(async ({ method }) => {
       if (method === 'PUT') {
@@ -135,7 +135,7 @@ describe('writes', () => {
       '< p/disable',
     ])
   })
-  it('are all sent: what only an older one says is not lost', async () => {
+  it('are all sent: none replaces an older one with other fields', async () => {
     const { to } = fakeServer(async () => {
       await wait(5)
       return undefined

@@ -8,7 +8,7 @@ import { validate } from '#schemas/engine/problem.schema.json?validator=root'
 const headers = (entries: Record<string, string>) => new Headers(entries)
 
 describe('a problem', () => {
-  it('tells what the customer sees and support needs', () => {
+  it('contains what the customer sees and support needs', () => {
     const error = new ApiError(
       {
         status: 422,
@@ -56,7 +56,7 @@ describe('a problem', () => {
     const body = { code: 'access-blocked', attemptsLeft: 0 }
     expect(toProblem(new ApiError({ status: 423, body }))).toMatchObject({ attemptsLeft: 0 })
   })
-  it('goes to the Error route where the answer says so', () => {
+  it('leads to the Error route if the answer has that code', () => {
     const severity = (redirect: unknown) =>
       toProblem(new ApiError({ status: 422, body: { code: 'bank-error', redirect } })).severity
     expect([true, '/error', 'true', undefined].map(severity)).toEqual(['fatal', 'error', 'error', 'error'])

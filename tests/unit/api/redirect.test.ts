@@ -38,7 +38,7 @@ describe('the redirect of an error', () => {
     })
     expect(faults).toEqual([])
   })
-  it('names the host where it leads away', () => {
+  it('shows the host if it is another one', () => {
     const [offer] = recoveryActions(problemWith('https://evil.example/x'), means)
     expect(offer).toMatchObject({ label: 'error.action.redirect-foreign', values: { host: 'evil.example' } })
   })
@@ -65,7 +65,7 @@ describe('the redirect of an error', () => {
     expect(problemWith(true)).toMatchObject({ severity: 'fatal' })
     expect(problemWith(true).redirect).toBeUndefined()
   })
-  it('is looked at again where it comes from storage', () => {
+  it('is validated again when it is read from storage', () => {
     const problem = problemWith('/')
     const forged = { ...problem, redirect: { href: 'javascript:alert(1)', kind: 'known' as const } }
     expect(recoveryActions(forged, means).map(({ id }) => id)).not.toContain('redirect')

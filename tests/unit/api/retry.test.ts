@@ -60,7 +60,7 @@ describe('a call that fails', () => {
       expect(await tries(kind, () => ({ text: '{"a":' }))).toBe(1)
     },
   )
-  it('is sent as often as the installation says, never one with a secret or an effect', async () => {
+  it('is retried as often as config.json says, never with a secret or a side effect', async () => {
     const settings = { retries: { A: 4, B: 4, C: 0, D: 1, delay: 1 } }
     for (const [kind, count] of Object.entries({ A: 1, B: 1, C: 1, D: 2 }))
       expect(await tries(kind, drop, settings)).toBe(count)
@@ -69,7 +69,7 @@ describe('a call that fails', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(await tries('D', drop)).toBe(1)
   })
-  it('waits twice as long each time, more or less', async () => {
+  it('waits about twice as long each time', async () => {
     vi.useFakeTimers()
     const { seen } = fakeServer(drop)
     const page = await loadPage({})
@@ -86,7 +86,7 @@ describe('a call that fails', () => {
     expect(third - second).toBeGreaterThanOrEqual(450)
     expect(third - second).toBeLessThanOrEqual(1550)
   })
-  it('ends with its signal while it waits', async () => {
+  it('is aborted by its signal while it waits', async () => {
     fakeServer(drop)
     const { call } = await loadPage({ retries: { delay: 60_000 } })
     const controller = new AbortController()
@@ -98,10 +98,10 @@ describe('a call that fails', () => {
 
 describe('a busy server', () => {
   const busyOnce = (retryAfter: string): Serve => {
-    let asked = 0
+    let requests = 0
     return () => {
-      asked += 1
-      return asked === 1 ? { status: 429, headers: { 'retry-after': retryAfter } } : undefined
+      requests += 1
+      return requests === 1 ? { status: 429, headers: { 'retry-after': retryAfter } } : undefined
     }
   }
   it.each(['C', 'D'])(
@@ -118,7 +118,7 @@ describe('a busy server', () => {
       expect(seen).toHaveLength(2)
     },
   )
-  it('is not waited for longer, nor by what has an effect, nor twice', async () => {
+  it('is not waited for too long, not for calls with a side effect, and only once', async () => {
     const busy =
       (retryAfter: string): Serve =>
       () => ({ status: 429, headers: { 'retry-after': retryAfter } })
@@ -159,7 +159,7 @@ describe('the limits', () => {
     })
     expect(defaults(configSchema.properties.retries)).toEqual(defaultRetries)
   })
-  it('end a call that gets no answer, by its class', async () => {
+  it('abort a call without an answer, by its class', async () => {
     fakeServer(() => new Promise(() => {}))
     vi.stubGlobal(
       'fetch',

@@ -33,7 +33,7 @@ describe('the user', () => {
     expect(new Set(to('/partners').map(({ bearer }) => bearer))).toEqual(new Set(['Bearer access-1']))
     expect(sessionStorage.getItem('switchUserId')).toBe('user-1')
   })
-  it('is told mode, tenant and language, and the service that sent the customer', async () => {
+  it('is created with mode, tenant, language and the service that sent the customer', async () => {
     sessionStorage.setItem('kws.mode', '"consultant"')
     sessionStorage.setItem('service', '"immo"')
     sessionStorage.setItem('tenant', 'direkt')
@@ -48,7 +48,7 @@ describe('the user', () => {
       service: 'immo',
     })
   })
-  it('is tried again by the next call after a failure', async () => {
+  it('is created by the next call after a failure', async () => {
     const { to } = fakeServer(({ url }) =>
       url === '/api/v1/switch' && to('/switch').length === 1 ? 'drop' : undefined,
     )
@@ -57,7 +57,7 @@ describe('the user', () => {
     await call('categories', {})
     expect(to('/switch')).toHaveLength(2)
   })
-  it('has a bearer also where only `token` is answered', async () => {
+  it('has a bearer token if the answer has only `token`', async () => {
     const { to } = fakeServer(({ url }) =>
       url === '/api/v1/switch' ? { body: { token: 'single' } } : undefined,
     )
@@ -123,7 +123,7 @@ describe('a token that has run out', () => {
     await call('banking-login', { body: login })
     expect(to('/banking/login').map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer access-1'])
   })
-  it('belongs to the next pair too: a second round renews again', async () => {
+  it('can be renewed again later', async () => {
     keep()
     let good = 'Bearer access-1'
     const { to } = fakeServer(({ url, bearer }) =>
@@ -170,7 +170,7 @@ describe('a session that is over', () => {
       expect(sessionStorage.getItem(key)).toBeNull()
     expect(to('/switch')).toHaveLength(0)
   })
-  it('sends nothing any more until the page is loaded anew', async () => {
+  it('sends no request until the page is reloaded', async () => {
     const { seen, call } = await refused({ status: 401 }, 1)
     const before = seen.length
     expect(await failureOf(call('categories', {}))).toMatchObject({ status: 401 })
@@ -179,7 +179,7 @@ describe('a session that is over', () => {
     await again('categories', {})
     expect(seen[before]?.url).toBe('/api/v1/switch')
   })
-  it('ends where a renewed token is refused too, without a loop', async () => {
+  it('ends if a renewed token is refused too, without a loop', async () => {
     keep()
     const { to, seen } = fakeServer(({ url }) =>
       url.startsWith('/api/v1/auth') ? undefined : { status: 401 },
@@ -189,14 +189,14 @@ describe('a session that is over', () => {
     expect([to('/auth/refreshToken').length, seen.length]).toEqual([1, 3])
     expect(replace).toHaveBeenCalledTimes(1)
   })
-  it('ends where there is nothing to renew it with', async () => {
+  it('ends without a refresh token', async () => {
     sessionStorage.setItem('accessToken', 'old')
     const { to } = fakeServer((request) => (stale(request) ? { status: 401 } : undefined))
     const { call, replace } = await loadPage()
     await failureOf(call('categories', {}))
     expect([to('/auth/refreshToken').length, replace.mock.calls.length]).toEqual([0, 1])
   })
-  it('does not end while nothing answers: the tokens stay', async () => {
+  it('does not end while the server does not answer: the tokens stay', async () => {
     keep()
     let down = true
     const { to } = fakeServer((request) => {
@@ -229,7 +229,7 @@ describe('a session that is over', () => {
     await done
     expect([to('/auth/refreshToken').length, replace.mock.calls.length]).toEqual([2, 0])
   })
-  it('takes no tokens that come after it was given up', async () => {
+  it('ignores tokens that arrive after its end', async () => {
     keep()
     let answer = () => {}
     const late = new Promise<void>((resolve) => {

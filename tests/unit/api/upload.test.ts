@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 describe('an upload', () => {
-  it('takes its time while it moves, then the answer has its own', async () => {
+  it('has no time limit while bytes are sent; its answer has one', async () => {
     const { line, outcome } = await uploading()
     for (let second = 0; second < 20; second++) {
       line.moves()
@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect(await outcome).toBe('done')
     expect(line.headers.get('authorization')).toBe('Bearer token')
   })
-  it('that stalls ends, and is not sent again', async () => {
+  it('that stalls is aborted, and not sent again', async () => {
     const { line, outcome } = await uploading()
     await vi.advanceTimersByTimeAsync(500)
     line.moves()
@@ -92,30 +92,30 @@ describe('an upload', () => {
     expect(line.aborted).toBe(true)
     expect(Line.last, 'the only one').toBe(line)
   })
-  it('without an answer in time ends too', async () => {
+  it('without an answer in time is aborted', async () => {
     const { line, outcome } = await uploading()
     line.upload.dispatchEvent(new Event('load'))
     await vi.advanceTimersByTimeAsync(3000)
     expect(await outcome).toMatchObject({ noResponse: 'timeout' })
   })
-  it('that breaks off is without an answer', async () => {
+  it('that is interrupted fails without an answer', async () => {
     const { line, outcome } = await uploading()
     line.dispatchEvent(new Event('error'))
     expect(await outcome).toMatchObject({ noResponse: 'network' })
   })
-  it('that is refused says so', async () => {
+  it('that is refused fails with the error', async () => {
     const { line, outcome } = await uploading()
     line.answers(422, { code: 'upload-type' })
     expect(await outcome).toMatchObject({ status: 422, body: { code: 'upload-type' } })
   })
-  it('ends with its signal', async () => {
+  it('is aborted by its signal', async () => {
     const controller = new AbortController()
     const { line, outcome } = await uploading(controller.signal)
     controller.abort(new Error('left'))
     expect(await outcome).toEqual(new Error('left'))
     expect(line.aborted).toBe(true)
   })
-  it('takes no answer that came from elsewhere', async () => {
+  it('ignores an answer of another origin', async () => {
     const { line, outcome } = await uploading()
     line.responseURL = 'https://elsewhere.example/api/v1/switch/nachlass/upload'
     line.answers(200, answer)

@@ -23,14 +23,14 @@ const file =
 const down: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
-const asked: string[] = []
+const requested: string[] = []
 
 /** The start of the app in a tab with a switch, when the servers answer so; a hanging one answers to its abort alone. */
 async function start(answers: Record<string, Answer | 'hangs'>) {
   vi.resetModules()
   const { loadEnvironment } = await import('#src/boot/load-environment.ts')
   vi.stubGlobal('fetch', async (url: string, { signal }: { signal?: AbortSignal } = {}) => {
-    asked.push(url)
+    requested.push(url)
     const [, answer = down] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? []
     if (answer !== 'hangs') return answer()
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
@@ -43,7 +43,7 @@ beforeEach(() => {
   sessionStorage.clear()
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
   window.history.replaceState(null, '', '/')
-  asked.length = 0
+  requested.length = 0
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -64,14 +64,14 @@ describe('config.json', () => {
     ['has no hosts', () => Response.json({ apiBase: '/api/v1' })],
   ])('that %s ends the start: nothing else is asked for, nothing is forgotten', async (_, answer) => {
     await expect(start({ 'config.json': answer })).rejects.toThrow()
-    expect(asked).toEqual(['/config.json'])
+    expect(requested).toEqual(['/config.json'])
     expectNothingLost()
   })
 
   it('that hangs ends the start after ten seconds', async () => {
     vi.useFakeTimers()
     const starting = expect(start({ 'config.json': 'hangs' })).rejects.toThrow('in time')
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.waitFor(() => expect(requested).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(10_000)
     await starting
     expectNothingLost()
@@ -93,20 +93,20 @@ describe('the file of the tenant under which a switch has begun', () => {
   it('that hangs ends the start after ten seconds', async () => {
     vi.useFakeTimers()
     const starting = expect(start({ ...files, 'direkt/tenant.json': 'hangs' })).rejects.toThrow('in time')
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(requested).toHaveLength(2))
     await vi.advanceTimersByTimeAsync(10_000)
     await starting
     expectNothingLost()
   })
 
-  it('that is gone for good gives way to the default tenant, and the switch ends', async () => {
+  it('that no longer exists is replaced by the default tenant, and the switch ends', async () => {
     const gone = () => new Response('', { status: 404 })
     const { tenant, restarted } = await start({ ...files, 'direkt/tenant.json': gone })
     expect([tenant.id, restarted]).toEqual(['hausbank', true])
     expect(sessionStorage.getItem('accessToken')).toBeNull()
   })
 
-  it('stays known when the default one cannot be read either', async () => {
+  it('stays stored if the default one cannot be loaded either', async () => {
     const gone = () => new Response('', { status: 404 })
     const both = { ...files, 'direkt/tenant.json': gone, 'hausbank/tenant.json': down }
     await expect(start(both)).rejects.toThrow('hausbank')

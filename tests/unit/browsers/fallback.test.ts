@@ -38,7 +38,7 @@ it('the script for browsers in which the app does not run is written in ES5', ()
   expect(later(readFileSync('src/boot/fallback.js', 'utf8'))).toEqual([])
 })
 
-it('which this would tell', () => {
+it('newer syntax in it would be found', () => {
   expect(later('const { a } = b?.c ?? (() => `x`)')).toEqual(
     expect.arrayContaining(['const', 'ObjectPattern', 'ChainExpression', '??', 'TemplateLiteral']),
   )

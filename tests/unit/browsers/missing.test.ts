@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { safeHref } from '#engine/view/safe-href.ts'
-import { linkHref } from '#engine/tenant/links.ts'
+import { safeHref, linkHref } from '#engine/tenant/links.ts'
 
 /** What Safari 16.2, Chrome 111, Firefox 121 and Samsung Internet 22 lack of what the app once called. */
 const late: [start: object, name: string][] = [

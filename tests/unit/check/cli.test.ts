@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { print } from '#engine/tools/check/print.ts'
+import { print } from '#engine/tools/check/finding.ts'
 import { base, checkBroken, withBroken } from './broken.ts'
 
 const cli = join(import.meta.dirname, '../../../engine/tools/check/cli.ts')
@@ -35,7 +35,7 @@ it('prints JSON and exits with 1 when something is found', () => {
   })
 })
 
-it('says what it takes when it is called wrongly', () => {
+it('prints its usage for wrong arguments', () => {
   expect(run('--rot', 'x')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('Usage: npm run check -- [--json] [--root DIR]'),

@@ -49,7 +49,7 @@ it.each([
   expect(places(text)).toContain(`${guards}:${place}`)
 })
 
-it('keeps quiet about what an unreadable file would have declared', () => {
+it('does not report names as missing that an unreadable file may declare', () => {
   expect(new Set(checkBroken(raw('{')).map(({ rule }) => rule))).toEqual(new Set(['json']))
   for (const file of [
     'flows/order/flow.json',
@@ -111,7 +111,7 @@ it('no configuration at all', () => {
     ])
 })
 
-it('borrows schemas, and keeps quiet about what it borrowed', () => {
+it('a folder of tenants alone is checked with the schemas of the product', () => {
   withBroken([], (root) => {
     rmSync(join(root, 'flows'), { recursive: true })
     rmSync(join(root, 'schemas'), { recursive: true })
@@ -125,7 +125,7 @@ it('borrows schemas, and keeps quiet about what it borrowed', () => {
   })
 })
 
-it('names that are members of every object are names like others', () => {
+it('names such as __proto__ are checked like others', () => {
   for (const name of ['toString', 'hasOwnProperty', 'valueOf'])
     expect(
       checkBroken([
@@ -178,7 +178,7 @@ it.each([
   expect(found).toContainEqual(expect.objectContaining({ rule, file: 'schemas/forms/guest.schema.json' }))
 })
 
-it('says it in words: no finding holds a stack trace or a path of this machine', () => {
+it('no finding contains a stack trace or a path of this machine', () => {
   const texts = ['{', '\uFEFF', '['.repeat(10_000), '{ "__proto__": {} }', '{ "a": 01 }']
   for (const { message, hint } of texts.flatMap((text) => checkBroken(raw(text))))
     expect(message + hint).not.toMatch(/\n\s+at |node:internal|\/unit\/check|RangeError|TypeError/)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { objection } from '#engine/tools/check/rules/unsafe-link.ts'
+import { objection } from '#engine/tools/check/rules/links.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { checkout as root } from '../../support/root.ts'
 
@@ -77,7 +77,7 @@ it.each(taken)('takes the link %j, in the app, in the check and in the schema', 
   expect(inSchema(link)).toBe(true)
 })
 
-it('the schema refuses by itself whatever is no address with a protocol of its own', () => {
+it('the schema alone refuses links without a safe protocol', () => {
   // What is wrong within an address (a name before an @, letters of another alphabet) only code can see.
   const left = refused.filter(inSchema)
   expect(left.every((link) => /^~(https:\/\/|mailto:|tel:)./u.test(link))).toBe(true)

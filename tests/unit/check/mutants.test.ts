@@ -32,7 +32,7 @@ function table(outcomes: Outcome[]): string {
   ].join('\n')
 }
 
-it('is asked of a sound configuration', () => {
+it('starts from a configuration without findings', () => {
   expect(checkProject(root)).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Flow, State } from '#generated/engine.ts'
-import { withOnErrors } from '#engine/tools/build/on-error.ts'
+import { withOnErrors } from '#engine/tools/build/read-flow.ts'
 import { initialTransition, transition, createMachine } from '#engine/flow/machine.ts'
 import type { MachineEvent } from '#engine/flow/machine.ts'
-import { begin, next } from '../flow/judge.ts'
+import { begin, next } from '../flow/reference-machine.ts'
 import { pairFor } from '../flow/walks.ts'
 
 const screen = (on: State['on']): State => ({ meta: { screen: 'a' }, ...(on && { on }) })
@@ -76,7 +76,7 @@ describe('an onError that is not written', () => {
     expect(inside?.invoke?.onError).toEqual(to('#f.tell'))
   })
 
-  it('takes the place of none that is written', () => {
+  it('does not replace a written one', () => {
     const one = flow({
       ask: screen({ NEXT: 'sending' }),
       sending: waiting({ invoke: { src: 'send', onError: 'ask' } }),

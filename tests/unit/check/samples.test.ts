@@ -8,7 +8,7 @@ import { checkout, configurationWith, removeRoot } from '../../support/root.ts'
 type Json = Record<string, unknown>
 
 /** What an author is asked to add to samples of RJSF's playground, and nothing else. */
-const asked = {
+const conditional = {
   'constfield form-shape': 'a consent is required',
   'enumobjects unknown-field': 'all values of a list have words, or none',
   'errors form-shape': 'a pattern without an end needs a length',
@@ -44,7 +44,7 @@ it('forms of RJSF are forms of our language: the check asks for words and limits
       ].includes(rule)
       return isOfForms && names.includes(name) ? [`${name} ${rule}`] : []
     })
-    expect([...new Set(found)].toSorted()).toEqual(Object.keys(asked))
+    expect([...new Set(found)].toSorted()).toEqual(Object.keys(conditional))
   } finally {
     removeRoot(root)
   }

@@ -14,11 +14,11 @@ it('offers the nearest first, then names that go on', () => {
   expect(nearest('start', ['start-again', 'stop'])).toEqual(['start-again'])
 })
 
-it('does not take short words for one another', () => {
+it('does not suggest a short word for another short word', () => {
   expect(nearest('ab', ['xy', 'a'])).toEqual([])
 })
 
-it('falls back to what is known, and to what to do', () => {
+it('lists the known names if none is near, else the fallback hint', () => {
   expect(suggest('x', ['one', 'two'], 'Write it.')).toBe('Known: "one", "two". Write it.')
   expect(suggest('x', [], 'Write it.')).toBe('Write it.')
   expect(suggest('x', [], '')).toBe('Remove it.')

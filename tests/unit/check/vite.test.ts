@@ -26,7 +26,7 @@ it('fails a build with the findings', () => {
   expect(error).toHaveBeenCalledWith(expect.stringContaining('Did you mean "done"?'))
 })
 
-it('shows the findings on the page until they are mended', () => {
+it('shows the findings on the page until they are fixed', () => {
   vi.useFakeTimers()
   vi.stubEnv('VITEST', '')
   try {

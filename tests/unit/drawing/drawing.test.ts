@@ -82,9 +82,9 @@ s_end --> [*]
 
 </details>`)
   })
-  it('of a variant says what it has other than its base', () => {
-    const [, said] = /```diff\n([^]*?)\n```/.exec(drawn.get('short') ?? '') ?? []
-    expect(said?.split('\n')).toEqual([
+  it('of a variant lists the differences from its base', () => {
+    const [, diff] = /```diff\n([^]*?)\n```/.exec(drawn.get('short') ?? '') ?? []
+    expect(diff?.split('\n')).toEqual([
       '- begins with open = true',
       '+ begins with open = false',
       '- a: NEXT [hasSize] -> wait',
@@ -121,7 +121,7 @@ describe('of this product', () => {
     expect([...drawnIn(page).keys()]).toEqual([...drawings(loadProject(checkout, ours)).keys()])
     expect(checkProject(checkout, ours)).toEqual([])
   })
-  it('a drawing of before is found, where it stands', () => {
+  it('an outdated drawing is reported with its place', () => {
     const { line, text } = drawnIn(page).get('business') ?? { line: 0, text: '' }
     const stale = withFile(ours, drawingsFile, page.replace(text, text.replace('-->', '---')))
     expect(checkProject(checkout, stale)).toMatchObject([{ file: drawingsFile, line, rule: 'stale-drawing' }])

@@ -85,7 +85,7 @@ describe('the machine', () => {
     expect(transition(machine, at, { type: 'BACK' })[1]).toEqual([{ type: 'stop', id: service }])
   })
 
-  test('a self-target does nothing; with reenter it starts the service anew', () => {
+  test('a self-target does nothing; with reenter it starts the service again', () => {
     expect(go('NEXT', pick, 'SAME')[1]).toEqual([])
     expect(go('NEXT', pick, 'RETRY')[1].map(({ type }) => type)).toEqual(['stop', 'start'])
   })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Flow } from '#generated/engine.ts'
 import { goTransitions, nodesOf } from '#engine/flow/machine.ts'
 import type { MachineEvent } from '#engine/flow/machine.ts'
-import { begin, next, pairOf, reload } from './judge.ts'
-import type { Pair, Position } from './judge.ts'
+import { begin, next, pairOf, reload } from './reference-machine.ts'
+import type { Pair, Position } from './reference-machine.ts'
 import { eventNames, flows, guards, meanings } from './machines.ts'
 
 const runs = Number(process.env['ORACLE_RUNS'] ?? 300)

@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import type { Flow, GuardSchema, State, Transition } from '#generated/engine.ts'
 import { goTransitions, nodesOf } from '#engine/flow/machine.ts'
 import type { MachineEvent } from '#engine/flow/machine.ts'
-import { begin, next, pairOf } from './judge.ts'
-import type { Pair, Position } from './judge.ts'
+import { begin, next, pairOf } from './reference-machine.ts'
+import type { Pair, Position } from './reference-machine.ts'
 
 export type Guards = Record<string, GuardSchema>
 
@@ -61,11 +61,11 @@ function sample(schema: GuardSchema): unknown {
 
 /** Values for a context path: those that guards ask for there, and strangers. */
 function values(path: string, guards: Guards): unknown[] {
-  const wanted = Object.values(guards).flatMap((guard) => {
+  const required = Object.values(guards).flatMap((guard) => {
     const found = path.split('.').reduce<GuardSchema | undefined>((at, key) => at?.properties?.[key], guard)
     return found ? [sample(found)] : []
   })
-  return [...wanted, ...wanted, null, true, 'x', ['x'], {}]
+  return [...required, ...required, null, true, 'x', ['x'], {}]
 }
 
 function eventAt(

@@ -15,7 +15,10 @@ const partner = {
   creditorId: 'DE98ZZZ09999999999',
 }
 const forms: Record<string, Record<string, unknown>> = { owner, 'new-account': account, partner }
-const data = { accounts: [{ iban: oldIban }], categories: [{ id: 'energy', label: 'Strom und Gas' }] }
+const data = {
+  accounts: { accounts: [{ iban: oldIban }] },
+  categories: [{ id: 'energy', label: 'Strom und Gas' }],
+}
 const family = 'ABCDEFGHIJ'.repeat(7)
 
 /** What a customer may get wrong, and the words that say how to mend it. */

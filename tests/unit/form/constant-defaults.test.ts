@@ -13,17 +13,17 @@ it('a constant that has to be there begins with its value, also in an alternativ
   })
 })
 
-it('what may be left out, and what is only asked, stays as it is', () => {
+it('optional constants and constants in conditions are not filled in', () => {
   const free = { type: 'object', properties: { way: { const: 'post' } } }
   expect(withConstantDefaults(free)).toEqual(free)
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-  const asked = { if: schema({ const: 'post' }), then: schema({ const: 'post' }) }
-  expect(withConstantDefaults(asked)).toEqual(asked)
+  const conditional = { if: schema({ const: 'post' }), then: schema({ const: 'post' }) }
+  expect(withConstantDefaults(conditional)).toEqual(conditional)
 })
 
 it('alternatives are known by a constant that each has for itself', () => {
-  const told = { oneOf: [schema({ const: 'post' }), schema({ const: 'mail' })] }
-  expect(withConstantDefaults(told)).toMatchObject({ discriminator: { propertyName: 'way' } })
+  const alternatives = { oneOf: [schema({ const: 'post' }), schema({ const: 'mail' })] }
+  expect(withConstantDefaults(alternatives)).toMatchObject({ discriminator: { propertyName: 'way' } })
   const same = { oneOf: [schema({ const: 'post' }), schema({ const: 'post' })] }
   expect(withConstantDefaults(same)).not.toHaveProperty('discriminator')
 })

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
-import { createMessages } from '#engine/form/messages.ts'
+import { createMessageCodec } from '#engine/form/message-codec.ts'
 import { rulesOf } from '#engine/form/rules.ts'
 import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
@@ -94,14 +94,14 @@ test('a form that failed to load is asked for again', async () => {
   expect(loadForm(flaky, 'extras')).toBe(loadForm(flaky, 'extras'))
 })
 
-test('a check that nobody wrote is named, not skipped', async () => {
+test('an unknown check is an error, not skipped', async () => {
   const checks = [{ check: 'nosuch', field: 'account', text: 'x.y' }]
   const form = await loadForm(
     withForm(() => Promise.resolve({ ...extrasForm, ui: { ...extrasForm.ui, checks } })),
     'extras',
   )
   const context = {
-    messages: createMessages(),
+    messages: createMessageCodec(),
     chosen: new Map(),
     hasText: () => true,
     resolve: () => ({}),
@@ -110,7 +110,7 @@ test('a check that nobody wrote is named, not skipped', async () => {
   expect(() => rulesOf(form, context).findings({ account: 'a1' })).toThrow('no check is named "nosuch"')
 })
 
-test('what is mended leaves the summary when its field is left', async () => {
+test('a fixed error leaves the summary when its field loses the focus', async () => {
   const stage = await show(new Stage())
   stage.open = [{ id: 'f-account', message: 'x' }]
   submit()

@@ -100,6 +100,7 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
     format: (name: string | undefined, value: unknown) => formats[name ?? '']?.(value, 'de') ?? String(value),
   } as unknown as Engine
   const screen = {
+    call: () => Promise.resolve(null),
     scope,
     problem,
     busy: false,
@@ -107,6 +108,9 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
     updateErrors: (_: string, open: readonly FieldError[]) => stage.mend(open),
     draft: (name: string) => stage.drafts[name],
     keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
+    keepUnsent() {},
+    lasting: (_name: string, create: () => unknown) => create(),
+    takeUnsent: () => undefined,
     announce: () => {},
   } as unknown as ScreenContextValue
   const submit = (event: { preventDefault(): void }) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isKnownPattern } from '#engine/form/known-pattern.ts'
+import { isSafePattern } from '#engine/form/run-time-field.ts'
 import FieldsElement from '#engine/screen/elements/fields.tsx'
 import type { Problem } from '#generated/engine.ts'
 import { Fake, Stage, danglingIds } from './fake.tsx'
@@ -75,7 +75,7 @@ test('names, languages and autofill of the fields', () => {
   expect(danglingIds(document)).toEqual([])
 })
 
-test('values in the order of the fields; what is plain is trimmed, a secret never', () => {
+test('values come in the order of the fields; plain text is trimmed, a secret never', () => {
   const { on } = show()
   type({ branch: '123', account: ' 4711 ', user: 'demo', pin: ' 12345 ' })
   submit()
@@ -126,7 +126,7 @@ test('a wrong secret is emptied and takes the focus; the rest stays; other probl
   expect(input('pin').value).toBe('')
 })
 
-test('what is typed stands in no attribute, and is gone with the page and with the element', () => {
+test('a typed secret is in no attribute, and is deleted with the page and with the element', () => {
   const { view } = show()
   type({ user: 'demo', pin: '12345' })
   expect(document.body.innerHTML).not.toMatch(/demo|12345/)
@@ -165,10 +165,10 @@ test.each([
   ['^.*$', false],
   [undefined, false],
 ])('pattern %s: used %s', (pattern, used) => {
-  expect(isKnownPattern(pattern)).toBe(used)
+  expect(isSafePattern(pattern)).toBe(used)
 })
 
-test('rendering says nothing on the console', () => {
+test('rendering logs nothing to the console', () => {
   const error = vi.spyOn(console, 'error')
   show()
   submit()

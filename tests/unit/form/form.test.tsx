@@ -69,7 +69,9 @@ const wrong: [form: string, field: string, typed: string, message: string][] = [
   ['close-account', 'transferIban', 'DE59990000011234567010', 'profile.closing.transferIbanSame'],
 ]
 test.each(wrong)('%s.%s = %s is refused', async (form, name, typed, message) => {
-  const on = await show(form, complete[form], new Stage(), { accounts: [{ iban: 'DE59990000011234567010' }] })
+  const on = await show(form, complete[form], new Stage(), {
+    accounts: { accounts: [{ iban: 'DE59990000011234567010' }] },
+  })
   type(name, typed)
   submit()
   expect(on.errors).toHaveLength(1)

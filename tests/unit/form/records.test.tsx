@@ -18,19 +18,19 @@ const element: RecordsElement = {
   value: { from: '/context/owners' },
   initial: { from: '/data/owners' },
   kinds: [
-    { form: 'owner', add: 'add.person', instead: 'instead.person' },
+    { form: 'owner', add: 'add.person', switchLabel: 'instead.person' },
     {
       form: 'owner-company',
       add: 'add.company',
-      instead: 'instead.company',
+      switchLabel: 'instead.company',
       where: { from: '/item/salutation', in: ['firma'] },
       fixed: { salutation: 'firma' },
     },
   ],
   title: ['/item/company', '/item/firstName', '/item/lastName'],
   unnamed: 'unnamed',
-  firstNeeds: ['email'],
-  carry: ['street', 'houseNo', 'zip', 'city'],
+  firstRequired: ['email'],
+  copyFromFirst: ['street', 'houseNo', 'zip', 'city'],
   max: 3,
 }
 const { salutation, ...texts } = owner

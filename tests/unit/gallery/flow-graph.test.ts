@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { difference } from '#engine/tools/drawing/difference.ts'
-import { pathOf, waysOf } from '#engine/tools/drawing/ways.ts'
+import { labelledTransitionsOf } from '#engine/tools/drawing/labelled-transitions.ts'
 import { folderOf } from '#engine/tools/check/layout.ts'
 import { loadProject } from '#engine/tools/check/project.ts'
 import { flowNames, shownFlow } from '#src/tools/gallery/flows/files.ts'
@@ -25,8 +25,10 @@ describe.each(shown)('$name', ({ name, flow, base }) => {
   it('has every state and way in its graph, with screens and handlers', () => {
     if (!checked) throw new Error(`The check reads no flow "${name}".`)
     const states = own(graph.states).filter(({ path }) => path !== '')
-    expect(states.map(({ path }) => path)).toEqual(checked.states.map(pathOf))
-    expect(own(graph.ways).map(words).toSorted()).toEqual([...new Set(waysOf(checked).map(words))].toSorted())
+    expect(states.map(({ path }) => path)).toEqual(checked.states.map(({ path }) => path))
+    expect(own(graph.transitions).map(words).toSorted()).toEqual(
+      [...new Set(labelledTransitionsOf(checked).map(words))].toSorted(),
+    )
     for (const { kind, handler } of states)
       if (kind !== 'group') expect(kind === 'waits').toBe(handler !== undefined)
     expect(states.filter(({ first }) => first)).toHaveLength(1)
@@ -35,7 +37,7 @@ describe.each(shown)('$name', ({ name, flow, base }) => {
   it('gives each of them a place in the drawing, none over another', () => {
     const { states, arrows } = layoutOf(graph)
     expect(states.map(({ state }) => state.path)).toEqual(graph.states.map(({ path }) => path))
-    expect(arrows.flatMap(({ ways }) => ways)).toHaveLength(graph.ways.length)
+    expect(arrows.flatMap(({ transitions }) => transitions)).toHaveLength(graph.transitions.length)
     const boxes = states.filter(({ state }) => state.kind !== 'group').map(({ box }) => box)
     for (const [at, a] of boxes.entries())
       for (const b of boxes.slice(at + 1))
@@ -48,11 +50,11 @@ describe.each(shown)('$name', ({ name, flow, base }) => {
     if (!base || !checked) return expect(graph.states.every(({ mark }) => mark === 'same')).toBe(true)
     const under = project.flows.find(({ id }) => id === base.flow.id)
     if (!under) throw new Error(`The check reads no flow "${base.name}".`)
-    const told = difference(under, checked)
+    const diff = difference(under, checked)
     const lines = graph.states.flatMap(({ changes }) => changes.map(({ sign, text }) => `${sign} ${text}`))
-    expect(lines.toSorted()).toEqual(told.toSorted())
-    const before = new Set(under.states.map(pathOf))
-    const after = new Set(checked.states.map(pathOf))
+    expect(lines.toSorted()).toEqual(diff.toSorted())
+    const before = new Set(under.states.map(({ path }) => path))
+    const after = new Set(checked.states.map(({ path }) => path))
     for (const { path, mark, changes } of graph.states) {
       if (path === '') continue
       const expected = !before.has(path)
@@ -64,13 +66,13 @@ describe.each(shown)('$name', ({ name, flow, base }) => {
             : 'same'
       expect(mark, path).toBe(expected)
     }
-    for (const way of graph.ways) {
-      const line = words(way)
-      if (way.mark === 'added') expect(told).toContain(`+ ${line}`)
-      if (way.mark === 'gone' && after.has(way.from)) expect(told).toContain(`- ${line}`)
-      if (way.mark === 'same') expect(told).not.toContain(`+ ${line}`)
+    for (const transition of graph.transitions) {
+      const line = words(transition)
+      if (transition.mark === 'added') expect(diff).toContain(`+ ${line}`)
+      if (transition.mark === 'gone' && after.has(transition.from)) expect(diff).toContain(`- ${line}`)
+      if (transition.mark === 'same') expect(diff).not.toContain(`+ ${line}`)
     }
     // One that shows other screens alone leads nowhere else.
-    expect(graph.ways.some(({ mark }) => mark === 'added')).toBe(/^\+ .*->/m.test(told.join('\n')))
+    expect(graph.transitions.some(({ mark }) => mark === 'added')).toBe(/^\+ .*->/m.test(diff.join('\n')))
   })
 })

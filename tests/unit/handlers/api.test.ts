@@ -19,7 +19,7 @@ it('makes any call by its name, and answers what the call does', async () => {
   ])
 })
 
-it('makes none that there is not, none that answers tokens, and none that sends a file', async () => {
+it('refuses unknown calls, calls that return tokens, and uploads', async () => {
   const { run, seen } = await handlers(() => ({ status: 204 }))
   for (const call of ['nothing', 'auth-refresh', 'auth-issue', 'nachlass-upload', 'constructor'])
     await expect(run('api', { call })).rejects.toThrow('Flows must not make the call')

@@ -36,17 +36,17 @@ describe('leaving the bank', () => {
   it('gives up a login whose postings are not read', async () => {
     expect(await leave([{ loginId }])).toEqual(given)
   })
-  it('says nothing where there was no login', async () => {
+  it('makes no call if there was no login', async () => {
     expect(await leave([])).toEqual([])
   })
-  it('says nothing of a login that is through', async () => {
+  it('makes no call for a completed login', async () => {
     expect(await leave([{ loginId }, { state: 'done', progress: 100 }])).toEqual([])
   })
   it('gives up a login from before a reload, unless it was through', async () => {
     expect(await leave([], state('otp'))).toEqual(given)
     expect(await leave([], state('done'))).toEqual([])
   })
-  it('is not held up by a server that does not answer', async () => {
+  it('does not wait for a server that does not answer', async () => {
     const { run, controller } = await handlers(({ url }) =>
       url.endsWith('/abandon') ? 'drop' : { body: { challenge: challenge('otp') } },
     )
@@ -89,7 +89,7 @@ describe('reading the postings', () => {
     expect(await done).toMatchObject({ login: { next: 'done', historyFrom: '2025-10-21', loginId } })
     expect(report.mock.calls.flat()).toEqual([{ percent: 20 }, { percent: 60 }, { percent: 100 }])
   })
-  it('goes back to a challenge', async () => {
+  it('returns to a challenge if the bank asks for another one', async () => {
     const { done } = await reading([{ state: 'sca', progress: 0, challenge: challenge('otp', { methods }) }])
     expect(await done).toMatchObject({ login: { next: 'otp', canChangeMethod: true }, connected: before })
   })
@@ -138,7 +138,7 @@ describe('waiting for an approval', () => {
     await vi.advanceTimersByTimeAsync(8100)
     expect(await done).toMatchObject({ next: 'reading', loginId })
   })
-  it('asks nothing where the bank forbids it, and ends when the customer goes on', async () => {
+  it('does not poll if the bank forbids it, and ends when the customer continues', async () => {
     const { done, seen, codeOf, controller } = await waiting({ ...state('decoupled'), polling: false })
     const outcome = codeOf(done)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -146,7 +146,7 @@ describe('waiting for an approval', () => {
     controller.abort(new Error('went on'))
     expect(await outcome).toBe('went on')
   })
-  it('stops asking when the customer goes elsewhere', async () => {
+  it('stops polling when the customer leaves the step', async () => {
     const { done, to, codeOf, controller } = await waiting(state('decoupled'))
     const outcome = codeOf(done)
     await vi.advanceTimersByTimeAsync(5100)

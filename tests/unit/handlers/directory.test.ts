@@ -39,7 +39,7 @@ it.each([undefined, null, []])('topics %j are all of the directory', async (topi
   expect(await listed(topics)).toEqual(['own', 'power', 'flat', 'phone'])
 })
 
-it('of topics come their partners, and whoever is chosen or was typed in already', async () => {
+it('topics return their partners, and those chosen or entered before', async () => {
   expect(await listed(['energy'])).toEqual(['own', 'power', 'phone'])
   expect(await listed(['rent', 'energy'])).toEqual(['own', 'power', 'flat', 'phone'])
 })

@@ -34,7 +34,7 @@ it.each([
   expect(await run('letters.list', input)).toMatchObject([letter])
 })
 
-it('the receipt says that somebody signs on paper', async () => {
+it('the receipt states that an owner signs on paper', async () => {
   const { run } = await handlers(() => ({ body: { completed: true } }))
   const owners = [{ firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org' }]
   const profile = { owners, account: { newIban: 'DE57991000001000000001', switchDate: '2026-12-07' } }
@@ -54,8 +54,8 @@ it.each([
   const { run } = await handlers(() => ({ text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } }))
   await run('letters.preview', input)
   await run('letters.pack')
-  const asked = vi
+  const requests = vi
     .mocked(fetch)
     .mock.calls.map(([, init]) => new Headers(init?.headers).get('accept-language'))
-  expect(asked).toEqual([language, 'de'])
+  expect(requests).toEqual([language, 'de'])
 })

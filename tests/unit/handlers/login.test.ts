@@ -22,11 +22,11 @@ describe('an answer of the bank', () => {
     ['constructor', 'unsupported'],
   ])('with challenge %s leads to %s', async (type, next) => {
     const error = { code: 'sca-required', message: 'due' }
-    const asked = { challenge: challenge(type, { methods, pollingAllowed: true, confirmAllowed: false }) }
+    const started = { challenge: challenge(type, { methods, pollingAllowed: true, confirmAllowed: false }) }
     for (const answer of [
-      { body: { ...asked, error } },
-      { body: asked },
-      { body: { ...asked, error: 'SCA_REQUIRED' } },
+      { body: { ...started, error } },
+      { body: started },
+      { body: { ...started, error: 'SCA_REQUIRED' } },
     ]) {
       const { start } = await login(answer)
       expect(await start).toMatchObject({
@@ -89,7 +89,7 @@ describe('an answer of the bank', () => {
     const { start, codeOf } = await login(answer)
     expect(await codeOf(start)).toBe(code)
   })
-  it('without anything due goes on to the reading', async () => {
+  it('without a challenge continues with reading the accounts', async () => {
     for (const error of [undefined, null, '', {}]) {
       const { start } = await login({ body: { loginId, error } })
       expect(await start).toMatchObject({ next: 'reading', loginId, challenge: null })
@@ -100,8 +100,8 @@ describe('an answer of the bank', () => {
     await (
       await login({ body: { loginId, jwt, userId: loginId } })
     ).start
-    const kept = ['accessToken', 'refreshToken', 'switchUserId'].map((key) => sessionStorage.getItem(key))
-    expect(kept).toEqual(['new', 'new-r', loginId])
+    const stored = ['accessToken', 'refreshToken', 'switchUserId'].map((key) => sessionStorage.getItem(key))
+    expect(stored).toEqual(['new', 'new-r', loginId])
     await (
       await login({ body: { loginId, token: 'single' } })
     ).start
@@ -135,7 +135,7 @@ describe('what is sent', () => {
     await run('banking.login', { bank, credentials })
     expect(to('/banking/login')).toHaveLength(2)
   })
-  it('and refused with the renewed token too, ends the session: nobody is asked to press for ever', async () => {
+  it('that is refused again with a renewed token ends the session instead of offering endless retries', async () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     const { to, run, codeOf } = await handlers(({ url }) =>
       url.endsWith('/banking/login') ? { status: 401 } : undefined,
@@ -150,7 +150,7 @@ describe('what is sent', () => {
 })
 
 describe('an answer to a challenge', () => {
-  it('says so where the bank has not seen the approval', async () => {
+  it('without an approval shows that the bank has not received it', async () => {
     const { run } = await handlers(() => ({ body: { challenge: challenge('decoupled') } }))
     expect(await run('banking.continue', { loginId, decoupled: true })).toMatchObject({
       next: 'decoupled',
@@ -158,7 +158,7 @@ describe('an answer to a challenge', () => {
     })
     expect(await run('banking.continue', { loginId, methodId: 'app' })).toMatchObject({ notYet: false })
   })
-  it('that is right goes on', async () => {
+  it('that is right continues', async () => {
     const { run } = await handlers(() => ({ body: { loginId } }))
     expect(await run('banking.confirm', { loginId, otp: '1' })).toMatchObject({
       login: { next: 'reading' },

@@ -22,11 +22,11 @@ const user = {
 
 describe('the new account', () => {
   it.each(['yes', 'no', 'later'])('comes back as it was answered: close %s', async (closeOld) => {
-    let kept: unknown
+    let stored: unknown
     const { run } = await handlers(({ url, body }) => {
-      if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: kept } }
-      kept = (body as { profile: unknown }).profile // the one other call
-      return { body: { type: 'kws', profile: kept } }
+      if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: stored } }
+      stored = (body as { profile: unknown }).profile // the one other call
+      return { body: { type: 'kws', profile: stored } }
     })
     await run('profile.save', { type: 'kws', withoutLogin: false, profile: entered(closeOld) })
     expect(await run('profile.account')).toMatchObject({ closeOld, newIban })

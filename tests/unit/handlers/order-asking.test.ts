@@ -16,11 +16,11 @@ const asking = (outcome: Outcome, completed?: Outcome | (() => Outcome)) =>
   handlers(ordering(outcome, completed), soon)
 
 describe('asking what became of the order', () => {
-  it('ends as soon as the server says that it stands', async () => {
-    let asked = 0
+  it('ends as soon as the server confirms the order', async () => {
+    let requests = 0
     const { run, to, report } = await asking('drop', () => {
-      asked += 1
-      return asked < 4 ? { body: { completed: false } } : { body: { completed: true } }
+      requests += 1
+      return requests < 4 ? { body: { completed: false } } : { body: { completed: true } }
     })
     expect(await run('switch.confirm', input)).toMatchObject({
       order: null,
@@ -56,17 +56,17 @@ describe('asking what became of the order', () => {
     expect(at).toEqual([0, 1, 3, 7, 15, 30, 45, 60, 75, 90, 105, 120])
   })
   it('does not wait when the connection is back', async () => {
-    let asked = 0
-    const { run } = await asking('drop', () => ((asked += 1) > 1 ? { body: { completed: true } } : 'drop'))
+    let requests = 0
+    const { run } = await asking('drop', () => ((requests += 1) > 1 ? { body: { completed: true } } : 'drop'))
     const { config } = await import('#src/boot/config.ts')
     Object.assign(config(), { timeouts: { order: 600_000 }, retries: { E: 0 } })
     const known = run('switch.confirm', input)
-    await vi.waitFor(() => expect(asked).toBe(1))
+    await vi.waitFor(() => expect(requests).toBe(1))
     await new Promise((resolve) => setTimeout(resolve, 20))
     window.dispatchEvent(new Event('online'))
     expect(await known).toMatchObject({ order: null })
   })
-  it('leaves an order that was taken as taken', async () => {
+  it('does not confirm an order that was only accepted', async () => {
     const { run } = await asking('drop', { body: { completed: false } })
     const taken = { ...order, state: 'taken' }
     expect(await run('switch.confirm', { ...input, order: taken })).toEqual({ order: taken, receipt: null })

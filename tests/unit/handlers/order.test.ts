@@ -64,7 +64,7 @@ describe('the order', () => {
     await run('banking.login', { bank, credentials })
     expect(to('/banking/login')[0]?.body).toMatchObject({ consent: { textVersion: access } })
   })
-  it('stands with `completed: true` alone; what was not told, the receipt does not know', async () => {
+  it('is valid with `completed: true` alone; the receipt leaves out what the server did not send', async () => {
     const { run } = await handlers(ordering({ body: { completed: true } }))
     expect(await run('switch.complete', input)).toMatchObject({
       order: null,
@@ -97,7 +97,7 @@ describe('the order', () => {
     expect(await run('switch.complete', input)).toEqual({ order, receipt: null })
     expect(to('/switch/complete')).toHaveLength(1)
   })
-  it('is taken, not given, where the answer is 202', async () => {
+  it('is accepted, not confirmed, if the answer is 202', async () => {
     const { run } = await handlers(ordering({ status: 202, body: answer }))
     expect(await run('switch.complete', input)).toEqual({
       order: { ...order, state: 'taken' },
@@ -111,11 +111,11 @@ describe('the order', () => {
     [429, 'too-many-failed-requests'],
   ])('is refused by %i in the words of the backend, and may be given anew', async (status, code) => {
     const { run, codeOf } = await handlers(ordering({ status, body: { code, message: 'm' } }))
-    const noted = await run('switch.note', { profile, bankAccounts: ['a1'] })
-    expect(await codeOf(run('switch.complete', { ...input, ...(noted as object) }))).toBe(code)
-    expect(await run('switch.earlier', { profile, bankAccounts: ['a1'] })).toEqual({ order: null })
+    const prepared = await run('switch.prepareOrder', { profile, bankAccounts: ['a1'] })
+    expect(await codeOf(run('switch.complete', { ...input, ...(prepared as object) }))).toBe(code)
+    expect(await run('switch.findEarlierOrder', { profile, bankAccounts: ['a1'] })).toEqual({ order: null })
   })
-  it('took no less than no time', async () => {
+  it('reports a duration of 0 for an impossible start time', async () => {
     const { run } = await handlers(ordering({ body: answer }))
     for (const startedAt of [new Date(Date.now() + 60_000).toISOString(), null, '<script>'])
       expect(await run('switch.complete', { ...input, startedAt })).toMatchObject({
@@ -126,8 +126,8 @@ describe('the order', () => {
     const { run, codeOf, to } = await handlers(ordering({ body: answer }))
     for (const part of [{ account: null }, { owners: [] }, { owners: [{ firstName: 'Erika' }] }]) {
       const lacking = { ...input, profile: { ...profile, ...part } }
-      const noted = await run('switch.note', { profile, bankAccounts: null })
-      expect(await codeOf(run('switch.complete', { ...lacking, ...(noted as object) }))).toBe('unknown')
+      const prepared = await run('switch.prepareOrder', { profile, bankAccounts: null })
+      expect(await codeOf(run('switch.complete', { ...lacking, ...(prepared as object) }))).toBe('unknown')
     }
     expect(to('/switch/complete')).toEqual([])
     expect(localStorage.getItem('kws.orders')).toBeNull()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { offer as offerThisReturn } from '#src/handlers/bank-page.ts'
 import { offerReturn, waitForReturn } from '#src/handlers/return-channel.ts'
 import { loginId } from './support.ts'
 
@@ -42,7 +43,7 @@ function tabs() {
 }
 
 describe('a return to a new tab', () => {
-  it('reaches the tab that waits, which says so', async () => {
+  it('reaches the waiting tab, which confirms it', async () => {
     const { wait, offer, taken } = tabs()
     const got = wait()
     await turn()
@@ -58,7 +59,7 @@ describe('a return to a new tab', () => {
     expect(taken).not.toHaveBeenCalled()
     expect(await wait()).toBe(query)
   })
-  it('reaches one of two copies', async () => {
+  it('reaches only one of two copies of the waiting tab', async () => {
     const { wait, offer } = tabs()
     const got = vi.fn()
     void wait().then(got)
@@ -68,7 +69,7 @@ describe('a return to a new tab', () => {
     await turn()
     expect(got).toHaveBeenCalledTimes(1)
   })
-  it('of another login, or that names another one, is not taken', async () => {
+  it('for another login is ignored', async () => {
     const { wait, offer, taken } = tabs()
     const got = vi.fn()
     void wait().then(got)
@@ -78,7 +79,7 @@ describe('a return to a new tab', () => {
     expect(got).not.toHaveBeenCalled()
     expect(taken).not.toHaveBeenCalled()
   })
-  it('is not heard by a page that is put away, and is when it is shown again', async () => {
+  it('does not reach a page in the back-forward cache until it is shown again', async () => {
     const { wait, offer } = tabs()
     const got = vi.fn()
     void wait().then(got)
@@ -92,7 +93,22 @@ describe('a return to a new tab', () => {
     await turn()
     expect(got).toHaveBeenCalledWith(query)
   })
-  it('ends with the step that waits', async () => {
+  it('is taken from the URL of the page, and its channel closes when another tab has it', async () => {
+    window.history.replaceState(null, '', `/return?${query}`)
+    const offered = offerThisReturn({}, { signal: controller.signal, report() {} })
+    expect(await waitForReturn(loginId, controller.signal)).toBe(query)
+    expect(await offered).toBeNull()
+    const left = Channel.open.length
+    controller.abort()
+    expect([left, Channel.open.length]).toEqual([1, 0])
+  })
+  it('without a login in the URL is offered to no tab', async () => {
+    window.history.replaceState(null, '', '/return')
+    offerThisReturn({}, { signal: controller.signal, report() {} }).catch(() => undefined)
+    await turn()
+    expect(Channel.open).toEqual([])
+  })
+  it('closes its channel when the waiting step is left', async () => {
     const { wait } = tabs()
     const got = wait()
     await turn()

@@ -11,7 +11,7 @@ const stored = () => Object.fromEntries(Object.entries(sessionStorage))
 const answers = {
   bank: '{}',
   'kws.draft': '{}',
-  'kws.aside': '{}',
+  'kws.archivedAnswers': '{}',
   'kws.mode': '"consultant"',
   service: '"immo"',
 }
@@ -36,7 +36,7 @@ describe('a reset of the mode of the app', () => {
       service: '"immo"',
     })
   })
-  it('is told as a failure where no user can be created; the old one is gone', async () => {
+  it('fails if no user can be created; the old user is removed', async () => {
     const { run, codeOf } = await handlers(({ url }) =>
       url.endsWith('/switch') ? { status: 503, body: { code: 'could-not-create-user' } } : undefined,
     )
@@ -54,7 +54,7 @@ describe('a one-time code', () => {
     const tools = { signal: new AbortController().signal, report() {} }
     return { ...all, done: redeeming({ token: 'once', otp: '123456' }, tools) }
   }
-  it('gives the tokens of another switch, and what this tab knew of its own goes', async () => {
+  it('brings the tokens of another switch, and deletes the data of the switch in this tab', async () => {
     const { done, to } = await redeem({ body: { jwt } })
     await done
     expect(to('/auth/issueRefreshToken').map(({ body, bearer }) => ({ body, bearer }))).toEqual([
@@ -94,7 +94,7 @@ describe('answers that outlived their session', () => {
   const profile = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
   const consultation = { consultantMail: 'beratung@example.org', customerMail: 'kim@example.org' }
   const drafts = { owner: { owners: { open: 1 } } }
-  const aside = (age: number) => ({
+  const archivedAnswers = (age: number) => ({
     at: Date.now() - age,
     flow: 'switch',
     bank: null,
@@ -106,7 +106,7 @@ describe('answers that outlived their session', () => {
   it('go into the switch of a new user', async () => {
     const { run, to } = await handlers(() => undefined)
     sessionStorage.removeItem('accessToken')
-    const input = { type: 'kws', withoutLogin: false, aside: aside(60_000) }
+    const input = { type: 'kws', withoutLogin: false, archivedAnswers: archivedAnswers(60_000) }
     expect(await run('switch.restoreAnswers', input)).toMatchObject({
       bank: null,
       withoutLogin: true,
@@ -119,9 +119,9 @@ describe('answers that outlived their session', () => {
     ])
     expect(JSON.parse(sessionStorage.getItem('kws.draft') ?? '')).toEqual(drafts)
   })
-  it('are gone where Start was open for too long; the way of the flow stays', async () => {
+  it('expire if Start was open for too long; whether a login is used stays', async () => {
     const { run, to } = await handlers(() => undefined)
-    const input = { type: 'nachlass', withoutLogin: true, aside: aside(16 * 60_000) }
+    const input = { type: 'nachlass', withoutLogin: true, archivedAnswers: archivedAnswers(16 * 60_000) }
     expect(await run('switch.restoreAnswers', input)).toMatchObject({ withoutLogin: true, profile })
     expect(to('/switch/type').map(({ body }) => body)).toEqual([{ type: 'nachlass', profile: {} }])
     expect(sessionStorage.getItem('kws.draft')).toBeNull()

@@ -23,9 +23,14 @@ export async function handlers(serve: Serve, settings: Partial<DeploymentConfig>
   const { toProblem } = await import('#src/api/problem.ts')
   // Loaded beforehand, so that no test has to wait for an import.
   await Promise.all(
-    ['banking.login', 'banking.leave', 'switch.start', 'switch.note', 'partners.list', 'directory.list'].map(
-      handler,
-    ),
+    [
+      'banking.login',
+      'banking.leave',
+      'switch.start',
+      'switch.prepareOrder',
+      'partners.list',
+      'directory.list',
+    ].map(handler),
   )
   const controller = new AbortController()
   const report = vi.fn()

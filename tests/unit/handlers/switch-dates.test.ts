@@ -47,7 +47,7 @@ describe('the day on which the old account closes', () => {
     const proposed = await run('profile.closing', { account: { newIban, switchDate } })
     const dates = await run('outlook.dates', { switchDate })
     expect(proposed).toEqual({ closeDate: '2027-03-02', transferIban: newIban })
-    expect(dates).toMatchObject({ safe: '2027-03-02', closeDate: null, tooEarly: false })
+    expect(dates).toMatchObject({ safeCloseDate: '2027-03-02', closeDate: null, tooEarly: false })
   })
   it('is not proposed where no postings were read', async () => {
     const { run } = await server(fromDirectory)
@@ -60,9 +60,9 @@ describe('the day on which the old account closes', () => {
     expect(await run('profile.closing', { account: { switchDate } })).toEqual({ closeDate: '2027-02-24' })
     expect(await run('outlook.dates', { switchDate, closeDate: '2027-02-24' })).toMatchObject({
       closeDate: '2027-02-24',
-      safe: '2027-03-02',
+      safeCloseDate: '2027-03-02',
       tooEarly: true,
-      missed: [{ name: 'Wasserverband', date: '2027-02-20' }],
+      missedPostings: [{ name: 'Wasserverband', date: '2027-02-20' }],
     })
   })
   it('goes into the receipt as it was ordered, and into the record', async () => {
@@ -107,12 +107,12 @@ describe('the calendar', () => {
   const days = (closeDate: string | null, known: SwitchInput['partners'][number] = partner) =>
     daysOf(
       'KWS-1',
-      switchDates({ partners: [known], switchDate, closeDate, ordered: '2026-11-23' }),
+      switchDates({ partners: [known], switchDate, closeDate, orderDate: '2026-11-23' }),
       (key) => key,
     ).map(({ title, date }) => [title, date])
   const begin = [
     ['calendar.switch.title', switchDate],
-    ['calendar.look.title', '2026-12-21'],
+    ['calendar.review.title', '2026-12-21'],
   ]
   it('has the safe day where nothing was ordered', () =>
     expect(days(null)).toEqual([...begin, ['calendar.close.title', '2027-03-02']]))

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe('the start', () => {
-  it('says which way is taken, and keeps the first start time', async () => {
+  it('sends the type of the switch, and keeps the first start time', async () => {
     const { run, to } = await handlers(() => undefined)
     const first = await run('switch.start', { type: 'kws', withoutLogin: true, startedAt: null })
     expect(first).toEqual({ startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { caddyfile } from '#src/tools/hosting/server/caddy.ts'
 import { siteOf } from '#src/tools/hosting/server/options.ts'
 import { staticHeaders, staticRedirects } from '#src/tools/hosting/server/static-headers.ts'
@@ -14,11 +15,11 @@ import { headers } from '../../support/nginx.ts'
 const binary = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((file) => existsSync(file))
 const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
 const root = join(folder, 'dist')
-const backend = createServer((asked, response) => {
-  asked
+const backend = createServer((incoming, response) => {
+  incoming
     .resume()
     .on('end', () =>
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(asked.headers)),
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(incoming.headers)),
     )
 })
 const portOf = (server: typeof backend) => (server.address() as AddressInfo).port // it listens on a port
@@ -109,14 +110,14 @@ describe.skipIf(!binary)('the site that Caddy serves', () => {
     const { headers: got } = await fetch(`${origin}/tenants/bank/logo.svg`)
     expect(got.get('content-security-policy')).toMatch(/; sandbox$/)
     expect(got.get('content-disposition')).toBe('attachment')
-    const heard: Record<string, string> = await (await fetch(`${origin}/api/v1/partners?q=secret`)).json()
-    expect(heard['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(heard['x-forwarded-for']).toBe('127.0.0.1')
+    const received: Record<string, string> = await (await fetch(`${origin}/api/v1/partners?q=secret`)).json()
+    expect(received['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(received['x-forwarded-for']).toBe('127.0.0.1')
     await expect.poll(() => readFileSync(join(folder, 'access.log'), 'utf8')).toContain('/api/v1/partners')
     expect(readFileSync(join(folder, 'access.log'), 'utf8')).not.toContain('secret')
   })
 
-  it('takes every shape of a site', () => {
+  it('accepts every combination of options', () => {
     expect(() =>
       written(
         '--name',
@@ -134,7 +135,7 @@ describe.skipIf(!binary)('the site that Caddy serves', () => {
   })
 })
 
-it('static hosts hear the same of pages, files and headers', () => {
+it('configs of static hosts have the same pages, files and headers', () => {
   expect(staticRedirects(addresses)).toContain('/switch/* /index.html 200\n')
   expect(staticRedirects(addresses)).not.toMatch(/^\/\*/m)
   const blocks = staticHeaders(headers, addresses).split(/\n(?=\/)/)
@@ -143,4 +144,14 @@ it('static hosts hear the same of pages, files and headers', () => {
   expect(of('/tenants/*')).toMatch(/Content-Security-Policy: .*; sandbox$/m)
   expect(of('/assets/*')).toContain('immutable')
   expect(of('/switch/*')).toContain('no-cache')
+})
+
+it('below a path, they hear of that path alone', () => {
+  const below = withBase(addresses, '/wechsel/')
+  expect(staticRedirects(below)).toContain('/wechsel/switch/* /wechsel/index.html 200\n')
+  const all = `${staticRedirects(below)}${staticHeaders(headers, below)}`
+  expect(all.match(/^\/(?!wechsel\/).*/gm)).toBeNull()
+  const { site } = siteOf(['--root', root, '--base', '/wechsel/', '--banks', 'backend'])
+  expect(caddyfile(site)).toContain('rewrite * /wechsel/index.html')
+  expect(caddyfile(site)).not.toMatch(/ \/(assets|tenants|switch|index)/)
 })

@@ -49,10 +49,10 @@ describe('the container file', () => {
     expect(existsSync(join(checkout, defaults.CONFIG))).toBe(true)
     // With the config that the build would copy.
     const args = (/npm run hosting -- (.*)$/.exec(run)?.[1] ?? '').split(/\s+/)
-    const told = args.map((word) =>
+    const options = args.map((word) =>
       word.replaceAll("'", '').replaceAll(/"?\$([A-Z]+)"?/g, (_, name: string) => defaults[name] ?? ''),
     )
-    const { site, out } = siteOf(told.with(told.indexOf('--config') + 1, defaults.CONFIG))
+    const { site, out } = siteOf(options.with(options.indexOf('--config') + 1, defaults.CONFIG))
     const files = Object.keys(nginxFiles(site)).map((name) => `${out}/${name}`)
     const copied =
       all('COPY')

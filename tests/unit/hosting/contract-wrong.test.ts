@@ -201,13 +201,13 @@ test.each(cases)('%s', async (_name, spoil, found, timeout) => {
   }
 })
 
-test('one wrong call leaves the others as they are', async () => {
+test('one wrong call does not change the results of the others', async () => {
   const backend = await startBackend(withoutHeader('x-request-id', /feedback$/))
   expect(differencesIn(await walkAt(backend))).toEqual(['feedback: header x-request-id is missing'])
   backend.close()
 })
 
-test('a backend that is not there: every call is named, none is ok', async () => {
+test('without a backend every call is listed as failed', async () => {
   const rows = await walkAt({ url: 'http://127.0.0.1:9/api/v1', close() {} })
   expect(new Set(rows.map(({ call }) => call)).size).toBe(31)
   expect(rows.every(({ differences }) => differences.length > 0)).toBe(true)

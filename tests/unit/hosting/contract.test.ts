@@ -29,15 +29,15 @@ test.each([
   expect(rows.some((row) => row.call === 'banking-login' && row.variant === variant)).toBe(true)
 })
 
-test('an order that is only taken is asked for until it is complete', async () => {
-  let asked = 0
+test('an order that is accepted but not complete is polled until it is complete', async () => {
+  let requests = 0
   const slow = await startBackend((req, res) => {
     const { method, url = '' } = req
     const head = res.writeHead.bind(res)
     // The order is carried out, and the answer says only that it was taken.
     if (method === 'POST' && url.endsWith('/switch/complete'))
       res.writeHead = (status: number) => head(status === 200 ? 202 : status)
-    if (url.endsWith('/switch/completed') && (asked += 1) === 2) {
+    if (url.endsWith('/switch/completed') && (requests += 1) === 2) {
       res.writeHead(200, { 'content-type': 'application/json', 'x-request-id': '1' })
       res.end('{"completed":false}')
       return true
@@ -51,7 +51,7 @@ test('an order that is only taken is asked for until it is complete', async () =
   expect(completed.map(({ variant }) => variant)).toEqual(['', 'afterwards', 'until it is complete'])
 })
 
-test('a wrong PIN, a bank that asks on its own page, a bank unknown to the list: said, and the rest is walked', async () => {
+test('a wrong PIN, a bank with its own login page and an unlisted bank are reported, and the walk continues', async () => {
   const wrong = differencesIn(await walkAt(sandbox, { pin: '99999' }))
   expect(wrong).toContain('banking-login: status is 422 (invalid-pin), not 2xx')
   expect(wrong).toContain('banking-retrieve: not tried: data from an earlier call is missing')

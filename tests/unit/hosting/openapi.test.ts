@@ -14,6 +14,7 @@ interface Operation {
   operationId: string
   tags: string[]
   security?: unknown[]
+  servers?: unknown[]
   parameters?: { $ref?: string; name?: string; in?: string }[]
   requestBody?: { required: boolean; content: Record<string, unknown> }
   responses: Record<
@@ -80,8 +81,8 @@ test('every call of schemas/api is there, and nothing else', () => {
       ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
     ),
   )
-  expect(found.toSorted()).toEqual(declared.toSorted())
-  expect(found).toHaveLength(31)
+  expect(found.toSorted()).toEqual([...declared, 'banks GET /banks.json'].toSorted())
+  expect(declared).toHaveLength(31)
 })
 
 test('every reference leads to something', () => {
@@ -93,14 +94,15 @@ test('every reference leads to something', () => {
 })
 
 test('every schema compiles as JSON Schema 2020-12, strictly', () => {
-  const ajv = new Ajv2020({ keywords: ['components', 'x-open'] })
+  const ajv = new Ajv2020({ keywords: ['components', 'x-extensible-enum'] })
   ajv.addSchema({ $id: 'https://test/', components: document.components })
   for (const name of Object.keys(document.components.schemas))
     expect(ajv.compile({ $ref: `https://test/#/components/schemas/${name}` }), name).toBeTypeOf('function')
 })
 
 test('every answer carries the request id; every failure has the error body', () => {
-  for (const { operationId, responses } of operations)
+  // banks.json is a file.
+  for (const { operationId, responses } of operations.filter(({ tags }) => tags[0] !== 'files'))
     for (const [status, response] of Object.entries(responses)) {
       const { headers, content } = response.$ref ? (at(response.$ref) as typeof response) : response
       expect(headers, `${operationId} ${status}`).toHaveProperty('x-request-id')
@@ -111,7 +113,7 @@ test('every answer carries the request id; every failure has the error body', ()
     }
 })
 
-test('the order carries its key, and may be taken before it is done', () => {
+test('the order has its idempotency key, and 202 is described', () => {
   const { parameters, responses } = named('switch-complete')
   expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: true }])
   expect(responses).toHaveProperty('202')
@@ -119,16 +121,16 @@ test('the order carries its key, and may be taken before it is done', () => {
   expect(others.filter((one) => one.parameters?.some((parameter) => parameter.in === 'header'))).toEqual([])
 })
 
-test('tokens are asked for everywhere but to get them', () => {
+test('every call requires a token, except those that issue one', () => {
   const free = operations
     .filter(({ security }) => security?.length === 0)
     .map(({ operationId }) => operationId)
-  expect(free.toSorted()).toEqual(['auth-issue', 'auth-logout', 'auth-refresh', 'switch-create'])
+  expect(free.toSorted()).toEqual(['auth-issue', 'auth-logout', 'auth-refresh', 'banks', 'switch-create'])
   for (const { operationId, responses } of operations)
     expect('401' in responses, operationId).toBe(!free.includes(operationId))
 })
 
-test('parameters, bodies and answers of the odd ones', () => {
+test('parameters, bodies and answers of each kind of call are described', () => {
   expect(named('partners-search').parameters?.map(({ name }) => name)).toEqual([
     'query',
     'category',
@@ -148,6 +150,39 @@ test('parameters, bodies and answers of the odd ones', () => {
   ])
   const codes = named('nachlass-upload').responses['4XX']?.content?.['application/json']?.examples
   expect(Object.keys(codes ?? {})).toContain('upload-virus')
+})
+
+test('calls that a backend need not offer are marked, with the statuses that say so', () => {
+  const optional = operations.filter((operation) => 'x-optional' in operation)
+  expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'auth-logout',
+    'switch-cancel',
+    'switch-erase',
+  ])
+  for (const { responses } of optional)
+    for (const status of ['404', '405', '501'])
+      expect(responses[status]).toEqual({ $ref: '#/components/responses/NotOffered' })
+  expect(named('switch-complete').responses).not.toHaveProperty('405')
+})
+
+test('an invalid body is 400, an unknown id 404, as the sandbox answers', () => {
+  expect(named('partner-put').responses).toMatchObject({
+    400: { $ref: '#/components/responses/Invalid' },
+    404: { $ref: '#/components/responses/UnknownId' },
+  })
+  expect(named('switch-partners').responses).not.toHaveProperty('400')
+  expect(named('partner-get').responses).not.toHaveProperty('400')
+  expect(named('switch-complete').responses).not.toHaveProperty('404')
+})
+
+test('the bank directory is described, and where it lies; so are the names of icons', () => {
+  const { responses, servers } = named('banks')
+  expect(responses['200']?.content?.['application/json']).toEqual({
+    schema: { type: 'array', items: { $ref: '#/components/schemas/Bank' } },
+  })
+  expect(servers).toMatchObject([{ url: '/' }])
+  const category = document.components.schemas.Category as { properties: { icon: { examples: string[] } } }
+  expect(category.properties.icon.examples).toEqual(expect.arrayContaining(['house', 'tv', 'wifi']))
 })
 
 test('tags are described, and each is used', () => {

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withBase } from '#engine/tools/build/web/addresses.ts'
+import { addresses } from '#src/tools/hosting/addresses.ts'
 import type { Site } from '#src/tools/hosting/server/site.ts'
 import { freePort } from '../../support/free-port.ts'
 import { hasNginx, headers, startNginx } from '../../support/nginx.ts'
@@ -15,11 +17,11 @@ const root = join(folder, 'dist')
 const policy = headers['Content-Security-Policy']
 
 const backend = (name: string) =>
-  createServer((asked, response) => {
-    asked.resume().on('end', () => {
-      if (asked.url?.endsWith('/own-id')) response.setHeader('x-request-id', 'of-the-backend')
+  createServer((incoming, response) => {
+    incoming.resume().on('end', () => {
+      if (incoming.url?.endsWith('/own-id')) response.setHeader('x-request-id', 'of-the-backend')
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ name, url: asked.url, headers: asked.headers }))
+      response.end(JSON.stringify({ name, url: incoming.url, headers: incoming.headers }))
     })
   })
 const backends = { api: backend('api'), usage: backend('usage'), reports: backend('reports') }
@@ -94,7 +96,33 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
       expect(await short('/none.json')).toMatch(/^404 <html>/)
     }))
 
-  it('sends its headers with its own errors too, and nobody keeps them', () =>
+  it('serves an app below a path, its banks too, and nothing beside it', () => {
+    mkdirSync(join(folder, 'host/wechsel'), { recursive: true })
+    writeFileSync(join(folder, 'host/wechsel/index.html'), '<!doctype html>the app')
+    writeFileSync(join(folder, 'host/wechsel/version.json'), '{}')
+    const site = { addresses: withBase(addresses, '/wechsel/'), root: join(folder, 'host') }
+    const banks = { path: '/wechsel/banks.json', to: 'api' as const, as: '/banks.json' }
+    return served({ ...site, proxied: [{ path: '/api/v1/', to: 'api' }, banks] }, async ({ ask }) => {
+      const app = '<!doctype html>the app'
+      for (const path of ['/wechsel/', '/wechsel/switch/accounts', '/wechsel/return?state=x'])
+        expect(await ask(path), path).toMatchObject({ status: 200, body: app })
+      expect(await ask('/wechsel/nowhere')).toMatchObject({ status: 404, body: app })
+      expect(await ask('/wechsel/version.json')).toMatchObject({ status: 200, body: '{}' })
+      expect(await ask('/healthz')).toMatchObject({ status: 200 })
+      const bare = await ask('/wechsel?tenant=direkt')
+      expect([bare.status, bare.headers.get('location')]).toEqual([308, '/wechsel/?tenant=direkt'])
+      for (const path of ['/', '/switch/accounts', '/wechsel/assets/none.js']) {
+        const { status, body, headers: own } = await ask(path)
+        expect([status, body === app], path).toEqual([404, false])
+        expect(own.get('content-security-policy'), path).toBe(policy)
+      }
+      const heard = async (path: string) => (JSON.parse((await ask(path)).body) as Heard).url // as the backend answers
+      expect(await heard('/wechsel/banks.json')).toBe('/banks.json')
+      expect(await heard('/api/v1/switch')).toBe('/api/v1/switch')
+    })
+  })
+
+  it('sends its headers with its own errors too, which are not cached', () =>
     served(
       { backends: { api: 'http://127.0.0.1:9', usage: 'http://127.0.0.1:9', reports: 'http://127.0.0.1:9' } },
       async ({ ask, port }) => {
@@ -121,7 +149,7 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
       },
     ))
 
-  it('counts what costs money: beyond it 429 as the contract says, and the rest goes on', () =>
+  it('limits requests that cost money: beyond the limit 429 as in the contract, other requests still work', () =>
     served({}, async ({ ask }) => {
       const mail = () => ask('/api/v1/switch/setConsultantMail', { method: 'POST', body: '{}' })
       const answers = []
@@ -136,30 +164,30 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
         expect((await ask('/api/v1/banking/login', { method: 'POST', body: '{}' })).status).toBe(200)
     }))
 
-  it('gives each request a number, passes it on, and says who asked', () =>
+  it('gives each request an id, and forwards it with the address of the client', () =>
     served({}, async ({ ask }) => {
-      const heard = async (path: string, sent: Record<string, string> = {}) => {
+      const received = async (path: string, sent: Record<string, string> = {}) => {
         const { headers: got, body } = await ask(path, { headers: sent })
         return { id: got.get('x-request-id'), ...(JSON.parse(body) as Heard) } // as the backend above writes it
       }
-      const plain = await heard('/api/v1/switch/partners')
+      const plain = await received('/api/v1/switch/partners')
       expect(plain.id).toMatch(/^[0-9a-f]{32}$/)
       expect(plain.headers['x-request-id']).toBe(plain.id)
       expect(plain.headers['x-forwarded-for']).toBe('127.0.0.1')
       expect(plain.headers['x-forwarded-proto']).toBe('http')
-      const given = await heard('/api/v1/switch/partners', {
+      const given = await received('/api/v1/switch/partners', {
         'x-request-id': 'abc-12345',
         'x-forwarded-for': '203.0.113.7',
       })
       expect([given.id, given.headers['x-request-id']]).toEqual(['abc-12345', 'abc-12345'])
       expect(given.headers['x-forwarded-for']).toBe('203.0.113.7, 127.0.0.1')
-      expect((await heard('/api/v1/x', { 'x-request-id': 'a b"c' })).headers['x-request-id']).toMatch(
+      expect((await received('/api/v1/x', { 'x-request-id': 'a b"c' })).headers['x-request-id']).toMatch(
         /^[0-9a-f]{32}$/,
       )
-      expect((await heard('/api/v1/own-id')).id).toBe('of-the-backend')
+      expect((await received('/api/v1/own-id')).id).toBe('of-the-backend')
     }))
 
-  it('believes those in front of it, and only them', () =>
+  it('trusts forwarded headers of the configured proxies only', () =>
     served({ behind: ['127.0.0.0/8'] }, async ({ ask, log }) => {
       const { body } = await ask('/api/v1/x', {
         headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
@@ -168,7 +196,7 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
       await expect.poll(log).toContain('"address":"203.0.113.7"')
     }))
 
-  it('logs number, path and time of a request, and nothing of its query', () =>
+  it('logs id, path and time of a request without its query', () =>
     served({}, async ({ ask, log }) => {
       await ask('/return?loginId=secret-1&state=secret-2', {
         headers: { referer: 'https://bank.example/secret-3' },
@@ -178,24 +206,24 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
       })
       await expect.poll(() => log().trim().split('\n').length).toBe(2)
       expect(log()).not.toContain('secret')
-      const [page, call] = log()
+      const requests = log()
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line) as Record<string, unknown>) // as log_format has it
-      expect(page).toMatchObject({
+      // A request is logged after its answer was sent, so the next one can be logged before it.
+      const requestOf = (path: string) => requests.find((request) => request.path === path)
+      expect(requestOf('/return')).toMatchObject({
         method: 'GET',
-        path: '/return',
         status: 200,
         seconds: expect.any(Number) as number,
       })
-      expect(call).toMatchObject({
-        path: '/api/v1/partners',
+      expect(requestOf('/api/v1/partners')).toMatchObject({
         request_id: 'number-of-this',
         backend_status: '200',
       })
     }))
 
-  it('passes usage events and error reports to takers of their own', () =>
+  it('proxies usage events and error reports to their configured hosts', () =>
     served(
       {
         backends: {

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tls-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.skipIf(!hasNginx)('the site that nginx serves', () => {
-  it('speaks https over HTTP/2 with the certificate that it is given, and sends on who comes without', async () => {
+  it('serves https over HTTP/2 with the given certificate, and redirects http to it', async () => {
     const { key, cert } = certificate(folder, 'wechsel.example')
     const httpPort = await freePort()
     const port = await freePort()
@@ -25,11 +25,11 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
     try {
       const ca = readFileSync(cert)
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-        const asked = secureRequest(
+        const outgoing = secureRequest(
           { host: '127.0.0.1', port, path: '/healthz', ca, servername: 'wechsel.example' },
           resolve,
         )
-        asked.on('error', reject).end()
+        outgoing.on('error', reject).end()
       })
       expect([answer.resume().statusCode, answer.headers['strict-transport-security']]).toEqual([
         200,
@@ -50,16 +50,20 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
       })
       expect(chosen).toBe('h2')
       const plain = await new Promise<IncomingMessage>((resolve, reject) => {
-        const asked = request(
+        const outgoing = request(
           { host: '127.0.0.1', port: httpPort, path: '/beratung?lang=en', headers: { host: 'evil.example' } },
           resolve,
         )
-        asked.on('error', reject).end()
+        outgoing.on('error', reject).end()
       })
       expect([plain.resume().statusCode, plain.headers.location]).toEqual([
         308,
         `https://wechsel.example:${port}/beratung?lang=en`,
       ])
+      expect(plain.headers['cache-control']).toBe('no-store')
+      expect(plain.headers['content-security-policy']).toContain("default-src 'none'")
+      await expect.poll(() => nginx.log()).toContain('"path":"/beratung","status":308')
+      expect(nginx.log()).not.toContain('lang')
     } finally {
       await nginx.close()
     }

@@ -15,7 +15,7 @@ it('a new flow, screen, form, guard, text, tenant and variant is data only', () 
   expect(checkProject(root)).toEqual([])
 })
 
-it('the code learns its names from it', () => {
+it('the generated types contain its names', () => {
   const names = nameModule(root)
   for (const name of ["'survey-ask'", "'survey-read'", "'survey'", "'move-address'"])
     expect(names).toContain(name)
@@ -49,7 +49,7 @@ const sending = (input: object) => ({
   },
 })
 
-it('nor does a call of the API need code, or a state that ends after a time', () => {
+it('a call of the API and a state with a timeout need no code', () => {
   writeFiles(root, sending({ call: 'feedback', body: { from: '/context/survey' } }))
   expect(checkProject(root)).toEqual([])
   writeFiles(root, sending({ call: 'feedbak', body: 'no object' }))
@@ -60,7 +60,7 @@ it('nor does a call of the API need code, or a state that ends after a time', ()
   writeFiles(root, sending({ call: 'feedback', body: { from: '/context/survey' } }))
 })
 
-it('and the check would have said what is missing', () => {
+it('the check reports what is missing in it', () => {
   writeFiles(root, {
     'flows/survey/screens/survey-ask.json': (before) => ({ ...before, title: 'survey.ask.titel' }),
     'tenants/idee/tenant.json': (before) => ({ ...before, logo: 'none.svg' }),

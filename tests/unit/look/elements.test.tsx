@@ -29,7 +29,7 @@ test('a button sends its event with its payload', async () => {
   expect(place.send.mock.calls).toEqual([['NEXT', { bank: 'x' }]])
 })
 
-test('a busy button stays, says so, and sends nothing', async () => {
+test('a busy button stays focusable, is marked as disabled, and sends nothing', async () => {
   const place = at('busy')
   await show(<ButtonElement element={button} />, { screen: place })
   const shown = screen.getByRole('button')
@@ -38,7 +38,7 @@ test('a busy button stays, says so, and sends nothing', async () => {
   expect(place.send).not.toHaveBeenCalled()
 })
 
-test('a button whose event the state does not take is not there', async () => {
+test('a button is hidden if the state does not take its event', async () => {
   await show(<ButtonElement element={button} />, { screen: at('none') })
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -58,7 +58,7 @@ test('submit checks and sends by its own event, not by that of the form around i
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the tone of a notice is said in words', async () => {
+test('the tone of a notice has a text for screen readers', async () => {
   await show(<NoticeElement element={{ type: 'notice', tone: 'warning', text: 'a.text' }} />, {
     screen: at('ready'),
   })

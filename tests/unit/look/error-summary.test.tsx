@@ -30,12 +30,13 @@ const page = (
   </main>
 )
 
-test('takes the focus, names itself by its heading, and speaks through an alert inside of it', async () => {
+test('takes the focus and is announced once: the alert is inside of the focused element, which has no name', async () => {
   await show(page)
-  const summary = screen.getByRole('region', { name: 'ui.summary.title' })
+  const summary = document.querySelector('.problem')
   expect(document.activeElement).toBe(summary)
+  expect(summary?.getAttributeNames().filter((name) => name.startsWith('aria-'))).toEqual([])
   const alert = screen.getByRole('alert')
-  expect(summary.contains(alert)).toBe(true)
+  expect(summary?.contains(alert)).toBe(true)
   expect(alert).not.toBe(summary)
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(
     errors.map(({ message }) => message),
@@ -74,7 +75,19 @@ test('a problem shows its own title and text, attempts that are left, and words 
   expect([...(lines?.children ?? [])].map((line) => line.textContent)).toEqual(['9050 A', '9800 B'])
 })
 
-test('when it goes while it holds the focus, the heading gets it', async () => {
+test('leaves the focus and the announcement to a field that shows the problem itself', async () => {
+  await show(
+    <>
+      <input aria-label="TAN" ref={(field) => field?.focus()} />
+      <ErrorSummary errors={[]} problem={problem('fault', { attemptsLeft: 2 })} shownByField />
+    </>,
+  )
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'error.fault.title' })).toBeTruthy()
+})
+
+test('if it disappears while it has the focus, the heading gets the focus', async () => {
   function Page() {
     const [shown, setShown] = useState(true)
     return (

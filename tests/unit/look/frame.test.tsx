@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Frame } from '#engine/screen/frame/frame.tsx'
-import { ProgressSteps } from '#engine/screen/frame/progress-steps.tsx'
+import { ProgressSteps } from '#engine/screen/screen-heading.tsx'
 import { engine, show, tenant } from './fake.tsx'
 
 afterEach(cleanup)
@@ -27,7 +27,7 @@ test('the footer holds the safe links of the tenant in a fixed order; external o
   expect(shown[1]?.getAttribute('target')).toBeNull()
 })
 
-test('a logo keeps its place by its size, and gives way to the name when it does not load', async () => {
+test('a logo reserves its size, and is replaced by the name if it does not load', async () => {
   await show(<Frame>{null}</Frame>, { engine: engine(tenant({}, { logo: 'logo.svg' })) })
   const logo = screen.getByRole('img', { name: 'Testhaus' })
   expect([logo.getAttribute('src'), logo.getAttribute('width'), logo.getAttribute('height')]).toEqual([
@@ -40,7 +40,7 @@ test('a logo keeps its place by its size, and gives way to the name when it does
   expect(screen.getByText('Testhaus')).toBeTruthy()
 })
 
-test('on dark ground stands the logo for it, else the only one', async () => {
+test('a dark scheme shows the dark logo, else the only one', async () => {
   const listeners: (() => void)[] = []
   const system = { matches: false }
   vi.stubGlobal('matchMedia', () =>
@@ -64,7 +64,7 @@ test('on dark ground stands the logo for it, else the only one', async () => {
   }
 })
 
-test('languages name themselves, say which is chosen, and switch', async () => {
+test('the language menu names each language in itself, marks the chosen one, and switches', async () => {
   const setLocale = vi.fn<(locale: 'de' | 'en') => void>()
   await show(<Frame>{null}</Frame>, { engine: engine(tenant(), { setLocale }) })
   expect(screen.getByRole('button', { name: 'Deutsch' }).getAttribute('aria-pressed')).toBe('true')
@@ -86,7 +86,7 @@ test('the skip link leads to the screen and leaves the address alone', async () 
   expect(window.location.href).toBe(address)
 })
 
-test('progress is said once in words; the bar is for the eye; outside of the steps there is none', async () => {
+test('progress is announced once in words, the bar is hidden from screen readers; outside of the steps there is none', async () => {
   const steps = ['a', 'b', 'c'].map((id) => ({ id, title: `Titel ${id}` }))
   await show(<ProgressSteps steps={steps} current="b" />)
   expect(screen.getByText('frame.progress {"number":2,"total":3,"name":"Titel b"}')).toBeTruthy()

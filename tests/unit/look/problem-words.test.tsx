@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasText, createTexts, textOf } from '#engine/text/texts.ts'
 import { RowProblem } from '#engine/list/row-problem.tsx'
 import { ProblemView } from '#engine/view/problem/problem-view.tsx'
 import type { Problem } from '#generated/engine.ts'
 import { engine, problem, show } from './fake.tsx'
 
-afterEach(cleanup)
+// A time that is counted down is read at the second it began, however slow the machine.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const load = async (language: string, name: string) =>
   JSON.parse(readFileSync(`flows/texts/${language}/${name}.json`, 'utf8')) as Record<string, string> // a file of texts
@@ -24,8 +29,8 @@ async function speaking(language: string) {
 }
 
 async function words(own: Partial<Problem>, language = 'de'): Promise<string> {
-  const told = problem(own.code ?? 'access-blocked', own)
-  await show(<ProblemView problem={told} actions={[{ id: 'x', label: 'ui.retry', timed: true }]} />, {
+  const problemOf = problem(own.code ?? 'access-blocked', own)
+  await show(<ProblemView problem={problemOf} actions={[{ id: 'x', label: 'ui.retry', timed: true }]} />, {
     engine: await speaking(language),
   })
   document.querySelector('.problem-details')?.remove()
@@ -61,7 +66,7 @@ describe('a time to wait', () => {
     expect(shown).toContain(sentence)
     expect(shown).not.toMatch(/\d{3,} (Minuten|Stunden)/)
   })
-  test('is counted down in minutes, or told in hours; a longer one holds nothing', async () => {
+  test('is counted down in minutes or shown in hours; a longer one disables nothing', async () => {
     const code = 'too-many-failed-requests'
     expect(await words({ code, retryAfter: 600 })).toContain('Wieder möglich in 10:00 Minuten')
     expect(await words({ code, retryAfter: 7000 })).toContain('Wieder möglich in etwa 2 Stunden')

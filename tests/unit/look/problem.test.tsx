@@ -15,15 +15,15 @@ afterEach(() => {
 const helped = tenant({ helpdesk: '~https://help.example/' })
 const names = (offers: { id: string }[]) => offers.map(({ id }) => id)
 
-describe('the ways on', () => {
-  test('outside of a flow there are links and a new start', () => {
+describe('recovery actions', () => {
+  test('outside of a flow there are links and a restart', () => {
     expect(names(recoveryActions(problem('fault'), { catalogue, tenant: helped }))).toEqual([
       'contact',
       'restart',
     ])
   })
 
-  test('in a flow also what its state takes, in the order of the catalogue', () => {
+  test('in a flow also the events that its state takes, in the order of the catalogue', () => {
     const means = {
       catalogue,
       tenant: helped,
@@ -65,7 +65,7 @@ describe('the ways on', () => {
     },
   )
 
-  test('a page never goes without one; below a message the step itself is one', () => {
+  test('a page always has one; a message on a step needs none', () => {
     const means = { catalogue, tenant: helped }
     expect(names(recoveryActions(problem('stuck', { severity: 'critical' }), means))).toEqual(['restart'])
     const restart = () => {}
@@ -76,7 +76,7 @@ describe('the ways on', () => {
     expect(recoveryActions(problem('stuck'), means)).toEqual([])
   })
 
-  test('what could not be read can be read again', async () => {
+  test('data that failed to load can be loaded again', async () => {
     const retry = vi.fn<() => void>()
     await show(<ErrorSummary errors={[]} problem={problem('stuck')} onRetry={retry} />)
     fireEvent.click(screen.getByRole('button', { name: 'error.action.retry' }))
@@ -105,7 +105,7 @@ describe('in place of a step', () => {
     expect(document.activeElement?.textContent).toBe('error.throttled.title')
   })
 
-  test('a word without a text stands in the technical details only', async () => {
+  test('a code without a text is shown only in the technical details', async () => {
     const own = { engine: engine(helped) }
     const shown = problem('E_STRANGE', { severity: 'fatal', detail: 'Bad gateway', requestId: 'b7d1' })
     await show(<ProblemView heading="h1" problem={shown} actions={[]} />, own)

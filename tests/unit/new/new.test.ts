@@ -19,7 +19,7 @@ it('a new flow passes the check as it is', async () => {
   expect(checkProject(root)).toEqual([])
 })
 
-it('so does a step with words behind its last one, and a step with a form behind a named one', async () => {
+it('added steps pass the check too: one with text at the end, one with a form after a named step', async () => {
   await create(root, ['screen', 'garden', 'look'])
   await create(root, ['form', 'garden', 'tool-shed', 'ask'])
   expect(checkProject(root)).toEqual([])

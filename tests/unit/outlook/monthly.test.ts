@@ -20,14 +20,14 @@ it('sums what comes and goes in a month, a yearly payment with a twelfth', () =>
     partner('-30.00', 'quarterly'),
   ]
   expect(monthlyOf(partners)).toEqual({
-    comes: { amount: '2845.17', currency: 'EUR' },
-    goes: { amount: '-865.00', currency: 'EUR' },
+    income: { amount: '2845.17', currency: 'EUR' },
+    expenses: { amount: '-865.00', currency: 'EUR' },
   })
 })
 
 it('counts neither who is left out nor who follows no rhythm', () => {
   expect(monthlyOf([partner('-5.00', 'monthly', 'ignore'), partner('-9.00', 'irregular')])).toEqual({
-    comes: null,
-    goes: null,
+    income: null,
+    expenses: null,
   })
 })

@@ -68,7 +68,7 @@ describe('gaps', () => {
       reach: 'full',
     })
   })
-  it('asks for what comes seldom where the postings do not reach back a year', () => {
+  it('asks about rare payments if the postings cover less than a year', () => {
     const { missing, reach } = gapsOf([], categories, '2026-08-21', today)
     expect(missing.map(({ name }) => name)).toEqual(['Miete', 'Strom', 'Wasser'])
     expect(reach).toBe('short')
@@ -87,7 +87,7 @@ describe('gaps', () => {
 describe('a calendar file', () => {
   const day = { id: 'switch', date: '2026-12-01', title: 'Wechsel; heute, jetzt', text: 'Zeile 1\nZeile 2' }
   const file = calendarOf([day], '2026-11-21T12:34:56.789Z')
-  it('has the entry as an all-day one, with what is special written so that it stays text', () => {
+  it('has an all-day entry with special characters escaped', () => {
     for (const line of [
       'DTSTART;VALUE=DATE:20261201',
       'DTSTAMP:20261121T123456Z',
@@ -98,7 +98,7 @@ describe('a calendar file', () => {
     expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
-  it('folds long lines at 75 bytes and loses no letter', () => {
+  it('folds lines at 75 bytes and loses no character', () => {
     assert(
       property(string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const text = title.replaceAll(/[\r\n]/g, ' ')

@@ -16,28 +16,32 @@ const partner = (name: string, more: object = {}) => ({
 type Known = ReturnType<typeof partner>
 
 const of = (partners: Known[], closeDate: string | null = null, switchDate: string | null = '2026-12-01') =>
-  switchDates({ partners, switchDate, closeDate, ordered })
+  switchDates({ partners, switchDate, closeDate, orderDate })
 /** A Friday. */
-const ordered = '2026-11-20'
+const orderDate = '2026-11-20'
 const named = (list: { name: string; date: string }[]) => list.map(({ name, date: day }) => [name, day])
 
 describe('the safe day', () => {
   it('is 30 days after the switch, or 10 days after the last first posting at the new account', () => {
-    expect(of([partner('A')]).safe).toBe('2026-12-31')
+    expect(of([partner('A')]).safeCloseDate).toBe('2026-12-31')
     const dates = of([partner('A'), partner('B', { cadence: 'quarterly' })])
-    expect(dates).toMatchObject({ look: '2026-12-15', lastExpected: '2027-02-03', safe: '2027-02-13' })
-    expect(named(dates.until)).toEqual([
+    expect(dates).toMatchObject({
+      reviewDate: '2026-12-15',
+      lastExpectedDate: '2027-02-03',
+      safeCloseDate: '2027-02-13',
+    })
+    expect(named(dates.expectedPostings)).toEqual([
       ['A', '2026-12-03'],
       ['B', '2027-02-03'],
     ])
   })
-  it('does not wait a year: who comes seldom is named for later', () => {
+  it('does not wait for yearly payments, which are listed for later', () => {
     const dates = of([partner('Y', { cadence: 'yearly', lastDate: '2026-10-01' })])
-    expect(dates).toMatchObject({ safe: '2026-12-31', lastExpected: null, until: [] })
-    expect(named(dates.later)).toEqual([['Y', '2027-10-01']])
+    expect(dates).toMatchObject({ safeCloseDate: '2026-12-31', lastExpectedDate: null, expectedPostings: [] })
+    expect(named(dates.rarePostings)).toEqual([['Y', '2027-10-01']])
   })
-  it('does not count whom the customer leaves out', () =>
-    expect(of([partner('A'), partner('Q', { cadence: 'quarterly', handling: 'ignore' })]).safe).toBe(
+  it('ignores partners that the customer excludes', () =>
+    expect(of([partner('A'), partner('Q', { cadence: 'quarterly', handling: 'ignore' })]).safeCloseDate).toBe(
       '2026-12-31',
     ))
   it('has beside it whom the customer tells: in the order of their next payments, the irregular last', () => {
@@ -50,7 +54,9 @@ describe('the safe day', () => {
       partner('We'),
       partner('Nobody', { handling: 'ignore' }),
     ])
-    expect(dates.own.map(({ name, date: day, way, portalUrl }) => [name, day, way, portalUrl])).toEqual([
+    expect(
+      dates.informedByCustomer.map(({ name, date: day, way, portalUrl }) => [name, day, way, portalUrl]),
+    ).toEqual([
       ['Shop', '2026-12-03', null, 'https://shop.example'],
       ['Rent', '2026-12-10', 'standing-order', null],
       ['Late', '2026-12-20', null, null],
@@ -58,25 +64,31 @@ describe('the safe day', () => {
     ])
   })
   it('is unknown without a day of the switch', () =>
-    expect(of([partner('A')], null, null)).toMatchObject({ safe: null, look: null, until: [], later: [] }))
+    expect(of([partner('A')], null, null)).toMatchObject({
+      safeCloseDate: null,
+      reviewDate: null,
+      expectedPostings: [],
+      rarePostings: [],
+    }))
   it('is unknown where no posting was read, and nobody is expected then, and no amount named', () => {
     const guided = partner('From the directory', { lastDate: undefined, lastAmount: undefined })
     for (const partners of [[], [guided]])
       expect(of(partners, '2026-12-02')).toEqual({
-        ordered,
-        sent: partners.length > 0 ? '2026-11-23' : null,
-        informed: partners.length,
+        orderDate,
+        sendDate: partners.length > 0 ? '2026-11-23' : null,
+        letterCount: partners.length,
         switchDate: '2026-12-01',
-        look: '2026-12-15',
-        lastExpected: null,
-        safe: null,
+        reviewDate: '2026-12-15',
+        lastExpectedDate: null,
+        safeCloseDate: null,
+        safeMonthEnd: null,
         closeDate: '2026-12-02',
         tooEarly: false,
-        missed: [],
-        leave: null,
-        until: [],
-        later: [],
-        own: [],
+        missedPostings: [],
+        amountToLeave: null,
+        expectedPostings: [],
+        rarePostings: [],
+        informedByCustomer: [],
       })
   })
 })
@@ -91,29 +103,41 @@ describe('what stays on the old account', () => {
       partner('Later', { cadence: 'yearly', lastDate: '2026-10-01' }),
       partner('Unknown', { lastAmount: undefined }),
     ]
-    expect(of(partners).leave).toEqual({ amount: '12345.68', currency: 'EUR' })
+    expect(of(partners).amountToLeave).toEqual({ amount: '12345.68', currency: 'EUR' })
   })
-  it('is not said where nobody is expected to collect', () =>
-    expect(of([partner('Pay', { direction: 'credit' })]).leave).toBeNull())
+  it('is not shown if no debit is expected', () =>
+    expect(of([partner('Pay', { direction: 'credit' })]).amountToLeave).toBeNull())
 })
 
 describe('a day that the customer chose', () => {
   const partners = [partner('A'), partner('Q', { cadence: 'quarterly' })]
-  it('is too early before the safe day, with who may still come to the old account', () => {
-    const { tooEarly, missed } = of(partners, '2027-02-01')
+  it('is too early before the safe day and lists who may still debit the old account', () => {
+    const { tooEarly, missedPostings } = of(partners, '2027-02-01')
     expect(tooEarly).toBe(true)
-    expect(missed).toEqual([
-      { id: 'Q', name: 'Q', date: '2027-02-03', amount: { amount: '-50.00', currency: 'EUR' } },
+    expect(missedPostings).toEqual([
+      {
+        id: 'Q',
+        name: 'Q',
+        date: '2027-02-03',
+        settledFrom: '2027-02-13',
+        amount: { amount: '-50.00', currency: 'EUR' },
+      },
     ])
-    expect(named(of(partners, '2026-12-10').missed)).toEqual([
+    expect(named(of(partners, '2026-12-10').missedPostings)).toEqual([
       ['A', '2026-12-03'],
       ['Q', '2027-02-03'],
     ])
   })
   it('is fine from the safe day on', () =>
-    expect(of(partners, '2027-02-13')).toMatchObject({ tooEarly: false, missed: [] }))
-  it('wins: it is answered as it was chosen', () =>
-    expect(of(partners, '2026-12-05')).toMatchObject({ closeDate: '2026-12-05', safe: '2027-02-13' }))
+    expect(of(partners, '2027-02-13')).toMatchObject({ tooEarly: false, missedPostings: [] }))
+  it('can be the end of a month, which is another day than the safe one', () => {
+    expect(of(partners, null)).toMatchObject({ safeCloseDate: '2027-02-13', safeMonthEnd: '2027-02-28' })
+  })
+  it('is the result, unchanged', () =>
+    expect(of(partners, '2026-12-05')).toMatchObject({
+      closeDate: '2026-12-05',
+      safeCloseDate: '2027-02-13',
+    }))
 })
 
 it('whatever the partners: the safe day comes no sooner than anybody regular, and on it nobody is missed', () => {
@@ -131,14 +155,19 @@ it('whatever the partners: the safe day comes no sooner than anybody regular, an
   assert(
     property(array(someone, { maxLength: 8 }), day, day, (people, switchDate, closeDate) => {
       const partners = people.map((one, at) => partner(`P${at}`, one))
-      const { safe, until, missed, tooEarly } = of(partners, closeDate, switchDate)
-      expect(safe === null).toBe(people.every(({ lastDate }) => lastDate === undefined))
-      if (safe === null) return
-      expect(safe >= String(addDays(switchDate, 30))).toBe(true)
-      for (const expected of until) expect(expected.date > switchDate && expected.date < safe).toBe(true)
-      expect(tooEarly).toBe(closeDate < safe)
-      if (!tooEarly) expect(missed).toEqual([])
-      expect(of(partners, safe, switchDate)).toMatchObject({ tooEarly: false, missed: [] })
+      const { safeCloseDate, expectedPostings, missedPostings, tooEarly } = of(
+        partners,
+        closeDate,
+        switchDate,
+      )
+      expect(safeCloseDate === null).toBe(people.every(({ lastDate }) => lastDate === undefined))
+      if (safeCloseDate === null) return
+      expect(safeCloseDate >= String(addDays(switchDate, 30))).toBe(true)
+      for (const expected of expectedPostings)
+        expect(expected.date > switchDate && expected.date < safeCloseDate).toBe(true)
+      expect(tooEarly).toBe(closeDate < safeCloseDate)
+      if (!tooEarly) expect(missedPostings).toEqual([])
+      expect(of(partners, safeCloseDate, switchDate)).toMatchObject({ tooEarly: false, missedPostings: [] })
     }),
   )
 })
@@ -146,8 +175,8 @@ it('whatever the partners: the safe day comes no sooner than anybody regular, an
 describe('the letters', () => {
   it('go out on the business day after the order, to those whom we inform', () => {
     const partners = [partner('A'), partner('B', { handling: 'letter' }), partner('C', { handling: 'self' })]
-    expect(of(partners)).toMatchObject({ ordered, sent: '2026-11-23', informed: 2 })
+    expect(of(partners)).toMatchObject({ orderDate, sendDate: '2026-11-23', letterCount: 2 })
   })
-  it('have no day where nobody gets one', () =>
-    expect(of([partner('A', { handling: 'self' })])).toMatchObject({ sent: null, informed: 0 }))
+  it('have no day if there is none', () =>
+    expect(of([partner('A', { handling: 'self' })])).toMatchObject({ sendDate: null, letterCount: 0 }))
 })

@@ -33,7 +33,7 @@ describe('decideReload', () => {
     expect(decideReload({ now, stored, canStore: () => false })).toBe('rethrow')
   })
 
-  it('writes nothing where the mark forbids a reload', () => {
+  it('writes nothing if the time of the last reload forbids one', () => {
     let writes = 0
     const canStore = () => ((writes += 1), true)
     expect(decideReload({ now, stored: at(-5), canStore })).toBe('rethrow')

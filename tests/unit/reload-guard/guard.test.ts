@@ -34,6 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.clearAllMocks()
   sessionStorage.clear()
+  document.head.replaceChildren()
   document.body.replaceChildren()
 })
 
@@ -82,7 +83,7 @@ it('reloads once, however many parts fail before the page is gone', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('leaves a failure to whoever asked for the part when a reload was a moment ago, and keeps its mark', () => {
+it('does not reload if the last reload was recent, and keeps its time', () => {
   const soon = String(Date.now() - 299_000)
   sessionStorage.setItem(ownKeys.reload, soon)
   fail()
@@ -104,6 +105,35 @@ it('stays without a connection', () => {
   fail()
   expect(reload).not.toHaveBeenCalled()
   expect(mark()).toBeNull()
+})
+
+it('a chunk that waits for the connection is not reported as an error', async () => {
+  const { earlyErrors } = await import('#src/telemetry/early-errors.ts')
+  const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fail()
+  preload(new Error('Unable to preload CSS for /assets/rail-x.css'))
+  expect(earlyErrors).toEqual([])
+  reject(new Error('Another fault'))
+  expect(earlyErrors).toHaveLength(1)
+  isOnLine.mockReturnValue(true)
+  fail()
+  expect(earlyErrors).toHaveLength(2)
+})
+
+it('a part that began to load without a connection is no fault, though it fails when the connection is back', () => {
+  const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  isOnLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  preload(new Error('Unable to preload CSS for /assets/rail-y.css'))
+  fail()
+  expect(reload).not.toHaveBeenCalled()
+  expect(mark()).toBeNull()
+  const sheets = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  expect(sheets.map(({ href }) => new URL(href).pathname)).toContain('/assets/rail-y.css')
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000)
+  fail()
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 /** A storage that holds an old mark, with one part that does not do its work. */
@@ -162,7 +192,7 @@ it('an empty secret field holds nothing', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('asks again for the style sheet of a part that did not come without a connection, when there is one', () => {
+it('a style sheet that failed offline is requested again when the connection is back', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   preload(new Error('Unable to preload CSS for /assets/upload-x.css'))

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { clearSession } from '#src/session/flow-store.ts'
 import { allKeys, ownKeys } from '#src/session/keys.ts'
 
-it('a switch that is forgotten leaves the mark of the last reload, and what was said to telemetry', () => {
+it('deleting a switch keeps the time of the last reload, the view and the consent to telemetry', () => {
   // Files share their workers: others may have left something.
   sessionStorage.clear()
   for (const key of allKeys) sessionStorage.setItem(key, '"1"')
   clearSession()
   expect(Object.keys(sessionStorage).toSorted()).toEqual(
-    [ownKeys.consent, ownKeys.locale, ownKeys.reload, 'tenant'].toSorted(),
+    [ownKeys.consent, ownKeys.locale, ownKeys.reload, ownKeys.view, 'tenant'].toSorted(),
   )
 })

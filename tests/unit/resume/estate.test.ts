@@ -44,8 +44,10 @@ async function openProofs(switchType: string, kinds: string[]): Promise<unknown>
 
 describe('a link to an estate', () => {
   it('asks for the same proofs as the step of the proofs', () => {
-    const [upload] = screen.body.flatMap((element) => ('needs' in element ? [element.needs ?? []] : []))
-    expect(needs).toEqual(upload?.map(({ any }) => any.join(' ')))
+    const [upload] = screen.body.flatMap((element) =>
+      'requirements' in element ? [element.requirements ?? []] : [],
+    )
+    expect(needs).toEqual(upload?.map(({ anyOf }) => anyOf.join(' ')))
   })
   it.each([
     [[], true],

@@ -43,7 +43,7 @@ describe('the code of a link', () => {
     await expect(done).rejects.toThrow()
     expect(sessionStorage.getItem('accessToken')).toBe('token-1')
   })
-  it('is spent by what redeems it: nothing that could fail is read before the link counts as open', async () => {
+  it('is redeemed without another call that could fail and lose it', async () => {
     const { done, to } = await redeem({ body: { jwt } })
     await done
     expect(to('/switch/userinfo')).toEqual([])

@@ -22,23 +22,23 @@ describe('handlers', () => {
     ])
   })
   it('are aborted when the flow leaves, and their late answer is ignored', async () => {
-    const { runtime, call, kept } = await paying()
+    const { runtime, call, stored } = await paying()
     const { tools, done } = call('kitchen.pay')
     expect(tools.signal.aborted).toBe(false)
     runtime.go('menu')
     expect(tools.signal.aborted).toBe(true)
     await done('card')
     expect(runtime.view()).toMatchObject({ path: 'menu', context: { card: null } })
-    expect(kept).not.toHaveProperty('k.card')
+    expect(stored).not.toHaveProperty('k.card')
   })
-  it('may fail late without a trace', async () => {
+  it('that fail after the flow left change nothing', async () => {
     const { runtime, call } = await paying()
     const { fail } = call('kitchen.pay')
     runtime.go('menu')
     await fail()
     expect(runtime.view()).toMatchObject({ path: 'menu', context: { problem: null } })
   })
-  it('are told apart when a state is entered again', async () => {
+  it('are separate calls when a state is entered again', async () => {
     const { runtime, call, calls } = await paying()
     const first = call('kitchen.pay')
     runtime.go('pay')
@@ -69,7 +69,7 @@ describe('handlers', () => {
     await settle()
     expect(runtime.view()).toMatchObject({ path: 'pay', context: { problem: { code: 'Error: offline' } } })
   })
-  it('never leave the flow waiting, even when their failure cannot be named', async () => {
+  it('never leave the flow waiting, even if their failure cannot be mapped', async () => {
     const { runtime } = begin(at('pay'), {
       handler: () => Promise.reject(new Error('offline')),
       toProblem: () => Promise.reject(new Error('offline too')),
@@ -78,7 +78,7 @@ describe('handlers', () => {
     await settle()
     expect(runtime.view()).toMatchObject({ path: 'pay', context: { problem: { key: 'error.unknown' } } })
   })
-  it('of an area run on while its steps change, and stop with it', async () => {
+  it('of a parent state run while its steps change, and stop when it is left', async () => {
     const { runtime, call } = begin(at('table/eating'))
     await settle()
     const { signal } = call('kitchen.music').tools
@@ -109,19 +109,19 @@ describe('progress', () => {
   it('shows while the handler runs, begins empty for the next, and is ignored when it comes late', async () => {
     const { runtime, call } = begin(at('cooking'))
     await settle()
-    const heard = vi.fn()
-    runtime.subscribe(heard)
+    const listener = vi.fn()
+    runtime.subscribe(listener)
     const { tools, done } = call('kitchen.cook')
     tools.report({ percent: 40 })
     expect(runtime.view().progress).toEqual({ percent: 40 })
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     await done()
     expect(runtime.view().progress).toEqual({})
     runtime.send({ type: 'LEAVE' })
     tools.report({ percent: 90 })
     expect(runtime.view().progress).toEqual({})
   })
-  it('of a handler that was left is not heard', async () => {
+  it('of an aborted handler is ignored', async () => {
     const { runtime, call } = begin(at('cooking'))
     await settle()
     const { tools } = call('kitchen.cook')
@@ -132,7 +132,7 @@ describe('progress', () => {
 })
 
 describe('usage events', () => {
-  it('are told once each time, and not when a flow resumes', () => {
+  it('are sent once per occurrence, and not when a flow resumes', () => {
     const { runtime, track } = begin()
     runtime.send({ type: 'CHOOSE', dish: 'soup' })
     expect(track.mock.calls).toEqual([[{ area: 'kitchen', event: 'chosen' }]])

@@ -51,7 +51,7 @@ export const flow: Flow = {
       },
     },
     table: {
-      meta: { screen: 'table', once: true },
+      meta: { screen: 'table', noHistory: true },
       initial: 'eating',
       invoke: { id: 'music', src: 'kitchen.music', onError: '.eating' },
       states: {
@@ -91,26 +91,26 @@ export interface Call {
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Storage as an object, with every write noted. */
-export function memoryStore(kept: Record<string, unknown> = {}) {
+export function memoryStore(stored: Record<string, unknown> = {}) {
   const writes: [key: string, value: unknown][] = []
   const store: FlowStore = {
     keys: { dish: 'k.dish', card: 'k.card', note: 'k.note', problem: 'k.problem' },
     engineKeys: { position: 'k.position', history: 'k.trail', draft: 'k.draft' },
-    read: (key) => kept[key],
+    read: (key) => stored[key],
     write(key, value) {
       writes.push([key, value])
-      if (value === undefined) delete kept[key]
-      else kept[key] = structuredClone(value)
+      if (value === undefined) delete stored[key]
+      else stored[key] = structuredClone(value)
     },
   }
-  return { store, kept, writes }
+  return { store, stored, writes }
 }
 
 type Change = Partial<Parameters<typeof createRuntime>[0]>
 
 /** Starts the flow; its handlers answer when the test says so. */
-export function begin(kept: Record<string, unknown> = {}, change: Change = {}) {
-  const memory = memoryStore(kept)
+export function begin(stored: Record<string, unknown> = {}, change: Change = {}) {
+  const memory = memoryStore(stored)
   const calls: Call[] = []
   const track = vi.fn()
   const handler =

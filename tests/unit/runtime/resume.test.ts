@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { at, begin, flow, settle } from './harness.ts'
 
 describe('resuming', () => {
-  it('shows the step that was shown, with what was answered', () => {
+  it('shows the last step with its answers', () => {
     const { runtime } = begin(at('pay'))
     expect(runtime.view()).toMatchObject({ path: 'pay', context: { dish: 'soup' }, status: 'active' })
   })
@@ -24,24 +24,24 @@ describe('resuming', () => {
     expect(runtime.view().context['dish']).toBe('k.dish' in change ? 7 : 'soup')
     expect(calls).toEqual([])
   })
-  it('shows the step before, where the flow waited', async () => {
+  it('shows the step before if the flow waited for a handler', async () => {
     const first = begin(at('pay'))
     first.runtime.send({ type: 'PAY', pin: '12345' })
     await settle()
     expect(first.runtime.view()).toMatchObject({ path: 'paying', busy: true, restorable: false })
-    const second = begin(first.kept)
+    const second = begin(first.stored)
     await settle()
     expect(second.runtime.view()).toMatchObject({ path: 'pay', busy: false })
     expect(second.calls).toEqual([])
   })
-  it('calls again where the state says so', async () => {
+  it('calls the handler again in a state with meta.resume', async () => {
     const { runtime, call } = begin(at('cooking'))
     await settle()
     expect(runtime.view()).toMatchObject({ path: 'cooking', busy: true, restorable: true })
     await call('kitchen.cook').done()
     expect(runtime.view().path).toBe('table/eating')
   })
-  it('knows which step it resumed, also when what that waited for is over, until the customer does something', async () => {
+  it("remembers the step that it resumed until the customer acts, also after the step's service has finished", async () => {
     const { runtime, call } = begin(at('cooking'))
     await settle()
     await call('kitchen.cook').done()
@@ -51,7 +51,7 @@ describe('resuming', () => {
     expect(runtime.resumed()).toBeUndefined()
     expect(begin().runtime.resumed()).toBeUndefined()
   })
-  it('starts the handler of an area again', async () => {
+  it('starts the handler of a parent state again', async () => {
     const { calls } = begin(at('table/eating'))
     await settle()
     expect(calls.map(({ name }) => name)).toEqual(['kitchen.music'])
@@ -60,16 +60,16 @@ describe('resuming', () => {
     const { runtime } = begin(at('gone'))
     expect(runtime.view()).toMatchObject({ path: 'gone', status: 'done' })
   })
-  it('lays the entry over what was kept, which another entry may have left', () => {
+  it('values of the entry replace stored values of another entry', () => {
     const entered = begin({}, { entryContext: { note: 'entry' } })
     expect(entered.runtime.view().context['note']).toBe('entry')
-    const kept = begin({ 'k.note': 'kept' }, { entryContext: { note: 'entry' } })
-    expect(kept.runtime.view().context['note']).toBe('entry')
+    const stored = begin({ 'k.note': 'kept' }, { entryContext: { note: 'entry' } })
+    expect(stored.runtime.view().context['note']).toBe('entry')
   })
 })
 
 describe('going to a step', () => {
-  it('refuses what its guard refuses, and changes nothing', () => {
+  it('is refused if a guard fails, and changes nothing', () => {
     const { runtime, writes } = begin()
     writes.length = 0
     expect(runtime.go('pay')).toBe(false)
@@ -82,7 +82,7 @@ describe('going to a step', () => {
     expect(runtime.view().path).toBe('pay')
     expect(calls).toEqual([])
   })
-  it('goes back, and forgets the failure that was shown', async () => {
+  it('goes back and removes the problem shown', async () => {
     const { runtime, call } = begin(at('pay'))
     runtime.send({ type: 'PAY' })
     await settle()
@@ -91,7 +91,7 @@ describe('going to a step', () => {
     expect(runtime.go('menu')).toBe(true)
     expect(runtime.view()).toMatchObject({ path: 'menu', context: { problem: null, dish: 'soup' } })
   })
-  it('goes nowhere once the flow is over', () => {
+  it('is refused after the flow has ended', () => {
     const { runtime } = begin(at('gone'))
     expect(runtime.go('menu')).toBe(false)
     expect(runtime.view().path).toBe('gone')
@@ -102,14 +102,14 @@ describe('a locked state', () => {
   const locked = structuredClone(flow)
   Object.assign(locked.states.paying?.meta ?? {}, { locked: true })
 
-  it('is left by its own end alone, not by the way back or an address', async () => {
-    const { runtime, call, kept } = begin(at('pay'), { flow: locked })
+  it('is left only by its own result, not by back navigation or a URL', async () => {
+    const { runtime, call, stored } = begin(at('pay'), { flow: locked })
     runtime.send({ type: 'PAY' })
     await settle()
     expect(runtime.view()).toMatchObject({ path: 'paying', locked: true })
     for (const path of ['menu', 'pay', 'cooking']) expect(runtime.go(path)).toBe(false)
     expect(runtime.view().path).toBe('paying')
-    expect(kept['k.position']).toMatchObject({ path: 'pay' })
+    expect(stored['k.position']).toMatchObject({ path: 'pay' })
     await call('kitchen.pay').done()
     expect(runtime.view()).toMatchObject({ path: 'cooking', locked: false })
     expect(runtime.go('menu')).toBe(true)

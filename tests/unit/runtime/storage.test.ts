@@ -7,7 +7,7 @@ const pin = 'PIN-4711'
 
 describe('what a flow keeps', () => {
   it('is written only where it changed', () => {
-    const { runtime, writes, kept } = begin()
+    const { runtime, writes, stored } = begin()
     writes.length = 0
     runtime.send({ type: 'CHOOSE', dish: 'soup' })
     expect(writes).toEqual([
@@ -20,41 +20,41 @@ describe('what a flow keeps', () => {
       ['k.dish', undefined],
       ['k.position', { flow: 'order', version: 2, path: 'menu' }],
     ])
-    expect(kept).not.toHaveProperty('k.dish')
+    expect(stored).not.toHaveProperty('k.dish')
   })
-  it('leaves out what has no key', () => {
-    const { runtime, kept } = begin()
+  it('does not store values without a storage key', () => {
+    const { runtime, stored } = begin()
     runtime.send({ type: 'HIDE' })
     expect(runtime.view().context['hidden']).toBe('h')
-    expect(JSON.stringify(kept)).not.toContain('"h"')
+    expect(JSON.stringify(stored)).not.toContain('"h"')
   })
-  it('holds a failure until it is dismissed', async () => {
-    const { runtime, call, kept } = begin(at('pay'))
+  it('stores a problem until it is dismissed', async () => {
+    const { runtime, call, stored } = begin(at('pay'))
     runtime.send({ type: 'PAY' })
     await settle()
     await call('kitchen.pay').fail('bank-error')
-    expect(kept['k.problem']).toMatchObject({ code: 'bank-error' })
+    expect(stored['k.problem']).toMatchObject({ code: 'bank-error' })
     runtime.dismiss()
-    expect(kept).not.toHaveProperty('k.problem')
+    expect(stored).not.toHaveProperty('k.problem')
     expect(runtime.view()).toMatchObject({ path: 'pay', context: { problem: null } })
   })
-  it('forgets a failure with the next attempt', async () => {
-    const { runtime, call, kept } = begin(at('pay'))
+  it('removes the problem with the next attempt', async () => {
+    const { runtime, call, stored } = begin(at('pay'))
     runtime.send({ type: 'PAY' })
     await settle()
     await call('kitchen.pay').fail('bank-error')
     runtime.send({ type: 'PAY' })
     expect(runtime.view()).toMatchObject({ path: 'paying', context: { problem: null } })
-    expect(kept).not.toHaveProperty('k.problem')
+    expect(stored).not.toHaveProperty('k.problem')
   })
-  it('has no drafts of a flow that is over', async () => {
-    const { runtime, kept } = begin(at('table/eating', { 'k.draft': { pay: { name: 'Erika' } } }))
-    expect(kept).toHaveProperty('k.draft')
+  it('removes the drafts when the flow ends', async () => {
+    const { runtime, stored } = begin(at('table/eating', { 'k.draft': { pay: { name: 'Erika' } } }))
+    expect(stored).toHaveProperty('k.draft')
     runtime.send({ type: 'LEAVE' })
-    expect(kept).not.toHaveProperty('k.draft')
+    expect(stored).not.toHaveProperty('k.draft')
   })
-  it('never holds the secret of an event; one call gets it', async () => {
-    const { runtime, call, calls, kept, writes, track } = begin(at('pay'))
+  it('never stores the secret of an event; only one call gets it', async () => {
+    const { runtime, call, calls, stored, writes, track } = begin(at('pay'))
     const views: unknown[] = []
     runtime.subscribe(() => views.push(runtime.view()))
     runtime.send({ type: 'PAY', pin, also: { pin } })
@@ -64,7 +64,7 @@ describe('what a flow keeps', () => {
     await call('kitchen.cook').fail('cold')
     expect(calls.filter(({ input }) => JSON.stringify(input).includes(pin))).toHaveLength(1)
     expect(call('kitchen.pay').input).toEqual({ pin, dish: 'soup' })
-    expect(JSON.stringify([kept, writes, views, track.mock.calls])).not.toContain(pin)
+    expect(JSON.stringify([stored, writes, views, track.mock.calls])).not.toContain(pin)
     expect(views.length).toBeGreaterThan(3)
   })
 })
@@ -73,7 +73,7 @@ describe('keeping a context', () => {
   const { store } = memoryStore()
   const initial = { dish: null, card: { a: [1] }, note: 'none' }
 
-  it('gives back what was kept, whatever it was', () => {
+  it('reads back any stored value', () => {
     const value = fc.oneof(fc.jsonValue(), fc.constant(null), fc.constant(initial.card))
     const changed = fc.record({ dish: value, card: value, note: value })
     fc.assert(
@@ -84,13 +84,13 @@ describe('keeping a context', () => {
         expect(JSON.parse(JSON.stringify(readContext(memory.store, initial)))).toEqual(plain)
         for (const [key, storageKey] of Object.entries({ dish: 'k.dish', card: 'k.card', note: 'k.note' })) {
           const same = JSON.stringify(after[key as 'dish']) === JSON.stringify(initial[key as 'dish']) // keys of the record
-          expect(storageKey in memory.kept, storageKey).toBe(!same)
+          expect(storageKey in memory.stored, storageKey).toBe(!same)
         }
       }),
       { numRuns: 200, seed: 3 },
     )
   })
-  it('takes no position that is none', () => {
+  it('ignores an invalid position', () => {
     for (const value of ['', null, {}, [], 'x', 7, { flow: 'a', version: '1', path: 'b' }, { flow: 'a' }]) {
       store.write('k.position', value)
       expect(readPosition(store)).toBeUndefined()

@@ -32,13 +32,13 @@ const flow: Flow = {
 }
 
 /** A flow over a store that is a map, so that it can be begun again. */
-function runtimeOf(kept = new Map<string, unknown>()): Runtime {
+function runtimeOf(stored = new Map<string, unknown>()): Runtime {
   return createRuntime({
     flow,
     guards: {},
     store: {
-      read: (key) => kept.get(key),
-      write: (key, value) => void kept.set(key, value),
+      read: (key) => stored.get(key),
+      write: (key, value) => void stored.set(key, value),
       keys: { until: 'k.until' },
       engineKeys: { position: 'k.position', history: 'k.trail', draft: 'k.draft' },
     },
@@ -49,7 +49,7 @@ function runtimeOf(kept = new Map<string, unknown>()): Runtime {
 }
 const at = (runtime: Runtime) => runtime.view().path
 
-test('a state goes on by itself at a time that stands in the context', () => {
+test('a state moves on without input at a time stored in the context', () => {
   const runtime = runtimeOf()
   runtime.send({ type: 'TABLE', until: '2026-11-22T10:05:00Z' })
   vi.advanceTimersByTime(299_999)
@@ -58,7 +58,7 @@ test('a state goes on by itself at a time that stands in the context', () => {
   expect(at(runtime)).toBe('late')
 })
 
-test('a time that is over already is noticed at once, one that is none never', () => {
+test('a time in the past fires at once, an invalid one never', () => {
   const runtime = runtimeOf()
   runtime.send({ type: 'TABLE', until: '2026-11-22T09:00:00Z' })
   vi.advanceTimersByTime(0)
@@ -69,7 +69,7 @@ test('a time that is over already is noticed at once, one that is none never', (
   expect(at(other)).toBe('table')
 })
 
-test('who leaves in time is not fetched back, and who comes again has all of the time', () => {
+test('leaving the state cancels its timer, and entering it again starts the full time', () => {
   const runtime = runtimeOf()
   runtime.send({ type: 'WAIT' })
   vi.advanceTimersByTime(4000)
@@ -83,20 +83,20 @@ test('who leaves in time is not fetched back, and who comes again has all of the
   expect(at(runtime)).toBe('late')
 })
 
-test('a reload waits for what is left of the time', () => {
-  const kept = new Map<string, unknown>()
-  const before = runtimeOf(kept)
+test('after a reload the timer runs for the remaining time', () => {
+  const stored = new Map<string, unknown>()
+  const before = runtimeOf(stored)
   before.send({ type: 'TABLE', until: '2026-11-22T10:05:00Z' })
   vi.advanceTimersByTime(200_000)
   before.stop()
-  const after = runtimeOf(kept)
+  const after = runtimeOf(stored)
   expect(at(after)).toBe('table')
   vi.advanceTimersByTime(100_000)
   expect(at(after)).toBe('late')
   expect(at(before)).toBe('table')
 })
 
-test('a customer who does nothing is sent on, one who presses a key stays', () => {
+test('meta.idle sends its event after a time without input, and a key press restarts it', () => {
   const runtime = runtimeOf()
   runtime.send({ type: 'READ' })
   vi.advanceTimersByTime(50_000)

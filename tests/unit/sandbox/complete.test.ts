@@ -1,6 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { addBusinessDays, addDays, isBusinessDay, today } from '#src/tools/sandbox/switch/calendar.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays as dayAfter, today } from '#engine/form/dates.ts'
+import { addBusinessDays, isBusinessDay } from '#src/dates/business-days.ts'
 import { createClient, type Json } from './client.ts'
+
+const addDays = (date: string, days: number) => dayAfter(date, days) ?? ''
 
 let client = createClient()
 beforeEach(async () => {
@@ -34,7 +37,7 @@ const complete = (changes?: object, key: string = crypto.randomUUID()) =>
 const completed = async () => (await client.call('GET', '/switch/completed')).body.completed
 
 describe('complete', () => {
-  test('a valid order: counts, letters, mail, and nothing can change afterwards', async () => {
+  test('a valid order has counts, letters and a mail, and cannot be changed afterwards', async () => {
     await client.connect()
     const { status, body } = await complete()
     expect(status).toBe(200)
@@ -51,7 +54,48 @@ describe('complete', () => {
       expect(again).toMatchObject({ status: 409, body: { code: 'invalid-user-identifier' } })
   })
 
-  test('the same order again is answered as before, and nothing is done again', async () => {
+  test('letters go out a day after the order and are answered five days later, or when a developer says so', async () => {
+    const clock = 500
+    client = createClient({ clock })
+    await client.start()
+    await client.connect()
+    const { body } = await complete()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    try {
+      const stages = async () => {
+        const { items } = (await client.call('GET', '/switch/partners', undefined, bearer)).body
+        const counts: Record<string, number> = {}
+        for (const { handling, status } of items)
+          if (['auto', 'letter'].includes(handling)) counts[status] = (counts[status] ?? 0) + 1
+        return counts
+      }
+      const bearer = { authorization: `Bearer ${body.statusToken}` }
+      const pass = (hours: number) => vi.setSystemTime(Date.now() + (hours * 3_600_000) / clock)
+      pass(23)
+      expect(await stages()).toEqual({ queued: 15 })
+      pass(2)
+      expect(await stages()).toEqual({ sent: 15 })
+      const cancelled = await client.call('DELETE', '/switch/complete', undefined, bearer)
+      expect(cancelled.status, 'what went out is not cancelled').toBe(409)
+      pass(119)
+      expect(await stages()).toEqual({ confirmed: 14, 'action-needed': 1 })
+    } finally {
+      vi.useRealTimers()
+    }
+    client = createClient()
+    await client.start()
+    await client.connect()
+    const { reference } = (await complete()).body
+    expect((await client.raw('GET', '/__sandbox/letters/KWS-00000000')).status).toBe(404)
+    for (const status of ['sent', 'confirmed']) {
+      const { status: answered, headers } = await client.raw('GET', `/__sandbox/letters/${reference}`)
+      expect([answered, headers.get('location')]).toEqual([302, '/stand'])
+      const { items } = (await client.call('GET', '/switch/partners')).body
+      expect(items.some((item: Json) => item.status === status)).toBe(true)
+    }
+  })
+
+  test('the same order again gets the same answer, without a second effect', async () => {
     await client.connect()
     const key = crypto.randomUUID()
     const first = await complete({}, key)

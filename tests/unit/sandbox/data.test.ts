@@ -12,15 +12,18 @@ import { readdirSync } from 'node:fs'
 const banks = banksJson()
 
 describe('banks', () => {
-  test('are the 25 of the contract, each valid against its schema, each with a behaviour', () => {
-    expect(banks).toHaveLength(25)
+  test('are the 25 of the contract and the new bank, each valid against its schema, each with a behaviour', () => {
+    expect(banks).toHaveLength(26)
     for (const bank of banks) {
       expect(checkEntity('bank', bank), bank.name).toBeUndefined()
       expect(behaviours[bank.bankCode], bank.name).toBeDefined()
     }
   })
-  test('only Nirgendwo is unsupported', () => {
-    expect(banks.filter((bank) => !bank.supported).map((bank) => bank.name)).toEqual(['Nirgendwo Testbank'])
+  test('only Nirgendwo and the new bank give no login', () => {
+    expect(banks.filter((bank) => !bank.supported).map((bank) => bank.name)).toEqual([
+      'Nirgendwo Testbank',
+      'Neue Hausbank Test',
+    ])
   })
   test('sca.choice has at least two methods everywhere', () => {
     for (const { bankCode } of banks) {
@@ -50,7 +53,7 @@ describe('numbers', () => {
     expect(ids.filter((id) => !validCreditorId(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
   })
-  test('wrong ones are told apart', () => {
+  test('each kind of wrong number has its own error', () => {
     expect(validIban('DE50990000011234567010')).toBe(false)
     expect(validCreditorId('DE94ZZZ09999990001')).toBe(false)
   })

@@ -40,7 +40,7 @@ describe('hand-over', () => {
     expect(info).toMatchObject({ userId, consultantMail: mails.consultantMail })
     expect((await issue({ token: mail.code, otp: sms.code })).status).toBe(403)
   })
-  test('whoever held a token before the link was redeemed is out; other links of the switch too', async () => {
+  test('redeeming a link ends earlier tokens and other links of the switch', async () => {
     const send = () => client.call('POST', '/switch/setConsultantMail', mails)
     await send()
     await send()
@@ -61,13 +61,13 @@ describe('hand-over', () => {
     expect(await alive()).toBe(200)
     expect(body.token).not.toBe(before.token)
   })
-  test('a link that wants the code of the SMS says so, which is no attempt; five wrong ones end it', async () => {
+  test('a link asks for the code of the SMS without counting an attempt; five wrong codes end it', async () => {
     await client.call('POST', '/switch/setConsultantMail', { ...mails, customerMobile: '+4915123125001' })
     const [mail] = await outbox(mails.customerMail)
     const [sms] = await outbox('+4915123125001')
     for (let nth = 0; nth < 7; nth++) {
-      const asked = await issue({ token: mail.code })
-      expect([asked.status, asked.body]).toEqual([200, { otpRequired: true }])
+      const issued = await issue({ token: mail.code })
+      expect([issued.status, issued.body]).toEqual([200, { otpRequired: true }])
     }
     for (const attemptsLeft of [4, 3, 2, 1, 0])
       expect(await issue({ token: mail.code, otp: 'wrong' })).toMatchObject({

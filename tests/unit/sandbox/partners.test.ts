@@ -63,17 +63,17 @@ describe('inform and ignore', () => {
     ).toBe('self')
     expect((await list()).allEnabled).toBe(true)
   })
-  test('inform takes the best way there is: whom the customer kept is informed, who listens to nobody else stays', async () => {
+  test('inform chooses the best channel: kept partners are informed, partners who accept only the customer stay with the customer', async () => {
     const before: Json[] = (await list()).items
-    const kept = before.find(({ handling }) => handling === 'auto')
+    const unchanged = before.find(({ handling }) => handling === 'auto')
     const online = before.find(({ handling }) => handling === 'online')
     expect(online).toMatchObject({ onlySelf: true })
-    expect(kept?.onlySelf).toBeUndefined()
-    await client.call('PUT', `/switch/partners/${kept?.id}/enable`, { handling: 'self' })
+    expect(unchanged?.onlySelf).toBeUndefined()
+    await client.call('PUT', `/switch/partners/${unchanged?.id}/enable`, { handling: 'self' })
     const { changed, items } = (await client.call('PUT', '/switch/partners/enableAll')).body
     expect(changed).toBe(1)
     const handlingOf = (id: string) => items.find((item: Json) => item.id === id).handling
-    expect([handlingOf(kept?.id), handlingOf(online?.id)]).toEqual(['auto', 'online'])
+    expect([handlingOf(unchanged?.id), handlingOf(online?.id)]).toEqual(['auto', 'online'])
   })
   test('cancel and transfer are for estates', async () => {
     const [{ id }] = (await list()).items
@@ -96,7 +96,7 @@ describe('own partners', () => {
     expect((await client.call('DELETE', path)).status).toBe(204)
     expect((await client.call('GET', path)).status).toBe(404)
   })
-  test('what a body leaves out is gone; a deleted partner is put back by the same body, with its source', async () => {
+  test('values missing in a body are removed; the same body restores a deleted partner with its source', async () => {
     await client.connect()
     const [found] = (await list()).items
     const path = `/switch/partners/${found.id}`

@@ -16,16 +16,16 @@ const issue = (body: object) => client.call('POST', '/auth/issueRefreshToken', b
 describe('the end of a session', () => {
   const logOut = (token: string) => client.call('POST', '/auth/logout', { token })
   test('who logs out is out, by every token of the switch; an unknown token is no matter', async () => {
-    const { access, refresh: spent, token } = client
-    expect((await logOut(spent)).status).toBe(204)
+    const { access, refresh: used, token } = client
+    expect((await logOut(used)).status).toBe(204)
     for (const held of [access, token]) {
       client.access = held
       expect(await alive()).toBe(401)
     }
-    expect((await refresh(spent)).status).toBe(401)
+    expect((await refresh(used)).status).toBe(401)
     expect((await logOut('unknown')).status).toBe(204)
   })
-  test('an erased switch is gone, with its tokens', async () => {
+  test('an erased switch no longer exists, nor do its tokens', async () => {
     expect((await client.call('DELETE', '/switch')).status).toBe(204)
     expect(await alive()).toBe(401)
     expect((await refresh(client.refresh)).status).toBe(401)
@@ -70,7 +70,7 @@ describe('tokens', () => {
     })
     expect(await alive()).toBe(200)
   })
-  test('the oldest session goes when the store is full', async () => {
+  test('the oldest session is removed when the store is full', async () => {
     client = createClient({ max: 2 })
     await client.start()
     const first = client.access
@@ -166,7 +166,7 @@ describe('plumbing', () => {
     expect(nothing.headers.has('x-request-id')).toBe(true)
   })
   test('banks.json and config.json', async () => {
-    expect((await client.raw('GET', '/banks.json')).body).toHaveLength(25)
+    expect((await client.raw('GET', '/banks.json')).body).toHaveLength(26)
     expect((await client.raw('GET', '/config.json')).body).toMatchObject({
       apiBase: '/api/v1',
       timeouts: { approval: 500 },

@@ -17,7 +17,7 @@ const upload = (content: BlobPart, name: string, documentType = 'id') => {
 describe('upload', () => {
   const PDF = '%PDF-1.4\n1 0 obj << /Type /Pages >> 2 0 obj << /Type /Page >> 3 0 obj <</Type/Page>>'
   const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
-  test('PDF, PNG and JPEG are told by their first bytes', async () => {
+  test('PDF, PNG and JPEG are detected from their first bytes', async () => {
     const pdf = await upload(PDF, 'Sterbeurkunde ä.pdf', 'death-certificate')
     expect(pdf.body).toMatchObject({
       name: 'Sterbeurkunde ä.pdf',

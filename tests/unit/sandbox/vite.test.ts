@@ -4,12 +4,19 @@ import { apiProxy } from '#src/tools/sandbox/vite.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('API_ORIGIN gives the proxy entries, of the calls and of the list of banks; without it there is none', () => {
+test('API_ORIGIN adds proxy entries for the calls and the list of banks; without it there are none', () => {
   vi.stubEnv('API_ORIGIN', '')
   expect(apiProxy()).toBeUndefined()
   vi.stubEnv('API_ORIGIN', 'https://api.example.org')
   const entry = { target: 'https://api.example.org', changeOrigin: true }
   expect(apiProxy()).toEqual({ '/api/v1': entry, '/banks.json': entry })
+})
+
+test('below a path, the backend is asked for the list of banks without that path', () => {
+  vi.stubEnv('API_ORIGIN', 'https://api.example.org')
+  const { '/wechsel/banks.json': banks, ...more } = apiProxy('/wechsel/') ?? {}
+  expect(Object.keys(more)).toEqual(['/api/v1'])
+  expect(banks?.rewrite?.('/wechsel/banks.json')).toBe('/banks.json')
 })
 
 test.each([

@@ -14,8 +14,8 @@ const element: AssignElement = {
   title: '/item/name',
   suggestions: { from: '/item/suggestions', key: '/item/id', label: 'is', title: '/item/name' },
   ignore: { value: 'ignore', label: 'ignore', where: { from: '/item/cadence', in: ['once'] } },
-  complete: { event: 'COMPLETE', label: 'complete', payload: { id: { from: '/item/id' } } },
-  counted: 'counted',
+  other: { event: 'COMPLETE', label: 'complete', payload: { id: { from: '/item/id' } } },
+  count: 'counted',
   empty: 'empty',
   value: { from: '/context/made' },
 }
@@ -29,7 +29,7 @@ const show = (options: Partial<Parameters<typeof showOn>[0]> = {}) =>
 const radio = (name: string, label: string) =>
   within(screen.getByRole('group', { name })).getByRole<HTMLInputElement>('radio', { name: label })
 
-it('leaves out what the screen says, and carries only what is decided', () => {
+it('preselects "ignore" where the screen says so, and submits only decided items', () => {
   const view = show()
   expect(radio('KAUFHAUS', 'ignore').checked).toBe(true)
   expect(view.value('unmatched')).toEqual({ u2: 'ignore' })
@@ -42,7 +42,7 @@ it('leaves out what the screen says, and carries only what is decided', () => {
   expect(view.calls).toHaveLength(0)
 })
 
-it('shows what was chosen before: the draft, else what is bound; never what is not there any more', () => {
+it('begins with the draft, else the bound value, without items that no longer exist', () => {
   const view = show({ context: { made: { u1: 'p1', u9: 'ignore' } } })
   expect(view.value('unmatched')).toEqual({ u1: 'p1', u2: 'ignore' })
   view.unmount()
@@ -50,7 +50,7 @@ it('shows what was chosen before: the draft, else what is bound; never what is n
   expect(drafted.value('unmatched')).toEqual({ u2: 'ignore', u3: 'ignore' })
 })
 
-it('has an item completed by hand, and its name stay by itself', () => {
+it('an item can be completed by hand, and its name is isolated from the text around it', () => {
   const view = show()
   fireEvent.click(screen.getByRole('button', { name: 'complete שלום' }))
   expect(view.send).toHaveBeenCalledExactlyOnceWith('COMPLETE', { id: 'u3' })

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import Checklist from '#engine/screen/elements/checklist.tsx'
 import type { ChecklistElement } from '#generated/engine.ts'
-import { showOn } from './fake-screen.tsx'
+import { callAt, showOn } from './fake-screen.tsx'
 
 const value = (from: string) => ({ from })
 const element: ChecklistElement = {
@@ -21,7 +21,7 @@ const element: ChecklistElement = {
   tasksTitle: 'also',
   tasks: [
     { id: 'cards', title: 'cards', text: 'why', values: { sum: value('/data/sum') } },
-    { id: 'leave', title: 'leave', only: value('/data/leave') },
+    { id: 'leave', title: 'leave', onlyIf: value('/data/leave') },
     { id: 'keep', title: 'keep', unless: value('/data/leave') },
     { id: 'secret', title: 'secret', when: 'never' },
   ],
@@ -35,7 +35,7 @@ const show = (drafts: Record<string, unknown> = {}, data: Record<string, unknown
 const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
 
 describe('what is left to do', () => {
-  it('is told by items, then by the tasks that hold, with a safe link and a value to copy', () => {
+  it('lists its items, then the tasks that apply, with a safe link and a value to copy', () => {
     show()
     expect(names()).toEqual(['Erika2027-01-01', 'Max', 'cards(sum=7)why(sum=7)', 'keep'])
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -43,7 +43,7 @@ describe('what is left to do', () => {
     ])
     expect(screen.getByRole('button', { name: /^ui.copy.label/ })).toBeTruthy()
   })
-  it('is counted, and kept when it is ticked off', () => {
+  it('is counted, and stored when ticked', () => {
     const view = show()
     expect(screen.getByText('counted(done=0,count=4)')).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: /^Max/ }))
@@ -53,10 +53,50 @@ describe('what is left to do', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /^Max/ }))
     expect(view.drafts.todo).toEqual(['keep'])
   })
-  it('takes up what was kept, whatever else stands there', () => {
+  it('restores stored ticks and ignores other stored values', () => {
     show({ todo: ['a', 5, 'gone'] })
     expect(screen.getByRole('checkbox', { name: /^Erika/ })).toHaveProperty('checked', true)
     expect(screen.getByText('counted(done=1,count=4)')).toBeTruthy()
+  })
+  it('sends each tick to its handler, whose answer replaces the draft', async () => {
+    const kept: ChecklistElement = {
+      ...element,
+      ticks: value('/data/kept/ids'),
+      save: { src: 'keep', input: { order: value('/data/number') } },
+    }
+    const data = { people, number: 'DE1', sum: 7, kept: { ids: ['a'] } }
+    const view = showOn({ data, drafts: { todo: ['b'] } }, <Checklist element={kept} />)
+    const isDone = (name: RegExp) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked // a checkbox is an input
+    expect([isDone(/^Erika/), isDone(/^Max/)]).toEqual([true, false])
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Max/ }))
+    expect(callAt(view.calls, 0)).toMatchObject({ src: 'keep', input: { order: 'DE1', ids: ['a', 'b'] } })
+    await callAt(view.calls, 0).refuse()
+    expect(screen.getByRole('alert').textContent).toContain('bank-error')
+    fireEvent.click(screen.getByRole('button', { name: /^ui.retry/ }))
+    expect(callAt(view.calls, 1).input.ids).toEqual(['a', 'b'])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+  it('saves ticks made before the stored ones are known together with them', async () => {
+    const kept: ChecklistElement = { ...element, ticks: value('/data/kept/ids'), save: { src: 'keep' } }
+    const data = { people, number: 'DE1', sum: 7 }
+    const view = showOn({ data }, <Checklist element={kept} />)
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Max/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /^keep/ }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /^keep/ }))
+    expect(view.calls).toHaveLength(0)
+    expect(screen.getByText('counted(done=1,count=4)')).toBeTruthy()
+    view.change({ ...data, kept: { ids: ['a', 'keep'] } })
+    expect(screen.getByText('counted(done=2,count=4)')).toBeTruthy()
+    expect(view.calls).toHaveLength(1)
+    expect(callAt(view.calls, 0).input.ids).toEqual(['a', 'b'])
+    expect(view.drafts.todo).toEqual(['a', 'b'])
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Erika/ }))
+    expect(callAt(view.calls, 1).input.ids).toEqual(['b'])
+  })
+  it('uses the draft if the handler cannot store ticks', () => {
+    const kept: ChecklistElement = { ...element, ticks: value('/data/kept/ids'), save: { src: 'keep' } }
+    showOn({ data: { people, kept: { ids: null } }, drafts: { todo: ['b'] } }, <Checklist element={kept} />)
+    expect(screen.getByRole('checkbox', { name: /^Max/ })).toHaveProperty('checked', true)
   })
   it('has no heading for items where there are none', () => {
     show({ todo: 'rubbish' }, { people: [] })

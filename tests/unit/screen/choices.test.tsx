@@ -36,7 +36,7 @@ describe('choices', () => {
     expect(card('Giro accounts.type.giro 12,00')).toBeTruthy()
     expect(card('Tagesgeld accounts.type.savings')).toBeTruthy()
   })
-  it('hand on all keys in the order of the list, and keep them in the draft', () => {
+  it('submit all keys in the order of the list, and store them in the draft', () => {
     const view = show()
     fireEvent.click(card(/Tagesgeld/))
     fireEvent.click(card(/Giro/))
@@ -56,7 +56,7 @@ describe('choices', () => {
     expect(show(bound).value('accounts')).toEqual(['giro'])
     expect(show().value('accounts')).toEqual([])
   })
-  it('show what cannot be chosen, with the reason, and lead past it', () => {
+  it('disable what cannot be chosen, with the reason, and preselect the only option left', () => {
     const unavailable = { where: { from: '/item/type', in: ['giro'] }, text: 'accounts.not' }
     const view = show({ unavailable, mode: 'single' })
     const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -136,7 +136,7 @@ describe('choices that are written at once', () => {
     await callAt(view.calls, 1).answer()
     expect(card(/Tagesgeld/).checked).toBe(true)
   })
-  it('ask for the least number by what is shown', () => {
+  it('check the minimum number by what is shown', () => {
     const view = show({ ...written, min: 1 })
     expect(view.validate('accounts')).toEqual([])
     fireEvent.click(card(/Giro/))

@@ -33,18 +33,18 @@ it.each([
   ['one of the values', 'removed', { where: { from: '/item', in: ['removed'] } }, true],
   ['another value', 'added', { where: { from: '/item', in: ['removed'] } }, false],
   ['some of them', [savings, giro], { where }, true],
-  ['all of them', [savings, savings], { where, holds: 'all' as const }, true],
-  ['not all of them', [savings, giro], { where, holds: 'all' as const }, false],
-  ['all of none', [], { where, holds: 'all' as const }, false],
-  ['none of them', [giro], { where, holds: 'none' as const }, true],
-  ['none of none', [], { holds: 'none' as const }, true],
+  ['all of them', [savings, savings], { where, match: 'all' as const }, true],
+  ['not all of them', [savings, giro], { where, match: 'all' as const }, false],
+  ['all of none', [], { where, match: 'all' as const }, false],
+  ['none of them', [giro], { where, match: 'none' as const }, true],
+  ['none of none', [], { match: 'none' as const }, true],
 ] as const)('%s', (_, data, change, there) => {
   renderConditional(data, change as Partial<ConditionalElement>)
   expect(isThere()).toBe(there)
 })
 
-it('is said when it appears, not while it is away', () => {
-  const view = renderConditional(undefined, { say: 'words', values: { name: 'X' } })
+it('is announced when it appears, not while it is hidden', () => {
+  const view = renderConditional(undefined, { announcement: 'words', values: { name: 'X' } })
   expect(view.announce).not.toHaveBeenCalled()
   view.change({ it: 'x' })
   expect(view.announce).toHaveBeenCalledExactlyOnceWith('words(name=X)')

@@ -40,7 +40,7 @@ function reading() {
 }
 
 describe('a query', () => {
-  it('is asked once for two that ask the same, and twice for two that do not', async () => {
+  it('is requested once for the same input, and twice for two inputs', async () => {
     const { answers, Shown, show } = reading()
     await show([
       <Shown key="a" name="a" />,
@@ -54,7 +54,7 @@ describe('a query', () => {
     expect(screen.getByText('c: nothing yet')).toBeTruthy()
   })
 
-  it('shows what it held when its screen comes back, and reads again', async () => {
+  it('shows its cached data when its screen returns, and revalidates', async () => {
     const { answers, Shown, show } = reading()
     await show(<Shown name="a" />)
     await act(async () => answers[0]?.resolve('old'))
@@ -65,7 +65,7 @@ describe('a query', () => {
     expect(screen.getByText('a: new')).toBeTruthy()
   })
 
-  it('keeps what it held beside a problem, until a retry succeeds', async () => {
+  it('keeps its data beside a problem until a retry succeeds', async () => {
     const { answers, Shown, show } = reading()
     await show(<Shown name="a" />)
     await act(async () => answers[0]?.resolve('old'))
@@ -78,11 +78,11 @@ describe('a query', () => {
   })
 })
 
-it('a query that asks with what another one answered waits for it, and keeps its answer while that changes', async () => {
+it('a query that depends on another one waits for it, and keeps its data while that changes', async () => {
   const answers: ((value: string) => void)[] = []
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const handler = (input: unknown) => {
-    asked.push(input)
+    requested.push(input)
     return new Promise((resolve) => answers.push(resolve))
   }
   const engine = { product: { handler: async () => handler } } as unknown as Engine // all that reading needs
@@ -99,9 +99,9 @@ it('a query that asks with what another one answered waits for it, and keeps its
     </EngineContext>
   )
   const { rerender } = render(at())
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await act(async () => rerender(at('a')))
-  expect(asked).toEqual([{ list: 'a', day: undefined }])
+  expect(requested).toEqual([{ list: 'a', day: undefined }])
   await act(async () => answers[0]?.('of a'))
   await act(async () => rerender(at('b')))
   expect(screen.getByText('of a')).toBeTruthy()

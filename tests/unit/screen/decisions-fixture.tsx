@@ -35,7 +35,7 @@ const element: DecisionsElement = {
     key: '/item/id',
     title: '/item/label',
   },
-  counted: 'partners.counted',
+  count: 'partners.counted',
   empty: 'partners.empty',
   emptyText: 'partners.emptyText',
 }

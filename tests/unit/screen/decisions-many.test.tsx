@@ -26,7 +26,7 @@ describe('search and filter', () => {
     expect(document.querySelectorAll('[data-id]')).toHaveLength(4)
     expect(Object.keys(view.value('partners') as object)).toHaveLength(4)
   })
-  it('say when nothing is left, and leave nothing to decide for all', () => {
+  it('show a message without hits, and disable decisions for all', () => {
     show()
     search('zzz')
     expect(screen.getByText('partners.none')).toBeTruthy()
@@ -46,11 +46,11 @@ describe('search and filter', () => {
 })
 
 describe('decisions for all', () => {
-  it('show at once, tell how many changed, and can be undone', async () => {
+  it('show at once, announce how many rows have the value, and can be undone', async () => {
     const view = show()
     fireEvent.click(bulk('bulk.inform'))
     expect(chosen()).toEqual({ 1: 'inform', 2: 'inform', 3: 'inform', 4: 'inform' })
-    expect(screen.getByRole('status').textContent).toBe('bulk.informed(count=2)ui.decisions.undo')
+    expect(screen.getByRole('status').textContent).toBe('bulk.informed(count=4)ui.decisions.undo')
     await later()
     expect(callAt(view.calls, 0)).toMatchObject({ src: 'informAll', input: {} })
     await callAt(view.calls, 0).answer({
@@ -84,7 +84,7 @@ describe('decisions for all', () => {
     expect(callAt(view.calls, 0)).toMatchObject({ src: 'ignoreAll', input: { ids: ['1', '3'] } })
     expect(view.value('partners')).toEqual({ 1: 'ignore', 2: 'ignore', 3: 'ignore', 4: 'inform' })
   })
-  it('undo only what was not decided since', async () => {
+  it('undo only rows that were not decided since', async () => {
     const view = show()
     fireEvent.click(bulk('bulk.inform'))
     await later()

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DecisionDetails } from '#engine/screen/load-details.ts'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { bulk, categories, chosen, decideRow, later, partners, show, way } from './decisions-fixture.tsx'
 import { callAt } from './fake-screen.tsx'
@@ -30,8 +31,8 @@ const change: Partial<DecisionsElement> = {
       label: 'bulk.inform',
       call: { src: 'informAll' },
       done: 'bulk.informed',
-      otherwise: 'self',
-      rest: 'bulk.rest',
+      fallback: 'self',
+      fallbackText: 'bulk.rest',
       track: 'select',
     },
     { value: 'ignore', label: 'bulk.ignore', call: { src: 'ignoreAll' }, done: 'bulk.ignored' },
@@ -40,9 +41,9 @@ const change: Partial<DecisionsElement> = {
     event: 'DETAILS',
     label: 'row.open',
     payload: { id: { from: '/item/id' }, name: { from: '/item/name' } },
-    only: '/item/mine',
+    onlyIf: '/item/mine',
   },
-  all: { name: 'informedAll', value: 'inform', not: 'ignore', initial: { from: '/context/all' } },
+  all: { name: 'informedAll', trueAfter: 'inform', falseAfter: 'ignore', initial: { from: '/context/all' } },
 }
 const rows = partners.map((partner, at) => ({
   ...partner,
@@ -52,25 +53,25 @@ const rows = partners.map((partner, at) => ({
 const view = () => show({ partners: rows, categories }, change)
 
 describe('rows', () => {
-  it('open by their name where they may, and send what the screen binds', () => {
+  it('open by a button with their name, and send the bound input', () => {
     const { send } = view()
     expect(screen.queryByRole('button', { name: 'row.open(title=Gasfuchs)' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'row.open(title=Müllabfuhr Süd)' }))
     expect(send).toHaveBeenCalledExactlyOnceWith('DETAILS', { id: '2', name: 'Müllabfuhr Süd' })
   })
-  it('cannot be decided in a way that they do not take', () => {
+  it('do not accept a decision that they exclude', () => {
     view()
     expect(way('Müllabfuhr Süd', 'inform').getAttribute('aria-disabled')).toBe('true')
     expect(way('Müllabfuhr Süd', 'self').getAttribute('aria-disabled')).toBeNull()
     expect(way('Gasfuchs', 'inform').getAttribute('aria-disabled')).toBeNull()
   })
-  it('get the other way in a decision for all, and the sentence counts them', async () => {
+  it('get the fallback decision in a decision for all, and the announcement counts them', async () => {
     const { calls } = view()
     fireEvent.click(bulk('bulk.inform'))
     await later()
     expect(chosen()).toEqual({ 1: 'inform', 2: 'self', 3: 'inform', 4: 'inform' })
     await callAt(calls, 0).answer()
-    expect(screen.getByText(/bulk.informed\(count=1\)/).textContent).toContain('bulk.rest(count=1)')
+    expect(screen.getByText(/bulk.informed\(count=3\)/).textContent).toContain('bulk.rest(count=1)')
     fireEvent.click(screen.getByRole('button', { name: 'ui.decisions.undo' }))
     await later()
     expect(callAt(calls, 1).input).toEqual({
@@ -81,7 +82,7 @@ describe('rows', () => {
     })
     expect(chosen()[2]).toBe('ignore')
   })
-  it('tell each decision as a usage event', () => {
+  it('report each decision as a usage event', () => {
     const { track } = view()
     decideRow('Gasfuchs', 'inform')
     decideRow('Gasfuchs', 'ignore')
@@ -91,7 +92,7 @@ describe('rows', () => {
 })
 
 describe('whether the last decision for all holds', () => {
-  it('is what was bound before, then true, and false after one row is left out', async () => {
+  it('is the bound value first, then true, and false after one row is excluded', async () => {
     const { value, calls } = view()
     expect(value('informedAll')).toBeNull()
     fireEvent.click(bulk('bulk.inform'))
@@ -103,9 +104,64 @@ describe('whether the last decision for all holds', () => {
     decideRow('Gasfuchs', 'ignore')
     expect(value('informedAll')).toBe(false)
   })
-  it('is false after everybody was left out', () => {
+  it('is false after all rows were excluded', () => {
     const { value } = view()
     fireEvent.click(bulk('bulk.ignore'))
     expect(value('informedAll')).toBe(false)
+  })
+})
+
+describe('details', () => {
+  beforeAll(() => DecisionDetails.load().then(() => undefined))
+  const details: Partial<DecisionsElement> = {
+    details: {
+      label: 'row.open',
+      onlyIf: '/item/mine',
+      track: 'details',
+      body: [
+        { type: 'text', text: 'row.cadence', values: { decision: { from: '/item/decision' } } },
+        { type: 'button', event: 'EDIT', label: 'row.edit', payload: { id: { from: '/item/id' } } },
+      ],
+    },
+  }
+  const shown = async () => {
+    const result = show({ partners: rows, categories }, details)
+    const opener = screen.getByRole('button', { name: 'row.open(title=Müllabfuhr Süd)' })
+    fireEvent.click(opener)
+    await later()
+    return { ...result, opener }
+  }
+
+  it('are shown without an event, bound to the row, and follow its decision while that is sent', async () => {
+    const { send, opener, track } = await shown()
+    expect(screen.getByRole('dialog', { name: 'Müllabfuhr Süd' }).textContent).toContain('decision=ignore')
+    expect(opener.getAttribute('aria-expanded')).toBe('true')
+    decideRow('Müllabfuhr Süd', 'self')
+    expect(screen.getByRole('dialog', { name: 'Müllabfuhr Süd' }).textContent).toContain('decision=self')
+    expect(chosen()[2]).toBe('self')
+    fireEvent.click(opener)
+    decideRow('Müllabfuhr Süd', 'ignore')
+    expect(chosen()[2]).toBe('ignore')
+    expect(send).not.toHaveBeenCalled()
+    expect(track).toHaveBeenCalledWith({ area: 'kws', event: 'details' })
+  })
+
+  it('are closed by their button, and the row has the focus', async () => {
+    const { opener } = await shown()
+    fireEvent.click(screen.getByRole('button', { name: 'frame.close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(opener.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(opener)
+  })
+
+  it('send the events of their buttons with what the row binds', async () => {
+    const { send } = await shown()
+    fireEvent.click(screen.getByRole('button', { name: 'row.edit' }))
+    expect(send).toHaveBeenCalledExactlyOnceWith('EDIT', { id: '2' })
+  })
+
+  it('have no button where the row has nothing to show', () => {
+    show({ partners: rows, categories }, details)
+    expect(screen.queryByRole('button', { name: 'row.open(title=Gasfuchs)' })).toBeNull()
   })
 })

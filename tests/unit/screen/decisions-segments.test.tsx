@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const change: Partial<DecisionsElement> = {
   segments: {
     all: 'segment.all',
-    more: [{ label: 'segment.unclear', count: '/data/unclear', event: 'UNCLEAR' }],
+    links: [{ label: 'segment.unclear', count: '/data/unclear', event: 'UNCLEAR' }],
   },
 }
 const open = (data: Record<string, unknown> = {}, more: Partial<DecisionsElement> = {}) =>
@@ -38,7 +38,7 @@ describe('segments', () => {
     decideRow('Gasfuchs', 'self')
     expect(segments()).toEqual(['4 segment.all', '2 decide.inform', '1 decide.self', '1 decide.ignore'])
   })
-  it('show their rows; one that is decided otherwise stays until the next press', async () => {
+  it('show their rows; a row with a new decision stays until the next press', async () => {
     open()
     fireEvent.click(segment(/^2 ?decide.inform/))
     expect(rows()).toEqual(['1', '4'])
@@ -75,8 +75,8 @@ describe('rows', () => {
           from: '/item/category',
           order: ['important', 'other'],
           labels: 'group',
-          of: { important: ['employer'] },
-          rest: 'other',
+          members: { important: ['employer'] },
+          otherGroup: 'other',
         },
       },
     )

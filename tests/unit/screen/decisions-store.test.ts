@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createDecisionsStore } from '#engine/list/decisions-store.ts'
-import type { RowValue } from '#engine/list/pending-writes.ts'
-import { responseValues, mergeRows } from '#engine/list/merge-rows.ts'
+import type { RowValue } from '#engine/list/row-data.ts'
+import { responseValues, mergeRows } from '#engine/list/row-data.ts'
 import { problem } from './fake-screen.tsx'
 
 interface Call {
@@ -45,13 +45,13 @@ describe('decisions of single rows', () => {
     await calls[0]?.answer()
     expect(store.valueOf('b')).toBe('inform')
   })
-  it('become what the server made of them', async () => {
+  it('take the value that the server returned', async () => {
     const { store, calls } = setUp()
     store.decide('b', 'inform')
     await calls[0]?.answer([['b', 'letter']])
     expect(store.valueOf('b')).toBe('letter')
   })
-  it('tell nobody of an answer that says what is shown, and each row of one that says other', async () => {
+  it('notify no row if an answer equals what is shown, and each row that differs', async () => {
     const { store, calls } = setUp()
     const [whole, other] = [vi.fn(), vi.fn()]
     store.onAny(whole)
@@ -67,7 +67,7 @@ describe('decisions of single rows', () => {
     expect(whole).toHaveBeenCalledTimes(3)
     expect(other).toHaveBeenCalledTimes(1)
   })
-  it('are taken back when the call fails, and can be tried again', async () => {
+  it('are rolled back when the call fails, and can be retried', async () => {
     const { store, calls } = setUp()
     const listener = vi.fn()
     store.onRow('b', listener)
@@ -114,7 +114,7 @@ describe('decisions for many rows', () => {
     await calls[2]?.answer()
     expect(store.valueOf('c')).toBe('ignore')
   })
-  it('are taken back when they fail; single rows decided since stay', async () => {
+  it('are rolled back when they fail; single rows decided since stay', async () => {
     const { store, calls, all } = setUp()
     const failure = all('inform').catch((refused: unknown) => refused)
     await settle()
@@ -178,7 +178,7 @@ describe('what a query holds after a call', () => {
       expect(responseValues(answer, shape)).toEqual([['b', 'false']])
     }
   })
-  it('stays as it is for answers that say nothing', () => {
+  it('stays as it is for answers without data', () => {
     expect(mergeRows(held, shape, [], { ok: true })).toEqual(held)
     expect(responseValues({ id: 'a' }, shape)).toEqual([])
   })

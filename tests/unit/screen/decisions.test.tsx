@@ -40,7 +40,7 @@ describe('decisions', () => {
     expect(chosen()[3]).toBe('self')
     expect(changes).not.toHaveBeenCalled()
   })
-  it('serialise a row and let the last intent win', async () => {
+  it('are sent one at a time per row, and the last intent is the result', async () => {
     const view = show()
     for (const value of ['self', 'ignore', 'inform']) decideRow('Gasfuchs', value)
     expect(view.calls).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('decisions', () => {
 })
 
 describe('a screen that is left and met again', () => {
-  it('keeps what is under way, in the same queue', async () => {
+  it('keeps pending writes in the same queue', async () => {
     const view = show()
     decideRow('Gasfuchs', 'self')
     view.away(true)

@@ -76,8 +76,11 @@ export function showOn(options: Options, element: ReactNode) {
     return () => void entries.delete(entry.name)
   }
   const replaceData = (pointer: string, change: (value: unknown) => unknown) => {
-    const name = pointer.split('/')[2] ?? ''
-    setData((data) => ({ ...data, [name]: change(data[name]) }))
+    const replaceAt = (value: unknown, [name, ...rest]: string[]): unknown =>
+      name === undefined
+        ? change(value)
+        : { ...(value as Data), [name]: replaceAt((value as Data | undefined)?.[name], rest) } // pointers of tests lead through objects
+    setData((data) => replaceAt(data, pointer.split('/').slice(2)) as Data) // an object as it was
   }
 
   function Fake() {
@@ -104,6 +107,7 @@ export function showOn(options: Options, element: ReactNode) {
       busy: false,
       problem: shown,
       can: (event: string) => options.events?.includes(event) ?? true,
+      availability: () => 'ready',
       passes: (guard: string | undefined) => guard !== 'never',
       send,
       register,
@@ -112,6 +116,9 @@ export function showOn(options: Options, element: ReactNode) {
       refreshData,
       draft: (name: string) => drafts[name],
       keepDraft: (name: string, value: unknown) => void (drafts[name] = value),
+      keepUnsent() {},
+      lasting: (_name: string, create: () => unknown) => create(),
+      takeUnsent: () => undefined,
       announce,
     } as unknown as ScreenContextValue
     return (

@@ -7,7 +7,7 @@ import Quote from '#engine/screen/elements/quote.tsx'
 import Summary from '#engine/screen/elements/summary.tsx'
 import Tasks from '#engine/screen/elements/tasks.tsx'
 import Waiting from '#engine/screen/elements/waiting.tsx'
-import { safeHref } from '#engine/view/safe-href.ts'
+import { safeHref } from '#engine/tenant/links.ts'
 import type { ListElement, SummaryElement, TasksElement, WaitingElement } from '#generated/engine.ts'
 import { showOn } from './fake-screen.tsx'
 
@@ -139,7 +139,7 @@ describe('tasks', () => {
       { label: 'tasks.hidden', state: { from: '/data/tasks/owner' }, when: 'never' },
     ],
   }
-  it('says of each what it is, and leads to those that the state takes: to change or to do', () => {
+  it('describes each task, and links to those that the state takes', () => {
     const data = { tasks: { owner: 'done', sign: 'open' } }
     const view = showOn({ data, events: ['TASK_OWNER', 'TASK_SIGN'] }, <Tasks element={element} />)
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -188,8 +188,8 @@ describe('waiting', () => {
     type: 'waiting',
     label: 'sca.waiting',
     until: { from: '/context/until' },
-    left: 'sca.left',
-    over: 'sca.over',
+    remaining: 'sca.left',
+    expired: 'sca.over',
   }
   it('counts down in view, speaks at 60, 30 and 10 seconds, and says when it is over', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z') })
@@ -210,7 +210,7 @@ describe('waiting', () => {
     expect(timer()).toBeUndefined()
     expect(screen.getByText('sca.over')).toBeTruthy()
   })
-  it('shows words alone without a time', () => {
+  it('shows only its text without a time', () => {
     showOn({}, <Waiting element={element} />)
     expect(screen.getByText('sca.waiting')).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
@@ -218,7 +218,7 @@ describe('waiting', () => {
 })
 
 describe('quote', () => {
-  it('shows words as they came, in their language, with their source', () => {
+  it('shows the text unchanged, marked with its language and source', () => {
     const element = {
       type: 'quote' as const,
       text: { from: '/context/words' },
@@ -231,7 +231,7 @@ describe('quote', () => {
     expect(words?.getAttribute('lang')).toBe('de')
     expect(screen.getByText('bank.says')).toBeTruthy()
   })
-  it('is nothing without words', () => {
+  it('shows nothing without text', () => {
     const view = showOn({}, <Quote element={{ type: 'quote', text: { from: '/context/words' } }} />)
     expect(view.container.textContent).toBe('')
   })

@@ -14,22 +14,22 @@ const element: ReviewElement = {
   lines: [
     { text: 'name', values: { name: value('/item/name') } },
     { text: 'mail', values: { mail: value('/item/mail') } },
-    { text: 'left out', only: value('/data/left') },
+    { text: 'left out', onlyIf: value('/data/left') },
     { text: 'complete', unless: value('/data/left') },
     { text: 'secret', when: 'never' },
   ],
   more: 'all',
   body: [{ type: 'text', text: 'rest' }],
 }
-const told = (data: Record<string, unknown>, events = ['CHANGE']) => {
+const shown = (data: Record<string, unknown>, events = ['CHANGE']) => {
   const view = showOn({ data, events }, <Review element={element} />)
   const lines = [...view.container.querySelectorAll('.review-lines p')].map((line) => line.textContent)
   return { view, lines }
 }
 
 describe('answers to be checked', () => {
-  it('are told in lines, once for each item; a line without its value is left out', () => {
-    const { lines } = told({ people: [{ name: 'Erika', mail: 'e@example.org' }, { name: 'Max' }], left: 0 })
+  it('are shown as lines, one set per item; a line without a value is left out', () => {
+    const { lines } = shown({ people: [{ name: 'Erika', mail: 'e@example.org' }, { name: 'Max' }], left: 0 })
     expect(lines).toEqual([
       'name(name=Erika)',
       'mail(mail=e@example.org)',
@@ -39,15 +39,15 @@ describe('answers to be checked', () => {
     ])
   })
   it('say what is only so, and not what something stands against', () => {
-    expect(told({ people: [{ name: 'Erika' }], left: 2 }).lines).toEqual(['name(name=Erika)', 'left out'])
+    expect(shown({ people: [{ name: 'Erika' }], left: 2 }).lines).toEqual(['name(name=Erika)', 'left out'])
   })
-  it('have one way to change them, while the state takes it, and the rest unfolds', () => {
-    const { view } = told({ people: [{ name: 'Erika' }] })
+  it('have one button to change them if the state takes its event, and the rest unfolds', () => {
+    const { view } = shown({ people: [{ name: 'Erika' }] })
     fireEvent.click(screen.getByRole('button', { name: /^ui.change/ }))
     expect(view.send).toHaveBeenCalledWith('CHANGE')
     expect(screen.getByText('all').closest('details')?.textContent).toContain('rest')
     view.unmount()
-    told({ people: [{ name: 'Erika' }] }, [])
+    shown({ people: [{ name: 'Erika' }] }, [])
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -61,7 +61,7 @@ describe('search index', () => {
   it('finds the bank of a pasted IBAN', () => {
     expect(codes(ibanToBankCode('DE33 9900 0004 1234 5670 40'))).toEqual(['99000004'])
   })
-  it('answers nothing to nothing', () => {
+  it('finds nothing for an empty query', () => {
     expect(search('  -  ')).toEqual({ hits: [], more: false })
     expect(codes('Testkasse Westen')).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('search index', () => {
 
 /** The same rule said slowly. */
 function naive(list: readonly Bank[], query: string): string[] {
-  const asked = splitWords(fold(query))
+  const words = splitWords(fold(query))
   const whole = compact(query)
   if (whole === '') return []
   const tokens = (row: Bank) =>
@@ -86,7 +86,7 @@ function naive(list: readonly Bank[], query: string): string[] {
   return list
     .filter(
       (row) =>
-        asked.every((word) => tokens(row).some((token) => token.startsWith(word))) ||
+        words.every((word) => tokens(row).some((token) => token.startsWith(word))) ||
         [row.bankCode, row.BIC].some((code) => compact(code).startsWith(whole)),
     )
     .map(({ bankCode }) => bankCode)
@@ -122,9 +122,9 @@ describe('search index and the naive matcher', () => {
   )
   it('find the same rows', () => {
     fc.assert(
-      fc.property(list, query, (rows, asked) => {
-        const hits = createSearch(rows, keys, 100)(asked).hits.map(({ bankCode }) => bankCode)
-        expect(hits.toSorted()).toEqual(naive(rows, asked).toSorted())
+      fc.property(list, query, (rows, words) => {
+        const hits = createSearch(rows, keys, 100)(words).hits.map(({ bankCode }) => bankCode)
+        expect(hits.toSorted()).toEqual(naive(rows, words).toSorted())
       }),
       { numRuns: 300 },
     )
@@ -140,9 +140,9 @@ describe('15,000 rows', () => {
     ]),
   )
   it('are answered right', () => {
-    const asked = 'beispielbank oesterfeld 149'
-    const hits = createSearch(many, keys, 15_000)(asked).hits.map(({ bankCode }) => bankCode)
+    const words = 'beispielbank oesterfeld 149'
+    const hits = createSearch(many, keys, 15_000)(words).hits.map(({ bankCode }) => bankCode)
     expect(hits.length).toBeGreaterThan(0)
-    expect(hits.toSorted()).toEqual(naive(many, asked).toSorted())
+    expect(hits.toSorted()).toEqual(naive(many, words).toSorted())
   })
 })

@@ -70,7 +70,7 @@ describe('search', () => {
     expect(active()).toContain('Südtal')
     expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
   })
-  it('chooses with Enter, shows a card, and hands on the item', () => {
+  it('chooses with Enter, shows a card, and submits the item', () => {
     const view = show()
     type('suedtal')
     key('ArrowDown')
@@ -122,7 +122,7 @@ describe('search', () => {
     const view = show({ context: { bank: banks[0] }, drafts: { bank: '99000004' } })
     expect(view.value('bank')).toEqual(banks[1])
   })
-  it('says what is missing, at the box, until something is chosen', () => {
+  it('shows an error at the box until something is chosen', () => {
     const view = show()
     expect(view.validate('bank')).toEqual([{ id: 'bank', message: 'bank.required' }])
     expect(box().getAttribute('aria-invalid')).toBe('true')
@@ -131,7 +131,7 @@ describe('search', () => {
     key('Enter')
     expect(view.validate('bank')).toEqual([])
   })
-  it('announces the number of hits once the typing rests', () => {
+  it('announces the number of hits when typing pauses', () => {
     vi.useFakeTimers()
     const view = show()
     type('test')

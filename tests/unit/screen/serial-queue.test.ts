@@ -55,7 +55,7 @@ describe('serial queue', () => {
     await settle()
     expect(sent).toEqual(['a=1', 'a=4'])
   })
-  it('goes on after a failure and tells only that of the last intent', async () => {
+  it('continues after a failure and reports only the failure of the last intent', async () => {
     const { queue, open, sent, failed } = setUp()
     queue.enqueue('a', '1')
     queue.enqueue('a', '2')
@@ -127,12 +127,12 @@ describe('serial queue, whatever happens in whatever order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const { queue, open, sent, done, failed } = setUp()
-        const wanted = new Map<string, string>()
+        const expected = new Map<string, string>()
         let running = 0
         let broken = ''
         for (const next of steps) {
           if (next.kind === 'want') {
-            wanted.set(next.key, next.value)
+            expected.set(next.key, next.value)
             queue.enqueue(next.key, next.value)
           } else if (next.kind === 'alone') {
             void queue.runExclusive(async () => {
@@ -149,12 +149,12 @@ describe('serial queue, whatever happens in whatever order', () => {
           await settle()
         }
         expect(broken).toBe('')
-        for (const [key, value] of wanted) {
+        for (const [key, value] of expected) {
           const calls = sent.filter((call) => call.startsWith(`${key}=`))
           expect(calls.at(-1)).toBe(`${key}=${value}`)
         }
         // Each key was told how its last call ended, once.
-        for (const key of wanted.keys()) {
+        for (const key of expected.keys()) {
           const ends = [
             ...done.mock.calls.filter((call) => call[0] === key && call[3] === true),
             ...failed.mock.calls.filter((call) => call[0] === key),

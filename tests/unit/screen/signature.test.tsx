@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import Signature from '#engine/screen/elements/signature.tsx'
-import { pictureIn } from '#engine/screen/signature/image.ts'
+import { signatureFromFile } from '#engine/screen/signature/image.ts'
 import type { SignatureElement } from '#generated/engine.ts'
 import { showOn } from './fake-screen.tsx'
 
@@ -15,6 +15,8 @@ beforeEach(() => {
   ink = 100
   bytesPerPixel = 0.1
   const context = {
+    clearRect() {},
+    scale() {},
     fillRect() {},
     drawImage() {},
     fillText() {},
@@ -65,7 +67,7 @@ const upload = (bytes: BlobPart = png, name = 'signature.png') =>
   act(async () => {
     const file = new File([bytes], name)
     fireEvent.change(screen.getByLabelText(/upload\.label/), { target: { files: [file] } })
-    await vi.mocked(pictureIn).mock.results.at(-1)?.value
+    await vi.mocked(signatureFromFile).mock.results.at(-1)?.value
   })
 const shownError = () => document.querySelector('.field-error')?.textContent
 
@@ -98,7 +100,7 @@ describe('a signature', () => {
       { id: 'signatures-1-way-draw', message: 'ui.signature.draw.missing(name=Max Muster)' },
     ])
   })
-  it('is none where nothing was typed, or only blanks', () => {
+  it('is missing if nothing or only blanks were typed', () => {
     const view = show()
     choose('typed')
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '   ' } })
@@ -125,7 +127,7 @@ describe('a signature', () => {
     await upload()
     expect(view.validate('signatures')[0]?.message).toBe('ui.signature.upload.missing(name=Erika Muster)')
   })
-  it('is made smaller until it may be sent: at most 200 kB', async () => {
+  it('is scaled down to at most 200 kB', async () => {
     const view = show()
     bytesPerPixel = 0.9
     choose('upload')
@@ -160,7 +162,7 @@ describe('a signature', () => {
     expect(view.validate('signatures')).toEqual([])
     expect(view.value('signatures')).toEqual([{ name: 'Erika Muster', kind: 'none', at: expect.any(String) }])
   })
-  it('of two people with one name is each their own', () => {
+  it('is separate for two people with the same name', () => {
     const error = vi.spyOn(console, 'error')
     const made = (data: string) => ({ name: 'Erika Muster', kind: 'typed', typed: 'Erika', data, at: 'then' })
     const [first, second] = ['data:image/png;base64,AAAA', 'data:image/png;base64,BBBB'].map(made)

@@ -53,24 +53,26 @@ describe('tan challenge', () => {
     expect(view.validate('otp')).toEqual([])
     expect(field().inputMode).toBe('text')
   })
-  it('is emptied and focused when the answer was refused, each time', () => {
+  it('is cleared and focused each time the answer was refused', () => {
     const view = show()
     type('000000')
     view.fail(problem('bank-error'))
     expect(field().value).toBe('000000')
-    view.fail(problem('invalid-otp', '2026-11-21T09:00:01.000Z'))
+    view.fail({ ...problem('invalid-otp', '2026-11-21T09:00:01.000Z'), attemptsLeft: 2 })
     expect(field().value).toBe('')
     expect(document.activeElement).toBe(field())
     // Marked, and described by the message, until another code is typed.
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(field().getAttribute('aria-describedby')).toBe('otp-error')
-    expect(document.getElementById('otp-error')?.textContent).toBe('sca.challenge.refused')
+    expect(document.getElementById('otp-error')?.textContent).toMatch(
+      /^error\.invalid-otp.* ui\.problem\.attempts\(count=2\)$/,
+    )
     type('111111')
     expect(field().getAttribute('aria-invalid')).not.toBe('true')
     view.fail(problem('invalid-otp', '2026-11-21T09:00:02.000Z'))
     expect(field().value).toBe('')
   })
-  it('keeps nothing: no draft, and nothing when the page is put away', () => {
+  it('stores no draft, and is cleared when the page is hidden', () => {
     const view = show()
     type('123456')
     expect(view.drafts).toEqual({})
@@ -107,7 +109,7 @@ describe('tan challenge', () => {
 })
 
 describe('tan rules', () => {
-  it('lets no other picture through', () => {
+  it('refuses pictures of other types', () => {
     const image = { data: 'AAAA', alt: '' }
     // A server may send anything, whatever the type says.
     expect(imageAddress({ ...image, mime: 'image/svg+xml' as 'image/png' })).toBeUndefined()

@@ -66,7 +66,7 @@ function flashes(seconds: number): number {
 }
 
 describe('flicker', () => {
-  it('stands still until it is started, and again when it is stopped', () => {
+  it('does not flicker before it is started or after it is stopped', () => {
     showOn({}, <TanFlicker code={code} />)
     expect(flashes(3)).toBe(0)
     press('sca.flicker.start')
@@ -90,7 +90,7 @@ describe('flicker', () => {
     now += 60_000
     expect(flashes(5)).toBeLessThanOrEqual(3)
   })
-  it('leaves no moment out, at any speed', () => {
+  it('skips no frame at any speed', () => {
     showOn({}, <TanFlicker code={code} />)
     set('sca.flicker.speed', maxFlashes)
     press('sca.flicker.start')
@@ -103,7 +103,7 @@ describe('flicker', () => {
     const from = seen.findIndex((shown) => shown === expected[0])
     expect(seen.slice(from, from + expected.length)).toEqual(expected)
   })
-  it('begins slowly where the device asks for less motion, and says why', () => {
+  it('starts slowly under reduced motion and explains why', () => {
     reduced = true
     showOn({}, <TanFlicker code={code} />)
     expect(screen.getByText('sca.flicker.reduced')).toBeTruthy()

@@ -15,13 +15,13 @@ const element: TimelineElement = {
   points: [
     { title: 'safe', date: day('safe'), unless: day('close') },
     { title: 'sent', date: day('sent'), values: { count: day('count') }, text: 'will', past: 'should' },
-    { title: 'early', date: day('close'), only: day('tooEarly'), tone: 'warning' },
+    { title: 'early', date: day('close'), onlyIf: day('tooEarly'), tone: 'warning' },
     { title: 'never', date: day('sent'), when: 'never' },
   ],
 }
 const show = (dates: Record<string, unknown>, events = ['CHANGE']) =>
   showOn({ data: { dates }, events }, <Timeline element={element} />)
-const told = () =>
+const shown = () =>
   within(screen.getByRole('list'))
     .getAllByRole('listitem')
     .map((item) => [item.querySelector('time')?.dateTime, item.querySelector('.timeline-title')?.textContent])
@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers())
 describe('the timeline', () => {
   it('lists its points by their days, with today among them', () => {
     show({ safe: '2027-03-02', sent: '2026-11-23', count: 15 })
-    expect(told()).toEqual([
+    expect(shown()).toEqual([
       ['2026-11-22', 'today'],
       ['2026-11-23', 'sent(count=15)'],
       ['2027-03-02', 'safe'],
@@ -42,16 +42,16 @@ describe('the timeline', () => {
   })
   it('marks the point of today, and says of a past one what should have happened', () => {
     show({ safe: '2026-11-22', sent: '2026-11-20', count: 1 })
-    expect(told()).toEqual([
+    expect(shown()).toEqual([
       ['2026-11-20', 'sent(count=1)'],
       ['2026-11-22', 'safetoday'],
     ])
     expect(screen.getByText('should(count=1)')).toBeTruthy()
     expect(screen.queryByText('will(count=1)')).toBeNull()
   })
-  it('leaves out what has no day, what is not so, and what something else stands for', () => {
+  it('leaves out points without a day, with a failing guard, or replaced by another point', () => {
     show({ safe: '2027-03-02', sent: null, close: '2026-12-09', tooEarly: true })
-    expect(told().map(([, title]) => title)).toEqual(['today', 'early'])
+    expect(shown().map(([, title]) => title)).toEqual(['today', 'early'])
     show({ safe: '2027-03-02', sent: 'soon', close: '2027-03-02', tooEarly: false })
     expect(screen.getAllByRole('list')).toHaveLength(1)
   })

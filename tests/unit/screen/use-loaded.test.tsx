@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { memoizeAsync } from '#engine/util/memoize-async.ts'
-import { useLoaded } from '#engine/screen/use-loaded.ts'
+import { useLoaded } from '#engine/screen/screen-view.tsx'
 
 it('is undefined until the promise is fulfilled', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -12,7 +12,7 @@ it('is undefined until the promise is fulfilled', async () => {
   expect(result.current).toBe('screen')
 })
 
-it('reads at once what has come already', async () => {
+it('reads a fulfilled promise at once', async () => {
   const known = new Map<string, Promise<string>>()
   const load = () => memoizeAsync(known, 'start', () => Promise.resolve('screen'))
   await load()
@@ -21,7 +21,7 @@ it('reads at once what has come already', async () => {
   expect(seen).toEqual(['screen'])
 })
 
-it('never shows what another promise brought', async () => {
+it('never returns the value of an earlier promise', async () => {
   const first = Promise.withResolvers<string>()
   const second = Promise.withResolvers<string>()
   const seen: [string, unknown][] = []

@@ -33,9 +33,9 @@ const serve = (late: boolean, read: Promise<void>) =>
   })
 
 /** Opens an address in a tab with this in its session. */
-async function open(address: string, kept: Record<string, string> = {}, late = true) {
+async function open(address: string, stored: Record<string, string> = {}, late = true) {
   sessionStorage.clear()
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
   window.history.replaceState(null, '', address)
   vi.stubGlobal('fetch', serve(late, codeIsOut()))
   vi.resetModules()
@@ -67,7 +67,7 @@ it.each([true, false])(
   },
 )
 
-it('a code is out of the address before the file of the tenant has come', async () => {
+it('the code is removed from the address before the tenant is loaded', async () => {
   await open('/#code=one-time')
   expect(sessionStorage.getItem('kws.code')).toBe('"one-time"')
 })
@@ -77,9 +77,9 @@ it.each([
   ['with more behind it', 'one-time&utm=x', '"one-time"'],
   ['too long to be any', 'x'.repeat(4097), null],
   ['that is empty', '', null],
-])('a code %s is out of the address, and leads to the page that redeems it', async (_, code, kept) => {
+])('a code %s is out of the address, and leads to the page that redeems it', async (_, code, stored) => {
   await open(`/#code=${code}`)
-  expect(sessionStorage.getItem('kws.code')).toBe(kept)
+  expect(sessionStorage.getItem('kws.code')).toBe(stored)
   expect(window.location.href).toMatch(/\/weiter$/)
 })
 
@@ -132,4 +132,13 @@ it('the opaque flag of a tenant is kept under its own name, read by guards and t
   expect(resolve({ from: '/context/immoscoutMieterPlus' }, { context })).toBe(flag)
   const long = await open(`/?immoscoutMieterPlus=${'x'.repeat(101)}`)
   expect(long.flowStore.read('immoscoutMieterPlus')).toBeUndefined()
+})
+
+it.each([
+  ['?view=app', null, 'app'],
+  ['?view=other', 'app', null],
+  ['?lang=de', 'app', 'app'],
+])('the view of %s is kept for the tab', async (address, before, after) => {
+  await open(`/${address}`, before === null ? {} : { 'kws.view': before }, false)
+  expect(sessionStorage.getItem('kws.view')).toBe(after)
 })

@@ -51,7 +51,7 @@ const order = (state: Order['state']): Order => ({
 const finished = { order: null, receipt }
 const open = (state: Order['state']) => ({ order: order(state), receipt: null })
 const known = {
-  'switch.note': [{ order: order('sent'), packagePassword: 'Kleeblatt-2026' }],
+  'switch.prepareOrder': [{ order: order('sent'), packagePassword: 'Kleeblatt-2026' }],
   'switch.complete': [finished, open('sent'), open('taken')],
   'switch.confirm': [finished, open('sent'), open('open'), open('taken')],
 }
@@ -60,9 +60,9 @@ const answers = (name: keyof typeof known, at = 0): object | undefined => known[
 /** The order is given and has got its key. */
 function submit(consents: object): [Snapshot, Effect[]] {
   const at = restore(machine, { value: 'check', context: filled })
-  const [noting, effects] = transition(machine, at, { type: 'SUBMIT', consents })
+  const [preparing, effects] = transition(machine, at, { type: 'SUBMIT', consents })
   const type = 'xstate.done.actor.note'
-  const [sent, more] = transition(machine, noting, { type, output: answers('switch.note') })
+  const [sent, more] = transition(machine, preparing, { type, output: answers('switch.prepareOrder') })
   return [sent, [...effects, ...more]]
 }
 const answered = (at: Snapshot, output = answers('switch.complete')) =>
@@ -79,7 +79,7 @@ const usage = (effects: Effect[]) =>
 describe('finishing a switch', () => {
   const [done, effects] = finish(submit({ terms: true })[0])
 
-  it('keeps when it happened, before anything is cleared', () => {
+  it('stores its time before anything is cleared', () => {
     const [at, after] = answered(submit({ terms: true })[0])
     expect([at.value, at.context['switchFinishedAt']]).toEqual(['finishing', '2026-11-21T09:05:00.000Z'])
     for (const key of clearedByFinish)
@@ -93,7 +93,7 @@ describe('finishing a switch', () => {
     for (const key of clearedByFinish) expect(done.context[key], key).toEqual(machine.context[key])
     for (const key of clearedByFinish) expect(Reflect.get(sessionKeys, key), key).toBe(key)
   })
-  it('leaves of our own keys the receipt and what names the entry', () => {
+  it('keeps of our own keys the receipt and the values of the entry', () => {
     const left = Object.keys(machine.context).filter(
       (key) => !specified.includes(key) && done.context[key] !== machine.context[key],
     )
@@ -106,29 +106,34 @@ describe('finishing a switch', () => {
     ])
     expect(done.context['receipt']).toMatchObject({ finishedAt: '2026-11-21T09:05:00.000Z' })
   })
-  it('has not happened as long as the order is open', () => {
-    const asked = [finish(submit({ terms: true })[0], answers('switch.complete', 1))]
+  it('does not happen while the order is open', () => {
+    const finishedSwitches = [finish(submit({ terms: true })[0], answers('switch.complete', 1))]
     const type = 'xstate.done.actor.confirm'
     for (const at of [1, 2, 3])
-      asked.push(transition(machine, asked[0]?.[0] ?? done, { type, output: answers('switch.confirm', at) }))
-    expect(asked.map(([{ value }]) => value)).toEqual([
+      finishedSwitches.push(
+        transition(machine, finishedSwitches[0]?.[0] ?? done, {
+          type,
+          output: answers('switch.confirm', at),
+        }),
+      )
+    expect(finishedSwitches.map(([{ value }]) => value)).toEqual([
       'awaiting',
       'unconfirmed',
       'unconfirmed',
       'unconfirmed',
     ])
-    for (const [{ context, status }, after] of asked) {
+    for (const [{ context, status }, after] of finishedSwitches) {
       expect(status).toBe('active')
       for (const key of clearedByFinish) expect(context[key], key).toBe(filled[key])
       expect(context['receipt']).toBeNull()
       expect(usage(after)).toEqual([])
     }
-    const [last, after] = transition(machine, asked[3]?.[0] ?? done, { type: 'ASK' })
+    const [last, after] = transition(machine, finishedSwitches[3]?.[0] ?? done, { type: 'ASK' })
     expect(after).toMatchObject([{ type: 'start', src: 'switch.confirm' }])
-    const [ended, told] = goOn(transition(machine, last, { type, output: answers('switch.confirm') }))
-    expect([ended.value, usage(told)]).toEqual(['done', usage(effects)])
+    const [ended, endEffects] = goOn(transition(machine, last, { type, output: answers('switch.confirm') }))
+    expect([ended.value, usage(endEffects)]).toEqual(['done', usage(effects)])
   })
-  it('is over: nothing finishes it a second time', () => {
+  it('happens only once', () => {
     expect(finish(done)).toEqual([done, []])
   })
   it('that fails clears nothing and records nothing', () => {

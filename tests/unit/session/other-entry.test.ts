@@ -9,7 +9,7 @@ async function begun(name: string, session: Record<string, string>) {
   sessionStorage.clear()
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
   vi.resetModules()
-  const { otherSwitchInProgress } = await import('#src/boot/flow.ts')
+  const { otherSwitchInProgress } = await import('#src/session/other-switch.ts')
   const { routeTable } = await import('#src/boot/entries.ts')
   const entry = routeTable.entries.find((one) => one.name === name)
   if (!entry) throw new Error(`No entry ${name}`)
@@ -19,7 +19,7 @@ async function begun(name: string, session: Record<string, string>) {
 beforeEach(() => sessionStorage.clear())
 
 const begunIn = (flow: string) => ({ accessToken: 'token-1', 'kws.position': position(flow) })
-const others = routes.entries.filter(({ name, beside }) => name !== 'Resume' && !beside)
+const others = routes.entries.filter(({ name, standalone }) => name !== 'Resume' && !standalone)
 
 it.each(others.flatMap(({ name }) => others.map(({ flow }) => [name, flow] as const)))(
   '%s beside a switch of the flow %s',
@@ -28,16 +28,16 @@ it.each(others.flatMap(({ name }) => others.map(({ flow }) => [name, flow] as co
     expect(await begun(name, begunIn(flow))).toBe(own ? undefined : flow)
   },
 )
-it('a link may be opened beside any switch, and leads to any entry', async () => {
+it('a link may be opened during any switch, and leads to any entry', async () => {
   for (const { name, flow } of others) {
     expect(await begun('Resume', begunIn(flow))).toBeUndefined()
     expect(await begun(name, begunIn('resume'))).toBeUndefined()
   }
 })
-it('what stands beside a switch asks nothing, whatever was begun', async () => {
+it('standalone pages never ask which switch to continue', async () => {
   for (const { flow } of others) expect(await begun('Status', begunIn(flow))).toBeUndefined()
 })
-it('without a user, or a flow that is known, nothing has begun', async () => {
+it('without a user or a known flow, no switch is in progress', async () => {
   expect(await begun('Consultant', { 'kws.position': position('switch') })).toBeUndefined()
   expect(await begun('Consultant', begunIn('survey'))).toBeUndefined()
   expect(await begun('Consultant', { accessToken: 'token-1' })).toBeUndefined()
@@ -60,14 +60,14 @@ const doneIn = (flow: string) => ({
   'kws.position': JSON.stringify({ flow, version: 1, path: 'done', done: true }),
 })
 
-it('a flow that has come to its end locks no other entry, which gets a user and a way of its own', async () => {
+it('a finished flow locks no other entry; the next one gets a new user and history', async () => {
   expect(await opened('Consultant', doneIn('switch'))).toEqual([null, null])
 })
-it('it is shown again at its own entry', async () => {
+it('a finished flow is shown again at its own entry', async () => {
   const session = doneIn('switch')
   expect(await opened('Start', session)).toEqual(['token-1', session['kws.position']])
 })
-it('where a link led nowhere, the switch before it keeps its user', async () => {
+it('after a link that could not be redeemed, the earlier switch keeps its user', async () => {
   const session = doneIn('resume')
   expect(await opened('Start', session)).toEqual(['token-1', session['kws.position']])
 })

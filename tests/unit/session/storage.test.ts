@@ -31,21 +31,36 @@ async function load() {
 }
 
 beforeEach(() => sessionStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
 
 describe('storage', () => {
-  it('keeps and removes', async () => {
+  it('stores and removes values', async () => {
     const { readItem, writeItem, itemKeys } = await load()
     writeItem('a', '1')
     expect([readItem('a'), sessionStorage.getItem('a'), itemKeys()]).toEqual(['1', '1', ['a']])
     writeItem('a', undefined)
     expect([readItem('a'), itemKeys()]).toEqual([undefined, []])
   })
-  it.each(['denied', 'full'] as const)('that is %s goes on in memory and says so once', async (how) => {
+  it('below a path of the host has its own names, and does not see those of others', async () => {
+    sessionStorage.setItem('accessToken', 'of the root')
+    sessionStorage.setItem('other/accessToken', 'of another')
+    vi.stubEnv('BASE_URL', '/wechsel/')
+    const { readItem, writeItem, itemKeys, clearSession } = await load()
+    expect(itemKeys()).toEqual([])
+    writeItem('accessToken', 'own')
+    expect([readItem('accessToken'), itemKeys()]).toEqual(['own', ['accessToken']])
+    expect(sessionStorage.getItem('wechsel/accessToken')).toBe('own')
+    clearSession()
+    expect(Object.keys(sessionStorage).toSorted()).toEqual(['accessToken', 'other/accessToken'])
+  })
+  it.each(['denied', 'full'] as const)('that is %s is replaced by memory, with one notice', async (how) => {
     const { readItem, writeItem, itemKeys, onMemoryOnly } = await load()
-    const told = vi.fn()
-    onMemoryOnly(told)
-    expect(told).not.toHaveBeenCalled()
+    const listener = vi.fn()
+    onMemoryOnly(listener)
+    expect(listener).not.toHaveBeenCalled()
     breakStorage(how)
     writeItem('a', '1')
     writeItem('b', '2')
@@ -58,12 +73,12 @@ describe('storage', () => {
     ])
     writeItem('a', undefined)
     expect([readItem('a'), itemKeys()]).toEqual([undefined, ['b']])
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     const late = vi.fn()
     onMemoryOnly(late)
     expect(late).toHaveBeenCalledTimes(1)
   })
-  it('that is full keeps nothing out of date for the next load', async () => {
+  it('that is full leaves no outdated value for the next load', async () => {
     const { readItem, writeItem } = await load()
     writeItem('a', 'old')
     breakStorage('full')
@@ -71,7 +86,7 @@ describe('storage', () => {
     expect(readItem('a')).toBe('new')
     expect(sessionStorage.getItem('a')).toBeNull()
   })
-  it('comes back to storage when there is room again', async () => {
+  it('writes to storage again when there is room', async () => {
     const { readItem, writeItem } = await load()
     breakStorage('full')
     writeItem('a', 'memory')
@@ -101,7 +116,14 @@ describe('keys', () => {
     expect(allKeys.filter((key) => !names.includes(key) && !key.startsWith('kws.'))).toEqual([])
     expect(new Set(allKeys).size).toBe(allKeys.length)
   })
-  it('are all forgotten with the session, but tenant, language, consent and the mark of a reload', async () => {
+  it('that were renamed keep the values of a tab that is open, and leave nothing under the former names', async () => {
+    const { prepareStore } = await load()
+    sessionStorage.setItem('kws.aside', '{"a":1}')
+    sessionStorage.setItem('kws.trail', '{"index":2}')
+    await prepareStore()
+    expect({ ...sessionStorage }).toEqual({ 'kws.archivedAnswers': '{"a":1}', 'kws.history': '{"index":2}' })
+  })
+  it('are all deleted with the session, except tenant, language, consent, view and the time of the last reload', async () => {
     const { allKeys, clearSession } = await load()
     for (const key of allKeys) sessionStorage.setItem(key, '"x"')
     sessionStorage.setItem('foreign', 'x')
@@ -111,6 +133,7 @@ describe('keys', () => {
       'kws.consent',
       'kws.locale',
       'kws.reload',
+      'kws.view',
       'tenant',
     ])
   })

@@ -22,7 +22,7 @@ it.each<[string, string[], unknown]>([
   expect(next).toBe(await format(next, { parser: 'json', printWidth: 110 }))
 })
 
-it('takes a value away, and a map that is empty then where it may go', () => {
+it('removes a value, and an optional map that becomes empty', () => {
   const without = removeValue(
     file,
     ['texts', 'de', 'start.title'],
@@ -34,7 +34,7 @@ it('takes a value away, and a map that is empty then where it may go', () => {
   expect(lines(nothing).length).toBeLessThan(lines(file).length)
 })
 
-it('makes room where something else stands in the way', () => {
+it('replaces a value of another type on its path', () => {
   expect(JSON.parse(editText('{ "theme": "red" }', ['theme', 'light', 'accent'], '#123456'))).toEqual({
     theme: { light: { accent: '#123456' } },
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { closeStep, createHistory, redo, undo, write } from '#src/tools/studio/history.ts'
 
-it('takes back and brings back step by step, and no further than there is', () => {
+it('undoes and redoes step by step, up to the ends of the history', () => {
   const written = write(write(createHistory('a'), 'b'), 'c')
   const once = undo(written)
   expect(once.now).toBe('b')
@@ -17,13 +17,13 @@ it('what is typed into one field is one step, until it is left or another is typ
   expect(undo(write(closeStep(typed), 'abcd', 'name')).now).toBe('abc')
 })
 
-it('what was taken back is gone once something else is written', () => {
+it('an edit after an undo removes the undone steps', () => {
   const other = write(undo(write(createHistory('a'), 'b')), 'c')
   expect(redo(other).now).toBe('c')
   expect(undo(other).now).toBe('a')
 })
 
-it('a step taken back does not swallow what is typed into the same field next', () => {
+it('typing into a field after its undo is a new step', () => {
   const typed = write(undo(write(createHistory('a'), 'ab', 'name')), 'ac', 'name')
   expect(undo(typed).now).toBe('a')
 })

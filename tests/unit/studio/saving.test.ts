@@ -27,6 +27,8 @@ beforeAll(async () => {
   symlinkSync(join(root, 'outside.json'), file('other'))
   mkdirSync(join(root, 'secret'))
   writeFileSync(join(root, 'secret/tenant.json'), 'kept')
+  symlinkSync(join(root, 'outside.json'), join(root, 'tenants/seebank/link.svg'))
+  symlinkSync(join(root, 'secret'), join(root, 'tenants/seebank/pages'))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
@@ -71,14 +73,62 @@ it.each<[string, number, Parameters<typeof put>]>([
   ],
   ['a text that holds a NUL', 422, ['/studio/save/seebank', '"\u0000"']],
   ['too much', 413, ['/studio/save/seebank', ' '.repeat(1024 * 1024 + 1)]],
-])('refuses %s', async (_, status, asked) => {
-  expect(await put(...asked)).toBe(status)
+])('refuses %s', async (_, status, sent) => {
+  expect(await put(...sent)).toBe(status)
   expect(readFileSync(file('seebank'), 'utf8')).toBe(before)
   expect(readFileSync(join(root, 'outside.json'), 'utf8')).toBe('kept')
   expect(readFileSync(join(root, 'secret/tenant.json'), 'utf8')).toBe('kept')
 })
 
-it('saves the file of a tenant that is here, as it was sent, and leaves nothing beside it', async () => {
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/></svg>'
+
+const newFolder = (files: Record<string, string>) =>
+  JSON.stringify({ 'tenant.json': '{ "id": "neubank" }', ...files })
+
+it.each<[string, number, Parameters<typeof put>]>([
+  ['a logo for a tenant that is not here', 404, ['/studio/save/nobody/logo.svg', svg]],
+  ['a logo that runs a script', 422, ['/studio/save/seebank/logo.svg', '<svg onload="a()"/>']],
+  ['a logo that is something else', 422, ['/studio/save/seebank/logo.png', '<html>']],
+  ['a file of another kind', 501, ['/studio/save/seebank/run.js', 'alert(1)']],
+  ['a file in another folder', 501, ['/studio/save/seebank/other/logo.svg', svg]],
+  ['a logo that leads elsewhere', 404, ['/studio/save/seebank/link.svg', svg]],
+  ['pages that lead elsewhere', 404, ['/studio/save/seebank/pages/imprint.md', '# Imprint']],
+  ['a new tenant where one is', 409, ['/studio/save/seebank?new', next]],
+  ['a new tenant without its file', 422, ['/studio/save/neubank?new', '{}']],
+  ['a new tenant of another name', 422, ['/studio/save/neubank?new', newFolder({ 'tenant.json': next })]],
+  ['a new tenant with a script', 422, ['/studio/save/neubank?new', newFolder({ 'logo.svg': '<script/>' })]],
+  [
+    'a new tenant with a path that climbs',
+    422,
+    ['/studio/save/neubank?new', newFolder({ '../../x.svg': svg })],
+  ],
+  [
+    'a new tenant of another site',
+    403,
+    ['/studio/save/neubank?new', '{}', { origin: 'https://evil.example' }],
+  ],
+])('refuses %s', async (_, status, asked) => {
+  expect(await put(...asked)).toBe(status)
+  expect(existsSync(join(root, 'tenants/neubank'))).toBe(false)
+  expect(readFileSync(join(root, 'outside.json'), 'utf8')).toBe('kept')
+  expect(existsSync(join(root, 'secret/imprint.md'))).toBe(false)
+})
+
+it('saves a logo beside the file of its tenant', async () => {
+  expect(await put('/studio/save/seebank/logo.svg', svg)).toBe(200)
+  expect(readFileSync(join(root, 'tenants/seebank/logo.svg'), 'utf8')).toBe(svg)
+})
+
+it('makes the folder of a new tenant, with its pages', async () => {
+  const tenant = '{ "id": "uferbank" }'
+  const files = { 'tenant.json': tenant, 'logo.svg': svg, 'pages/imprint.md': '# Imprint' }
+  expect(await put('/studio/save/uferbank?new', JSON.stringify(files))).toBe(200)
+  expect(readFileSync(file('uferbank'), 'utf8')).toBe(tenant)
+  expect(readFileSync(join(root, 'tenants/uferbank/logo.svg'), 'utf8')).toBe(svg)
+  expect(readFileSync(join(root, 'tenants/uferbank/pages/imprint.md'), 'utf8')).toBe('# Imprint')
+})
+
+it('saves the file of an existing tenant unchanged, and leaves no temporary file', async () => {
   expect(await put('/studio/save/seebank', next)).toBe(200)
   expect(readFileSync(file('seebank'), 'utf8')).toBe(next)
   expect(existsSync(`${file('seebank')}.${process.pid}`)).toBe(false)

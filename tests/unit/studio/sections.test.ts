@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { tokens } from '#engine/tools/check/json.ts'
 import { schemaAt } from '#src/tools/studio/language.ts'
-import { fieldsOf, sectionOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'
+import { fieldsOf, linkKeyOf, sectionOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'
 import { valueAt } from '#src/tools/studio/edit-text.ts'
 
 const tenant: unknown = JSON.parse(readFileSync('tenants/direkt/tenant.json', 'utf8'))
@@ -19,7 +19,7 @@ it('every value of a tenant file has a field', () => {
   expect(open.filter((pointer) => !fields.some((field) => field.pointer === pointer))).toEqual([])
 })
 
-it('every key of the language stands in a section', () => {
+it('every key of the language is in a section', () => {
   const keys = Object.keys(schemaAt([])?.properties ?? {}).filter((key) => key !== '$schema')
   const shown = new Set(sections.flatMap((section) => section.fields.map((pointer) => tokens(pointer)[0])))
   expect(keys.filter((key) => !shown.has(key))).toEqual([])
@@ -41,6 +41,20 @@ it('enters each kind of value in its own way', () => {
   })
 })
 
+it('an external address is written as everywhere; in the file it has its mark', () => {
+  const link = fields.find(({ kind }) => kind === 'link')
+  if (!link) throw new Error('There is no link.')
+  expect(shownOf(link, '~https://hilfe.example.org')).toBe('https://hilfe.example.org')
+  for (const [written, value] of [
+    ['https://hilfe.example.org', '~https://hilfe.example.org'],
+    ['~tel:+49301234', '~tel:+49301234'],
+    ['imprint.md', 'imprint.md'],
+    ['/hilfe', '/hilfe'],
+    ['javascript:alert(1)', '~javascript:alert(1)'],
+  ] as const)
+    expect(valueOf(link, written)).toBe(value)
+})
+
 it('leads from a finding to its field', () => {
   expect(sectionOf('/theme/light/accent')).toMatchObject({ section: { id: 'light' }, name: 'accent' })
   expect(sectionOf('/texts/en/start.title')).toMatchObject({
@@ -49,4 +63,14 @@ it('leads from a finding to its field', () => {
   })
   expect(sectionOf('/locales/0')).toMatchObject({ name: 'locales' })
   expect(sectionOf('')).toBeUndefined()
+})
+
+it.each([
+  ['Preise & Zinsen', [], 'preiseZinsen'],
+  ['Größe', [], 'grosse'],
+  ['24 Stunden', [], 'link24Stunden'],
+  ['Preise', ['preise', 'preise2'], 'preise3'],
+  ['???', [], 'link'],
+])('a link labelled "%s" gets a free name', (label, taken, name) => {
+  expect(linkKeyOf(label, taken)).toBe(name)
 })

@@ -28,7 +28,7 @@ describe('what is installed', () => {
         expect(version, `${kind} ${name}`).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  it('is what the lock says, by its sum, from whichever registry one uses', () => {
+  it('matches the checksums of the lock file, from any registry', () => {
     for (const [place, { integrity, resolved }] of others)
       expect({ place, integrity, resolved }).toMatchObject({
         integrity: expect.stringMatching(/^sha512-/) as string,
@@ -57,7 +57,7 @@ describe('licences', () => {
     expect(() => licencePage(shipped)).not.toThrow()
   })
 
-  it('that nobody has looked at are refused', () => {
+  it('that are not in the reviewed list are refused', () => {
     const page = () =>
       licencePage([{ name: 'new', version: '1.0.0', licence: 'GPL-3.0', integrity: '', copyright: [] }])
     expect(page).toThrow('new has the licence "GPL-3.0"')

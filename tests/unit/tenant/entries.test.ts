@@ -34,7 +34,7 @@ describe('what a tenant offers', () => {
     expect(entries()).toEqual(routes.entries)
     expect(entryAt('/nachlass')?.name).toBe('Estate')
   })
-  it('is nothing but the entries it names, and those that are open for everybody', () => {
+  it('is the entries it lists, and those that every tenant has', () => {
     setOfferedEntries({ BusinessCustomer: 'business', Start: 'switch' })
     expect(table()).toEqual([
       ['BusinessCustomer', '/firmenkunden', 'business'],
@@ -42,7 +42,7 @@ describe('what a tenant offers', () => {
       ...open,
     ])
   })
-  it('begins with its first where none stands at the root; what it does not offer leads there', () => {
+  it('its first entry gets "/" if none has it; other addresses redirect there', () => {
     setOfferedEntries(readTenant(beraterbank)?.entries)
     expect(table()).toEqual([['Consultant', '/', 'consultant'], ...open])
     expect(entryAt('/')).toMatchObject({ flow: 'consultant', context: { mode: 'consultant' } })
@@ -72,6 +72,16 @@ describe('what a tenant offers', () => {
       expect(warn.mock.calls).toEqual([[expect.stringContaining('tenant.json /entries/Start:')]])
     },
   )
+  it('leaves out a link that hides its host, and tells the operator', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const links = { ...beraterbank.theme.links, agb: '~https://bank.example@other.example/agb' }
+    const file = { ...beraterbank, theme: { ...beraterbank.theme, links } }
+    const tenant = readTenant(file)
+    if (!tenant) throw new Error('no tenant')
+    setOfferedEntries(tenant.entries)
+    await checkTenantFile(file, tenant)
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('tenant.json /theme/links/agb:')]])
+  })
   it('of a sound tenant is not worth a word', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const tenant = readTenant(beraterbank)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { join, tokens } from '#engine/tools/check/json.ts'
-import { colours } from '#engine/tenant/colours.ts'
+import { colours } from '#engine/tenant/theme.ts'
 import {
   addresses,
   markup,
@@ -64,7 +64,10 @@ const found = (text: string) =>
 
 /** A tenant with texts of its own, and with these attacks in it. */
 function attacked(attacks: Attack[]): string {
-  const tenant: Container = { ...JSON.parse(sound), texts: { de: { 'order.size.title': 'Start' } } }
+  const tenant: Container = {
+    ...JSON.parse(sound),
+    texts: { de: { 'order.size.title': 'Start' }, en: { 'order.size.title': 'Start' } },
+  }
   for (const { pointer, value } of attacks) {
     const keys = tokens(pointer)
     const last = keys.pop() ?? ''

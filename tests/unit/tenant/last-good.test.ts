@@ -5,13 +5,13 @@ import hausbank from '#tenants/hausbank/tenant.json' with { type: 'json' }
 
 const files: Record<string, unknown> = { direkt, hausbank }
 const warn = vi.fn()
-let kept: Map<string, Response>
+let stored: Map<string, Response>
 
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   const store = {
-    put: async (key: string, value: Response) => void kept.set(key, value),
-    match: async (key: string) => kept.get(key)?.clone(),
+    put: async (key: string, value: Response) => void stored.set(key, value),
+    match: async (key: string) => stored.get(key)?.clone(),
   }
   vi.stubGlobal('caches', { open: async () => store })
   vi.spyOn(console, 'warn').mockImplementation(warn)
@@ -60,7 +60,7 @@ async function visit(answers: Record<string, Answer | undefined> = {}) {
 }
 
 describe.each(bad)('where the host of a tenant gives %s', (_, answer) => {
-  it('its last good file stands in, and the operator is told', async () => {
+  it('its last good file is used and the operator sees a notice', async () => {
     await visit()
     expect(warn).not.toHaveBeenCalled()
     const { tenant, replaced } = await visit({ direkt: answer })
@@ -70,7 +70,7 @@ describe.each(bad)('where the host of a tenant gives %s', (_, answer) => {
       [expect.stringMatching(/^tenant\.json: \/tenants\/direkt\/tenant\.json /)],
     ])
   })
-  it('and there is none, the default tenant stands in, and everybody is told', async () => {
+  it('without a last good file the default tenant is used and a notice is shown', async () => {
     const { tenant, replaced } = await visit({ direkt: answer })
     expect(tenant.id).toBe('hausbank')
     expect(replaced).toBe(true)
@@ -78,16 +78,16 @@ describe.each(bad)('where the host of a tenant gives %s', (_, answer) => {
   })
 })
 
-it('of the default tenant, its last good file stands in as well', async () => {
+it('of the default tenant, its last good file is used as well', async () => {
   await visit({ direkt: down })
   expect((await visit({ direkt: down, hausbank: down })).tenant.id).toBe('hausbank')
 })
 
-it('without any, there is no tenant', async () => {
+it('without any valid file the start fails', async () => {
   await expect(visit({ direkt: down, hausbank: down })).rejects.toThrow('/tenants/hausbank/tenant.json')
 })
 
-it('a file stands in for a week, however often it does', async () => {
+it('a last good file is used for one week at most, however often it is read', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   await visit()
   const day = 24 * 60 * 60 * 1000
@@ -101,11 +101,11 @@ it('a file stands in for a week, however often it does', async () => {
   }
 })
 
-it('the same file is kept once a day, another one at once', async () => {
+it('an unchanged file is cached once a day, a changed one at once', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   const writes: unknown[] = []
-  const put = kept.set.bind(kept)
-  kept.set = (key, value) => {
+  const put = stored.set.bind(stored)
+  stored.set = (key, value) => {
     writes.push(key)
     return put(key, value)
   }
@@ -123,23 +123,23 @@ it('the same file is kept once a day, another one at once', async () => {
   }
 })
 
-it('what was kept is read like any other answer: never trusted', async () => {
-  const [key] = (await visit().then(() => [...kept.keys()])) as [string] // one was kept
+it('a cached file is validated like any other', async () => {
+  const [key] = (await visit().then(() => [...stored.keys()])) as [string] // one was kept
   for (const value of [
     null,
     [],
     { at: 'x', file: direkt },
     { at: Date.now(), file: { id: 'other', name: 'x' } },
   ]) {
-    kept.set(key, Response.json(value))
+    stored.set(key, Response.json(value))
     expect((await visit({ direkt: down })).tenant.id).toBe('hausbank')
-    kept.delete(key)
+    stored.delete(key)
   }
-  kept.set(key, new Response('{'))
+  stored.set(key, new Response('{'))
   expect((await visit({ direkt: down })).tenant.id).toBe('hausbank')
 })
 
-it('a browser that keeps nothing shows the default tenant', async () => {
+it('a browser without cache storage shows the default tenant', async () => {
   vi.stubGlobal('caches', undefined)
   await visit()
   expect((await visit({ direkt: down })).tenant.id).toBe('hausbank')

@@ -84,7 +84,7 @@ it.each([
   expect(performance.now() - start).toBeLessThan(15_000)
 })
 
-it('lines drawn with marks of lists, words far to the right and long lists are no nesting', () => {
+it('rules, indented text and long lists do not count as nesting', () => {
   const page = `# A\n\n${'* '.repeat(40)}\n\n${' '.repeat(60)}b\n\n- c\n\n${'- [d](/e): *f*\n  g\n'.repeat(300)}`
   expect(pageLimitViolation(page)).toBeUndefined()
 })

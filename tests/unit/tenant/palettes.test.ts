@@ -1,9 +1,11 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mix, nearest, ratio } from '#engine/tenant/contrast.ts'
-import { pairs, failingContrast } from '#engine/tenant/pairs.ts'
-import { palettesOf } from '#engine/tenant/palettes.ts'
+import { converter, wcagContrast as ratio, wcagLuminance } from 'culori'
+import { mix, nearest } from '#engine/tools/colours/colours.ts'
+import { pairs, failingContrast } from '#engine/tools/colours/pairs.ts'
+import { palettesOf } from '#engine/tools/colours/palettes.ts'
 
+const oklch = converter('oklch')
 const colour = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('contrast', () => {
@@ -11,8 +13,8 @@ describe('contrast', () => {
     ['#000000', '#ffffff', 21],
     ['#767676', '#ffffff', 4.54],
     ['#0a5c4f', '#0a5c4f', 1],
-  ])('of %s and %s is %s', (one, other, wanted) => {
-    expect(ratio(one, other)).toBeCloseTo(wanted, 1)
+  ])('of %s and %s is %s', (one, other, expected) => {
+    expect(ratio(one, other)).toBeCloseTo(expected, 1)
     expect(ratio(other, one)).toBe(ratio(one, other))
   })
   it('finds the nearest colour that passes, or none', () => {
@@ -37,6 +39,19 @@ describe('the colours of any brand', () => {
   })
   it('have the brand colour as it is, where it can be read', () => {
     expect(palettesOf('#0a5c4f').light.accent).toBe('#0a5c4f')
-    expect(palettesOf('#ffdd00').light.accent).not.toBe('#ffdd00')
+    expect(palettesOf('#0a5c4f').light.brand).toBeUndefined()
+  })
+  it.each(['#ffcc00', '#ff6600', '#8ecbff', '#c8f000'])(
+    'a light one stays on the main button, with dark text: %s',
+    (brand) => {
+      const { light, dark } = palettesOf(brand)
+      expect(light.brand).toBe(brand)
+      expect(wcagLuminance(light.onBrand ?? '#ffffff')).toBeLessThan(0.05)
+      expect(wcagLuminance(light.accent)).toBeLessThan(0.15)
+      expect(dark.accent).toBe(brand)
+    },
+  )
+  it('dark text for a yellow brand colour is nearly grey, not brown', () => {
+    expect(oklch(palettesOf('#ffcc00').light.accent)?.c).toBeLessThan(0.04)
   })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const pages = globSync('tenants/*/pages/privacy.md')
 
-it.each(pages)('%s says what the browser keeps and what is sent', (file) => {
+it.each(pages)('%s states what the browser stores and what is sent', (file) => {
   const page = readFileSync(file, 'utf8')
   for (const words of [
     'Session Storage',
@@ -14,6 +14,7 @@ it.each(pages)('%s says what the browser keeps and what is sent', (file) => {
     'Fehlerberichte',
   ])
     expect(page).toContain(words)
+  expect(page, 'what outlives erasing').toMatch(/bleibt 24 Stunden lang .*Local Storage, „kws\.orders“/)
   expect(page).toMatch(/Zugangsdaten .*über unsere Server an die alte Bank/)
 })
 

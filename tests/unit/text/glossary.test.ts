@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import glossary from './glossary.json' with { type: 'json' }
 
-interface Said {
+interface Wording {
   place: string
   key: string
   language: string
@@ -11,13 +11,13 @@ interface Said {
 }
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shapes
-const texts = (file: string, language: string, all: Record<string, string>): Said[] =>
+const texts = (file: string, language: string, all: Record<string, string>): Wording[] =>
   Object.entries(all).flatMap(([key, text]) =>
     key === '$schema' ? [] : [{ place: `${file} ${key}`, key, language, text }],
   )
 
 /** Everything that a customer may read: the product's texts, those of tenants, and their public pages, which are German. */
-const said: Said[] = [
+const wordings: Wording[] = [
   ...globSync('flows/texts/*/*.json').flatMap((file) =>
     texts(file, basename(dirname(file)).slice(0, 2), read(file)),
   ),
@@ -49,7 +49,7 @@ function found(text: string, { not, within = [] }: Retired): string[] {
 }
 
 const places = (retired: Retired): string[] =>
-  said
+  wordings
     .filter(
       ({ language, key }) => language === retired.language && !Object.hasOwn(retired.allowed ?? {}, key),
     )
@@ -67,11 +67,11 @@ describe('terms that were given up do not come back', () => {
 })
 
 describe('the glossary', () => {
-  it('looks at the texts of the product in German with Sie and du and in English, and at those of tenants', () => {
-    const languages = new Set(said.map(({ place }) => place.split('/').slice(0, 3).join('/')))
+  it('covers the texts of the product in German (Sie and du) and English, and those of tenants', () => {
+    const languages = new Set(wordings.map(({ place }) => place.split('/').slice(0, 3).join('/')))
     for (const place of ['flows/texts/de', 'flows/texts/de-x-du', 'flows/texts/en', 'tenants/hausbank/pages'])
       expect(languages).toContain(place)
-    expect(said.length).toBeGreaterThan(1500)
+    expect(wordings.length).toBeGreaterThan(1500)
   })
   it('finds a term alone, and not in a longer word', () => {
     const german = { language: 'de', not: ['Partner', 'Zugang'] }
@@ -84,7 +84,7 @@ describe('the glossary', () => {
     for (const term of glossary.terms as Retired[])
       for (const key of Object.keys(term.allowed ?? {}))
         expect(
-          said.some(
+          wordings.some(
             (one) => one.language === term.language && one.key === key && found(one.text, term).length > 0,
           ),
           key,

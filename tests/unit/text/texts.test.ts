@@ -34,6 +34,13 @@ const texts = (language: string, overrides: Overrides = {}) =>
   createTexts(source, language, overrides, ['shop'])
 
 describe('a text', () => {
+  it('is there also where it has only plural forms', async () => {
+    const de = await texts('de')
+    expect(hasText(de, 'shop.items')).toBe(true)
+    expect(hasText(de, 'shop.title')).toBe(true)
+    expect(hasText(de, 'shop.nothing')).toBe(false)
+  })
+
   it('is of the language, and shows its key where there is none', async () => {
     const de = await texts('de')
     expect(textOf(de, 'shop.title')).toBe('Ihr Einkauf')
@@ -45,7 +52,7 @@ describe('a text', () => {
       hasText(await texts('en'), 'shop.own'),
     ]).toEqual([true, false, false])
   })
-  it('that says du falls back to German', async () => {
+  it('of the du variant falls back to German', async () => {
     const du = await texts(languageOf('de', 'du'))
     expect([textOf(du, 'shop.title'), textOf(du, 'shop.own')]).toEqual(['Dein Einkauf', 'eigen'])
     expect(hasText(du, 'shop.own')).toBe(true)
@@ -58,7 +65,7 @@ describe('a text', () => {
   ] as const)('in %s with %s is of %s', (locale, tone, language) =>
     expect(languageOf(locale, tone)).toBe(language),
   )
-  it('of the tenant wins in its language, whatever the tone', async () => {
+  it('of the tenant overrides ours in its language, whatever the tone', async () => {
     const overrides = { de: { 'shop.title': 'Unser Laden', 'shop.new': 'neu' } }
     expect(textOf(await texts('de', overrides), 'shop.title')).toBe('Unser Laden')
     expect(textOf(await texts('de-x-du', overrides), 'shop.title')).toBe('Unser Laden')
@@ -78,7 +85,7 @@ describe('values', () => {
     expect(textOf(de, 'shop.hello', { name: 'Erika' })).toBe('Guten Tag, Erika')
     expect(textOf(de, 'shop.hello')).toBe('Guten Tag, ')
   })
-  it('stay what they are: no HTML, no names, no other texts', async () => {
+  it('are inserted as plain text: no HTML, no placeholders, no other texts', async () => {
     const de = await texts('de')
     for (const name of ['<b>&', '{{name}}', '$t(shop.title)', '__proto__'])
       expect(textOf(de, 'shop.hello', { name })).toBe(`Guten Tag, ${name}`)
@@ -136,12 +143,12 @@ describe('files that do not come', () => {
     }
     return { down, source: { namespaces: ['shop', 'other'], load } }
   }
-  it('keep the app from beginning: it has words of its own for that, and no keys', async () => {
+  it('prevent the start of the app: it shows built-in words, never text keys', async () => {
     const { down, source: failing } = host()
     down.add('de shop')
     await expect(createTexts(failing, 'de', {}, ['shop'])).rejects.toThrow('shop')
   })
-  it('fail for who needs them, and are asked for again the next time', async () => {
+  it('reject for their callers, and are requested again by the next one', async () => {
     const { down, source: failing } = host()
     const all = await createTexts(failing, 'de', {}, ['shop'])
     down.add('de other')
@@ -151,7 +158,7 @@ describe('files that do not come', () => {
     await loadNamespaces(all, ['other'])
     expect(textOf(all, 'other.title')).toBe('other de')
   })
-  it('leave the language as it is, until they come', async () => {
+  it('do not change the language until they are loaded', async () => {
     const { down, source: failing } = host()
     const all = await createTexts(failing, 'de-x-du', {}, ['shop'])
     await loadNamespaces(all, ['other'])
@@ -164,9 +171,13 @@ describe('files that do not come', () => {
   })
 })
 
-it('without a connection the English page begins with the words of the specification', async () => {
+it('offline texts in English begin with the sentence of the specification', async () => {
   const { default: errors } = await import('#flows/texts/en/error.json', { with: { type: 'json' } })
   const { default: frame } = await import('#flows/texts/en/frame.json', { with: { type: 'json' } })
-  const said = [errors['error.offline-error'], errors['error.offline-error.by-hand'], frame['frame.offline']]
-  expect(said.map((text) => text.split('.')[0])).toEqual(said.map(() => 'No Internet Connection'))
+  const messages = [
+    errors['error.offline-error'],
+    errors['error.offline-error.no-retry'],
+    frame['frame.offline'],
+  ]
+  expect(messages.map((text) => text.split('.')[0])).toEqual(messages.map(() => 'No Internet Connection'))
 })

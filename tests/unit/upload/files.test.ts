@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainName, typeOfFile } from '#engine/screen/upload/file-kinds.ts'
-import { faultOf } from '#engine/screen/upload/upload-limits.ts'
+import { sanitizeFileName, detectMediaType, checkFile } from '#engine/screen/upload/upload-limits.ts'
 
 const pdf = (size = 20) => new Blob(['%PDF-', 'x'.repeat(Math.max(0, size - 5))])
 const png = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])])
@@ -19,23 +18,24 @@ describe('the name of a file', () => {
     ['\u2066\u200Fa\u0000b\n.pdf', 'ab.pdf'],
     ['...', 'document'],
     ['  ', 'document'],
-  ])('%j becomes %j', (name, plain) => expect(plainName(name)).toBe(plain))
+  ])('%j becomes %j', (name, plain) => expect(sanitizeFileName(name)).toBe(plain))
 
-  it('keeps its ending when it is shortened', () => {
-    const short = plainName(`${'ä'.repeat(300)}.pdf`)
+  it('keeps its extension when it is shortened', () => {
+    const short = sanitizeFileName(`${'ä'.repeat(300)}.pdf`)
     expect(short).toHaveLength(100)
     expect(short).toMatch(/\.pdf$/)
   })
 })
 
 describe('what a file is', () => {
-  it('is told by its first bytes, whatever its name or type says', async () => {
-    expect(await typeOfFile(png, limits.accept)).toBe('image/png')
+  it('is detected from its first bytes, whatever its name or type says', async () => {
+    expect(await detectMediaType(png, limits.accept)).toBe('image/png')
     expect(
-      await typeOfFile(new File(['<svg/>'], 'a.png', { type: 'image/png' }), limits.accept),
+      await detectMediaType(new File(['<svg/>'], 'a.png', { type: 'image/png' }), limits.accept),
     ).toBeUndefined()
   })
-  it('counts only where it is accepted', async () => expect(await typeOfFile(png, ['pdf'])).toBeUndefined())
+  it('counts only where it is accepted', async () =>
+    expect(await detectMediaType(png, ['pdf'])).toBeUndefined())
 })
 
 describe('a file is not sent', () => {
@@ -45,14 +45,15 @@ describe('a file is not sent', () => {
     ['when there are enough', pdf(), [1, 1, 1], 'count'],
     ['when all together are too large', pdf(60), [80, 80], 'total'],
     ['when it is something else', new Blob(['MZ']), [], 'type'],
-  ])('%s', async (_, file, others, fault) => expect(await faultOf(file, others, limits)).toBe(fault))
+  ])('%s', async (_, file, others, fault) => expect(await checkFile(file, others, limits)).toBe(fault))
 
-  it('except when all is well', async () => expect(await faultOf(pdf(100), [50, 50], limits)).toBeUndefined())
+  it('except when all is well', async () =>
+    expect(await checkFile(pdf(100), [50, 50], limits)).toBeUndefined())
   it('when it cannot be read any more', async () => {
     const gone = {
       size: 5,
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
     } as unknown as Blob // as browsers do
-    expect(await faultOf(gone, [], limits)).toBe('unreadable')
+    expect(await checkFile(gone, [], limits)).toBe('unreadable')
   })
 })

@@ -162,7 +162,7 @@ describe('what is wrong in a variant is found where it is written', () => {
   })
 })
 
-it('a part that cannot be read, or breaks its schema, is said once', () => {
+it('a part that cannot be read, or violates its schema, is reported once', () => {
   expect(findings({ 'flows/parts/move-start.json': '{' }).map((line) => line.split(' ')[2])).toEqual(['json'])
   const found = findings({ 'flows/parts/move-start.json': part((states) => (states.start = { metta: {} })) })
   expect(found).toEqual(['flows/parts/move-start.json /states/start/metta schema "metta" is not known here.'])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { jsonData } from '#engine/tools/build/json-data.ts'
 import type { FlowFile } from '#src/boot/data.ts'
-import { readVariant } from '#engine/tools/build/variants.ts'
+import { readFlow } from '#engine/tools/build/read-flow.ts'
 import { files } from '../../support/move-house.ts'
 import { configurationWith, removeRoot } from '../../support/root.ts'
 
@@ -21,7 +21,7 @@ function plugin(command: 'build' | 'serve') {
 }
 
 const id = '\0virtual:flows'
-const { flow } = readVariant(root, 'move')
+const flow = readFlow(root, 'move')
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, object>
 
 it('a build emits the resolved flow where a flow would be, with its guards and screens, and no parts', () => {
@@ -45,7 +45,7 @@ it('a build emits the resolved flow where a flow would be, with its guards and s
   expect(listing).toContain('"move":"flow"')
 })
 
-it('while developing and in tests the server resolves it anew each time', () => {
+it('in development and in tests the server resolves it on every request', () => {
   const hooks = plugin('serve')
   expect(hooks.load(id)).toContain('export const base = "/flows"')
   const use = vi.fn()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { variantFolders } from '#engine/tools/build/variants.ts'
+import { flowFolders } from '#engine/tools/build/read-flow.ts'
 import create from '#schemas/api/switch-create.schema.json' with { type: 'json' }
 import type_ from '#schemas/api/switch-type.schema.json' with { type: 'json' }
 import routes from '#flows/routes.json' with { type: 'json' }
@@ -12,7 +12,7 @@ const calls = new Set(globSync('schemas/api/*.schema.json').map((file) => basena
 const names = [
   ...create.definitions.request.properties.switchMode.enum.filter((mode) => mode !== 'default'),
   ...type_.definitions.request.properties.type.enum.filter((type) => type !== 'kws'),
-  ...variantFolders('.'),
+  ...flowFolders('.', ['variant.json']),
   ...routes.entries.flatMap(({ name, path }) => [name, path.slice(1)]),
 ].filter((name) => name !== '' && !calls.has(name))
 /** A name as a word of code: between quotes, or a part of an address. A comment may say "business day". */
@@ -39,7 +39,7 @@ it('would find one', () => {
 })
 
 it('a variant is a small file over its base', () => {
-  const long = variantFolders('.')
+  const long = flowFolders('.', ['variant.json'])
     .map((folder) => `flows/${folder}/variant.json`)
     .filter((file) => readFileSync(file, 'utf8').split('\n').length > 120)
   expect(long).toEqual([])

@@ -66,12 +66,12 @@ describe('says what is wrong, where, and what to do', () => {
     [
       'a part that leads astray',
       { fill: { address: 'lost' } },
-      ['variant-target lost/states/a/on/NEXT Here are "a"; what is outside is "$next" or "#id".'],
+      ['variant-target lost/states/a/on/NEXT Known: "#address", "#check"'],
     ],
     [
       'a part that leads to no state of the base',
       { fill: { address: 'astray' } },
-      ['variant-target astray/states/a/on/NEXT Lead to a state that is there'],
+      ['variant-target astray/states/a/on/NEXT Known: "#address", "#check"'],
     ],
     [
       'a chain with an end',
@@ -84,19 +84,19 @@ describe('says what is wrong, where, and what to do', () => {
       ['variant-target headless/entry Known: "a".'],
     ],
     [
-      'a part that is no tree of states',
+      'a part with a state that begins with no state in it',
       { fill: { address: 'hollow' } },
-      ['variant-target hollow A part is a small flow of its own.'],
+      ['variant-target hollow/states/a/initial Known: "b".'],
     ],
     [
       '$next where there is none',
       { fill: { done: 'pick' } },
       ['variant-target pick/states/here/on/NEXT Say "next" in the meta of the slot'],
     ],
-  ])('%s', (_, changes, said) => {
+  ])('%s', (_, changes, messages) => {
     const { problems } = tryVariant(base, variant(changes), parts)
     const lines = problems.map(({ rule, part = '', pointer, hint }) => `${rule} ${part}${pointer} ${hint}`)
-    expect(lines).toEqual(said.map((line) => expect.stringContaining(line) as string))
+    expect(lines).toEqual(messages.map((line) => expect.stringContaining(line) as string))
     expect(() => resolveVariant(base, variant(changes), parts)).toThrow(/ at \/.*: .+\./)
   })
 

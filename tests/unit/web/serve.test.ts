@@ -31,7 +31,7 @@ interface Answer {
 }
 
 const answer = serveBuild(dist, addresses)
-const server = createServer((asked, response) => answer(asked, response))
+const server = createServer((incoming, response) => answer(incoming, response))
 let port = 0
 
 /** The path goes out as it is written: fetch would tidy it up. */
@@ -85,7 +85,7 @@ test.each([
   expect(unpack(body).toString()).toBe(script)
 })
 
-test('a file edited after the build is served as it is, and so is one whose neighbours are gone', async () => {
+test('a file edited after the build is served as it is, and so is one without compressed copies', async () => {
   const accept = { 'accept-encoding': 'br, gzip' }
   chunk('assets/b-12345678.js', 'old '.repeat(200))
   utimesSync(join(dist, 'assets/b-12345678.js.br'), 1, 1)
@@ -98,7 +98,7 @@ test('a file edited after the build is served as it is, and so is one whose neig
   expect((await get('/assets/b-12345678.js', accept)).body.toString()).toBe('new')
 })
 
-test('a chunk that was deleted is 404, though its neighbours are there', async () => {
+test('a deleted chunk is 404, even if its compressed copies exist', async () => {
   chunk('assets/c-12345678.js')
   rmSync(join(dist, 'assets/c-12345678.js'))
   const { status, headers } = await get('/assets/c-12345678.js', { 'accept-encoding': 'br' })
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('hashed files are kept for good, all others are asked for again', async () => {
+test('hashed files are cached forever, all others are revalidated', async () => {
   const caching = async (path: string) => (await get(path)).headers['cache-control']
   expect(await caching('/assets/a-12345678.js')).toBe('public, max-age=31536000, immutable')
   for (const path of ['/index.html', '/config.json', '/tenants/bank/tenant.json'])
@@ -153,7 +153,7 @@ test('hashed files are kept for good, all others are asked for again', async () 
   expect((await get('/config.json', { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('films come in parts, pages in UTF-8, HEAD without a body', async () => {
+test('videos support ranges, pages are UTF-8, HEAD has no body', async () => {
   const part = await get('/tenants/bank/film.mp4', { range: 'bytes=2-4' })
   expect([part.status, part.body.toString()]).toEqual([206, '234'])
   expect((await get('/tenants/bank/pages/a.md')).headers['content-type']).toBe('text/markdown; charset=utf-8')
@@ -161,7 +161,7 @@ test('films come in parts, pages in UTF-8, HEAD without a body', async () => {
   expect([status, body.length]).toEqual([200, 0])
 })
 
-test('a drawing that a tenant edits is a picture in a sandbox, to be kept and not opened', async () => {
+test('an SVG of a tenant is served sandboxed, as an image and not as a page', async () => {
   put('tenants/bank/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const { status, headers } = await get('/tenants/bank/logo.svg')
   expect([status, headers['content-disposition']]).toEqual([200, 'attachment'])

@@ -1,11 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { afterPress } from '../../after-pointer-up.ts'
+import { afterPress } from '../../after-press.ts'
 import { Choice } from '../../choice.tsx'
-import { FieldLink } from '../../field-link.tsx'
-import { FieldNotes, controlProps } from '../../field.tsx'
+import { FieldLink, FieldNotes, controlProps } from '../../field.tsx'
 import { useControl } from '../use-control.ts'
 
-/** A yes that is given by a tick. The schema's `required` tells one that must be given from one that may. */
+/** A single checkbox. The schema says by `required` whether it must be ticked. */
 export function CheckboxWidget(props: WidgetProps) {
   const { id, name, value, readonly, disabled, onChange, onBlur } = props
   const { link, ...field } = useControl(props)

@@ -5,12 +5,12 @@ import { RadioWidget } from './radio.tsx'
 import { SelectWidget } from './select.tsx'
 import { TextareaWidget } from './textarea.tsx'
 
-/** A value that nobody enters. */
+/** A value that the customer does not enter. */
 const HiddenWidget = () => null
 
 /**
- * Widgets of every form, by the names of RJSF and by those of our hints: RJSF itself takes a short name only for the types
- * that it expects it at. Others come with the form (engine/form/parts).
+ * The widgets of all forms, by the names of RJSF and those of the hints. RJSF maps short names only for some types, so they
+ * are listed. Other widgets are loaded with the forms that need them (engine/form/parts).
  */
 export const widgets: RegistryWidgetsType = {
   TextWidget,

@@ -3,24 +3,24 @@ import type { ComponentProps } from 'react'
 import { Field, controlProps } from '../../field.tsx'
 import { optionsOf, useAutocomplete, useControl } from '../use-control.ts'
 import { useConversion } from '../use-conversion.ts'
-import { useTyped } from '../use-typed.ts'
+import { useTextBuffer } from '../use-text-buffer.ts'
 
-type Given = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'step'>
+type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'step'>
 
-/** A widget around `<input>` of one type. No maxlength: it would cut a pasted text without a word; the schema refuses it with one. */
-const inputOf = (given: Given) =>
+/** A widget with an `<input>`. It has no `maxlength`, which would cut pasted text silently; validation reports long texts. */
+const inputOf = (inputProps: InputProps) =>
   function Input(props: WidgetProps) {
     const { options, name, schema, readonly, disabled } = props
     const field = useControl(props)
-    const { text, type, leave } = useTyped(props, useConversion(props))
+    const { text, type, leave } = useTextBuffer(props, useConversion(props))
     const { inputMode, uppercase, format } = optionsOf(options)
     const numeric = /number|integer/.test(String(schema.type))
-    const plain = given.type === 'text' && !numeric
+    const plain = inputProps.type === 'text' && !numeric
     return (
       <Field {...field}>
         <input
           {...controlProps(field)}
-          {...given}
+          {...inputProps}
           className="input"
           dir={plain ? 'auto' : undefined}
           name={name}
@@ -28,7 +28,7 @@ const inputOf = (given: Given) =>
           readOnly={readonly}
           disabled={disabled}
           autoComplete={useAutocomplete(props)}
-          inputMode={inputMode ?? (numeric ? 'decimal' : given.inputMode)}
+          inputMode={inputMode ?? (numeric ? 'decimal' : inputProps.inputMode)}
           autoCapitalize={uppercase ? 'characters' : undefined}
           spellCheck={plain && !format ? undefined : false}
           onChange={(event) => type(event.currentTarget.value)}
@@ -42,5 +42,5 @@ export const TextWidget = inputOf({ type: 'text' })
 export const EmailWidget = inputOf({ type: 'email', inputMode: 'email' })
 export const TelWidget = inputOf({ type: 'tel' })
 export const UrlWidget = inputOf({ type: 'url', inputMode: 'url' })
-/** The browser's own calendar: its value is the ISO date, its looks follow the customer's locale. */
+/** The date picker of the browser. Its value is an ISO date; it is displayed in the customer's locale. */
 export const CalendarWidget = inputOf({ type: 'date' })

@@ -1,11 +1,11 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { afterPress } from '../../after-pointer-up.ts'
+import { afterPress } from '../../after-press.ts'
 import { Choice } from '../../choice.tsx'
 import { FieldGroup } from '../../field.tsx'
-import { asId } from '../../places.ts'
+import { asId } from '../../paths.ts'
 import { chosenKey, useChoices, useControl } from '../use-control.ts'
 
-/** One of a few choices, all in sight. The first one bears the field's id, so that the summary's link leads to it. */
+/** Radio buttons. The first one has the id of the field, so that links of the error summary lead to it. */
 export function RadioWidget(props: WidgetProps) {
   const { id, value, readonly, disabled, onChange, onBlur } = props
   const field = useControl(props)
@@ -22,7 +22,7 @@ export function RadioWidget(props: WidgetProps) {
             label={label}
             hint={hint}
             type="radio"
-            // Names of radio groups are shared by a whole <form>; ids are the form's own.
+            // The id, because names must be unique in the <form> of the screen, which may contain several forms.
             name={id}
             value={key}
             checked={chosen === key}

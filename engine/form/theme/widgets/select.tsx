@@ -1,10 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEngine } from '../../../view/engine.ts'
-import { afterPress } from '../../after-pointer-up.ts'
+import { afterPress } from '../../after-press.ts'
 import { Field, controlProps } from '../../field.tsx'
 import { chosenKey, useAutocomplete, useChoices, useControl } from '../use-control.ts'
 
-/** One of many choices. */
+/** A select of one option. */
 export function SelectWidget(props: WidgetProps) {
   const { id, name, value, options, readonly, disabled, onChange, onBlur } = props
   const { text } = useEngine()

@@ -2,13 +2,13 @@ import type { WidgetProps } from '@rjsf/utils'
 import { Field, controlProps } from '../../field.tsx'
 import { useAutocomplete, useControl } from '../use-control.ts'
 import { useConversion } from '../use-conversion.ts'
-import { useTyped } from '../use-typed.ts'
+import { useTextBuffer } from '../use-text-buffer.ts'
 
-/** Text of several lines. */
+/** Multi-line text. */
 export function TextareaWidget(props: WidgetProps) {
   const { name, readonly, disabled } = props
   const field = useControl(props)
-  const { text, type, leave } = useTyped(props, useConversion(props))
+  const { text, type, leave } = useTextBuffer(props, useConversion(props))
   return (
     <Field {...field}>
       <textarea

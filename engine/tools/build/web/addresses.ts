@@ -1,5 +1,7 @@
 /** How web servers treat the addresses of a build. The one source for preview and for the configs of web servers. */
 export interface Addresses {
+  /** The path of the app on its host, with a slash at both ends; all others begin with it. */
+  base: string
   /** Files with a hash in their name: kept for good. */
   hashed: string
   /** Folders of files that are edited in place, and the endings that are served from there; anything else is missing. */
@@ -7,6 +9,21 @@ export interface Addresses {
   /** Pages of the app; with a slash at its end, `/x/` is everything below it. */
   pages: string[]
 }
+
+/** The addresses of an app at the root of a host, for one below `base`. */
+export const withBase = ({ hashed, edited, pages }: Addresses, base: string): Addresses => {
+  const below = (path: string) => base + path.slice(1)
+  return {
+    base,
+    hashed: below(hashed),
+    edited: Object.fromEntries(Object.entries(edited).map(([path, endings]) => [below(path), endings])),
+    pages: pages.map(below),
+  }
+}
+
+/** The part of an address below a base, with a slash before it; undefined if it is not below it. */
+export const belowBase = (base: string, address: string): string | undefined =>
+  address.startsWith(base) ? address.slice(base.length - 1) : undefined
 
 export const cacheFor = {
   hashed: 'public, max-age=31536000, immutable',
@@ -17,19 +34,19 @@ export interface Served {
   /** Address of the file below the folder of the build; undefined: 404. */
   file?: string
   cache: string
-  /** The app is answered, but the address is no page of it: people are led on by it, and machines hear 404. */
+  /** The answer is the app, which helps people on, but with status 404, because the address is none of its pages. */
   unknown?: true
 }
 
 const dotted = /^\/([^/]+\.[a-z0-9]+$|\.well-known\/)/
 
-/** The folder of files that are edited in place in which an address lies. */
+/** The folder of files edited in place that contains an address. */
 export const editedFolder = ({ edited }: Addresses, path: string): string | undefined =>
   Object.keys(edited).find((prefix) => path.startsWith(prefix))
 
 /**
- * What stands at an address: a file, or the app itself where the address is one of its pages. A missing file is never
- * answered with the app: the reload guard and those who look for a tenant's file need to hear 404.
+ * The answer for an address: a file, or the app if the address is one of its pages. A missing file is never answered with
+ * the app: the reload guard and readers of tenant files need the 404.
  * @param path address without query, as asked for
  * @param exists whether there is a file of this path
  */

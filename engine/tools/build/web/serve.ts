@@ -1,15 +1,63 @@
-import { readFileSync, statSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, resolve, sep } from 'node:path'
 import sirv from 'sirv'
+import { realpathSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, relative, extname, resolve, sep } from 'node:path'
 import { editedHeaders } from '../headers.ts'
 import { editedFolder, served } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
 import { contentTypes, isText } from './content-types.ts'
-import { encoded } from './encodings.ts'
-import { isWithoutLinks } from './no-links.ts'
 
-/** The path of an address, decoded; what is not well formed is taken as it stands. */
+/**
+ * Whether no part of a file's path below `folder` is a symbolic link. With a link, whoever may write into a served folder
+ * could publish any file of the server. The folder itself may be a link.
+ */
+export function isWithoutLinks(folder: string, file: string): boolean {
+  try {
+    return realpathSync(file) === join(realpathSync(folder), relative(folder, file))
+  } catch {
+    return false
+  }
+}
+
+const neighbours: Record<string, string> = { br: '.br', gzip: '.gz' }
+
+/** Whether a header Accept-Encoding allows this one: named, and not with quality 0. */
+function accepts(header: string, name: string): boolean {
+  return header
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim()))
+    .some(([encoding, quality]) => encoding === name && !/^q=0(\.0*)?$/.test(quality ?? ''))
+}
+
+export interface Encoded {
+  encoding: string
+  file: string
+  modified: number
+}
+
+/**
+ * The compressed neighbour to send for a file: the smallest that the browser accepts and that is not older than the file,
+ * so that a file edited in the build shows on reload. Undefined: the file itself.
+ * @param header Accept-Encoding of the request
+ * @param written when the file was last written, in ms
+ * @param timeOf the same for any file; undefined if there is none
+ */
+export function encoded(
+  header: string,
+  file: string,
+  written: number,
+  timeOf: (file: string) => number | undefined,
+): Encoded | undefined {
+  for (const [encoding, ending] of Object.entries(neighbours)) {
+    if (!accepts(header, encoding)) continue
+    const at = timeOf(file + ending)
+    if (at !== undefined && at >= written) return { encoding, file: file + ending, modified: at }
+  }
+  return undefined
+}
+
+/** The decoded path of an address; a malformed one is taken as it is. */
 function pathOf(url: string): string {
   const path = url.split('?')[0] ?? '/'
   try {
@@ -24,12 +72,12 @@ function modified(file: string): number | undefined {
   return found?.isFile() ? found.mtimeMs : undefined
 }
 
-/** Sends files that are text, from memory for as long as they are not written anew. */
+/** Sends text files, from memory while they do not change. */
 function fromMemory() {
   const known = new Map<string, { modified: number; body: Buffer }>()
   const read = (file: string, at: number): Buffer => {
-    const kept = known.get(file)
-    if (kept?.modified === at) return kept.body
+    const cached = known.get(file)
+    if (cached?.modified === at) return cached.body
     const body = readFileSync(file)
     known.set(file, { modified: at, body })
     return body
@@ -59,7 +107,7 @@ const missing = (response: ServerResponse) => void response.writeHead(404).end()
 
 /**
  * Answers GET and HEAD from the folder of a build as a web server would: precompressed, with cache rules, 404 for missing
- * files. Each request looks at the folder anew, so that edited and deleted files show on reload.
+ * files. Each request reads the folder again, so edited and deleted files show on reload.
  */
 export function serveBuild(dist: string, addresses: Addresses) {
   const folder = resolve(dist)

@@ -49,13 +49,13 @@ function checkValues({ languages }: Project, { source, check, pointer, place }: 
     report(source.keyAt(at), 'The check has nothing to compare with.', `Add one of: ${known.join(', ')}.`)
 }
 
-/** What its text shows comes from the params, or the check gives it (`x-gives`). */
+/** What its text shows comes from the params, or the check gives it (`x-text-values`). */
 function checkText({ texts }: Project, { source, check, pointer, place }: Named, report: Report): void {
   const key = asString(get(check, 'text')) ?? ''
   const text = texts.locales.get(texts.complete[0] ?? '')?.get(key)?.text ?? ''
   const given = [
     ...entries(get(check, 'params')).map(([name]) => name),
-    ...asArray(place.schema['x-gives']).map(String),
+    ...asArray(place.schema['x-text-values']).map(String),
     'label',
   ]
   const missing = placeholders(text).filter((name) => !given.includes(name))

@@ -1,8 +1,8 @@
+import { wcagLuminance } from 'culori'
 import type { Palette } from '#generated/engine.ts'
-import { colours } from '../../../tenant/colours.ts'
-import { luminance } from '../../../tenant/contrast.ts'
-import { suggestColour, pairs, failingContrast, sourceOf } from '../../../tenant/pairs.ts'
-import type { Colour } from '../../../tenant/pairs.ts'
+import { colours } from '../../../tenant/theme.ts'
+import { suggestColour, pairs, failingContrast, sourceOf } from '../../colours/pairs.ts'
+import type { Colour } from '../../colours/pairs.ts'
 import { asString, get } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
@@ -10,6 +10,7 @@ import type { Source } from '../source.ts'
 /** Colours that no operator writes, in words. */
 const words: Partial<Record<Colour, string>> = {
   accentStrong: 'accent under the pointer',
+  brandStrong: 'brand under the pointer',
   hairline: 'hairlines',
   tintAccent: 'the tint of accent',
   tintSuccess: 'the tint of success',
@@ -30,21 +31,26 @@ function paletteOf(source: Source, scheme: string): Partial<Palette> {
   )
 }
 
-/** One finding for each colour that cannot be read somewhere: where it is worst, and where else. */
+/**
+ * One finding for each colour that cannot be read somewhere: where it is worst, and where else. What the suggestions before it
+ * mend is not reported, so that all of them applied together pass.
+ */
 function checkScheme(source: Source, scheme: string, report: Report): void {
   const palette = paletteOf(source, scheme)
+  let mended = palette
   const failed = pairs.flatMap((pair) => {
     const found = failingContrast(palette, pair)
-    return found === undefined ? [] : [{ pair, found, name: sourceOf(pair[0]) }]
+    return found === undefined ? [] : [{ pair, found, name: sourceOf(palette, pair[0]) }]
   })
   for (const [name, all] of Map.groupBy(failed, (one) => one.name)) {
     const [worst, ...rest] = all.toSorted(
       (one, other) => one.found / one.pair[2] - other.found / other.pair[2],
     )
-    if (!worst) continue
+    if (!worst || all.every(({ pair }) => failingContrast(mended, pair) === undefined)) continue
     const [front, back, least] = worst.pair
-    const suggested = suggestColour(palette, name)
-    const lighter = suggested && luminance(suggested) >= luminance(palette[name] ?? suggested)
+    const suggested = suggestColour(mended, name)
+    if (suggested) mended = { ...mended, [name]: suggested }
+    const lighter = suggested && wcagLuminance(suggested) >= wcagLuminance(palette[name] ?? suggested)
     // Rounded down: 4.499 is not 4.5.
     const shown = (Math.floor(worst.found * 100) / 100).toFixed(2)
     const others = [...new Set(rest.map(({ pair }) => say(pair[1])))].filter((one) => one !== say(back))
@@ -53,8 +59,8 @@ function checkScheme(source: Source, scheme: string, report: Report): void {
       source.at(`/theme/${scheme}/${name}`),
       `Contrast of ${say(front)} on ${say(back)} is ${shown}, needed is ${least}.${elsewhere}`,
       suggested
-        ? `Make it ${lighter ? 'lighter' : 'darker'}: ${suggested} is the nearest that passes everywhere. Or change ${sourceOf(back)}.`
-        : `Change ${sourceOf(back)}: no ${name} passes everywhere.`,
+        ? `Make it ${lighter ? 'lighter' : 'darker'}: ${suggested} is the nearest that passes everywhere. Or change ${sourceOf(palette, back)}.`
+        : `Change ${sourceOf(palette, back)}: no ${name} passes everywhere.`,
       [],
       suggested,
     )

@@ -1,6 +1,6 @@
 import type { Place } from '../finding.ts'
-import { lineage } from '../flow.ts'
-import type { Flow } from '../flow.ts'
+import { lineage } from '../../flow/states.ts'
+import type { Flow } from '../flows.ts'
 import { asArray, asString, entries, get, join } from '../json.ts'
 import { folderOf, stem } from '../layout.ts'
 import { byFile } from '../names.ts'
@@ -37,7 +37,7 @@ const inList = (source: Source, list: unknown, pointer: string, key: string): Na
   })
 
 function checkFlow({ source, root, states, id: flow }: Flow, report: Report): void {
-  // A state without an id has its path as id, so that the two can clash.
+  // The id of a state without `id` is its path, which may equal the `id` of another state.
   const ids = states.map(({ value, pointer }): Named => {
     const own = asString(value.id)
     return own === undefined
@@ -95,8 +95,7 @@ const textsIn = (source: Source): Named[] =>
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',
-  description:
-    'Ids are given once: screens, flows, states, slots, steps, entries of a screen, routes, texts.',
+  description: 'Ids are unique: screens, flows, states, slots, steps, entries of a screen, routes, texts.',
   check(project, report) {
     const { of, flows } = project
     checkTwins('Screen', byFile('screen', stem)(project).declarations, report)

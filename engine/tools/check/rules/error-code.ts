@@ -1,22 +1,22 @@
 import { asArray, at, entries, get, join } from '../json.ts'
 import type { Rule } from '../rule.ts'
 
-/** What a way on can do. */
-const ways = ['again', 'event', 'link', 'renew', 'restart', 'dismiss']
+/** The keys of which a recovery action has one. */
+const kinds = ['retry', 'event', 'link', 'reauthenticate', 'restart', 'dismiss']
 
 export const errorCode: Rule = {
   id: 'error-code',
   description:
-    'Every error code has a title and a text; every way on does something; every known code is in the catalogue.',
+    'Every error code has a title and a text; every recovery action does something; every known code is in the catalogue.',
   check({ of, texts, languages }, report) {
     const known = languages.documents.ofFile('schemas/entities/error-code.schema.json')
     for (const source of of('errors')) {
       const catalogue = get(source.value, 'codes')
       for (const [name, action] of entries(get(source.value, 'actions')))
-        if (ways.every((key) => get(action, key) === undefined))
+        if (kinds.every((key) => get(action, key) === undefined))
           report(
             source.keyAt(join('/actions', name)),
-            `Way on "${name}" does nothing.`,
+            `The action "${name}" does nothing.`,
             'Add "again", "event", "link", "renew", "restart" or "dismiss".',
           )
       for (const code of source.readable ? asArray(at(known?.schema, '/enum')) : [])

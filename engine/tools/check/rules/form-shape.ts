@@ -1,5 +1,5 @@
-import type { FormFiles, FormNode, Said } from '../form-nodes.ts'
-import { formNodes, formsOf, saidOf } from '../form-nodes.ts'
+import type { FormFiles, FormNode, SchemaAt } from '../form-nodes.ts'
+import { formNodes, formsOf, keywordOf } from '../form-nodes.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
 import { relatedTo } from '../names.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -20,7 +20,7 @@ const foreign = new Map([
 /** Keywords of whose error only the author knows what it means. */
 const wordless = ['not', 'contains', 'propertyNames']
 
-/** What would be taken for a step of a path somewhere in RJSF, or for one of its own names. */
+/** What would be taken for a step of a path somewhere in RJSF, or for one of its own names. What every object has is there though nobody entered it. */
 const badName = /[.[\]/~]|[^\S ]|^ | $|^(__proto__|__errors|addError|\d+)$/
 
 /** The pattern itself says how long a value may be: it has both ends, and nothing in it repeats without limit. */
@@ -32,7 +32,7 @@ const bounded = (pattern: unknown): boolean =>
 /** Longest text that a field of a form may take, in characters. */
 const longest = 10_000
 
-const typesOf = (node: FormNode): unknown[] => [saidOf(node, 'type') ?? []].flat()
+const typesOf = (node: FormNode): unknown[] => [keywordOf(node, 'type') ?? []].flat()
 
 /** Reports at the schema that states a keyword of a value; at the value itself where none is named. */
 type Say = (keyword: string, isWrong: boolean, message: string, hint: string) => void
@@ -40,10 +40,10 @@ type Say = (keyword: string, isWrong: boolean, message: string, hint: string) =>
 /** Lengths leave something to enter, and a constant is of the type of its field. A text without a length ends where nobody types on. */
 function checkLengths(node: FormNode, say: Say): void {
   const [least, most, constant, pattern] = ['minLength', 'maxLength', 'const', 'pattern'].map((keyword) =>
-    saidOf(node, keyword),
+    keywordOf(node, keyword),
   )
   const types = typesOf(node)
-  const has = (keyword: string) => saidOf(node, keyword) !== undefined
+  const has = (keyword: string) => keywordOf(node, keyword) !== undefined
   const kind = constant === null ? 'null' : Array.isArray(constant) ? 'array' : typeof constant
   const fits = types.some((one) => String(one).replace('integer', 'number') === kind)
   const end = typeof most === 'number' ? most : longest
@@ -83,23 +83,24 @@ const isWords = (key: string) => /^(title|description|\$comment|\$schema|\$id|ex
 
 /** The value can be shown and entered. */
 function checkKind(node: FormNode, say: Say): void {
-  const states = (...keywords: string[]) => keywords.some((keyword) => saidOf(node, keyword) !== undefined)
+  const states = (...keywords: string[]) => keywords.some((keyword) => keywordOf(node, keyword) !== undefined)
   // Of values whose names the customer gives, RJSF takes the kind from what is there.
   const isNamedByCustomer = node.kind === 'other'
   // An alternative is of the type that its holder says.
   const isTyped =
-    node.kind === 'alternative' && node.holder !== undefined && saidOf(node.holder, 'type') !== undefined
+    node.kind === 'alternative' && node.holder !== undefined && keywordOf(node.holder, 'type') !== undefined
   // A form may ask nothing.
-  const isBlank = node.kind === 'form' && node.said.every(({ schema }) => Object.keys(schema).every(isWords))
+  const isBlank =
+    node.kind === 'form' && node.schemas.every(({ schema }) => Object.keys(schema).every(isWords))
   say(
     '',
     !states(...kinds) &&
       !isBlank &&
       !isTyped &&
       !isNamedByCustomer &&
-      get(node.hints, 'choose') === undefined,
+      get(node.hints, 'choiceLabel') === undefined,
     'Without a type, the customer chooses the kind of this value.',
-    'Add "type", for example "string"; or "choose" to its hints, which words that choice.',
+    'Add "type", for example "string"; or "choiceLabel" to its hints, which words that choice.',
   )
   say(
     '',
@@ -109,7 +110,7 @@ function checkKind(node: FormNode, say: Say): void {
   )
   say(
     'readOnly',
-    saidOf(node, 'readOnly') === true &&
+    keywordOf(node, 'readOnly') === true &&
       node.required &&
       !states('default', 'const') &&
       get(node.hints, 'compute') === undefined,
@@ -126,16 +127,21 @@ function checkKind(node: FormNode, say: Say): void {
 }
 
 /** What one schema says of names: they can be told apart, and the form has those that it requires. */
-function checkNames(schema: Source, node: FormNode, one: Said & { pointer: string }, report: Report): void {
+function checkNames(
+  schema: Source,
+  node: FormNode,
+  one: SchemaAt & { pointer: string },
+  report: Report,
+): void {
   const at = (...keys: (string | number)[]) => keys.reduce<string>(join, one.pointer)
-  const known = node.said.flatMap((other) => entries(other.schema.properties).map(([name]) => name))
-  const isOpen = node.said.some(
-    ({ schema: said }) =>
-      isObject(said.patternProperties) ||
-      (said.additionalProperties !== undefined && said.additionalProperties !== false),
+  const known = node.schemas.flatMap((other) => entries(other.schema.properties).map(([name]) => name))
+  const isOpen = node.schemas.some(
+    ({ schema: schemas }) =>
+      isObject(schemas.patternProperties) ||
+      (schemas.additionalProperties !== undefined && schemas.additionalProperties !== false),
   )
   const own = entries(one.schema.properties).map(([name]) => name)
-  for (const name of own.filter((name_) => badName.test(name_)))
+  for (const name of own.filter((name_) => badName.test(name_) || name_ in Object.prototype))
     report(
       schema.keyAt(at('properties', name)),
       `"${name}" cannot be the name of a field.`,
@@ -161,7 +167,7 @@ function checkNames(schema: Source, node: FormNode, one: Said & { pointer: strin
       `"${refused}" is asked for, and refused.`,
       'Name it in "properties" too, with {}, or take "additionalProperties" away.',
     )
-  const needed = new Set(node.said.flatMap(({ schema: said }) => asArray(said.required)))
+  const needed = new Set(node.schemas.flatMap(({ schema: schemas }) => asArray(schemas.required)))
   for (const name of own)
     if (
       get(get(one.schema.properties, name), 'const') === true &&
@@ -177,13 +183,13 @@ function checkNames(schema: Source, node: FormNode, one: Said & { pointer: strin
 
 function checkNode({ schema }: FormFiles, node: FormNode, report: Report): void {
   const say: Say = (keyword, isWrong, message, hint) => {
-    const one = node.said.find(
-      (said) => said.pointer !== undefined && (keyword === '' || said.schema[keyword] !== undefined),
+    const one = node.schemas.find(
+      (schemas) => schemas.pointer !== undefined && (keyword === '' || schemas.schema[keyword] !== undefined),
     )
     if (isWrong && one?.pointer !== undefined)
       report(schema.keyAt(keyword === '' ? one.pointer : join(one.pointer, keyword)), message, hint)
   }
-  for (const one of node.said)
+  for (const one of node.schemas)
     if (one.pointer !== undefined) checkNames(schema, node, { ...one, pointer: one.pointer }, report)
   checkKind(node, say)
   checkLengths(node, say)

@@ -38,8 +38,8 @@ function objectionsInside(project: Project, spot: Spot, shape: Shape): Objection
     const item = shapeAt(documents, shape, ['0'])
     return item ? value.flatMap((_, i) => objections(project, into(String(i)), item)) : []
   }
-  const wanted = shape.places.flatMap((place) => nodesFor(documents, place, value))
-  const lacking = new Set(wanted.flatMap(({ schema }) => asArray(schema.required).map(String)))
+  const expected = shape.places.flatMap((place) => nodesFor(documents, place, value))
+  const lacking = new Set(expected.flatMap(({ schema }) => asArray(schema.required).map(String)))
   const missing = [...lacking].filter((key) => get(value, key) === undefined)
   return [
     ...missing.map((key) => ({ pointer, isKey: true, why: `without "${key}"`, hint: `Add "${key}".` })),
@@ -61,7 +61,7 @@ function objections(project: Project, spot: Spot, shape: Shape): Objection[] {
   const from = asString(get(value, 'from'))
   if (value === null) return [{ pointer, why: 'null' }]
   if (!from?.startsWith('/')) {
-    const places = shape.open ? [] : shape.places.map((place) => meant(project, place))
+    const places = shape.open ? [] : shape.places.map((place) => resolved(project, place))
     const isRefused = places.length > 0 && places.every((place) => languages.accepts(place, value) === false)
     return isRefused ? [{ pointer, why: JSON.stringify(value).slice(0, 60) }] : []
   }
@@ -81,7 +81,7 @@ function objections(project: Project, spot: Spot, shape: Shape): Objection[] {
 }
 
 /** A definition of the file itself would not be found from a copy of the node. */
-function meant({ languages }: Project, place: SchemaPlace): SchemaPlace {
+function resolved({ languages }: Project, place: SchemaPlace): SchemaPlace {
   const { $ref } = place.schema
   return (typeof $ref === 'string' && languages.documents.resolve($ref, place.base)) || place
 }
@@ -108,18 +108,20 @@ function checkCall(project: Project, call: Reference, report: Report): void {
       )
   const lacking = asArray(schema.required)
     .map(String)
-    .filter((key) => get(given, key) === undefined && get(get(schema.properties, key), 'x-given') !== true)
+    .filter(
+      (key) => get(given, key) === undefined && get(get(schema.properties, key), 'x-from-element') !== true,
+    )
   if (lacking.length) report(source.keyAt(at), `"${name}" needs ${list(lacking)}.`, 'Add each to "input".')
-  for (const [key, wanted] of taken) {
+  for (const [key, expected] of taken) {
     const node = childOf(childOf(owner, 'input'), key)
-    if (node.value === undefined || !isObject(wanted)) continue
-    const request = callPart(project.languages, given, wanted['x-request'], 'request')
-    const inner = shapeOf(request ?? { schema: wanted, base })
+    if (node.value === undefined || !isObject(expected)) continue
+    const request = callPart(project.languages, given, expected['x-request'], 'request')
+    const inner = shapeOf(request ?? { schema: expected, base })
     for (const { pointer, isKey, why, hint } of objections(project, { source, node }, inner))
       report(
         isKey ? source.keyAt(pointer) : source.at(pointer),
         `"${key}" of "${name}" cannot be ${why}.`,
-        hint ?? example(wanted, `See ${handlersFile}.`),
+        hint ?? example(expected, `See ${handlersFile}.`),
       )
   }
 }

@@ -1,72 +1,37 @@
 import type { Rule } from '../rule.ts'
 import { alwaysCycle } from './always-cycle.ts'
-import { brokenSchema } from './broken-schema.ts'
 import { checkParams } from './check-params.ts'
-import { contextType } from './context-type.ts'
+import { contextType, unsetContext } from './context.ts'
 import { contrast } from './contrast.ts'
-import { deadEnd } from './dead-end.ts'
-import { endlessFlow } from './endless-flow.ts'
 import { duplicateId } from './duplicate-id.ts'
-import { emptyRow } from './empty-row.ts'
-import { endlessWait } from './endless-wait.ts'
 import { errorCode } from './error-code.ts'
-import { fileName } from './file-name.ts'
+import { lostEntry, lostEvent, unknownEvent, unusedEvent } from './events.ts'
+import { fileName, json, missingFile, schema } from './files.ts'
 import { formShape } from './form-shape.ts'
 import { guardRequired } from './guard-required.ts'
 import { handlerInput } from './handler-input.ts'
-import { idlePart } from './idle-part.ts'
-import { idleTransition } from './idle-transition.ts'
-import { json } from './json.ts'
-import { looseHost } from './loose-host.ts'
-import { lateQuery } from './late-query.ts'
-import { lostAnswer } from './lost-answer.ts'
-import { lostEntry } from './lost-entry.ts'
-import { lostEvent } from './lost-event.ts'
-import { missingDu } from './missing-du.ts'
-import { missingFile } from './missing-file.ts'
-import { missingLabel } from './missing-label.ts'
-import { missingLink } from './missing-link.ts'
-import { missingOnError } from './missing-on-error.ts'
-import { missingScreen } from './missing-screen.ts'
-import { missingStep } from './missing-step.ts'
-import { missingTarget } from './missing-target.ts'
-import { missingText } from './missing-text.ts'
-import { missingValue } from './missing-value.ts'
-import { refCycle } from './ref-cycle.ts'
-import { schema } from './schema.ts'
-import { selfTarget } from './self-target.ts'
-import { shadowedBranch } from './shadowed-branch.ts'
-import { silentScreen } from './silent-screen.ts'
-import { staleDrawing } from './stale-drawing.ts'
-import { staleReference } from './stale-reference.ts'
-import { stepOfScreen } from './step-of-screen.ts'
-import { tenantFile } from './tenant-file.ts'
-import { tenantNotice } from './tenant-notice.ts'
-import { textMarkup } from './text-markup.ts'
-import { textPlaceholder } from './text-placeholder.ts'
-import { undescribedKey } from './undescribed-key.ts'
+import { endlessWait, lostAnswer, missingOnError } from './invokes.ts'
+import { looseHost, missingLink, unknownLink, unsafeLink } from './links.ts'
+import { deadEnd, endlessFlow, unreachableState } from './reachability.ts'
+import { brokenSchema, refCycle, undescribedKey } from './schemas.ts'
+import { emptyRow, lateQuery, missingScreen, silentScreen, twinForm } from './screens.ts'
+import { staleDrawing, staleReference } from './stale.ts'
+import { missingStep, stepOfScreen, unguardedStep } from './steps.ts'
+import { deadPageLink, tenantText, tenantVideo } from './tenant-content.ts'
+import { tenantFile, tenantNotice, unsafePage, unsafePicture } from './tenants.ts'
+import { missingDu, missingText, missingValue, textMarkup, textPlaceholder } from './texts.ts'
+import { idlePart, idleTransition, missingTarget, selfTarget, shadowedBranch } from './transitions.ts'
 import { unevenEntry } from './uneven-entry.ts'
 import { unexplainedField } from './unexplained-field.ts'
 import { unfillableForm } from './unfillable-form.ts'
 import { unfitHint } from './unfit-hint.ts'
-import { unguardedStep } from './unguarded-step.ts'
-import { unknownEvent } from './unknown-event.ts'
 import { unknownField } from './unknown-field.ts'
-import { unknownLink } from './unknown-link.ts'
-import { unknownTime } from './unknown-time.ts'
-import { unknownValue } from './unknown-value.ts'
 import { unnamedChoice } from './unnamed-choice.ts'
-import { unreachableState } from './unreachable-state.ts'
 import { unresolvedReference } from './unresolved-reference.ts'
-import { unsafeLink } from './unsafe-link.ts'
-import { unsafePage } from './unsafe-page.ts'
 import { unsafePattern } from './unsafe-pattern.ts'
-import { unsafePicture } from './unsafe-picture.ts'
-import { unsetContext } from './unset-context.ts'
 import { unusedDefinition } from './unused-definition.ts'
-import { unusedEvent } from './unused-event.ts'
-import { unusedValue } from './unused-value.ts'
 import { usageEvent } from './usage-event.ts'
+import { missingLabel, unknownTime, unknownValue, unusedValue } from './values.ts'
 import { variantTarget } from './variant-target.ts'
 
 /** All rules, in the order in which their findings at the same place are listed. */
@@ -95,6 +60,7 @@ export const rules: Rule[] = [
   unknownEvent,
   silentScreen,
   missingScreen,
+  twinForm,
   missingOnError,
   emptyRow,
   endlessWait,
@@ -119,6 +85,8 @@ export const rules: Rule[] = [
   errorCode,
   tenantFile,
   tenantNotice,
+  tenantText,
+  tenantVideo,
   looseHost,
   unsafeLink,
   contrast,
@@ -128,6 +96,7 @@ export const rules: Rule[] = [
   unknownLink,
   missingLink,
   unsafePage,
+  deadPageLink,
   unsafePicture,
   unsafePattern,
   unusedDefinition,

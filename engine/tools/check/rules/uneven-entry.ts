@@ -3,11 +3,11 @@ import { folderOf } from '../layout.ts'
 import type { Rule } from '../rule.ts'
 import { list } from '../suggest.ts'
 
-/** A key that another entry sets and this one does not keeps, in the same tab, what the other one had left. */
+/** In the same tab a key keeps the value of another entry if this entry does not set it. */
 export const unevenEntry: Rule = {
   id: 'uneven-entry',
   description:
-    'What one entry puts into the context, every entry does whose flow has the same base: none goes on with what another had left in the tab.',
+    'Entries whose flows have the same base set the same context keys: none continues with a value of another entry in the same tab.',
   check({ of }, report) {
     const bases = new Map(
       of('variant').map(({ file, value }) => [folderOf(file), asString(get(value, 'extends'))]),

@@ -8,7 +8,7 @@ import type { Source } from '../source.ts'
 import { list } from '../suggest.ts'
 
 /** Fields that a check of the form asks for in some cases: its text says why. */
-const askedFor = (ui: Source): Set<unknown> =>
+const conditionalFields = (ui: Source): Set<unknown> =>
   new Set(asArray(get(ui.value, 'checks')).flatMap((check) => asArray(get(get(check, 'params'), 'fields'))))
 
 /** A box may be left as it is. */
@@ -20,11 +20,11 @@ function isBox(project: Project, form: string, field: string): boolean {
 /** Fields that may be left empty and do not say what they are for. */
 function unexplained(project: Project, form: Source, ui: Source): string[] {
   const required = get(form.value, 'required')
-  const asked = askedFor(ui)
+  const conditional = conditionalFields(ui)
   return Array.isArray(required)
     ? entries(get(form.value, 'properties')).flatMap(([name]) =>
         required.includes(name) ||
-        asked.has(name) ||
+        conditional.has(name) ||
         get(get(get(ui.value, 'fields'), name), 'hint') !== undefined ||
         isBox(project, stem(form.file), name)
           ? []

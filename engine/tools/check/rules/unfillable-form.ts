@@ -1,10 +1,10 @@
 import { isValid } from '../../../schema/evaluate.ts'
 import { formats } from '../../../schema/formats.ts'
 import type { Documents } from '../documents.ts'
-import { Filler } from '../fill.ts'
+import { Filler } from '../form-filler.ts'
 import type { FormFiles } from '../form-nodes.ts'
 import { alternativesOf, formNodes, formsOf } from '../form-nodes.ts'
-import { at, entries, isObject, join, tokens } from '../json.ts'
+import { asArray, at, entries, isObject, join, tokens } from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import { memoize } from '../memoize.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -64,7 +64,8 @@ const filled = memoize((source: Source, documents: Documents) => {
 function without(schema: JsonObject, pointers: readonly string[]): JsonObject {
   const copy = structuredClone(schema)
   // From behind, so that places in a list stay where they are.
-  for (const pointer of pointers.toSorted().toReversed()) {
+  const inOrder = pointers.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  for (const pointer of inOrder.toReversed()) {
     const cut = pointer.lastIndexOf('/')
     const [holder, key] = [at(copy, pointer.slice(0, cut)), tokens(pointer).at(-1)]
     if (Array.isArray(holder)) holder.splice(Number(key), 1)
@@ -73,20 +74,32 @@ function without(schema: JsonObject, pointers: readonly string[]): JsonObject {
   return copy
 }
 
+/** The entries of `required` that name a computed value: nobody enters it, and it is there all the same. */
+const computedIn = (files: FormFiles, documents: Documents): string[] =>
+  formNodes(files, documents).flatMap(({ hints, holder, path }) =>
+    isObject(hints) && hints.compute !== undefined
+      ? (holder?.schemas ?? []).flatMap(({ schema, pointer }) => {
+          const index = asArray(schema.required).indexOf(path.at(-1))
+          return pointer === undefined || index < 0 ? [] : [join(join(pointer, 'required'), index)]
+        })
+      : [],
+  )
+
 /** `wrong`: what form-shape points at. What is wrong by that alone needs no second word, so it is left out. */
 function checkForm(files: FormFiles, documents: Documents, wrong: readonly string[], report: Report): void {
   const { schema } = files
   const found = filled(schema, documents)
   if (!found) return
-  const written = wrong.length > 0 ? without(found.written, wrong) : found.written
-  const sent = wrong.length > 0 ? fillIn(written) : found.sent
+  const left = [...new Set([...wrong, ...computedIn(files, documents)])]
+  const written = left.length > 0 ? without(found.written, left) : found.written
+  const sent = left.length > 0 ? fillIn(written) : found.sent
   if (!sent)
     return report(
       schema.keyAt(''),
       `Filled in ${tries} times, this form was never accepted.`,
       'Look for rules that contradict each other; where a text has a pattern, give one that fits in "examples".',
     )
-  for (const { schema: node, pointer } of formNodes(files, documents).flatMap(({ said }) => said)) {
+  for (const { schema: node, pointer } of formNodes(files, documents).flatMap(({ schemas }) => schemas)) {
     const alternatives = alternativesOf(node)
     const inWritten = pointer === undefined ? undefined : at(written, pointer)
     const seen = isObject(inWritten) ? sent.get(inWritten) : undefined

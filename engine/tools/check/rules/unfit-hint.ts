@@ -1,31 +1,31 @@
 import type { FormFiles, FormNode } from '../form-nodes.ts'
-import { alternativesOf, choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
+import { alternativesOf, choicesOf, formNodes, formsOf, keywordOf } from '../form-nodes.ts'
 import { asArray, get, isObject, join } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
 
-const alternativesIn = ({ said }: FormNode) =>
-  said.flatMap(({ schema }) => alternativesOf(schema)?.list ?? [])
+const alternativesIn = ({ schemas }: FormNode) =>
+  schemas.flatMap(({ schema }) => alternativesOf(schema)?.list ?? [])
 
 /** Hints of a kind of value that this one is not. */
 function checkMisplaced({ ui }: FormFiles, node: FormNode, report: Report): void {
-  const states = (keyword: string) => saidOf(node, keyword) !== undefined
+  const states = (keyword: string) => keywordOf(node, keyword) !== undefined
   const say = (key: string, isWrong: boolean, message: string, hint: string) => {
     if (get(node.hints, key) !== undefined && isWrong) report(ui.keyAt(join(node.at, key)), message, hint)
   }
   const expected = alternativesIn(node).length || choicesOf(node).length
-  const choices = asArray(get(node.hints, 'choices')).length
+  const choices = asArray(get(node.hints, 'alternatives')).length
   say('items', !states('items'), 'This is no list.', 'Take "items" away.')
   say(
-    'choices',
+    'alternatives',
     choices !== expected,
     `There are ${expected} alternatives, and hints for ${choices}.`,
     'Give hints for each, in their order.',
   )
   say(
-    'others',
+    'additionalProperties',
     !states('additionalProperties') && !states('patternProperties'),
     'The form takes no values with other names.',
-    'Add "additionalProperties" to the schema, or take "others" away.',
+    'Add "additionalProperties" to the schema, or remove it from the hints.',
   )
   say(
     'optional',
@@ -35,29 +35,29 @@ function checkMisplaced({ ui }: FormFiles, node: FormNode, report: Report): void
   )
   say(
     'compute',
-    saidOf(node, 'readOnly') !== true,
+    keywordOf(node, 'readOnly') !== true,
     'A value that is computed cannot be entered.',
     'Say "readOnly": true in the schema.',
   )
 }
 
 /** What the hints do not say, though the form shows it. */
-function checkUnsaid({ ui }: FormFiles, node: FormNode, report: Report): void {
+function checkMissing({ ui }: FormFiles, node: FormNode, report: Report): void {
   const lacks = (key: string) => get(node.hints, key) === undefined
   const say = (isMissing: boolean, message: string, hint: string) => {
     if (isMissing) report(ui.keyAt(node.at), message, hint)
   }
   const hasAlternatives = alternativesIn(node).length > 0
-  const isList = saidOf(node, 'items') !== undefined && choicesOf(node).length === 0
-  const isOpen = node.said.some(
+  const isList = keywordOf(node, 'items') !== undefined && choicesOf(node).length === 0
+  const isOpen = node.schemas.some(
     ({ schema }) =>
       isObject(schema.patternProperties) ||
       (schema.additionalProperties !== undefined && schema.additionalProperties !== false),
   )
   say(
-    hasAlternatives && lacks('choices'),
+    hasAlternatives && lacks('alternatives'),
     'Nothing says what the alternatives are called.',
-    'Add "choices", one for each, with a "label".',
+    'Add "alternatives", one for each, with a "label".',
   )
   say(
     isList && lacks('items') && get(node.hints, 'widget') !== 'file',
@@ -65,14 +65,14 @@ function checkUnsaid({ ui }: FormFiles, node: FormNode, report: Report): void {
     'Add "items" with a "label", such as one with {{number}}.',
   )
   say(
-    isOpen && lacks('others'),
+    isOpen && lacks('additionalProperties'),
     'Nothing says what values with names of the customer are called.',
-    'Add "others".',
+    'Add "additionalProperties".',
   )
   say(
-    hasAlternatives && node.at === '' && lacks('choose'),
+    hasAlternatives && node.at === '' && lacks('choiceLabel'),
     'Nothing says what the choice is called.',
-    'Add "choose".',
+    'Add "choiceLabel".',
   )
 }
 
@@ -86,7 +86,7 @@ export const unfitHint: Rule = {
         // What has no hints at all has a rule of its own.
         if (node.hints === undefined) continue
         checkMisplaced(files, node, report)
-        checkUnsaid(files, node, report)
+        checkMissing(files, node, report)
       }
   },
 }

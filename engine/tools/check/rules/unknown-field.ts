@@ -1,5 +1,5 @@
 import type { FormFiles, FormNode } from '../form-nodes.ts'
-import { choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
+import { choicesOf, formNodes, formsOf, keywordOf } from '../form-nodes.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import type { Place } from '../finding.ts'
 import { relatedTo } from '../names.ts'
@@ -16,14 +16,14 @@ const keywords =
 const nameOf = ({ path }: FormNode) => path.at(-1) ?? ''
 
 /** Where the schema names a value, if it does in this file. */
-const placeOf = (schema: Source, { said }: FormNode): Place[] => {
-  const pointer = said[0]?.pointer
+const placeOf = (schema: Source, { schemas }: FormNode): Place[] => {
+  const pointer = schemas[0]?.pointer
   return pointer === undefined ? [] : [schema.keyAt(pointer)]
 }
 
 /** What nobody enters: a constant that has to be there. */
 const isGiven = (node: FormNode) => {
-  const constant = saidOf(node, 'const')
+  const constant = keywordOf(node, 'const')
   return constant !== undefined && typeof constant !== 'boolean' && node.required
 }
 
@@ -69,7 +69,7 @@ function checkNames({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], 
   const declarations = own.flatMap((field) =>
     placeOf(schema, field).map((place) => ({ name: nameOf(field), place })),
   )
-  const holder = node.said.find((one) => one.pointer !== undefined && isObject(one.schema.properties))
+  const holder = node.schemas.find((one) => one.pointer !== undefined && isObject(one.schema.properties))
   const homes = [schema.keyAt(holder?.pointer === undefined ? '' : `${holder.pointer}/properties`)]
   for (const { name, pointer, isKey } of uses)
     if (!names.includes(name))
@@ -84,11 +84,11 @@ function checkNames({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], 
 function checkMessages({ schema, ui }: FormFiles, node: FormNode, report: Report): void {
   for (const [keyword] of entries(get(node.hints, 'messages'))) {
     const place = ui.keyAt(join(join(node.at, 'messages'), keyword))
-    const isStated = keyword === 'required' ? node.required : saidOf(node, keyword) !== undefined
+    const isStated = keyword === 'required' ? node.required : keywordOf(node, keyword) !== undefined
     if (!keywords.includes(keyword))
       report(place, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''))
-    else if (!isStated && node.said.length > 0) {
-      const holder = node.said[0]?.pointer?.replace(/\/properties\/[^/]+$/, '')
+    else if (!isStated && node.schemas.length > 0) {
+      const holder = node.schemas[0]?.pointer?.replace(/\/properties\/[^/]+$/, '')
       report(
         place,
         `The form has no rule "${keyword}" for "${nameOf(node)}", so this is never said.`,

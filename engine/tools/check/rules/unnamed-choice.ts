@@ -1,5 +1,5 @@
 import type { FormFiles, FormNode } from '../form-nodes.ts'
-import { choicesOf, formNodes, formsOf, saidOf } from '../form-nodes.ts'
+import { choicesOf, formNodes, formsOf, keywordOf } from '../form-nodes.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import { stem } from '../layout.ts'
 import type { Project } from '../project.ts'
@@ -18,9 +18,9 @@ const lackingAt = ({ of }: Project, form: string, field: string) =>
 
 /** Whether a field takes some values only, or says by its widget that it does; yes and no have words of their own. */
 function isChoice(node: FormNode): boolean {
-  const states = (keyword: string) => saidOf(node, keyword) !== undefined
+  const states = (keyword: string) => keywordOf(node, keyword) !== undefined
   // A widget may stand for the choice between alternatives; a constant that has to be there is not chosen.
-  if (saidOf(node, 'type') === 'boolean' || ['const', 'oneOf', 'anyOf'].some(states)) return false
+  if (keywordOf(node, 'type') === 'boolean' || ['const', 'oneOf', 'anyOf'].some(states)) return false
   return (
     ['radio', 'select', 'checkboxes'].includes(asString(get(node.hints, 'widget')) ?? '') ||
     choicesOf(node).some((value) => typeof value !== 'boolean')
@@ -30,7 +30,7 @@ function isChoice(node: FormNode): boolean {
 const isExplained = (one: unknown) => isObject(one) && one.hint !== undefined
 
 function checkField(project: Project, { ui }: FormFiles, node: FormNode, report: Report): void {
-  const [options, labels, choices] = ['options', 'labels', 'choices'].map((key) => get(node.hints, key))
+  const [options, labels, choices] = ['options', 'labels', 'alternatives'].map((key) => get(node.hints, key))
   if (options === undefined && labels === undefined && choices === undefined) {
     const lacking = isChoice(node) ? lackingAt(project, stem(ui.file), node.path.join('/')) : []
     if (lacking.length)
@@ -42,7 +42,7 @@ function checkField(project: Project, { ui }: FormFiles, node: FormNode, report:
       )
     return
   }
-  const key = options === undefined ? 'choices' : 'options'
+  const key = options === undefined ? 'alternatives' : 'options'
   const all = options === undefined ? [...asArray(choices).entries()] : entries(options)
   const isAny = all.some(([, one]) => isExplained(one))
   for (const [name, one] of isAny ? all : [])

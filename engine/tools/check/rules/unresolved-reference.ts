@@ -26,7 +26,7 @@ const hints: Record<string, string> = {
   item: 'Declare it where the rows are described: in the schema of the handler, the context or the form.',
 }
 
-/** Reports the first part of a path that leads nowhere. Answers whether there is one. */
+/** Reports the first part of a path that does not exist. Returns whether there is one. */
 function stray(
   { languages }: Project,
   shape: Shape,
@@ -62,7 +62,7 @@ function relatedQueries(project: Project, { source }: Reference, name: string): 
   })
 }
 
-/** The places on screens where an event could get the value that nobody gives it. */
+/** The places on screens where the missing value could be added to the event. */
 function relatedOffers(project: Project, { source, pointer }: Reference): Place[] {
   const flow = project.flows.find((one) => one.source === source)
   const places = flow
@@ -110,7 +110,7 @@ function checkContextKey(project: Project, place: Place, path: string[], report:
   )
 }
 
-/** The keys that guards look at. Of a key that is missing, what is in it is not reported. */
+/** The keys that guards read. Inside of a missing key nothing more is reported. */
 function checkGuards(project: Project, report: Report): void {
   const missing: string[] = []
   for (const { guard, source, pointer, path } of conditions(project)) {
@@ -152,7 +152,6 @@ export const unresolvedReference: Rule = {
   id: 'unresolved-reference',
   description:
     'Every name that the configuration uses is declared, and every pointer leads to a value that a schema declares.',
-  // While a flow or variant cannot be read, nobody knows its states.
   check(bare, report) {
     const project = withStored(bare)
     const { references, languages, variantProblems, of } = project

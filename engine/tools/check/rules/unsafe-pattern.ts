@@ -34,7 +34,7 @@ export const unsafePattern: Rule = {
   check({ sources }, report) {
     for (const source of sources)
       if (kindOf(source.file) === 'schema')
-        for (const { pointer, why } of objectionsIn(source, undefined))
+        for (const { pointer, why } of objectionsIn(source))
           report(source.at(pointer), `This pattern is not safe. ${why}`, hint)
     keepPatterns()
   },

@@ -7,12 +7,12 @@ import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { singular } from '../texts.ts'
 
-/** Names by which other namespaces refer to the same things. */
+/** Other namespaces whose names refer to the same things. */
 const also: Record<string, string> = { baseFlow: 'flow' }
 
-/** Declared for whoever wants it. */
+/** May be declared without being used. */
 const isGeneral = ({ source, place }: Declaration): boolean =>
-  get(at(source?.value, place?.pointer ?? ''), 'x-general') === true
+  get(at(source?.value, place?.pointer ?? ''), 'x-optional-use') === true
 
 function checkNames(project: Project, report: Report): void {
   const { references, code } = project
@@ -31,7 +31,7 @@ function checkNames(project: Project, report: Report): void {
   }
 }
 
-/** The queries of each screen, read by itself or by the hints of a form that it shows. */
+/** The queries of each screen that neither the screen nor the hints of a form on it reads. */
 function checkQueries({ of, referencesIn }: Project, report: Report): void {
   for (const screen of of('screen')) {
     const own = referencesIn(screen)
@@ -72,7 +72,7 @@ const ofCodes = ({ of }: Project): string[] =>
       `error.${code}`,
       `error.${code}.title`,
       `error.${code}.advice`,
-      `error.${code}.by-hand`,
+      `error.${code}.no-retry`,
       `error.${code}.number`,
     ]),
   )
@@ -108,7 +108,7 @@ export const unusedDefinition: Rule = {
     'Whatever is declared is used: guards, handlers, screens, flows, parts, queries, entries and texts. Runs only if no other rule fails; a typo makes its target look unused.',
   dependsOn: 'all',
   check(project, report) {
-    // A root that has no flows only borrows them.
+    // A root without flows uses those of the checkout, which are not reported.
     if (!project.flows.length) return
     checkNames(project, report)
     checkQueries(project, report)

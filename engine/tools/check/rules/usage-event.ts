@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 import { list, suggest } from '../suggest.ts'
 import { trackedIn, usageFile } from '../usage.ts'
 
-/** Values that a property of an entry takes; undefined where it takes any. */
+/** Values that a property of an entry takes; undefined if it takes any. */
 function wordsOf(entry: JsonObject, key: string): string[] | undefined {
   const words = get(get(entry.properties, key), 'enum')
   return Array.isArray(words) ? words.map(String) : undefined
@@ -23,7 +23,7 @@ export const usageEvent: Rule = {
       asArray(at(words?.value, `/properties/${key}/enum`)).includes(value)
     for (const { event, place, at: placeOf } of vocabulary.length ? trackedIn(project) : []) {
       const { area, event: name, variant } = event
-      // Words that do not exist at all are unresolved references.
+      // The rule unresolved-reference reports names that do not exist at all.
       if (!isKnown('area', area) || !isKnown('event', name)) continue
       if (variant !== undefined && !isKnown('variant', variant)) continue
       const whole = `"${String(area)} ${String(name)}"`

@@ -1,19 +1,15 @@
-import { lineage, resolveTarget } from '../flow.ts'
-import type { Flow, StateNode } from '../flow.ts'
+import { lineage, resolveTarget } from '../../flow/states.ts'
+import type { Flow } from '../flows.ts'
+import type { StateNode } from '../../flow/states.ts'
 import { asString, get, join } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
 import { list } from '../suggest.ts'
 
-/** Where the states in a slot lead. */
+/** The targets of the states in a slot. */
 const waysOut = (flow: Flow, node: StateNode): Set<StateNode> =>
-  new Set(
-    flow.transitions.flatMap(({ from, target }) => {
-      const to = target !== undefined && lineage(from).includes(node) && resolveTarget(flow, from, target)
-      return to ? [to] : []
-    }),
-  )
+  new Set(flow.transitions.flatMap(({ from, to }) => (to && lineage(from).includes(node) ? [to] : [])))
 
-/** The next of a slot is a state to which the slot itself leads: variants take it for the way on. */
+/** `next` of a slot is a target of the slot itself: where variants continue after it. */
 function checkSlot(flow: Flow, node: StateNode, report: Report): void {
   const next = asString(get(node.value.meta, 'next'))
   const place = flow.source.at(`${node.pointer}/meta/next`)
@@ -36,7 +32,7 @@ function checkSlot(flow: Flow, node: StateNode, report: Report): void {
 export const variantTarget: Rule = {
   id: 'variant-target',
   description:
-    'The next of a slot is where it leads; in a variant nothing leads to what was replaced, and every part leads out.',
+    'The `next` of a slot is one of its targets; in a variant no target is a replaced state, and every part leads out.',
   check({ flows, variantProblems }, report) {
     for (const flow of flows) for (const node of flow.states) checkSlot(flow, node, report)
     for (const { rule, place, message, hint, relatedLocations } of variantProblems)

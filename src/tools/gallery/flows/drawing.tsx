@@ -31,7 +31,7 @@ function Arrows({ layout, chosen }: Readonly<{ layout: Layout; chosen: string | 
         </marker>
       </defs>
       {arrows.map((arrow) => {
-        const { from, to, ways, mark, label } = arrow
+        const { from, to, transitions, mark, label } = arrow
         const own = chosen !== undefined && [from, to].includes(chosen)
         return (
           <g
@@ -40,15 +40,15 @@ function Arrows({ layout, chosen }: Readonly<{ layout: Layout; chosen: string | 
           >
             <path d={line(arrow)} markerEnd="url(#studio-flow-tip)" />
             <text x={label.x + label.width / 2} y={label.y + 2}>
-              {ways.flatMap((way) =>
-                linesOf([way]).map((text, index) => (
+              {transitions.flatMap((transition) =>
+                linesOf([transition]).map((text, index) => (
                   <tspan
-                    key={way.on + text}
+                    key={transition.on + text}
                     x={label.x + label.width / 2}
                     dy={16}
-                    className={`studio-flow-${way.mark}`}
+                    className={`studio-flow-${transition.mark}`}
                   >
-                    {index === 0 ? signOf(way.mark) : ''}
+                    {index === 0 ? signOf(transition.mark) : ''}
                     {text}
                   </tspan>
                 )),

@@ -1,6 +1,5 @@
-import { flowOf } from '#engine/tools/check/flow.ts'
-import type { Flow } from '#engine/tools/check/flow.ts'
-import { Source } from '#engine/tools/check/source.ts'
+import { flowModel } from '#engine/tools/flow/model.ts'
+import type { FlowModel } from '#engine/tools/flow/model.ts'
 import { resolveVariant } from '#engine/tools/variants/variants.ts'
 import type { Flow as FlowFile, Part, Variant } from '#generated/engine.ts'
 
@@ -20,20 +19,12 @@ const fileOf = <File>(files: Loaders<File>, name: string): Promise<File> | undef
 /** Names of all flows and variants (their folders). */
 export const flowNames: string[] = Object.keys({ ...flowFiles, ...variantFiles }).map(nameIn)
 
-/** A flow in the model of the check; a variant also has its base. */
+/** A flow as the tools read it; a variant also has its base. */
 export interface ShownFlow {
   name: string
   description: string | undefined
-  flow: Flow
-  base?: { name: string; flow: Flow }
-}
-
-function read(name: string, value: FlowFile): Flow {
-  const source = new Source(`flows/${name}/flow.json`, '')
-  source.value = value
-  const flow = flowOf(source)
-  if (!flow) throw new Error(`flows/${name} is not a flow.`)
-  return flow
+  flow: FlowModel
+  base?: { name: string; flow: FlowModel }
 }
 
 async function partsByName(): Promise<Record<string, Part>> {
@@ -44,14 +35,14 @@ async function partsByName(): Promise<Record<string, Part>> {
 /** Loads a flow; a variant is resolved. @throws Error if there is no such flow */
 export async function shownFlow(name: string): Promise<ShownFlow> {
   const own = await fileOf(flowFiles, name)
-  if (own) return { name, description: own.description, flow: read(name, own) }
+  if (own) return { name, description: own.description, flow: flowModel(own) }
   const [variant, parts] = await Promise.all([fileOf(variantFiles, name), partsByName()])
   const base = variant && (await fileOf(flowFiles, variant.extends))
   if (!base) throw new Error(`There is no flow "${name}".`)
   return {
     name,
     description: variant.description,
-    flow: read(name, resolveVariant(base, variant, parts)),
-    base: { name: variant.extends, flow: read(variant.extends, base) },
+    flow: flowModel(resolveVariant(base, variant, parts)),
+    base: { name: variant.extends, flow: flowModel(base) },
   }
 }

@@ -23,16 +23,16 @@ import { StateTable } from './table.tsx'
 import { WalkPanel } from './walk-panel.tsx'
 
 /** A state with its direct predecessors and successors. */
-function neighbourhood({ states, ways }: Graph, path: string): Graph {
-  const own = ways.filter(({ from, to }) => from === path || to === path)
+function neighbourhood({ states, transitions }: Graph, path: string): Graph {
+  const own = transitions.filter(({ from, to }) => from === path || to === path)
   const neighbours = new Set([path, ...own.flatMap(({ from, to }) => [from, to])])
-  return { states: states.filter((state) => neighbours.has(state.path)), ways: own }
+  return { states: states.filter((state) => neighbours.has(state.path)), transitions: own }
 }
 
 /** The graph without the states and transitions that only the base has. */
-const withoutRemoved = ({ states, ways }: Graph): Graph => ({
+const withoutRemoved = ({ states, transitions }: Graph): Graph => ({
   states: states.filter(({ mark }) => mark !== 'gone'),
-  ways: ways.filter(({ mark }) => mark !== 'gone'),
+  transitions: transitions.filter(({ mark }) => mark !== 'gone'),
 })
 
 /** Focuses the panel of the chosen state, which is far above the table. */
@@ -108,7 +108,7 @@ function FlowPage({ shown: { name, description, flow, base }, cells }: Readonly<
         )}
       </div>
       <section className="studio-flow-part" aria-labelledby="studio-flow-states">
-        <h2 id="studio-flow-states">States and ways</h2>
+        <h2 id="studio-flow-states">States and transitions</h2>
         <StateTable
           graph={graph}
           chosen={chosen?.path}

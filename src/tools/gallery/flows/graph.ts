@@ -1,9 +1,10 @@
 import { changes } from '#engine/tools/drawing/difference.ts'
 import type { Change } from '#engine/tools/drawing/difference.ts'
-import { decides, pathOf, waysOf } from '#engine/tools/drawing/ways.ts'
-import type { Way } from '#engine/tools/drawing/ways.ts'
-import { invokes, leafOf, screenOf } from '#engine/tools/check/flow.ts'
-import type { Flow, StateNode } from '#engine/tools/check/flow.ts'
+import { labelledTransitionsOf } from '#engine/tools/drawing/labelled-transitions.ts'
+import type { LabelledTransition } from '#engine/tools/drawing/labelled-transitions.ts'
+import { decides, invokes, leafOf, screenOf } from '#engine/tools/flow/states.ts'
+import type { FlowModel } from '#engine/tools/flow/model.ts'
+import type { StateNode } from '#engine/tools/flow/states.ts'
 import { asString, get } from '#engine/tools/check/json.ts'
 
 /** How a state or transition of a variant differs from its base; 'gone' is only in the base. */
@@ -24,14 +25,14 @@ export interface GraphState {
   changes: Change[]
 }
 
-export interface GraphWay extends Way {
+export interface GraphTransition extends LabelledTransition {
   mark: Exclude<Mark, 'changed'>
 }
 
 export interface Graph {
   /** In the order of the flow, parents before children; states that only the base has come last. */
   states: GraphState[]
-  ways: GraphWay[]
+  transitions: GraphTransition[]
 }
 
 function kindOf(node: StateNode): GraphState['kind'] {
@@ -41,16 +42,21 @@ function kindOf(node: StateNode): GraphState['kind'] {
   return node.value.type === 'final' ? 'final' : 'screen'
 }
 
-const wayKey = ({ from, on, to }: Way): string => JSON.stringify([from, on, to])
+const transitionKey = ({ from, on, to }: LabelledTransition): string => JSON.stringify([from, on, to])
 
-const marked = (ways: readonly Way[], mark: GraphWay['mark']): GraphWay[] =>
-  [...new Map(ways.map((way) => [wayKey(way), way])).values()].map((way) => ({ ...way, mark }))
+const marked = (
+  transitions: readonly LabelledTransition[],
+  mark: GraphTransition['mark'],
+): GraphTransition[] =>
+  [...new Map(transitions.map((transition) => [transitionKey(transition), transition])).values()].map(
+    (transition) => ({ ...transition, mark }),
+  )
 
 /** The graph of a flow. With a base, each state and transition has a mark, and removed ones are included. */
-export function graphOf(flow: Flow, base?: Flow): Graph {
+export function graphOf(flow: FlowModel, base?: FlowModel): Graph {
   const all = base ? changes(base, flow) : []
-  const before = new Set(base?.states.map(pathOf))
-  const now = new Set(flow.states.map(pathOf))
+  const before = new Set(base?.states.map(({ path }) => path))
+  const now = new Set(flow.states.map(({ path }) => path))
   const first = leafOf(flow.root)
   const markOf = (path: string): Mark => {
     if (base && path && !before.has(path)) return 'added'
@@ -59,11 +65,11 @@ export function graphOf(flow: Flow, base?: Flow): Graph {
   const stateOf =
     (mark?: Mark) =>
     (node: StateNode): GraphState => {
-      const path = pathOf(node)
+      const path = node.path
       const kind = kindOf(node)
       return {
         path,
-        parent: node.parent?.parent && pathOf(node.parent),
+        parent: node.parent?.parent && node.parent.path,
         node,
         screen: kind === 'group' || kind === 'decides' ? undefined : screenOf(node),
         handler: asString(get(node.value.invoke, 'src')),
@@ -73,25 +79,26 @@ export function graphOf(flow: Flow, base?: Flow): Graph {
         changes: all.filter((change) => change.path === path),
       }
     }
-  const ways = waysOf(flow)
-  const keys = new Set(ways.map(wayKey))
-  const baseKeys = new Set((base ? waysOf(base) : []).map(wayKey))
-  const isNew = (way: Way) => base !== undefined && !baseKeys.has(wayKey(way))
+  const transitions = labelledTransitionsOf(flow)
+  const keys = new Set(transitions.map(transitionKey))
+  const baseKeys = new Set((base ? labelledTransitionsOf(base) : []).map(transitionKey))
+  const isNew = (transition: LabelledTransition) =>
+    base !== undefined && !baseKeys.has(transitionKey(transition))
   const states = [
     ...flow.states.map(stateOf()),
-    ...(base?.states ?? []).filter((node) => !now.has(pathOf(node))).map(stateOf('gone')),
+    ...(base?.states ?? []).filter((node) => !now.has(node.path)).map(stateOf('gone')),
   ]
-  const markedWays = [
-    ...marked(ways.filter(isNew), 'added'),
+  const markedTransitions = [
+    ...marked(transitions.filter(isNew), 'added'),
     ...marked(
-      ways.filter((way) => !isNew(way)),
+      transitions.filter((transition) => !isNew(transition)),
       'same',
     ),
     ...marked(
-      (base ? waysOf(base) : []).filter((way) => !keys.has(wayKey(way))),
+      (base ? labelledTransitionsOf(base) : []).filter((transition) => !keys.has(transitionKey(transition))),
       'gone',
     ),
   ]
-  const needsRoot = markedWays.some(({ from }) => from === '') || all.some(({ path }) => path === '')
-  return { states: needsRoot ? [stateOf()(flow.root), ...states] : states, ways: markedWays }
+  const needsRoot = markedTransitions.some(({ from }) => from === '') || all.some(({ path }) => path === '')
+  return { states: needsRoot ? [stateOf()(flow.root), ...states] : states, transitions: markedTransitions }
 }

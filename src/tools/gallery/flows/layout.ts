@@ -1,5 +1,5 @@
 import { Graph as DagreGraph, layout } from '@dagrejs/dagre'
-import type { Graph, GraphState, GraphWay, Mark } from './graph.ts'
+import type { Graph, GraphState, GraphTransition, Mark } from './graph.ts'
 
 /** A rectangle in CSS pixels; x and y are the top left corner. */
 export interface Box {
@@ -13,7 +13,7 @@ export interface Arrow {
   from: string
   to: string
   /** All transitions between the two states. */
-  ways: GraphWay[]
+  transitions: GraphTransition[]
   mark: Mark
   points: readonly { x: number; y: number }[]
   label: Box
@@ -57,13 +57,14 @@ const boxOf = ({ x, y, width, height }: Box): Box => ({
   height,
 })
 
-const combinedMark = (ways: readonly GraphWay[]): Mark => {
-  const [mark = 'same', ...others] = new Set(ways.map((way) => way.mark))
+const combinedMark = (transitions: readonly GraphTransition[]): Mark => {
+  const [mark = 'same', ...others] = new Set(transitions.map((transition) => transition.mark))
   return others.length ? 'changed' : mark
 }
 
 /** Label lines of transitions: event and guard on separate lines, to keep the drawing narrow. */
-export const linesOf = (ways: readonly GraphWay[]): string[] => ways.flatMap(({ on }) => on.split(/ (?=\[)/))
+export const linesOf = (transitions: readonly GraphTransition[]): string[] =>
+  transitions.flatMap(({ on }) => on.split(/ (?=\[)/))
 
 /** Node that stands for the group itself: dagre cannot connect edges to a group. */
 const groupNode = (path: string) => `${path}/*`
@@ -72,7 +73,7 @@ const groupNode = (path: string) => `${path}/*`
 const nodeId = (path: string) => path || '*'
 
 /** Computes the layout of a graph, from top to bottom. */
-export function layoutOf({ states, ways }: Graph): Layout {
+export function layoutOf({ states, transitions }: Graph): Layout {
   const drawn = new DagreGraph({ compound: true })
   drawn.setGraph({ rankdir: 'TB', nodesep: 16, ranksep: 24, edgesep: 8, marginx: 16, marginy: 16 })
   const groups = new Set(states.filter(({ kind }) => kind === 'group').map(({ path }) => path))
@@ -86,7 +87,7 @@ export function layoutOf({ states, ways }: Graph): Layout {
     } else drawn.setNode(nodeId(state.path), sizeOf(state))
     if (state.parent !== undefined && groups.has(state.parent)) drawn.setParent(state.path, state.parent)
   }
-  const ends = Map.groupBy(ways, ({ from, to }) => JSON.stringify([end(from), end(to)]))
+  const ends = Map.groupBy(transitions, ({ from, to }) => JSON.stringify([end(from), end(to)]))
   for (const shared of ends.values()) {
     const [{ from, to } = { from: '', to: '' }] = shared
     const lines = linesOf(shared)
@@ -112,7 +113,7 @@ export function layoutOf({ states, ways }: Graph): Layout {
       const [{ from, to } = { from: '', to: '' }] = shared
       const edge = drawn.edge(end(from), end(to))
       const label = boxOf(edge as unknown as Box) // the layout sets position and size of the label
-      return { from, to, ways: shared, mark: combinedMark(shared), points: edge.points ?? [], label }
+      return { from, to, transitions: shared, mark: combinedMark(shared), points: edge.points ?? [], label }
     }),
   }
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { asString, get, isObject } from '#engine/tools/check/json.ts'
 import all from '#flows/guards.json' with { type: 'json' }
-import type { Cell } from '../cells.ts'
+import type { Cell, CellState } from '../cells.ts'
 import { CellFrame } from '../cell-frame.tsx'
 import type { Look } from '../look.ts'
-import { isState } from '../states.ts'
-import type { CellState } from '../states.ts'
+import { isState } from '../cells.ts'
 import type { Graph, GraphState } from './graph.ts'
 import { MarkWord } from './marks.tsx'
-import { Ways } from './table.tsx'
+import { Transitions } from './table.tsx'
 
 const Json = ({ value }: Readonly<{ value: unknown }>) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
@@ -43,14 +42,14 @@ interface Props {
 }
 
 /** Details of a state: screen, handler, guards, meta and transitions. */
-export function StatePanel({ graph: { ways }, state, flow, cells, look }: Readonly<Props>) {
+export function StatePanel({ graph: { transitions }, state, flow, cells, look }: Readonly<Props>) {
   const { path, screen, mark, node } = state
   const own = cells.filter((cell) => cell.flow === flow && cell.screen === screen)
   const [cellState, setCellState] = useState<CellState>('filled')
   const cell =
     own.find((candidate) => candidate.state === cellState) ??
     own.find((candidate) => candidate.state === 'filled')
-  const out = ways.filter(({ from }) => from === path)
+  const out = transitions.filter(({ from }) => from === path)
   const requires = asString(get(node.value.meta, 'requires'))
   const names = [...new Set([...(requires ? [requires] : []), ...guardsIn(out.map(({ on }) => on))])]
   const description = asString(node.value.description)
@@ -61,7 +60,7 @@ export function StatePanel({ graph: { ways }, state, flow, cells, look }: Readon
       </h2>
       {path !== '' && description && <p>{description}</p>}
       {state.changes.length > 0 && (
-        <ul className="studio-flow-ways" aria-label="Differs from its base">
+        <ul className="studio-flow-transitions" aria-label="Differs from its base">
           {state.changes.map(({ sign, text }) => (
             <li key={sign + text}>
               {sign === '+' ? '+' : '−'} {text}
@@ -104,15 +103,15 @@ export function StatePanel({ graph: { ways }, state, flow, cells, look }: Readon
           <Json value={node.value.meta} />
         </>
       )}
-      <h3>Ways on</h3>
-      <Ways ways={out} />
-      <h3>Ways to it</h3>
-      <ul className="studio-flow-ways">
-        {ways
+      <h3>Transitions</h3>
+      <Transitions transitions={out} />
+      <h3>Transitions to it</h3>
+      <ul className="studio-flow-transitions">
+        {transitions
           .filter(({ to }) => to === path)
-          .map((way) => (
-            <li key={`${way.from} ${way.on}`}>
-              {way.from || 'the flow itself'}: {way.on} <MarkWord mark={way.mark} />
+          .map((transition) => (
+            <li key={`${transition.from} ${transition.on}`}>
+              {transition.from || 'the flow itself'}: {transition.on} <MarkWord mark={transition.mark} />
             </li>
           ))}
       </ul>

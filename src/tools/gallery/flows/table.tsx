@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The content of the drawing as a table: states with screen, handler, mark and transitions. */
-export function StateTable({ graph: { states, ways }, chosen, current, choose }: Readonly<Props>) {
+export function StateTable({ graph: { states, transitions }, chosen, current, choose }: Readonly<Props>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
     <div className="studio-flow-room" role="region" aria-label="Table of states" tabIndex={0}>
@@ -19,7 +19,7 @@ export function StateTable({ graph: { states, ways }, chosen, current, choose }:
           <tr>
             <th scope="col">State</th>
             <th scope="col">Does</th>
-            <th scope="col">Ways</th>
+            <th scope="col">Transitions</th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +38,7 @@ export function StateTable({ graph: { states, ways }, chosen, current, choose }:
               </th>
               <td>{[...(state.kind === 'decides' ? ['only decides'] : []), ...notesOf(state)].join(', ')}</td>
               <td>
-                <Ways ways={ways.filter(({ from }) => from === state.path)} />
+                <Transitions transitions={transitions.filter(({ from }) => from === state.path)} />
               </td>
             </tr>
           ))}
@@ -49,12 +49,12 @@ export function StateTable({ graph: { states, ways }, chosen, current, choose }:
 }
 
 /** A list of transitions. */
-export function Ways({ ways }: Readonly<{ ways: Graph['ways'] }>) {
+export function Transitions({ transitions }: Readonly<{ transitions: Graph['transitions'] }>) {
   return (
-    <ul className="studio-flow-ways">
-      {ways.map((way) => (
-        <li key={`${way.from} ${way.on} ${way.to}`}>
-          {way.on} → {way.to} <MarkWord mark={way.mark} />
+    <ul className="studio-flow-transitions">
+      {transitions.map((transition) => (
+        <li key={`${transition.from} ${transition.on} ${transition.to}`}>
+          {transition.on} → {transition.to} <MarkWord mark={transition.mark} />
         </li>
       ))}
     </ul>

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useNavigate } from 'react-router'
 import { EngineContext, useEngine } from '#engine/view/engine.ts'
-import { flowOf } from '#engine/tools/check/flow.ts'
-import { Source } from '#engine/tools/check/source.ts'
+import { flowModel } from '#engine/tools/flow/model.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
@@ -62,11 +61,9 @@ function Walk({ runtime, home }: Readonly<{ runtime: Runtime; home: string }>) {
 
 /** Posts the state to the parent page after every step, and receives events only from there. */
 function connectToParent(runtime: Runtime, flow: Flow, guards: Guards): void {
-  const source = new Source('', '')
-  source.value = flow
-  const model = flowOf(source)
+  const model = flowModel(flow)
   const names = Object.keys(guards).filter((name) => !name.startsWith('$'))
-  if (!model || window.parent === window) return
+  if (window.parent === window) return
   const { origin } = window.location
   const postState = () => window.parent.postMessage(walkState(runtime, model, names), origin)
   runtime.subscribe(postState)

@@ -1,7 +1,6 @@
-import { eventsOf, lineage } from '#engine/tools/check/flow.ts'
-import type { Flow } from '#engine/tools/check/flow.ts'
+import { eventsOf, lineage } from '#engine/tools/flow/states.ts'
+import type { FlowModel } from '#engine/tools/flow/model.ts'
 import { entries, get, isObject } from '#engine/tools/check/json.ts'
-import { pathOf } from '#engine/tools/drawing/ways.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import type { WalkEvent, WalkState } from './walk-messages.ts'
 
@@ -15,19 +14,19 @@ function eventPointers(value: unknown): string[] {
 }
 
 /** The state of a runtime as a message. `flow` is the model of its flow, `names` are the names of all guards. */
-export function walkState(runtime: Runtime, flow: Flow, names: readonly string[]): WalkState {
+export function walkState(runtime: Runtime, flow: FlowModel, names: readonly string[]): WalkState {
   const { path, status, busy, context } = runtime.view()
-  const node = flow.states.find((state) => pathOf(state) === path)
+  const node = flow.states.find((state) => state.path === path)
   const ancestors = node ? lineage(node) : []
   const events = (node ? eventsOf(node) : []).map((event): WalkEvent => {
     const holder = ancestors.find(({ value }) => get(value.on, event) !== undefined)
-    const ways = list(get(holder?.value.on, event)).filter(isObject)
-    const guards = ways.flatMap(({ guard }) => (typeof guard === 'string' ? [guard] : []))
+    const transitions = list(get(holder?.value.on, event)).filter(isObject)
+    const guards = transitions.flatMap(({ guard }) => (typeof guard === 'string' ? [guard] : []))
     return {
       event,
       allowed: runtime.can(event),
       guards: [...new Set(guards)],
-      carries: [...new Set(eventPointers(ways))],
+      carries: [...new Set(eventPointers(transitions))],
     }
   })
   return {

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import errorCodes from '../../../../schemas/entities/error-code.schema.json' with { type: 'json' }
 import type { Call, Contract } from '../calls.ts'
-import { isObject } from '../calls.ts'
+import { isObject } from '#engine/util/json.ts'
 
 /**
  * The expected answer: a success, a PDF, or a refusal with one of these codes (empty list: any general code or code of the
@@ -43,7 +43,7 @@ const typeName = (type: string) => type || 'none'
 
 /** Creates a validator of answers against the schemas of the contract. */
 export function createValidator({ schemas }: Contract): AnswerValidator {
-  const ajv = new Ajv({ allErrors: true, keywords: ['x-call', 'x-codes', 'x-open'], schemas })
+  const ajv = new Ajv({ allErrors: true, keywords: ['x-call', 'x-codes', 'x-extensible-enum'], schemas })
   const schemaErrors = (id: string, body: unknown): string[] => {
     const compiled = ajv.getSchema(`${base}/${id}`)
     if (!compiled) throw new Error(`no schema ${id}`)

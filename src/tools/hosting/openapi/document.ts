@@ -1,9 +1,12 @@
-import type { Contract, JsonObject } from '../calls.ts'
-import { isObject } from '../calls.ts'
+import icons from '../../../../engine/view/icons.json' with { type: 'json' }
+import type { JsonObject } from '#engine/util/json.ts'
+import type { Contract } from '../calls.ts'
+import { isObject } from '#engine/util/json.ts'
 import { failureHeaders, hasBody, operationOf, tagOf } from './operation.ts'
 import { toComponent } from './schemas.ts'
 
 const tags: Record<string, string> = {
+  files: 'Files that are read without a token.',
   auth: 'Tokens: refresh, logout, redeeming of one-time codes.',
   banking: 'Logins at the old bank, second factors, accounts.',
   feedback: 'Feedback of customers.',
@@ -24,6 +27,12 @@ const failure = (description: string, codes: string[]) => ({
 })
 
 const responses = {
+  Invalid: failure('The body or a header does not match its schema.', ['unknown']),
+  UnknownId: failure('There is nothing with this id in this switch.', ['unknown']),
+  NotOffered: failure(
+    'This backend does not offer the call, which is optional; 404 also if there is nothing that it could end.',
+    ['not-supported', 'unknown'],
+  ),
   Unauthorized: failure('No token, or an unknown or expired one. Refresh it and send the request again.', [
     'missing-token',
     'invalid-access-token',
@@ -83,7 +92,10 @@ function componentsOf({ calls, entities }: Contract, titles: ReadonlyMap<string,
     headers,
     responses,
     schemas: Object.fromEntries(
-      components.map((schema) => [String(schema.title), withFiles(toComponent(schema, titles))]),
+      components.map((schema) => [
+        String(schema.title),
+        withFiles(withIconNames(toComponent(schema, titles))),
+      ]),
     ),
   }
 }
@@ -91,6 +103,17 @@ function componentsOf({ calls, entities }: Contract, titles: ReadonlyMap<string,
 /** Whether the response has a schema of its own, not only an entity. */
 const ownResponse = ({ empty, response }: Contract['calls'][number]) =>
   !empty && !Array.isArray(response.allOf)
+
+/** Names the icons that the app has, at each property `icon`. */
+function withIconNames(schema: unknown): unknown {
+  if (!isObject(schema) || !isObject(schema.properties) || !isObject(schema.properties.icon)) return schema
+  const icon = {
+    ...schema.properties.icon,
+    description: 'Name of an icon: one of the examples. For another name the app shows initials.',
+    examples: Object.keys(icons),
+  }
+  return { ...schema, properties: { ...schema.properties, icon } }
+}
 
 /** Declares the parts of a multipart body without a type as files. */
 function withFiles(schema: unknown): unknown {
@@ -102,6 +125,28 @@ function withFiles(schema: unknown): unknown {
       : part,
   ])
   return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+/** The bank directory: a static file, beside the app or on the host that config.json names in `hosts.cdn`. */
+const bankDirectory = {
+  get: {
+    operationId: 'banks',
+    summary: 'The bank directory',
+    description:
+      'All banks that customers can find. A static file, read once per visit; it is not below `apiBase`.',
+    tags: ['files'],
+    security: [],
+    servers: [{ url: '/', description: 'the origin of the app, or `hosts.cdn` of config.json' }],
+    responses: {
+      200: {
+        description: 'All banks.',
+        content: {
+          'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Bank' } } },
+        },
+      },
+      404: { description: 'The file is missing: customers cannot choose a bank.' },
+    },
+  },
 }
 
 /**
@@ -120,7 +165,7 @@ export function openapiDocument(contract: Contract, version: string): JsonObject
       : toComponent(call.response, titles)
     operations[method] = operationOf(call, response)
   }
-  const used = new Set(contract.calls.map(tagOf))
+  const used = new Set([...contract.calls.map(tagOf), 'files'])
   return {
     openapi: '3.1.1',
     info: {
@@ -133,7 +178,10 @@ export function openapiDocument(contract: Contract, version: string): JsonObject
     servers: [{ url: '/api/v1', description: '`apiBase` of config.json' }],
     security: [{ bearer: [] }],
     tags: [...used].toSorted().map((name) => ({ name, description: tags[name] })),
-    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    paths: {
+      '/banks.json': bankDirectory,
+      ...Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    },
     components: componentsOf(contract, titles),
   }
 }

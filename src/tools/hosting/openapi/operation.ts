@@ -1,5 +1,6 @@
-import type { Call, JsonObject } from '../calls.ts'
-import { isObject } from '../calls.ts'
+import type { JsonObject } from '#engine/util/json.ts'
+import type { Call } from '../calls.ts'
+import { isObject } from '#engine/util/json.ts'
 
 const json = 'application/json'
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
@@ -85,12 +86,20 @@ export function operationOf(call: Call, response: unknown): JsonObject {
     description: call.description,
     tags: [tagOf(call)],
     'x-class': call.class,
+    ...(call.optional && { 'x-optional': true }),
     ...(call.public && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
       ...successOf(call, response),
+      ...((hasBody(call) || call.headers) && { 400: ref('responses', 'Invalid') }),
       ...(!call.public && { 401: ref('responses', 'Unauthorized') }),
+      ...(call.path.includes('{id}') && { 404: ref('responses', 'UnknownId') }),
+      ...(call.optional && {
+        404: ref('responses', 'NotOffered'),
+        405: ref('responses', 'NotOffered'),
+        501: ref('responses', 'NotOffered'),
+      }),
       '4XX': call.codes.length > 0 ? ownFailure(call.codes) : ref('responses', 'Refused'),
       '5XX': ref('responses', 'Failed'),
     },

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../calls.ts'
-import { isObject } from '../calls.ts'
+import type { JsonObject } from '#engine/util/json.ts'
+import { isObject } from '#engine/util/json.ts'
 
 /** Keywords that only our tools read. */
 const ownKeywords = new Set(['$schema', '$id', 'tsType'])

@@ -11,15 +11,16 @@ const headersIn = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, value]) => `${name} ${quote(value)}`),
   )
 const cacheIn = (rule: string) => `header Cache-Control ${quote(rule)}`
-const withSubpaths = (path: string) => (path.endsWith('/') && path !== '/' ? `${path}*` : path)
+const withSubpaths = (path: string, base = '/') => (path.endsWith('/') && path !== base ? `${path}*` : path)
 
-function proxied({ backends, backendCa, behind, headers }: Site, { path, to }: ProxiedPath): string {
+function proxied({ backends, backendCa, behind, headers }: Site, { path, to, as }: ProxiedPath): string {
   const backend = new URL(backends[to])
   const transport =
     backend.protocol === 'https:'
       ? ['tls', `tls_trusted_ca_certs ${backendCa}`, `tls_server_name ${backend.hostname}`]
       : []
   return block(`handle ${withSubpaths(path)}`, [
+    ...(as === undefined ? [] : [`rewrite * ${as}`]),
     block('request_body', [`max_size ${to === 'api' ? '26MB' : '4MB'}`]),
     block(`reverse_proxy ${backends[to]}`, [
       `header_up Host ${backend.host}`,
@@ -48,6 +49,7 @@ function site({ name, port, tls, listen }: Site): string {
  */
 export function caddyfile(config: Site): string {
   const { addresses, headers, root, banks, accessLog } = config
+  const { base } = addresses
   const [address = '', more = ''] = site(config).split(/\n(.*)/s)
   const files = block('file_server', ['precompressed br gzip'])
   const edited = Object.entries(addresses.edited).flatMap(([prefix, endings], index) => [
@@ -93,7 +95,7 @@ ${block(address, [
   ...(banks === undefined
     ? []
     : [
-        block('handle /banks.json', [
+        block(`handle ${base}banks.json`, [
           `root * ${banks.replace(/\/[^/]*$/, '') || '/'}`,
           `rewrite * ${banks.replace(/^.*\//, '/')}`,
           'encode gzip',
@@ -101,16 +103,22 @@ ${block(address, [
           'file_server',
         ]),
       ]),
-  block('@plain', ['path_regexp ^/([^/]+\\.[a-z0-9]+|\\.well-known/.+)$']),
+  block('@plain', [`path_regexp ^(${base}[^/]+\\.[a-z0-9]+|/\\.well-known/.+)$`]),
   block('handle @plain', [cacheIn(cacheFor.other), files]),
-  block('@pages', [`path ${addresses.pages.map(withSubpaths).join(' ')}`]),
-  block('handle @pages', [cacheIn(cacheFor.other), 'rewrite * /index.html', files]),
+  block('@pages', [`path ${addresses.pages.map((path) => withSubpaths(path, base)).join(' ')}`]),
+  block('handle @pages', [cacheIn(cacheFor.other), `rewrite * ${base}index.html`, files]),
   // Unknown paths: the app with status 404, which redirects people to the start.
-  block('handle', [
+  block(base === '/' ? 'handle' : `handle ${base}*`, [
     cacheIn(cacheFor.other),
-    'rewrite * /index.html',
+    `rewrite * ${base}index.html`,
     block('file_server', ['precompressed br gzip', 'status 404']),
   ]),
+  ...(base === '/'
+    ? []
+    : [
+        block(`handle ${base.slice(0, -1)}`, [cacheIn(cacheFor.other), `redir ${base}?{query} 308`]),
+        block('handle', [cacheIn(cacheFor.other), 'error 404']),
+      ]),
 ])}
 `
 }

@@ -1,6 +1,6 @@
 import limits from './limits.json' with { type: 'json' }
 import { cached } from './nginx-headers.ts'
-import type { Backend, Site } from './site.ts'
+import type { Backend, ProxiedPath, Site } from './site.ts'
 
 /** Maximum request body: a proof of 25 MB and the multipart overhead. */
 const maxBody = '26m'
@@ -32,11 +32,11 @@ const tlsVerification = (name: string, ca: string) => `
     proxy_ssl_trusted_certificate ${ca};
     proxy_ssl_protocols TLSv1.2 TLSv1.3;`
 
-function location(site: Site, path: string, to: Backend, body: string, more = ''): string {
+function location(site: Site, { path, to, as = '' }: ProxiedPath, body: string, more = ''): string {
   const { host, hostname, protocol } = new URL(site.backends[to])
   return `
   location ${path.endsWith('/') ? '' : '= '}${path} {${more}
-    proxy_pass ${protocol}//kws_${to};${protocol === 'https:' ? tlsVerification(hostname, site.backendCa) : ''}
+    proxy_pass ${protocol}//kws_${to}${as};${protocol === 'https:' ? tlsVerification(hostname, site.backendCa) : ''}
     proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_set_header Host ${host};
@@ -65,15 +65,14 @@ export function proxiedLocations(site: Site): string {
   const limited = limits.map(({ zone, path, burst }) =>
     location(
       site,
-      `${site.api}${path}`,
-      'api',
+      { path: `${site.api}${path}`, to: 'api' },
       '64k',
       `\n    limit_req zone=kws_${zone} burst=${burst} nodelay;`,
     ),
   )
   return [
     ...(site.proxied.some(({ path }) => path === `${site.api}/`) ? limited : []),
-    ...site.proxied.map(({ path, to }) => location(site, path, to, to === 'api' ? maxBody : '4m')),
+    ...site.proxied.map((path) => location(site, path, path.to === 'api' ? maxBody : '4m')),
     `
   # Errors of nginx itself, as JSON that the app understands; not cached.
   location @kws_own_error {

@@ -20,17 +20,24 @@ log_format kws escape=json '{"time":"$time_iso8601","address":"$remote_addr","me
 const listenDirectives = (addresses: string[], port: number, parameters = '') =>
   addresses.map((address) => `  listen ${address}:${port}${parameters};`).join('\n')
 
+const accessLog = ({ accessLog: file }: Site) => `access_log ${file}${file === 'off' ? '' : ' kws'};`
+
 /** Redirects http to https. To the configured name, not to that of the request. */
-const redirect = ({ name, listen, tls, port }: Site) =>
-  tls === undefined
+const redirect = (site: Site) => {
+  const { name, listen, tls, port } = site
+  return tls === undefined
     ? ''
     : `server {
 ${listenDirectives(listen, tls.httpPort)}
   server_name ${name};
+  # The default log of nginx would contain queries.
+  ${accessLog(site)}
   server_tokens off;
+  ${cached.never}
   return 308 https://${name === '_' ? '$host' : name}${port === 443 ? '' : `:${port}`}$request_uri;
 }
 `
+}
 
 /** TLS settings of Mozilla's intermediate profile. */
 const tlsDirectives = ({ tls }: Site) =>
@@ -53,7 +60,16 @@ const trustedProxies = ({ behind }: Site) =>
 
 const pattern = (path: string) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, (sign) => `\\${sign}`)
 
+/** What is beside an app that is not at the root of its host: the way to it without the slash, and nothing. */
+const beside = (base: string) =>
+  base === '/'
+    ? ''
+    : `
+  location = ${base.slice(0, -1)} { absolute_redirect off; ${cached.other} return 308 ${base}$is_args$args; }
+  location / { ${cached.other} return 404; }`
+
 function fileLocations({ addresses, banks, brotli }: Site): string {
+  const { base } = addresses
   const plain = `gzip_static off;${brotli ? ' brotli_static off;' : ''}`
   const folders = Object.entries(addresses.edited).map(
     ([prefix, endings]) => `
@@ -69,7 +85,9 @@ function fileLocations({ addresses, banks, brotli }: Site): string {
     return 404;
   }`,
   )
-  const pages = addresses.pages.map((path) => pattern(path) + (path.endsWith('/') && path !== '/' ? '' : '$'))
+  const pages = addresses.pages.map(
+    (path) => pattern(path) + (path.endsWith('/') && path !== base ? '' : '$'),
+  )
   return `
   location ^~ ${addresses.hashed} {
     try_files $uri @kws_gone;
@@ -82,14 +100,14 @@ ${folders.join('\n')}
   # Health check and security contact.
   location = /healthz { access_log off; default_type text/plain; ${cached.never} return 200 "ok\\n"; }
   location ^~ /.well-known/ { ${plain} default_type text/plain; try_files $uri =404; ${cached.other} }
-${banks === undefined ? '' : `  location = /banks.json { alias ${banks}; default_type application/json; gzip on; gzip_types application/json; ${cached.other} }\n`}
-  location ~ ^/[^/]+\\.[a-z0-9]+$ { ${plain} try_files $uri =404; ${cached.other} }
+${banks === undefined ? '' : `  location = ${base}banks.json { alias ${banks}; default_type application/json; gzip on; gzip_types application/json; ${cached.other} }\n`}
+  location ~ ^${pattern(base)}[^/]+\\.[a-z0-9]+$ { ${plain} try_files $uri =404; ${cached.other} }
 
   # The pages of the app.
-  location = /index.html { ${cached.other} }
-  location ~ ^(${pages.join('|')}) { try_files /index.html =404; ${cached.other} }
+  location = ${base}index.html { ${cached.other} }
+  location ~ ^(${pages.join('|')}) { try_files ${base}index.html =404; ${cached.other} }
   # Unknown paths: the app with status 404, which redirects people to the start.
-  location / { error_page 404 /index.html; return 404; }`
+  location ${base} { error_page 404 ${base}index.html; return 404; }${beside(base)}`
 }
 
 /** The content of `http { }` in nginx.conf: maps, upstreams and servers of the site. */
@@ -102,7 +120,7 @@ ${redirect(site)}server {
 ${listenDirectives(site.listen, site.port, site.tls ? ' ssl http2' : '')}
   server_name ${site.name};${tlsDirectives(site)}${trustedProxies(site)}
   root ${site.root};
-  access_log ${site.accessLog}${site.accessLog === 'off' ? '' : ' kws'};
+  ${accessLog(site)}
   server_tokens off;
   charset utf-8;
   charset_types text/css text/markdown text/vtt application/json;

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { withBase } from '../../../../engine/tools/build/web/addresses.ts'
 import { addresses } from '../addresses.ts'
-import { apiOf, headersOf, proxiedOf, readConfig } from './site.ts'
+import { apiOf, headersOf, proxiedOf } from './site.ts'
 import type { Site } from './site.ts'
+import { validConfig } from './valid-config.ts'
 
 const text = { type: 'string' } as const
 const list = { type: 'string', multiple: true } as const
 const options = {
+  base: { ...text, default: '/' },
   config: { ...text, default: 'src/boot/config.json' },
   out: { ...text, default: '.generated/hosting' },
   root: { ...text, default: resolve('dist') },
@@ -32,6 +35,7 @@ const file = /^\/[\w./-]+$/
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
 const port = /^\d{1,5}$/
 const shapes: Record<string, RegExp> = {
+  base: /^\/([a-z0-9-]+\/)*$/,
   root: file,
   name: /^(_|[a-z0-9.-]+)$/,
   address: /^(\*|[\d.]+|\[[0-9a-f:]+\])$/,
@@ -77,37 +81,42 @@ interface HostingCommand {
 
 /**
  * The site that the arguments of `npm run hosting` describe.
- * @throws OptionError; Error if the deployment config cannot be read
+ * @throws OptionError; Error if the deployment config cannot be read or is not valid
  */
 export function siteOf(args: string[]): HostingCommand {
   const { values } = parseArgs({ args, options })
   check(values)
-  const config = readConfig(values.config)
+  const config = validConfig(values.config)
   const tls = tlsOf(values['tls-certificate'], values['tls-key'], values['http-port'])
   const api = apiOf(config)
+  const proxied = proxiedOf(config)
   const notes = [
-    ...(tls
-      ? []
-      : [
-          'Without --tls-certificate and --tls-key the site speaks http: something in front must speak https.',
-        ]),
-    ...(tls || values.behind.length > 0
-      ? []
-      : [
-          'Name what is in front with --behind NETWORK: else all customers have its address, and share one limit.',
-        ]),
-    ...(config.hosts.cdn === '' && values.banks === undefined && !existsSync(`${values.root}/banks.json`)
-      ? [
-          'The app asks this site for banks.json: --banks FILE, --banks backend, banks.json in --root, or hosts.cdn in the config.',
-        ]
-      : []),
-  ]
+    tls === undefined &&
+      'Without --tls-certificate and --tls-key the site speaks http: something in front must speak https.',
+    tls === undefined &&
+      values.behind.length === 0 &&
+      'Name what is in front with --behind NETWORK: else all customers have its address, and share one limit.',
+    config.hosts.cdn === '' &&
+      values.banks === undefined &&
+      !existsSync(`${values.root}${values.base}banks.json`) &&
+      'The app asks this site for banks.json: --banks FILE, --banks backend, banks.json beside index.html, or hosts.cdn in the config.',
+    ...(['usage', 'reports'] as const).map(
+      (name) =>
+        values[`${name}-backend`] !== undefined &&
+        !proxied.some(({ to }) => to === name) &&
+        `--${name}-backend is not used: the deployment config names no path for it.`,
+    ),
+    !existsSync(`${values.root}/.well-known/security.txt`) &&
+      'There is no .well-known/security.txt in --root: it says whom to tell about a security problem.',
+  ].filter((note) => note !== false)
   const site: Site = {
     headers: headersOf(config),
-    addresses,
+    addresses: withBase(addresses, values.base),
     proxied: [
-      ...proxiedOf(config),
-      ...(values.banks === 'backend' ? [{ path: '/banks.json', to: 'api' as const }] : []),
+      ...proxied,
+      ...(values.banks === 'backend'
+        ? [{ path: `${values.base}banks.json`, to: 'api' as const, as: '/banks.json' }]
+        : []),
     ],
     api,
     backends: {

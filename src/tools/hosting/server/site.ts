@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { headerHosts } from '../../../../engine/tools/build/header-hosts.ts'
-import { securityHeaders } from '../../../../engine/tools/build/headers.ts'
+import { headerHosts, securityHeaders } from '../../../../engine/tools/build/headers.ts'
 import type { Addresses } from '../../../../engine/tools/build/web/addresses.ts'
 
-/** The backends that the web server proxies to: the API, the receivers of usage events and of error reports. */
+/** The backends that the web server proxies to: the API, the receivers of usage events and of reports (errors, CSP). */
 export type Backend = 'api' | 'usage' | 'reports'
 
 /** A path that is proxied; with a trailing slash also everything below it. */
 export interface ProxiedPath {
   path: string
   to: Backend
+  /** The path that the backend knows it by; default: the same. */
+  as?: string
 }
 
 /** The input for the configs of web servers. */
@@ -50,15 +51,22 @@ export function readConfig(file: string): DeploymentConfig {
   return config
 }
 
-/** The security headers of a deployment. @throws Error for a host that would open the CSP to other hosts */
-export const headersOf = (config: DeploymentConfig): Record<string, string> => ({
-  ...securityHeaders(headerHosts(config)),
-  // The browser's profiler requires this header.
-  ...(config.sentry?.profiles && { 'Document-Policy': 'js-profiling' }),
-})
-
 const isPath = (path: unknown): path is string =>
   typeof path === 'string' && /^(\/[a-z0-9._-]+)+\/?$/.test(path)
+
+/**
+ * The security headers of a deployment.
+ * @throws Error for a host that would open the CSP to other hosts, or a path for reports that is none
+ */
+export function headersOf(config: DeploymentConfig): Record<string, string> {
+  if (config.csp !== undefined && !isPath(config.csp.endpoint))
+    throw new Error('csp.endpoint of the deployment config is not a path on this origin.')
+  return {
+    ...securityHeaders(headerHosts(config)),
+    // The browser's profiler requires this header.
+    ...(config.sentry?.profiles && { 'Document-Policy': 'js-profiling' }),
+  }
+}
 
 /** Path of the API without trailing slash; undefined if it has another origin. */
 export const apiOf = ({ apiBase }: DeploymentConfig): string | undefined =>
@@ -67,10 +75,11 @@ export const apiOf = ({ apiBase }: DeploymentConfig): string | undefined =>
 /** The paths that the web server proxies, from the deployment config. */
 export function proxiedOf(config: DeploymentConfig): ProxiedPath[] {
   const api = apiOf(config)
-  const { usage, sentry } = config
+  const { usage, sentry, csp } = config
   return [
     ...(api ? [{ path: `${api}/`, to: 'api' as const }] : []),
     ...(isPath(usage?.endpoint) ? [{ path: usage.endpoint, to: 'usage' as const }] : []),
     ...(isPath(sentry?.tunnel) ? [{ path: sentry.tunnel, to: 'reports' as const }] : []),
+    ...(isPath(csp?.endpoint) ? [{ path: csp.endpoint, to: 'reports' as const }] : []),
   ]
 }

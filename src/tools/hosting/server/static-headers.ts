@@ -6,21 +6,21 @@ const block = (path: string, lines: Record<string, string>) =>
   [path, ...Object.entries(lines).map(([name, value]) => `  ${name}: ${value}`)].join('\n')
 
 /** A path with everything below it, in the syntax of static hosts. */
-const withSubpaths = (path: string) => (path.endsWith('/') && path !== '/' ? `${path}*` : path)
+const withSubpaths = (path: string, base: string) => (path.endsWith('/') && path !== base ? `${path}*` : path)
 
 /** A `_headers` file for static hosts: a path, and below it, indented, the headers of its responses. */
 export function staticHeaders(headers: Record<string, string>, addresses: Addresses): string {
-  const { hashed, edited, pages } = addresses
-  // Hosts combine the headers of all matching paths, so Cache-Control must not be set for `/*`.
+  const { base, hashed, edited, pages } = addresses
+  // Hosts combine the headers of all matching paths, so Cache-Control must not be set for all paths.
   return `${[
-    block('/*', headers),
-    block(withSubpaths(hashed), { 'Cache-Control': cacheFor.hashed }),
-    ...[...pages, '/index.html', '/config.json', '/version.json'].map((path) =>
-      block(withSubpaths(path), { 'Cache-Control': cacheFor.other }),
+    block(`${base}*`, headers),
+    block(withSubpaths(hashed, base), { 'Cache-Control': cacheFor.hashed }),
+    ...[...pages, `${base}index.html`, `${base}config.json`, `${base}version.json`].map((path) =>
+      block(withSubpaths(path, base), { 'Cache-Control': cacheFor.other }),
     ),
-    // The browser applies both policies, this one and that of `/*`.
+    // The browser applies both policies, this one and that of all paths.
     ...Object.keys(edited).map((prefix) =>
-      block(withSubpaths(prefix), {
+      block(withSubpaths(prefix, base), {
         'Cache-Control': cacheFor.other,
         'Content-Security-Policy': editedPolicy,
       }),
@@ -29,8 +29,8 @@ export function staticHeaders(headers: Record<string, string>, addresses: Addres
 }
 
 /** A `_redirects` file for static hosts: rewrites the pages of the app to index.html. All other unknown paths are 404. */
-export const staticRedirects = ({ pages }: Addresses): string =>
+export const staticRedirects = ({ base, pages }: Addresses): string =>
   `${pages
-    .filter((path) => path !== '/')
-    .map((path) => `${withSubpaths(path)} /index.html 200`)
+    .filter((path) => path !== base)
+    .map((path) => `${withSubpaths(path, base)} ${base}index.html 200`)
     .join('\n')}\n`

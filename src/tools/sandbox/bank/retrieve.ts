@@ -4,7 +4,7 @@ import { Failure } from '../errors.ts'
 import type { Context } from '../http/call.ts'
 import type { Login, Session } from '../session.ts'
 import { detect } from '../switch/detect.ts'
-import { checkApproval, findLogin } from './continue.ts'
+import { checkApproval, findLogin } from './answer-challenge.ts'
 
 const READ_MS = 2000
 const DAY = 86_400_000

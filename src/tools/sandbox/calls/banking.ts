@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import type { Account } from '#generated/api.ts'
-import { continueLogin } from '../bank/continue.ts'
+import { continueLogin } from '../bank/answer-challenge.ts'
 import { bankPage } from '../bank/redirect.ts'
 import { retrieve } from '../bank/retrieve.ts'
 import { startLogin } from '../bank/start.ts'

@@ -5,6 +5,8 @@ import { failure } from '../errors.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newSession } from '../session.ts'
 import { withScenario } from '../scenario.ts'
+import { referenceOf } from '../switch/order.ts'
+import { moveLetters } from '../switch/post.ts'
 import { seed } from '../switch/seed.ts'
 
 const answer = (body: object, status = 200) =>
@@ -21,14 +23,14 @@ function describe(id: string) {
 }
 
 /** Redirects the browser to the entry of the persona. The query prepares its user for the scenario. */
-function redirectToScenario(store: Sandbox['store'], id: string, search: string) {
+function redirectToScenario({ store, base }: Sandbox, id: string, search: string) {
   const scenario = scenarioById(id)
   if (!scenario) return unknown(id)
   const { path } = routes.entries.find(({ name }) => name === entries[scenario.entry ?? '']) ?? { path: '/' }
   const location = scenario.link
     ? `${routes.codes.path}${search}#code=${encodeURIComponent(resumeCode(store, id))}`
     : path + withScenario(id, search)
-  return new HttpResponse(null, { status: 302, headers: { location } })
+  return new HttpResponse(null, { status: 302, headers: { location: base + location.slice(1) } })
 }
 
 /** Names of entries in flows/routes.json by the `entry` of a scenario. */
@@ -63,10 +65,20 @@ export function extraCalls({ store }: Sandbox): HttpHandler[] {
 }
 
 /** The URL that starts a scenario in a browser. */
-export const scenarioPage = ({ store }: Sandbox): HttpHandler =>
+export const scenarioPage = (sandbox: Sandbox): HttpHandler =>
   http.get('*/__sandbox/scenario/:id', ({ params, request }) =>
-    redirectToScenario(store, String(params.id), new URL(request.url).search),
+    redirectToScenario(sandbox, String(params.id), new URL(request.url).search),
   )
+
+/** The URL that moves the letters of an order on by one stage, and leads to the page that shows how it stands. */
+export const lettersPage = ({ store, base }: Sandbox): HttpHandler =>
+  http.get('*/__sandbox/letters/:reference', ({ params }) => {
+    const session = store.find((one) => one.completed && referenceOf(one) === params.reference)
+    if (!session) return answer(failure('unknown', { message: 'no such order' }).body, 404)
+    moveLetters(session)
+    const { path } = routes.entries.find(({ name }) => name === 'Status') ?? { path: '/' }
+    return new HttpResponse(null, { status: 302, headers: { location: base + path.slice(1) } })
+  })
 
 /** The static files of the CDN: banks.json and config.json. */
 export function staticFiles(config: object): HttpHandler[] {

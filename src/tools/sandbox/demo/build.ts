@@ -10,24 +10,20 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$
 /** `npm run build:demo [FOLDER]`: builds app and sandbox as static files that work in any folder of any host. */
 const outDir = resolve(process.argv[2] ?? '.generated/demo')
 
-/** The app expects to be at the root of its host. This plugin makes it use the paths of base-path.ts instead. */
+/** The base path is known only at run time: the scripts are one level below it. */
 const inFolder: Plugin = {
   name: 'demo',
   enforce: 'pre',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) =>
-      html
-        .replace(/<link rel="preload"[^>]*>/, '')
-        .replaceAll('href="/"', 'href="./"')
-        .replace('/src/boot/main.tsx', '/src/tools/sandbox/demo/page.ts'),
+    handler: (html) => html.replace('/src/boot/main.tsx', '/src/tools/sandbox/demo/page.ts'),
   },
   transform(code, id) {
-    if (!/\/(src|engine)\/.*\.tsx?$/.test(id) || id.includes('/sandbox/')) return null
-    const moved = code
-      .replaceAll(/window\.location\.(pathname|replace|assign)\b/g, 'globalThis.demoWindow.location.$1')
-      .replaceAll('<BrowserRouter>', '<BrowserRouter window={globalThis.demoWindow}>')
-    return moved === code ? null : { code: moved, map: null }
+    if (!id.endsWith('/engine/util/base-path.ts')) return null
+    return {
+      code: code.replace('import.meta.env.BASE_URL', "new URL('..', import.meta.url).pathname"),
+      map: null,
+    }
   },
 }
 

@@ -1,9 +1,9 @@
-import { root } from './base-path.ts'
+import { basePath } from '#engine/util/base-path.ts'
 
 /** Registers the service worker with the sandbox and waits until it controls this page. The app starts after it. */
 async function startSandbox(): Promise<void> {
   const { serviceWorker } = navigator
-  await serviceWorker.register(new URL('sandbox-worker.js', root))
+  await serviceWorker.register(`${basePath}sandbox-worker.js`)
   await serviceWorker.ready
   if (serviceWorker.controller) return
   await new Promise(

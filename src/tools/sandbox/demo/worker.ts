@@ -19,7 +19,7 @@ interface ServiceWorkerScope {
 const worker = self as unknown as ServiceWorkerScope // page.ts registers this file as a service worker
 
 const scope = new URL(worker.registration.scope)
-const handlers = createHandlers(createStore(), { config: defaultConfig })
+const handlers = createHandlers(createStore(), { config: defaultConfig, base: scope.pathname })
 const sandboxPaths = /^\/(api\/v1\/|banks\.json$|config\.json$|__sandbox\/)/
 
 /** The path without the folder of the demo. */

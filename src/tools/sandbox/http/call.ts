@@ -3,6 +3,7 @@ import type { Calls } from '#generated/api.ts'
 import { failure, Failure } from '../errors.ts'
 import type { Session } from '../session.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { moveDueLetters } from '../switch/post.ts'
 import { readInput } from './input.ts'
 import { checkCall, checkEntity, ownHeaders, shapeOf, type CallName } from './validate.ts'
 
@@ -41,6 +42,7 @@ function sessionOf(sandbox: Sandbox, request: Request, name: CallName): Session 
   if (!session) throw failure('invalid-access-token', { message: 'token unknown or expired' }, 401)
   if (sandbox.store.isStatusToken(token) && !STATUS_CALLS.has(name))
     throw failure('access-denied', { message: `a status token does not allow ${name}` })
+  moveDueLetters(session, sandbox.clock)
   return session
 }
 

@@ -14,7 +14,11 @@ export interface CallShape {
 export const shapeOf = (name: CallName): CallShape => callSchemas[name]['x-call']
 
 const BASE = 'https://wechselwerk.example/schemas'
-const ajv = new Ajv({ allErrors: true, keywords: ['x-call', 'x-codes', 'x-open'], schemas: entitySchemas })
+const ajv = new Ajv({
+  allErrors: true,
+  keywords: ['x-call', 'x-codes', 'x-extensible-enum'],
+  schemas: entitySchemas,
+})
 for (const schema of Object.values(callSchemas)) ajv.addSchema(schema)
 
 const toText = (error: ErrorObject) => `${error.instancePath || '/'} ${error.message ?? error.keyword}`

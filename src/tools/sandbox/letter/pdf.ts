@@ -21,13 +21,48 @@ const put = (doc: Doc, type: string, size: number, text: string, bold = false) =
       .moveDown(0.7)
   })
 
-function row(doc: Doc, name: string, value: string): void {
-  const top = doc.y
-  doc.font('regular').text(name, left, top, { width: column - 10, lineGap: 3 })
-  const nameBottom = doc.y
-  doc.font('bold').text(value, left + column, top, { width: width - column, lineGap: 3 })
-  doc.y = Math.max(nameBottom, doc.y)
+/** Each cell is a structure element of its own, so that a reader can tell a name from its value. */
+function row(doc: Doc, name: string, value: string): PDFKit.PDFStructureElement {
+  let top = 0
+  let bottom = 0
+  return doc.struct('TR', {}, [
+    doc.struct('TH', {}, () => {
+      top = doc.y
+      doc
+        .font('regular')
+        .fontSize(10.5)
+        .text(name, left, top, { width: column - 10, lineGap: 3 })
+      bottom = doc.y
+    }),
+    doc.struct('TD', {}, () => {
+      doc
+        .font('bold')
+        .fontSize(10.5)
+        .text(value, left + column, top, { width: width - column, lineGap: 3 })
+      doc.y = Math.max(bottom, doc.y)
+    }),
+  ])
 }
+
+const line = (doc: Doc, text: string) =>
+  doc.struct('P', {}, () => {
+    doc.font('regular').fontSize(10.5).text(text, left, doc.y, { width: 260, lineGap: 3 })
+  })
+
+/** Bullet and text of a list item. */
+const item = (doc: Doc, text: string) =>
+  doc.struct('LI', {}, [
+    doc.struct('Lbl', {}, () => void doc.font('regular').fontSize(10.5).text('•', left).moveUp()),
+    doc.struct('LBody', {}, () => {
+      doc
+        .font('regular')
+        .fontSize(10.5)
+        .text(text, left + 12, doc.y, { width: width - 12, lineGap: 3 })
+    }),
+  ])
+
+/** Blank space below a block, in lines. */
+const gap = (doc: Doc, lines: number) => () => void doc.moveDown(lines)
 
 type Drawing = { [Kind in Block['kind']]: (doc: Doc, block: Extract<Block, { kind: Kind }>) => unknown }
 
@@ -40,26 +75,10 @@ const drawing: Drawing = {
     doc.struct('P', {}, () => {
       doc.font('regular').fontSize(10.5).text(text, left, doc.y, { width, align: 'right' }).moveDown(2)
     }),
-  address: (doc, { lines }) =>
-    doc.struct('P', {}, () => {
-      doc
-        .font('regular')
-        .fontSize(10.5)
-        .text(lines.join('\n'), left, doc.y, { width: 260, lineGap: 3 })
-        .moveDown(2)
-    }),
+  address: (doc, { lines }) => doc.struct('Div', {}, [...lines.map((text) => line(doc, text)), gap(doc, 2)]),
   table: (doc, { rows }) =>
-    doc.struct('P', {}, () => {
-      doc.fontSize(10.5)
-      for (const [name, value] of rows) row(doc, name, value)
-      doc.moveDown(0.7)
-    }),
-  list: (doc, { items }) =>
-    doc.struct('P', {}, () => {
-      doc.font('regular').fontSize(10.5)
-      for (const item of items) doc.text(`•  ${item}`, left, doc.y, { width, lineGap: 3 })
-      doc.moveDown(0.7)
-    }),
+    doc.struct('Table', {}, [...rows.map(([name, value]) => row(doc, name, value)), gap(doc, 0.7)]),
+  list: (doc, { items }) => doc.struct('L', {}, [...items.map((text) => item(doc, text)), gap(doc, 0.7)]),
   space: (doc, { lines }) => doc.moveDown(lines),
   page: (doc) => doc.addPage(),
 }

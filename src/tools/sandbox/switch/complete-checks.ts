@@ -1,6 +1,8 @@
 import type { Owner, SwitchCompleteRequest } from '#generated/api.ts'
 import type { Session } from '../session.ts'
-import { addBusinessDays, addDays, age, isBusinessDay, today } from './calendar.ts'
+import { genericChecks } from '#engine/form/checks.ts'
+import { addDays, today } from '#engine/form/dates.ts'
+import { addBusinessDays, isBusinessDay } from '../../../dates/business-days.ts'
 import { validIban } from './checks.ts'
 
 /** A validation error: path of the field, message. */
@@ -14,7 +16,7 @@ const FIRM = ['company', 'street', 'houseNo', 'zip', 'city'] as const
 function ownerFindings(owner: Owner, index: number): Finding[] {
   const required = owner.salutation === 'firma' ? FIRM : owner.role === 'proxy' ? PROXY : PERSON
   const missing = required.filter((field) => !owner[field])
-  const isMinor = owner.birthDate !== undefined && age(owner.birthDate) < 18
+  const isMinor = owner.birthDate !== undefined && !genericChecks.minAge(owner.birthDate, { years: 18 })
   return [
     ...missing.map((field): Finding => [`owners/${index}/${field}`, 'is missing']),
     ...(isMinor ? [[`owners/${index}/birthDate`, 'must be 18 or older'] satisfies Finding] : []),
@@ -24,7 +26,8 @@ function ownerFindings(owner: Owner, index: number): Finding[] {
 function dateFindings(date: string): Finding[] {
   if (!isBusinessDay(date)) return [['switchDate', 'is no TARGET business day']]
   if (date < addBusinessDays(today(), 2)) return [['switchDate', 'is sooner than 2 business days']]
-  return date > addDays(today(), 180) ? [['switchDate', 'is later than 180 days']] : []
+  const last = addDays(today(), 180) ?? ''
+  return date > last ? [['switchDate', 'is later than 180 days']] : []
 }
 
 function accountFindings(session: Session, input: SwitchCompleteRequest): Finding[] {

@@ -40,10 +40,11 @@ export function complete({
   )
   session.profile = { ...session.profile, ...Object.fromEntries(answers) }
   session.completed = true
+  session.orderedAt = Date.now()
   const informed = session.partners.filter(({ handling }) => DELEGATED.has(handling))
   for (const partner of informed) partner.status = 'queued'
   const reference = referenceOf(session)
-  const statusUrl = `${origin}/#code=${sandbox.store.createCode(session)}`
+  const statusUrl = `${origin}${sandbox.base}#code=${sandbox.store.createCode(session)}`
   sandbox.store.post({
     kind: 'mail',
     to: input.email,

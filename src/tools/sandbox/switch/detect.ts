@@ -1,7 +1,7 @@
 import type { Unmatched } from '#generated/api.ts'
 import { behaviours, unmatchedSamples } from '../data.ts'
 import type { Session } from '../session.ts'
-import { addDays, today } from './calendar.ts'
+import { addDays, today } from '#engine/form/dates.ts'
 import { detectable, directory, toPartner } from './directory.ts'
 
 /** Number of partners that are found. */
@@ -9,11 +9,13 @@ const DEFAULT_SIZE = 24
 /** Cadences that a bank with a short history does not show. */
 const RARE = new Set(['yearly', 'half-yearly'])
 
+const dayBefore = (days: number): string => addDays(today(), -days) ?? today()
+
 function unmatched(): Unmatched[] {
   return unmatchedSamples.map(({ amount, suggestions, ...rest }, index) => ({
     ...rest,
     amount: { amount, currency: 'EUR' },
-    date: addDays(today(), -3 - index * 5),
+    date: dayBefore(3 + index * 5),
     suggestions: suggestions.flatMap((id) => {
       const sample = directory.find((entry) => entry.partnerID === id)
       return sample ? [toPartner(sample, id, 'directory')] : []
@@ -29,7 +31,7 @@ export function detect(session: Session, bankCode: string): void {
   detectable.slice(0, size).forEach((sample, index) => {
     if (isShort && RARE.has(sample.cadence)) return
     if (session.partners.some((partner) => partner.partnerID === sample.partnerID)) return
-    const lastDate = addDays(today(), -1 - (index % 28))
+    const lastDate = dayBefore(1 + (index % 28))
     session.partners.push({ ...toPartner(sample, crypto.randomUUID(), 'detected'), lastDate })
   })
   if (size > 0 && session.unmatched.length === 0) session.unmatched = unmatched()

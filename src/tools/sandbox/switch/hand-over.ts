@@ -14,7 +14,7 @@ export function sendLink({ session, sandbox, origin, input }: Context<'consultan
   const { customerMail, customerMobile } = input
   const otp = customerMobile === undefined ? undefined : smsCode()
   const code = store.createCode(session, otp)
-  const link = `${origin}/#code=${code}`
+  const link = `${origin}${sandbox.base}#code=${code}`
   const text = `Ihr Kontowechsel wartet auf Sie. Machen Sie hier weiter: ${link}`
   if (customerMail !== undefined) store.post({ kind: 'mail', to: customerMail, text, link, code })
   else if (customerMobile !== undefined) store.post({ kind: 'sms', to: customerMobile, text, link })

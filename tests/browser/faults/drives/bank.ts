@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { labels } from '../../../support/browser/labels.ts'
 import type { Cell, ScreenDrive } from '../drive.ts'
 import { hasty, soon } from '../hasty.ts'
-import { readingLogin, smsBank } from '../../../support/browser/stand.ts'
+import { readingLogin, smsBank } from '../../../support/browser/sandbox-session.ts'
 
 const name = 'demo+fault'
 const pin = '12345'
@@ -13,7 +13,7 @@ const login = ({ journey }: Cell) => journey.field(labels.login)
 /** The login form of a bank that asks for no second factor. */
 export const signIn: ScreenDrive = {
   by: 'screen',
-  told: 'flow',
+  shownAs: 'flow',
   step: 'bank/connect/login',
   screen: 'bank-login',
   async enter(cell) {
@@ -36,7 +36,7 @@ export const signIn: ScreenDrive = {
 /** The bank waits for a TAN, and the customer leaves. */
 export const leave: ScreenDrive = {
   by: 'screen',
-  told: 'nowhere',
+  shownAs: 'nowhere',
   step: 'bank/search',
   screen: 'bank-search',
   prepare: async () => ({ bank: smsBank }),
@@ -59,7 +59,7 @@ export const leave: ScreenDrive = {
 /** The postings are read, also after a reload. */
 export const read: ScreenDrive = {
   by: 'screen',
-  told: 'flow',
+  shownAs: 'flow',
   step: 'bank/connect/reading',
   screen: 'reading',
   prepare: async (session) => ({ login: await readingLogin(session) }),

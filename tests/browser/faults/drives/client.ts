@@ -1,8 +1,8 @@
 import type { Partner } from '#generated/api.ts'
 import { expect } from '@playwright/test'
 import type { ClientDrive } from '../drive.ts'
-import type { Session } from '../../../support/browser/stand.ts'
-import { giveOrder, linkCode } from '../../../support/browser/stand.ts'
+import type { Session } from '../../../support/browser/sandbox-session.ts'
+import { giveOrder, linkCode } from '../../../support/browser/sandbox-session.ts'
 import { upstream } from '../test.ts'
 
 const partners = async (session: Session) =>

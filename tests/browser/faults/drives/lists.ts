@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Partner } from '#generated/api.ts'
 import type { ScreenDrive } from '../drive.ts'
-import type { Session } from '../../../support/browser/stand.ts'
-import { secondAccount } from '../../../support/browser/stand.ts'
+import type { Session } from '../../../support/browser/sandbox-session.ts'
+import { secondAccount } from '../../../support/browser/sandbox-session.ts'
 
-const list: Pick<ScreenDrive, 'by' | 'told' | 'place'> = {
+const list: Pick<ScreenDrive, 'by' | 'shownAs' | 'place'> = {
   by: 'screen',
-  told: 'place',
+  shownAs: 'place',
   place: (page) => page.locator('main .problem'),
 }
 
@@ -52,9 +52,9 @@ export const directoryList: ScreenDrive = {
   scenario: 'P2',
 }
 
-const row: Pick<ScreenDrive, 'by' | 'told' | 'place'> = {
+const row: Pick<ScreenDrive, 'by' | 'shownAs' | 'place'> = {
   by: 'screen',
-  told: 'place',
+  shownAs: 'place',
   place: (page) => page.locator('main .row-problem'),
 }
 

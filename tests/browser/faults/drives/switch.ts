@@ -8,7 +8,7 @@ import { account } from './lists.ts'
 /** The first press creates the user. */
 export const begin: ScreenDrive = {
   by: 'screen',
-  told: 'flow',
+  shownAs: 'flow',
   step: 'start',
   screen: 'start',
   act: ({ journey }) => journey.press(labels.withLogin),
@@ -19,7 +19,7 @@ export const begin: ScreenDrive = {
 /** The profile is kept on the server when its second step is left. */
 export const keepProfile: ScreenDrive = {
   by: 'screen',
-  told: 'flow',
+  shownAs: 'flow',
   step: 'account',
   screen: 'new-account',
   enter: ({ journey }) => journey.enterAccount(),
@@ -35,7 +35,7 @@ export const keepProfile: ScreenDrive = {
 /** What is known of the customer fills the form; without it the form is empty and can be filled in. */
 export const knownOwner: ScreenDrive = {
   by: 'screen',
-  told: 'place',
+  shownAs: 'place',
   step: 'owner',
   screen: 'owner',
   place: (page) => page.locator('main .problem'),
@@ -54,7 +54,7 @@ export const knownOwner: ScreenDrive = {
 /** The order is given. */
 export const order: ScreenDrive = {
   by: 'screen',
-  told: 'flow',
+  shownAs: 'flow',
   step: 'check',
   screen: 'check',
   enter: ({ journey }) => journey.consent(),

@@ -1,11 +1,11 @@
-import Form from '@rjsf/core'
+import { ListPreservingForm } from '#engine/form/carry-over.ts'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { createRoot } from 'react-dom/client'
 import '../drive.ts'
 import { resultOf } from '../result.ts'
 
-// RJSF as it is at run time, with its own theme, and the props that our forms have.
+// RJSF as it is at run time, with its own theme, and the props that our forms have; that it clears lists is mended here too.
 interface Made {
   schema: RJSFSchema
   uiSchema: UiSchema
@@ -17,7 +17,7 @@ const sample = await made[`../made/${name}.reference.json`]?.()
 const root = document.getElementById('root')
 if (root && sample)
   createRoot(root).render(
-    <Form
+    <ListPreservingForm
       schema={sample.schema}
       uiSchema={sample.uiSchema}
       validator={validator}
@@ -26,6 +26,7 @@ if (root && sample)
       initialFormData={sample.data}
       experimental_defaultFormStateBehavior={{
         constAsDefaults: 'never',
+        allOf: 'populateDefaults',
         arrayMinItems: { populate: 'requiredOnly' },
         emptyObjectFields: 'skipEmptyDefaults',
       }}

@@ -1,5 +1,6 @@
+import routes from '../../../../../flows/routes.json' with { type: 'json' }
 import { setTimeout as wait } from 'node:timers/promises'
-import type { JsonObject } from '../../calls.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 import type { Client } from '../client.ts'
 import type { Options } from '../options.ts'
 import { storeTokens } from './tokens.ts'
@@ -30,7 +31,7 @@ function startOf(bank: JsonObject, { login, pin }: Options): JsonObject {
     interface: access?.interface,
     credentials,
     consent: { accepted: true, textVersion: 'contract-1' },
-    returnUrl: '/return',
+    returnUrl: routes.return.path,
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addBusinessDays, today } from '../../../sandbox/switch/calendar.ts'
+import { today } from '#engine/form/dates.ts'
+import { addBusinessDays } from '../../../../dates/business-days.ts'
 import type { Client } from '../client.ts'
 import type { Options } from '../options.ts'
 import { owner } from './customer.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../calls.ts'
+import { isObject } from '#engine/util/json.ts'
 import type { Client } from '../client.ts'
 import type { Options } from '../options.ts'
 import { owner } from './customer.ts'

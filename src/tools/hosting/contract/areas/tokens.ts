@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../calls.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 import type { Client } from '../client.ts'
 import { objectOf, textOf } from './values.ts'
 

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../calls.ts'
-import { isObject } from '../../calls.ts'
+import type { JsonObject } from '#engine/util/json.ts'
+import { isObject } from '#engine/util/json.ts'
 
 /** Objects of the list at `key`; empty if there is none. Schema differences are reported by the client already. */
 export const listOf = (body: JsonObject | undefined, key: string): JsonObject[] => {

@@ -1,0 +1,19 @@
+/** Whether a pointer is down. The blur of the previous field comes between pointerdown and pointerup. */
+let pressed = false
+const waiting: (() => void)[] = []
+
+function release() {
+  pressed = false
+  // The click event follows pointerup in the same task.
+  setTimeout(() => waiting.splice(0).forEach((run) => run()))
+}
+
+addEventListener('pointerdown', () => (pressed = true), true)
+addEventListener('pointerup', release, true)
+addEventListener('pointercancel', release, true)
+
+/** Runs a function now, or after the current press: a message that appears during a press would move the button away. */
+export function afterPress(run: () => void): void {
+  if (pressed) waiting.push(run)
+  else run()
+}

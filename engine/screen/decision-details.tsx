@@ -1,0 +1,143 @@
+import '../theme/decision-details.css'
+import { Suspense, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { DecisionDetails as Definition } from '#generated/engine.ts'
+import type { RowShape } from '../list/row-data.ts'
+import { mergeRows } from '../list/row-data.ts'
+import type { DecisionsStore } from '../list/decisions-store.ts'
+import type { RowView } from '../list/row-views.ts'
+import { ScreenContext, useScreen } from '../view/screen-context.ts'
+import { useText } from '../view/use-text.ts'
+import { Elements } from './element-list.tsx'
+import { useDisclosureKeys } from './disclosure-keys.ts'
+
+interface Props {
+  definition: Definition
+  shape: RowShape
+  view: RowView
+  item: unknown
+  store: DecisionsStore
+  /** The button of the row. It keeps or gets the focus. */
+  opener: HTMLElement
+  /** Called before an event of the details leaves the screen. */
+  onLeave(): void
+  onClose(): void
+}
+
+/** The details of one row: in the rail, where there is one beside the list, otherwise in a dialog. */
+export default function DecisionDetails(props: Readonly<Props>) {
+  const { definition, shape, view, item, store, opener, onLeave, onClose } = props
+  const screen = useScreen()
+  const { railSlot } = screen
+  // Not `onRow`: the row itself is its one listener.
+  const decision = useSyncExternalStore(store.onAny, () => store.valueOf(view.id))
+  // The decision as the row shows it, also while it is being sent.
+  const [shown] = mergeRows([item], shape, [[view.id, decision]], undefined) as [unknown] // as many as were given
+  useEffect(() => {
+    opener.setAttribute('aria-expanded', 'true')
+    return () => opener.setAttribute('aria-expanded', 'false')
+  }, [opener])
+  const body = (
+    <ScreenContext
+      value={{
+        ...screen,
+        scope: { ...screen.scope, item: shown },
+        send(event, payload) {
+          onLeave()
+          screen.send(event, payload)
+        },
+      }}
+    >
+      <Suspense>
+        {/* A new row starts anew: a copy button would still say that the value of the row before was copied. */}
+        <Elements key={view.id} body={definition.body} />
+      </Suspense>
+    </ScreenContext>
+  )
+  const parts = { title: view.title, opener, onClose, children: body }
+  return railSlot ? createPortal(<Panel {...parts} />, railSlot) : <Sheet {...parts} />
+}
+
+interface PartProps {
+  title: string
+  opener: HTMLElement
+  onClose(): void
+  children: ReactNode
+}
+
+/** Beside the list. The focus stays at the row, so that arrow keys go from row to row. */
+function Panel({ title, opener, onClose, children }: Readonly<PartProps>) {
+  const { announce } = useScreen()
+  const { t } = useText()
+  const panel = useRef<HTMLElement>(null)
+  const id = useId()
+  const opened = t('ui.decisions.beside')
+  useDisclosureKeys(panel, opener, onClose)
+  useEffect(() => announce(opened), [announce, opened])
+  useEffect(() => {
+    opener.setAttribute('aria-controls', id)
+    return () => opener.removeAttribute('aria-controls')
+  }, [opener, id])
+  const close = () => {
+    onClose()
+    opener.focus({ preventScroll: true })
+  }
+  return (
+    <section ref={panel} id={id} className="decision-details card" aria-labelledby={`${id}-title`}>
+      <Head id={`${id}-title`} title={title} close={close} />
+      <div className="stack">{children}</div>
+    </section>
+  )
+}
+
+/** Over the list, which stays where it is. */
+function Sheet({ title, opener, onClose, children }: Readonly<PartProps>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const sheet = dialog.current
+    sheet?.showModal()
+    return () => {
+      sheet?.close()
+      // Safari does not focus a clicked button, so the dialog would not return the focus to it.
+      opener.focus({ preventScroll: true })
+    }
+  }, [opener])
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is a click on the backdrop; the keyboard has Escape and the button
+    <dialog
+      ref={dialog}
+      className="decision-sheet"
+      aria-labelledby={id}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {/* Fills the dialog, so that only a click on the backdrop is one on the dialog itself. */}
+      <div className="decision-details">
+        <Head id={id} title={title} close={onClose} />
+        <div className="stack">{children}</div>
+      </div>
+    </dialog>
+  )
+}
+
+function Head({ id, title, close }: Readonly<{ id: string; title: string; close(): void }>) {
+  const { t } = useText()
+  return (
+    <div className="decision-details-head">
+      <h2 id={id}>
+        <bdi>{title}</bdi>
+      </h2>
+      <button type="button" className="link-button" onClick={close}>
+        {t('frame.close')}
+      </button>
+    </div>
+  )
+}

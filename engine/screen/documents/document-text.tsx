@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useEngine } from '../../view/engine.ts'
+import type { DocumentText as Text } from './pdf-file.ts'
+import { placeOf } from './place-signatures.ts'
+import type { Picture } from './place-signatures.ts'
+import type { TextBlock } from './read-text.ts'
+
+/** The page has an `h1`; a document begins one level below it. */
+const headingTags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function Block({ block }: Readonly<{ block: TextBlock }>) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = headingTags[block.level - 1] ?? 'h6'
+      return <Heading>{block.text}</Heading>
+    }
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item, index) => (
+            <li key={index}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return (
+        <table>
+          <tbody>
+            {block.rows.map((cells, row) => (
+              <tr key={row}>
+                {cells.map(({ isHeader, text }, column) =>
+                  isHeader ? (
+                    <th key={column} scope={cells.length > 1 && column === 0 ? 'row' : 'col'}>
+                      {text}
+                    </th>
+                  ) : (
+                    <td key={column}>{text}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )
+    case 'group':
+      return (
+        <div className="document-group">
+          <Blocks blocks={block.blocks} />
+        </div>
+      )
+    default:
+      return <p>{block.text}</p>
+  }
+}
+
+const Blocks = ({ blocks }: Readonly<{ blocks: TextBlock[] }>) =>
+  blocks.map((block, index) => <Block key={index} block={block} />)
+
+/** The blocks of a page, with the signatures before the block at this index; -1 for none. */
+function Page({
+  blocks,
+  before,
+  signed,
+}: Readonly<{ blocks: TextBlock[]; before: number; signed: ReactNode }>) {
+  if (before < 0) return <Blocks blocks={blocks} />
+  return (
+    <>
+      <Blocks blocks={blocks.slice(0, before)} />
+      {signed}
+      <Blocks blocks={blocks.slice(before)} />
+    </>
+  )
+}
+
+interface Props {
+  title: string
+  text: Text
+  signatures: readonly Picture[]
+}
+
+/**
+ * A document as text that can be read at the size of the page. A line stands between its pages. The signatures are not part of
+ * the document yet: they are shown where it names their person.
+ */
+export function DocumentText({ title, text, signatures }: Readonly<Props>) {
+  const engine = useEngine()
+  const place = placeOf(text.pages, signatures)
+  const signed = signatures.length > 0 && (
+    <p className="document-signatures" lang={engine.locale}>
+      {signatures.map(({ name, data }, index) => (
+        <img key={index} src={data} alt={engine.text('ui.signature.picture', { name })} />
+      ))}
+    </p>
+  )
+  return (
+    // A document may have another language than the page. Screen readers need to know it.
+    <article className="document-text" aria-label={title} lang={text.lang || undefined}>
+      {text.pages.map((blocks, page) => (
+        <section key={page}>
+          <Page blocks={blocks} before={place?.page === page ? place.block : -1} signed={signed} />
+        </section>
+      ))}
+      {!place && signed}
+    </article>
+  )
+}

@@ -1,0 +1,112 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+
+/** A part of a document's text, in reading order. */
+export type TextBlock =
+  | { kind: 'heading'; level: number; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'table'; rows: TextCell[][] }
+  /** Blocks that belong together, like the lines of an address. */
+  | { kind: 'group'; blocks: TextBlock[] }
+
+export interface TextCell {
+  isHeader: boolean
+  text: string
+}
+
+type Content = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
+type StructureNode = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
+type Child = StructureNode['children'][number]
+
+const isNode = (child: Child): child is StructureNode => 'role' in child
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The text of each piece of marked content, by its id. */
+function textById({ items }: Content): Map<string, string> {
+  const texts = new Map<string, string>()
+  /** Marked content can be nested. The innermost piece with an id owns the text. */
+  const open: (string | undefined)[] = []
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.findLast((one) => one !== undefined)
+      if (id !== undefined) texts.set(id, (texts.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''))
+    } else if (item.type === 'endMarkedContent') open.pop()
+    else open.push(item.id)
+  }
+  return texts
+}
+
+/** Roles of ISO 32000-1, 14.8.4. */
+const headings = /^H([1-6]?)$/
+const inline = new Set([
+  'P',
+  'Span',
+  'Link',
+  'Quote',
+  'Note',
+  'Reference',
+  'Caption',
+  'BlockQuote',
+  'Code',
+  'Lbl',
+  'LBody',
+])
+
+const withoutBlanks = (text: string): number => text.replace(/\s/g, '').length
+
+/** A structure may leave out headers and footers. One that leaves out more than this share of the text is not trusted. */
+const maxLeftOut = 0.2
+
+/**
+ * Reads the text of one page from its structure.
+ * Returns undefined where the page has no structure (is not "tagged"), or one that leaves out much of what is printed.
+ */
+export async function readText(page: PDFPageProxy): Promise<TextBlock[] | undefined> {
+  const [tree, content] = await Promise.all([
+    page.getStructTree(),
+    page.getTextContent({ includeMarkedContent: true }),
+  ])
+  // The generated type says that there always is one.
+  if (!(tree as StructureNode | null)) return undefined
+  const texts = textById(content)
+
+  const textOf = (child: Child): string => {
+    if (!isNode(child)) return texts.get(child.id) ?? ''
+    return child.children.map(textOf).join('')
+  }
+  const nodesOf = ({ children }: StructureNode) => children.filter(isNode)
+  const rowsOf = (table: StructureNode): StructureNode[] =>
+    nodesOf(table).flatMap((child) => (child.role === 'TR' ? [child] : rowsOf(child)))
+  // The bullet or number of an item is drawn by the list that the page shows.
+  const itemText = (item: StructureNode) =>
+    tidy(
+      item.children
+        .filter((child) => !isNode(child) || child.role !== 'Lbl')
+        .map(textOf)
+        .join(' '),
+    )
+
+  const blocksOf = (node: StructureNode): TextBlock[] => {
+    const [, level] = headings.exec(node.role) ?? []
+    const text = tidy(textOf(node))
+    if (!text) return []
+    if (level !== undefined) return [{ kind: 'heading', level: Number(level || 1), text }]
+    if (node.role === 'L') return [{ kind: 'list', items: nodesOf(node).map(itemText) }]
+    if (node.role === 'Table')
+      return [
+        {
+          kind: 'table',
+          rows: rowsOf(node).map((row) =>
+            nodesOf(row).map((cell) => ({ isHeader: cell.role === 'TH', text: tidy(textOf(cell)) })),
+          ),
+        },
+      ]
+    const nodes = nodesOf(node)
+    if (inline.has(node.role) || nodes.length === 0) return [{ kind: 'paragraph', text }]
+    const blocks = nodes.flatMap(blocksOf)
+    return node.role === 'Div' ? [{ kind: 'group', blocks }] : blocks
+  }
+  const printed = withoutBlanks(content.items.map((item) => ('str' in item ? item.str : '')).join(''))
+  return withoutBlanks(textOf(tree)) < printed * (1 - maxLeftOut) ? undefined : blocksOf(tree)
+}

@@ -1,2 +1,0 @@
-/** Id of the place in the header where a flow shows its session. */
-export const sessionSlot = 'frame-session'

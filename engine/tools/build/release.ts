@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+type Bundle = Record<string, { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }>
+
+/** A hash of the content of a build, without its pages and source maps. Equal sources give an equal hash. */
+export function buildHash(bundle: Bundle): string {
+  const hash = createHash('sha256')
+  for (const [name, file] of Object.entries(bundle).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    if (!/\.(html|map)$/.test(name))
+      hash.update(`${name}\0`).update(file.type === 'chunk' ? file.code : file.source)
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The commit that is built, `-dirty` after it if files were changed: from COMMIT, else from git; undefined without both. */
+export function commitOf(root: string): string | undefined {
+  if (process.env.COMMIT) return process.env.COMMIT
+  const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude', '*']
+  try {
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Names a build: `name@version+hash` is in the page, as `<meta name="release">`, and in version.json. Telemetry reads it from
+ * the page. Without a time, so that builds are reproducible.
+ */
+export function release(root: string): Plugin {
+  const { name, version }: Record<string, string> = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  let dist = ''
+  let build = ''
+  const id = () => `${name}@${version}+${build}`
+  return {
+    name: 'release',
+    apply: 'build',
+    configResolved(config) {
+      dist = resolve(config.root, config.build.outDir)
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        build = buildHash(bundle ?? {})
+        return [{ tag: 'meta', attrs: { name: 'release', content: id() }, injectTo: 'head' }]
+      },
+    },
+    writeBundle() {
+      const file = { release: id(), name, version, build, commit: commitOf(root) }
+      writeFileSync(join(dist, 'version.json'), `${JSON.stringify(file, null, 2)}\n`)
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { typeNames } from '../ajv-messages.ts'
+import { conditions } from '../guards.ts'
+import { asArray, entries, get, join } from '../json.ts'
+import { storedKeys, storedLiterals } from '../literals.ts'
+import { pointerShape } from '../pointers.ts'
+import type { Project } from '../project.ts'
+import type { Report, Rule } from '../rule.ts'
+import { isWritten, shapeAt, typesOf, valuesOf } from '../shape.ts'
+import type { Source } from '../source.ts'
+import { withStored } from '../stored.ts'
+import { list, suggest } from '../suggest.ts'
+
+/** Keywords of a guard that only values of one type can pass or fail. */
+const kinds = new Map([
+  ['minItems', 'array'],
+  ['items', 'array'],
+  ['contains', 'array'],
+  ['minLength', 'string'],
+  ['properties', 'object'],
+  ['required', 'object'],
+  ['additionalProperties', 'object'],
+])
+
+/** The declaration of a path of the context, with its types and values; undefined if there is none. */
+function declaredAt(project: Project, path: readonly string[]) {
+  const { documents } = project.languages
+  const { contextShape } = withStored(project)
+  const shape = contextShape && shapeAt(documents, contextShape, path)
+  return shape && !shape.open
+    ? {
+        places: shape.places.filter(isWritten),
+        types: typesOf(documents, shape),
+        values: valuesOf(documents, shape),
+      }
+    : undefined
+}
+
+/** Stored values that the schema of their key refuses. */
+function checkLiterals(project: Project, report: Report): void {
+  for (const { source, pointer, path, value } of storedLiterals(project)) {
+    const declared = declaredAt(project, path)
+    if (!declared || declared.places.some((place) => project.languages.accepts(place, value) !== false))
+      continue
+    const { values, types } = declared
+    report(
+      source.at(pointer),
+      `"${path.join('.')}" cannot be ${JSON.stringify(value).slice(0, 60)}.`,
+      values?.length
+        ? suggest(String(value), values, '')
+        : `schemas/context declares ${types ? typeNames(types) : 'something else'} here.`,
+    )
+  }
+}
+
+/** Values of another type than the key into which they are stored. */
+function checkBindings(project: Project, report: Report): void {
+  for (const flow of project.flows)
+    for (const reference of project.referencesIn(flow.source)) {
+      const key = /\/params\/([^/]+)\/from$/.exec(reference.pointer)?.[1]
+      if (reference.names !== 'pointer' || key === undefined) continue
+      const taken = declaredAt(project, key.split('.'))?.types
+      const given = typesOf(project.languages.documents, pointerShape(project, reference, reference.value))
+      if (given && taken && !given.some((type) => taken.includes(type)))
+        report(
+          flow.source.at(reference.pointer),
+          `"${key}" cannot be ${typeNames(given)}.`,
+          `schemas/context declares ${typeNames(taken)} here.`,
+        )
+    }
+}
+
+/** Required keys that a flow writes but does not begin with: clearing would remove them. */
+function checkBeginnings({ flows, context }: Project, report: Report): void {
+  const required = asArray(get(context?.schema, 'required')).map(String)
+  for (const flow of flows) {
+    const begins = flow.root.value.context
+    const written = new Set(storedKeys(flow).map((key) => key.split('.')[0]))
+    const missing = required.filter((key) => written.has(key) && get(begins, key) === undefined)
+    if (missing.length)
+      report(
+        flow.source.keyAt(begins === undefined ? '' : '/context'),
+        `The flow begins without ${list(missing)}.`,
+        'Add each with its first value.',
+      )
+  }
+}
+
+/** Conditions that no value of the context, or every value, would pass. */
+function checkConditions(project: Project, report: Report): void {
+  for (const { guard, source, pointer, path } of conditions(project)) {
+    const declared = declaredAt(project, path)
+    if (!declared) continue
+    const { places, types, values } = declared
+    const never = (at: string, what: string) =>
+      report(
+        source.at(at),
+        `No value of "${path.join('.')}" can be ${what}.`,
+        values?.length
+          ? `Known: ${values.map((value) => `"${value}"`).join(', ')}.`
+          : `It is ${typeNames(types ?? [])}.`,
+      )
+    const constants = [
+      ...('const' in guard ? [['const', guard.const] as const] : []),
+      ...asArray(guard.enum).map((one, i) => [`enum/${i}`, one] as const),
+    ]
+    for (const [at, value] of constants)
+      if (places.every((one) => project.languages.accepts(one, value) === false))
+        never(`${pointer}/${at}`, JSON.stringify(value))
+    if (types && typeof guard.type === 'string' && !types.includes(guard.type.replace('integer', 'number')))
+      never(`${pointer}/type`, typeNames([guard.type]))
+    for (const [key] of entries(guard)) {
+      const kind = kinds.get(key)
+      if (kind && types && !types.includes(kind)) never(join(pointer, key), typeNames([kind]))
+    }
+  }
+}
+
+export const contextType: Rule = {
+  id: 'context-type',
+  description:
+    'What a flow or an entry stores, and what a guard asks for, are values that the context can have.',
+  check(project, report) {
+    checkLiterals(project, report)
+    checkBindings(project, report)
+    checkBeginnings(project, report)
+    checkConditions(project, report)
+  },
+}
+
+interface Written {
+  key: string
+  /** Undefined if it is known only at run time. */
+  value?: unknown
+}
+
+/** The values that are put into the context, by top-level key. */
+function writes(project: Project): Written[] {
+  // Null stands for a key that is not set yet.
+  const literals = storedLiterals(project)
+    .filter(({ value }) => value !== null)
+    .map(({ path: [key = '', ...deeper], value }) => (deeper.length ? { key } : { key, value }))
+  const bound = project.flows.flatMap(({ transitions }) =>
+    transitions.flatMap(({ actions }) =>
+      actions.flatMap(({ value: { type, params } }) =>
+        type === 'store'
+          ? entries(params).flatMap(([key, value]) =>
+              get(value, 'from') === undefined ? [] : [{ key: key.split('.')[0] ?? '' }],
+            )
+          : [],
+      ),
+    ),
+  )
+  const brought = project
+    .of('routes')
+    .flatMap(({ value }) => [
+      ...asArray(get(value, 'parameters')).map((key) => ({ key: String(key) })),
+      ...(get(value, 'codes') === undefined ? [] : [{ key: 'code' }]),
+    ])
+  return [...literals, ...bound, ...brought]
+}
+
+/** Keys that are never set. */
+function checkKeys({ context, of }: Project, written: Written[], report: Report): void {
+  const [source] = of('schema').filter(({ value }) => value === context?.schema)
+  if (!source) return
+  for (const [key, schema] of entries(get(source.value, 'properties'))) {
+    if (get(schema, 'x-set-by') !== undefined || written.some((one) => one.key === key)) continue
+    const parameters = (routes: Source) => key !== 'code' && get(routes.value, 'parameters') !== undefined
+    report(
+      source.keyAt(join('/properties', key)),
+      `Nothing puts anything into "${key}".`,
+      'Store it in a flow, take it from the address in flows/routes.json, say "x-set-by" where code does it, or remove it.',
+      of('routes').map((one) => one.keyAt(parameters(one) ? '/parameters' : '')),
+    )
+  }
+}
+
+/** Values that a guard expects but that are never set, of keys whose values are all known. */
+function checkGuards(project: Project, written: Written[], report: Report): void {
+  for (const { guard, source, pointer, path } of conditions(project)) {
+    const [key = '', ...deeper] = path
+    const values = written.filter((one) => one.key === key)
+    if (deeper.length || !values.length || values.some((one) => !('value' in one))) continue
+    const constants = [
+      ...('const' in guard ? [['const', guard.const] as const] : []),
+      ...asArray(guard.enum).map((one, i) => [`enum/${i}`, one] as const),
+    ]
+    for (const [place, value] of constants)
+      if (!values.some((one) => one.value === value))
+        report(
+          source.at(`${pointer}/${place}`),
+          `Nothing puts ${JSON.stringify(value)} into "${key}", so that this never passes.`,
+          'Let a flow begin with it, or store it.',
+          project
+            .of('variant')
+            .filter((one) => get(get(one.value, 'context'), key) === undefined)
+            .map((one) => one.keyAt(get(one.value, 'context') === undefined ? '' : '/context')),
+        )
+  }
+}
+
+export const unsetContext: Rule = {
+  id: 'unset-context',
+  description:
+    'Every key of the context is filled by a flow, an entry, the address or (`x-set-by`) the code, and with each value that a guard waits for.',
+  dependsOn: 'all',
+  check(project, report) {
+    if (!project.flows.length) return
+    const written = writes(project)
+    checkKeys(project, written, report)
+    checkGuards(project, written, report)
+  },
+}

@@ -1,0 +1,205 @@
+import { entered, eventsOf, invokes, lineage, screenOf } from '../../flow/states.ts'
+import type { StateNode } from '../../flow/states.ts'
+import type { Transition } from '../../flow/transitions.ts'
+import { offersFor, offersOf } from '../events.ts'
+import type { Place } from '../finding.ts'
+import type { Flow } from '../flows.ts'
+import { at, entries, get, isObject, join, same, tokens } from '../json.ts'
+import { kindOf, stem } from '../layout.ts'
+import { memoize } from '../memoize.ts'
+import type { Project } from '../project.ts'
+import type { Report, Rule } from '../rule.ts'
+import { elementsOf } from '../screen.ts'
+import type { Source } from '../source.ts'
+import { list, suggest } from '../suggest.ts'
+import { storeAt } from './invokes.ts'
+
+/** By its name, the states in which each screen is seen: those that show it, and waiting ones without a screen after them. */
+const seenIn = memoize((flow: Flow): Map<string, StateNode[]> => {
+  const states = Map.groupBy(flow.states, screenOf)
+  return new Map(
+    [...states].flatMap(([screen, showing]) => {
+      if (screen === undefined) return []
+      const seen = new Set(showing)
+      for (const node of seen)
+        for (const { from, to } of flow.transitions)
+          if (to && lineage(node).includes(from) && screenOf(to) === undefined) seen.add(to)
+      return [[screen, [...seen]]]
+    }),
+  )
+})
+
+/** Events that a state or one around it takes; `{}` counts too, because it is written on purpose. */
+const eventsTaken = (node: StateNode): string[] =>
+  lineage(node).flatMap(({ value: { on } }) => (isObject(on) ? Object.keys(on) : []))
+
+/** The events of the states that show a screen: one of them may lack the event. */
+const waiting = (flows: Flow[], screen: string): Place[] =>
+  flows
+    .flatMap(({ source, states }) =>
+      states
+        .filter((node) => get(node.value.meta, 'screen') === screen && !invokes(node))
+        .map(({ pointer }) => source.keyAt(join(pointer, 'on'))),
+    )
+    // What a variant inherits is reported in its base.
+    .filter(({ pointer }) => pointer.endsWith('/on'))
+
+export const unknownEvent: Rule = {
+  id: 'unknown-event',
+  description:
+    'Every event that a screen offers is taken by a state that shows it; every event of an error action by some state.',
+  // The events of a flow that cannot be read are unknown.
+  dependsOn: ['json'],
+  check({ references, flows }, report) {
+    const known = new Map<string | undefined, Set<string> | undefined>()
+    for (const { names, source, pointer, value } of references) {
+      if (names !== 'event') continue
+      const screen = kindOf(source.file) === 'screen' ? stem(source.file) : undefined
+      if (!known.has(screen)) {
+        const states = flows.flatMap((flow) =>
+          screen === undefined ? [flow.root, ...flow.states] : (seenIn(flow).get(screen) ?? []),
+        )
+        // The rule unused-definition reports a screen that no state shows.
+        known.set(screen, states.length ? new Set(states.flatMap(eventsTaken)) : undefined)
+      }
+      const events = known.get(screen)
+      if (!events || events.has(value)) continue
+      report(
+        source.at(pointer),
+        `${screen === undefined ? 'No state' : `No state that shows "${screen}"`} takes the event "${value}".`,
+        suggest(value, events, 'Add it to "on" of a state.'),
+        screen === undefined ? [] : waiting(flows, screen),
+      )
+    }
+  },
+}
+
+export const unusedEvent: Rule = {
+  id: 'unused-event',
+  description: 'Every event that a state takes is sent by a screen, a way on after an error or the code.',
+  dependsOn: 'all',
+  check({ flows, references, code }, report) {
+    const sent = new Set(references.flatMap(({ names, value }) => (names === 'event' ? [value] : [])))
+    for (const { source, transitions } of flows)
+      for (const { cause, event, rank, pointer } of transitions) {
+        if (cause !== 'on' || rank !== 0 || event === undefined) continue
+        const forbidden = same(at(source.value, pointer), {})
+        if (!sent.has(event) && !code.names.has(event) && !forbidden)
+          report(
+            source.keyAt(pointer.replace(/\/\d+$/, '')),
+            `Nothing sends "${event}".`,
+            'Offer it on a screen, or remove it.',
+          )
+      }
+  },
+}
+
+/** The events that a screen sends; undefined if there is no such screen. */
+function eventsFrom(project: Project, name: string): Set<string> | undefined {
+  const screen = project.of('screen').find(({ file }) => stem(file) === name)
+  return screen?.readable ? new Set(offersOf(project, screen).map(({ event }) => event)) : undefined
+}
+
+/** The events that the states wait for which show a screen, each with the key of a state. */
+const waitedFor = ({ states }: Flow, screen: string): Map<string, string> =>
+  new Map(
+    states
+      .filter((node) => screenOf(node) === screen)
+      .flatMap((node) => eventsOf(node).map((event) => [event, node.key] as const)),
+  )
+
+export const lostEvent: Rule = {
+  id: 'lost-event',
+  description:
+    'A screen that replaces another one in a variant sends every event of that one for which the states still wait.',
+  dependsOnInFile: ['unresolved-reference', 'schema'],
+  check(project, report) {
+    for (const variant of project.of('variant')) {
+      const flow = project.flows.find(({ source }) => source.file === variant.file)
+      for (const [replaced, shown] of flow ? entries(get(variant.value, 'screens')) : []) {
+        const [before, after] = [replaced, String(shown)].map((name) => eventsFrom(project, name))
+        if (!flow || !before || !after) continue
+        const lost = [...waitedFor(flow, String(shown))].filter(
+          ([event]) => before.has(event) && !after.has(event),
+        )
+        if (lost.length)
+          report(
+            variant.at(join('/screens', replaced)),
+            `"${String(shown)}" does not send ${list(lost.map(([event]) => event))}, as "${replaced}" does; the state "${lost[0]?.[1]}" waits for it.`,
+            `Add a button or an action with the event to "${String(shown)}".`,
+            project
+              .of('screen')
+              .filter(({ file }) => stem(file) === shown)
+              .map((screen) => screen.keyAt('/actions')),
+          )
+      }
+    }
+  },
+}
+
+/** The states that a transition enters, also by `always`, which passes the event on. */
+function statesEntered(flow: Flow, first: Transition): Set<StateNode> {
+  const found = new Set<StateNode>()
+  const transitions = [first]
+  for (const { to } of transitions) {
+    if (!to || found.has(to)) continue
+    const states = entered(to)
+    states.forEach((node) => found.add(node))
+    transitions.push(...flow.transitions.filter((one) => one.cause === 'always' && states.includes(one.from)))
+  }
+  return found
+}
+
+/** The names below /event that a value binds. */
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  if (!isObject(value)) return []
+  const [root, name] = typeof value.from === 'string' ? tokens(value.from) : []
+  return root === 'event' && name !== undefined ? [name] : Object.values(value).flatMap(namesIn)
+}
+
+/** The names below /event that are read when a transition is taken: in its actions, those of `always`, and inputs of handlers. */
+function namesRead(flow: Flow, first: Transition): string[] {
+  const states = statesEntered(flow, first)
+  const after = flow.transitions.filter(({ cause, from }) => cause === 'always' && states.has(from))
+  return [
+    ...[first, ...after].flatMap(({ actions }) => actions.flatMap(({ value }) => namesIn(value.params))),
+    ...[...states].flatMap(({ value }) => namesIn(get(value.invoke, 'input'))),
+  ]
+}
+
+const nameAt = (screen: Source, name: string) =>
+  elementsOf(get(screen.value, 'body'))
+    .filter(({ value }) => get(value, 'name') === name)
+    .map(({ pointer }) => screen.at(join(pointer, 'name')))
+
+function checkEntries(project: Project, flow: Flow, transition: Transition, report: Report): void {
+  // Actions whose params cannot be read may read anything.
+  if (transition.actions.some(({ value }) => !isObject(value.params))) return
+  const carried = new Map(
+    offersFor(project, flow, transition).flatMap(({ reference, carries }) =>
+      [...carries.keys()].map((name) => [name, reference.source] as const),
+    ),
+  )
+  const read = namesRead(flow, transition)
+  // The lost name may be misspelt where it is read; the rule unresolved-reference reports that.
+  if (read.some((name) => !carried.has(name))) return
+  for (const [name, screen] of carried)
+    if (!read.includes(name))
+      report(
+        flow.source.keyAt(storeAt(flow, transition)),
+        `What "${transition.event}" carries as "${name}" is lost here.`,
+        `Store {"from": "/event/${name}"}, or hand it to the handler that follows.`,
+        nameAt(screen, name),
+      )
+}
+
+export const lostEntry: Rule = {
+  id: 'lost-entry',
+  description:
+    'What the customer entered is read wherever its event leads: stored, or handed to the handler that follows.',
+  check(project, report) {
+    for (const flow of project.flows)
+      for (const one of flow.transitions) if (one.cause === 'on') checkEntries(project, flow, one, report)
+  },
+}

@@ -1,0 +1,194 @@
+import { follow } from '../../reference/type.ts'
+import type { Documents, SchemaPlace } from '../documents.ts'
+import { asArray, asString, entries, isObject, join } from '../json.ts'
+import type { JsonObject } from '../json.ts'
+import type { Languages } from '../languages.ts'
+import { kindOf } from '../layout.ts'
+import { memoize } from '../memoize.ts'
+import type { Report, Rule } from '../rule.ts'
+import type { Source } from '../source.ts'
+import { suggest } from '../suggest.ts'
+
+/** Compiling costs time, so only the schemas that the app compiles too are compiled. */
+const compiled = /^schemas\/(engine|elements|context|forms)\//
+
+const keywords = (
+  '$ref additionalProperties allOf anyOf const contains definitions description enum examples items maxItems maxLength maximum ' +
+  'minItems minLength minProperties minimum pattern properties propertyNames required title type uniqueItems'
+).split(' ')
+
+function checkSchema(source: Source, languages: Languages, report: Report): void {
+  const address = languages.documents.addressOf(source)
+  if (!isObject(source.value))
+    return report(source.at(''), 'A schema is an object.', 'Begin with {"type": "object"}.')
+  const [invalid] = languages.invalid.get(address) ?? []
+  if (invalid)
+    return report(
+      source.at(invalid.instancePath),
+      `Not draft-07: ${invalid.message ?? invalid.keyword}.`,
+      'See json-schema.org, draft-07.',
+    )
+  if (compiled.test(source.file)) languages.validator(address)
+  const broken = languages.broken(address)
+  // The rules unresolved-reference, ref-cycle and unsafe-pattern report these at their place.
+  if (!broken || /can't resolve reference|Maximum call stack|Invalid regular expression/.test(broken)) return
+  // ajv names an unknown keyword but does not locate it.
+  const keyword = /unknown keyword: "([^"]+)"/.exec(broken)?.[1]
+  const pointer = keyword && [...source.spots.keys()].find((one) => one.endsWith(`/${keyword}`))
+  if (pointer) report(source.keyAt(pointer), `"${keyword}" is no keyword.`, suggest(keyword, keywords, ''))
+  else report(source.at(''), `Cannot be compiled: ${broken}.`, 'Look at the keyword that the message names.')
+}
+
+export const brokenSchema: Rule = {
+  id: 'broken-schema',
+  description: 'Every schema is a draft-07 schema that ajv compiles in strict mode.',
+  check({ sources, languages }, report) {
+    for (const source of sources)
+      if (kindOf(source.file) === 'schema' && source.readable) checkSchema(source, languages, report)
+  },
+}
+
+/** Keywords that apply to the same value: a cycle of $refs through them has no end. */
+const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
+
+/** Which $refs are followed: those for the same value, those for what a form shows with it too, or all. */
+type Reach = 'same' | 'shown' | 'all'
+
+/** The $refs of a node, within reach. */
+function edges(node: unknown, pointer: string, reach: Reach): { ref: string; pointer: string }[] {
+  if (Array.isArray(node)) return node.flatMap((item, i) => edges(item, join(pointer, i), reach))
+  return entries(node).flatMap(([key, child]) => {
+    const place = join(pointer, key)
+    if (key === '$ref' && typeof child === 'string') return [{ ref: child, pointer: place }]
+    // A form shows all fields of an object at once, but an item or an alternative only on demand.
+    if (reach === 'shown' && key === 'properties')
+      return entries(child).flatMap(([name, field]) => edges(field, join(place, name), reach))
+    const isWithin = reach === 'shown' ? key === 'allOf' : sameValue.includes(key)
+    return isWithin || (reach === 'all' && key !== 'definitions') ? edges(child, place, reach) : []
+  })
+}
+
+/** Whether a reference leads back to the schema that holds it. */
+function comesBack(documents: Documents, from: JsonObject, ref: string, base: string, reach: Reach): boolean {
+  const seen = new Set<JsonObject>()
+  const queue = [documents.resolve(ref, base)]
+  for (let place = queue.pop(); place; place = queue.pop()) {
+    if (place.schema === from) return true
+    if (!seen.has(place.schema))
+      for (const edge of edges(place.schema, '', reach)) {
+        const next = documents.resolve(edge.ref, place.base)
+        if (next) queue.push(next)
+      }
+    seen.add(place.schema)
+  }
+  return false
+}
+
+/** Whether the schema behind a reference contains itself. */
+function isEndless(documents: Documents, ref: string, base: string): boolean {
+  const onWay = new Set<JsonObject>()
+  const comes = (reference: string, from: string): boolean => {
+    const place = documents.resolve(reference, from)
+    if (!place) return false
+    if (onWay.has(place.schema)) return true
+    onWay.add(place.schema)
+    const found = edges(place.schema, '', 'all').some((edge) => comes(edge.ref, place.base))
+    onWay.delete(place.schema)
+    return found
+  }
+  return comes(ref, base)
+}
+
+const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; pointer: string }[] => {
+  // The build writes out what a form takes from other files; a cycle there has no end.
+  const isForm = source.file.startsWith('schemas/forms/')
+  const base = documents.addressOf(source)
+  const found = new Map<string, string>()
+  const visit = (node: unknown, pointer: string): void => {
+    if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
+    if (!isObject(node)) return
+    for (const reach of isForm ? (['same', 'shown'] as const) : (['same'] as const))
+      for (const { ref, pointer: place } of edges(node, pointer, reach))
+        if (!found.has(place) && comesBack(documents, node, ref, base, reach)) found.set(place, ref)
+    if (isForm && /^(\/definitions\/[^/]+)?$/.test(pointer))
+      for (const { ref, pointer: place } of edges(node, pointer, 'all'))
+        if (!ref.startsWith('#') && isEndless(documents, ref, base)) found.set(place, ref)
+    for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
+  }
+  visit(source.value, '')
+  return [...found].map(([pointer, ref]) => ({ pointer, ref }))
+})
+
+export const refCycle: Rule = {
+  id: 'ref-cycle',
+  description:
+    'No $ref leads back to itself for the same value or for fields that a form shows at once; files that a form refers to have no cycle.',
+  check({ sources, languages: { documents } }, report) {
+    for (const source of sources)
+      if (kindOf(source.file) === 'schema')
+        for (const { ref, pointer } of cyclesIn(source, documents))
+          report(
+            source.at(pointer),
+            `"${ref}" leads back to where it stands.`,
+            'Write out what is meant, or put what holds itself into "definitions" of the same file.',
+          )
+  },
+}
+
+/** The languages: people write them by hand, and editors show their descriptions. */
+const language = /^schemas\/(engine|elements)\//
+
+const lists = ['allOf', 'anyOf', 'oneOf']
+const single = ['items', 'additionalProperties', 'then', 'else']
+
+/** Every property that a schema declares, with its place. An `if` and a `contains` only test properties. */
+function properties(schema: unknown, pointer: string): { key: string; schema: unknown; pointer: string }[] {
+  if (!isObject(schema)) return []
+  const named = entries(schema.properties).map(([key, property]) => ({
+    key,
+    schema: property,
+    pointer: join(join(pointer, 'properties'), key),
+  }))
+  const inner = [
+    ...named,
+    ...entries(schema.definitions).map(([key, one]) => ({
+      schema: one,
+      pointer: join(join(pointer, 'definitions'), key),
+    })),
+    ...lists.flatMap((word) =>
+      asArray(schema[word]).map((one, i) => ({ schema: one, pointer: join(join(pointer, word), i) })),
+    ),
+    ...single.map((word) => ({ schema: schema[word], pointer: join(pointer, word) })),
+  ]
+  return [...named, ...inner.flatMap((one) => properties(one.schema, one.pointer))]
+}
+
+/** A keyword of a schema, or of the schema that it refers to. */
+function keywordOf(documents: Documents, place: SchemaPlace, keyword: string): unknown {
+  return place.schema[keyword] ?? follow(documents, place)?.schema[keyword]
+}
+
+const hints = {
+  description: 'Add "description" with one sentence, or to what it refers to.',
+  examples: 'Add "examples" with a list of at least one, or to what it refers to.',
+}
+
+export const undescribedKey: Rule = {
+  id: 'undescribed-key',
+  description:
+    'Every key of a language has a description and an example: editors and reference pages show them.',
+  check({ of, languages: { documents } }, report) {
+    for (const source of of('schema')) {
+      const base = documents.addressOf(source)
+      for (const { key, schema, pointer } of language.test(source.file) ? properties(source.value, '') : []) {
+        const place = isObject(schema) ? { schema, base } : undefined
+        // The rule unresolved-reference reports a $ref to nothing.
+        if (!place || !follow(documents, place)) continue
+        if (!asString(keywordOf(documents, place, 'description'))?.trim())
+          report(source.keyAt(pointer), `"${key}" has no description.`, hints.description)
+        if (!asArray(keywordOf(documents, place, 'examples')).length)
+          report(source.keyAt(pointer), `"${key}" has no example.`, hints.examples)
+      }
+    }
+  },
+}

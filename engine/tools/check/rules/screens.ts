@@ -1,0 +1,129 @@
+import { eventsOf, screenOf } from '../../flow/states.ts'
+import type { StateNode } from '../../flow/states.ts'
+import { offersOf } from '../events.ts'
+import type { Flow } from '../flows.ts'
+import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import { stem } from '../layout.ts'
+import type { Rule } from '../rule.ts'
+import { elementsOf } from '../screen.ts'
+import { list } from '../suggest.ts'
+
+/** The state is left as soon as it is entered. */
+const passes = ({ value: { always } }: StateNode): boolean =>
+  always !== undefined && [always].flat().some((way) => get(way, 'guard') === undefined)
+
+export const missingScreen: Rule = {
+  id: 'missing-screen',
+  description:
+    'Every leaf state in which the flow stays, also one that only waits for a handler, shows a screen: without one the page is blank.',
+  check({ flows }, report) {
+    for (const { source, states } of flows)
+      for (const node of states) {
+        const { key, pointer, value, children } = node
+        if (children.length || passes(node) || get(value.meta, 'screen') !== undefined) continue
+        report(
+          source.keyAt(value.meta === undefined ? pointer : join(pointer, 'meta')),
+          `Nothing is seen in "${key}".`,
+          'Add "screen" to "meta"; a state that waits shows the screen before it, busy. One that is passed at once ends with a branch without a guard.',
+          value.always === undefined ? [] : [source.keyAt(join(pointer, 'always'))],
+        )
+      }
+  },
+}
+
+/** Whether only an event leads on from a state. */
+const waits = ({ children, value }: StateNode): boolean =>
+  !children.length && value.type !== 'final' && value.always === undefined && !isObject(value.invoke)
+
+/** The events that lead on from a state. Events of the whole flow do not: the header offers them on every screen. */
+const leadingOn = ({ root }: Flow, node: StateNode): string[] => {
+  const flowEvents = new Set(entries(root.value.on).map(([event]) => event))
+  return eventsOf(node).filter((event) => !flowEvents.has(event))
+}
+
+export const silentScreen: Rule = {
+  id: 'silent-screen',
+  description: 'In every state that waits for the customer, its screen offers an event that the state takes.',
+  // The rule unknown-event reports a misspelt event, which would be a silent screen too.
+  dependsOnInFile: ['unknown-event'],
+  check(project, report) {
+    for (const source of project.of('screen')) {
+      if (!source.readable) continue
+      const offered = new Set(offersOf(project, source).map(({ event }) => event))
+      const stuck = project.flows
+        .flatMap((flow) => flow.states.map((node) => ({ node, events: leadingOn(flow, node) })))
+        .filter(({ node }) => waits(node) && screenOf(node) === stem(source.file))
+        // The rule dead-end reports a state that takes no event at all.
+        .find(({ events }) => events.length && !events.some((event) => offered.has(event)))
+      if (stuck)
+        report(
+          source.at(''),
+          `In "${stuck.node.key}" this screen offers no way on.`,
+          `Add an action with one of the events ${list(stuck.events)}.`,
+        )
+    }
+  },
+}
+
+export const emptyRow: Rule = {
+  id: 'empty-row',
+  description: 'Every row of a summary shows something beside its label.',
+  check({ of }, report) {
+    for (const source of of('screen'))
+      for (const { value, pointer } of elementsOf(get(source.value, 'body')))
+        for (const [i, row] of get(value, 'type') === 'summary' ? asArray(get(value, 'rows')).entries() : [])
+          if ((get(row, 'value') ?? get(row, 'text') ?? null) === null)
+            report(
+              source.keyAt(`${pointer}/rows/${i}`),
+              'This row shows nothing beside its label.',
+              'Add "value" or "text".',
+            )
+  },
+}
+
+export const lateQuery: Rule = {
+  id: 'late-query',
+  description: 'The input of a query reads only queries before it; for a later one it would wait for ever.',
+  check({ of }, report) {
+    for (const source of of('screen')) {
+      const queries = entries(get(source.value, 'data'))
+      const names = queries.map(([name]) => name)
+      for (const [at, [name, query]] of queries.entries())
+        for (const [key, value] of entries(get(query, 'input'))) {
+          const [, root, other = ''] = asString(get(value, 'from'))?.split('/') ?? []
+          const before = names.slice(0, at)
+          if (root !== 'data' || before.includes(other) || !names.includes(other)) continue
+          report(
+            source.keyAt(join(`/data/${name}/input`, key)),
+            `"${other}" is not asked before "${name}".`,
+            before.length ? `Before it: ${list(before)}. Change the order.` : 'Change the order.',
+          )
+        }
+    }
+  },
+}
+
+export const twinForm: Rule = {
+  id: 'twin-form',
+  description:
+    'A form that is shown twice at a time has a legend at each place: its fields would have the same names.',
+  check({ of }, report) {
+    for (const source of of('screen')) {
+      const forms = elementsOf(get(source.value, 'body')).filter(({ value }) => get(value, 'type') === 'form')
+      for (const { value, pointer } of forms) {
+        // Two guards can exclude each other.
+        const isTwin = (other: unknown) =>
+          get(other, 'form') === get(value, 'form') &&
+          (get(other, 'when') === undefined || get(value, 'when') === undefined)
+        const twins = forms.filter((other) => other.pointer !== pointer && isTwin(other.value))
+        if (get(value, 'legend') === undefined && twins.length > 0)
+          report(
+            source.at(pointer),
+            `The form "${asString(get(value, 'form')) ?? ''}" stands on this screen more than once.`,
+            'Add a "legend": what this one is about.',
+            twins.map((twin) => source.at(twin.pointer)),
+          )
+      }
+    }
+  },
+}

@@ -1,0 +1,61 @@
+import { drawings, drawingsFile, drawnIn } from '../../drawing/drawings.ts'
+import { referenceFolder, referencePages } from '../../reference/pages.ts'
+import { startOf } from '../finding.ts'
+import type { Rule } from '../rule.ts'
+
+/** More bytes than a page has. */
+const most = 4 * 1024 * 1024
+
+export const staleDrawing: Rule = {
+  id: 'stale-drawing',
+  description: 'The drawings of flows in flows/README.md are up to date.',
+  // A flow is drawn after its mistakes are corrected.
+  dependsOn: 'all',
+  check(project, report) {
+    // A drawing is optional, but must be up to date.
+    const drawn = drawnIn(project.text(drawingsFile, most)?.text ?? '')
+    const expected = drawn.size ? drawings(project) : new Map<string, string>()
+    for (const [flow, { text, line }] of drawn)
+      if (expected.get(flow) !== text)
+        report(
+          startOf(drawingsFile, line),
+          expected.has(flow)
+            ? `The drawing of "${flow}" is not what the flow says.`
+            : `There is no flow "${flow}" any more.`,
+          'Run `npm run flows`.',
+        )
+  },
+}
+
+const hint = 'Run `npm run docs`.'
+
+/** The first line, from 1, in which two texts differ. */
+function firstDifference(a: string, b: string): number {
+  const lines = b.split('\n')
+  const at = a.split('\n').findIndex((line, i) => line !== lines[i])
+  return at < 0 ? a.split('\n').length : at + 1
+}
+
+export const staleReference: Rule = {
+  id: 'stale-reference',
+  description: 'The reference pages are up to date with the schemas.',
+  // A schema that cannot be read would make an incomplete page.
+  dependsOn: ['json'],
+  check({ files, of, sources, text }, report) {
+    const own = files.filter((file) => file.startsWith(referenceFolder) && file.endsWith('.md'))
+    const pages = referencePages(of('schema'))
+    // A root without languages of its own needs no pages, but existing ones must be up to date.
+    const brings = sources.some(({ file }) => file.startsWith('schemas/engine/'))
+    for (const file of new Set([...own, ...(brings ? pages.keys() : [])])) {
+      const [expected, found] = [pages.get(file), text(file, most)?.text]
+      if (expected === undefined) report(startOf(file), 'No language has this page.', hint)
+      else if (found === undefined) report(startOf(file), 'The reference page is missing.', hint)
+      else if (found !== expected)
+        report(
+          startOf(file, firstDifference(found, expected)),
+          'The page does not say what the schema says.',
+          hint,
+        )
+    }
+  },
+}

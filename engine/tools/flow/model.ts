@@ -1,0 +1,66 @@
+import { withUnwritten } from './on-error.ts'
+import { statesOf } from './states.ts'
+import type { StateNode, States } from './states.ts'
+import { enteringOf } from './transitions.ts'
+import type { Transition } from './transitions.ts'
+
+/**
+ * A flow as all tools read it: check, variants, drawings, gallery, build. It takes a flow with mistakes too, which the
+ * machine of the page (engine/flow/tree.ts) refuses.
+ */
+export interface FlowModel extends States {
+  /** As they are written, and what the build makes of an `onError` that is not. */
+  transitions: Transition[]
+}
+
+/** Reads a flow as far as it can be read. */
+export function flowModel(flow: object): FlowModel {
+  const states = statesOf(flow)
+  return { ...states, transitions: withUnwritten(states) }
+}
+
+interface Index {
+  states: Map<string, StateNode>
+  transitions: Map<string, Transition>
+  entering: Map<StateNode, Transition[]>
+}
+
+const indexes = new WeakMap<FlowModel, Index>()
+
+function indexOf(flow: FlowModel): Index {
+  const known = indexes.get(flow)
+  if (known) return known
+  const index = {
+    states: new Map([flow.root, ...flow.states].map((state) => [state.pointer, state])),
+    transitions: new Map(flow.transitions.map((one) => [one.pointer, one])),
+    entering: enteringOf(flow.transitions),
+  }
+  indexes.set(flow, index)
+  return index
+}
+
+/** The pointers of what is around a place, innermost first, up to the whole file. */
+function* around(pointer: string): Generator<string> {
+  for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
+    yield pointer.slice(0, end)
+    if (end === 0) return
+  }
+}
+
+/** The innermost state around a place; the flow itself if it is in none. */
+export function stateAt(flow: FlowModel, pointer: string): StateNode {
+  const { states } = indexOf(flow)
+  for (const place of around(pointer)) if (states.has(place)) return states.get(place) ?? flow.root
+  return flow.root
+}
+
+/** The transition around a place, if there is one. */
+export function transitionAt(flow: FlowModel, pointer: string): Transition | undefined {
+  const { transitions } = indexOf(flow)
+  for (const place of around(pointer)) if (transitions.has(place)) return transitions.get(place)
+  return undefined
+}
+
+/** The transitions that enter a state: as their target, or on the way to what their target begins with. */
+export const entering = (flow: FlowModel, state: StateNode): Transition[] =>
+  indexOf(flow).entering.get(state) ?? []

@@ -1,0 +1,96 @@
+import { get, isObject } from '../check/json.ts'
+import { descendants, invokes, leafOf, lineage, resolveTarget, screenOf, targetTo } from './states.ts'
+import type { StateNode, States } from './states.ts'
+import { enteringOf, transitionsOf } from './transitions.ts'
+import type { Transition } from './transitions.ts'
+
+type Entering = ReadonlyMap<StateNode, readonly Transition[]>
+
+/** The action of a default `onError`: it stores the problem, and the screen that it leads to shows it. */
+export const store = { type: 'store', params: { problem: { from: '/event/error' } } } as const
+
+/** Whether the customer can stay in a state: it shows a screen, and does not only wait or decide. */
+const rests = (node: StateNode): boolean =>
+  !node.children.length &&
+  node.value.type !== 'final' &&
+  screenOf(node) !== undefined &&
+  (isObject(node.value.on) || (!invokes(node) && node.value.always === undefined))
+
+/** The states without states in them from which a transition may come. */
+function sourcesOf({ from, cause }: Transition): StateNode[] {
+  if (!from.children.length) return [from]
+  if (cause === 'onDone') return from.children.filter(({ value }) => value.type === 'final')
+  return descendants(from).filter(({ children }) => !children.length)
+}
+
+/**
+ * The states that show the screen before a state: those from which it is entered, past states that only wait or decide.
+ * Undefined is among them where the flow itself may begin with it.
+ */
+export function screensBefore(
+  flow: States,
+  node: StateNode,
+  entering: Entering = enteringOf(writtenIn(flow)),
+): (StateNode | undefined)[] {
+  const found = new Set<StateNode | undefined>()
+  const seen = new Set([node])
+  const back = (to: StateNode): void => {
+    if (leafOf(flow.root) === to) found.add(undefined)
+    for (const from of (entering.get(to) ?? []).flatMap(sourcesOf)) {
+      if (seen.has(from)) continue
+      seen.add(from)
+      if (rests(from)) found.add(from)
+      else back(from)
+    }
+  }
+  back(node)
+  return [...found]
+}
+
+const writtenIn = (flow: States): Transition[] =>
+  [flow.root, ...flow.states].flatMap((node) => transitionsOf(flow, node))
+
+/** Where the failure of a handler leads that has no `onError`: to `meta.onError`, else to the one screen before. */
+function targetOf(flow: States, node: StateNode, entering: Entering): StateNode | undefined {
+  for (const holder of lineage(node)) {
+    const target = get(holder.value.meta, 'onError')
+    if (typeof target === 'string') return resolveTarget(flow, holder, target)
+  }
+  // One that lives as long as the states in it is left for no single screen.
+  if (node.children.length) return undefined
+  const [screen, ...others] = screensBefore(flow, node, entering)
+  return others.length ? undefined : screen
+}
+
+function unwritten(flow: States, node: StateNode, entering: Entering): Transition[] {
+  if (!invokes(node) || get(node.value.invoke, 'onError') !== undefined) return []
+  const target = targetOf(flow, node, entering)
+  if (!target) return []
+  const pointer = `${node.pointer}/invoke/onError`
+  return [
+    {
+      from: node,
+      cause: 'invoke.onError',
+      event: undefined,
+      pointer,
+      targetPointer: pointer,
+      target: targetTo(flow, target.path),
+      to: target,
+      guard: undefined,
+      actions: [{ pointer, value: store }],
+      reenter: false,
+      rank: 0,
+    },
+  ]
+}
+
+/** The transitions of a flow: those that are written, and behind those of a state what stands for its missing `onError`. */
+export function withUnwritten(flow: States): Transition[] {
+  const written = writtenIn(flow)
+  const entering = enteringOf(written)
+  const byState = Map.groupBy(written, ({ from }) => from)
+  return [flow.root, ...flow.states].flatMap((node) => [
+    ...(byState.get(node) ?? []),
+    ...unwritten(flow, node, entering),
+  ])
+}

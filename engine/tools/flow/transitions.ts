@@ -1,0 +1,117 @@
+import { asString, entries, get, isObject, join } from '../check/json.ts'
+import type { JsonObject } from '../check/json.ts'
+import { entered, lineage, resolveTarget } from './states.ts'
+import type { StateNode, States } from './states.ts'
+
+export type Cause = 'on' | 'always' | 'after' | 'onDone' | 'invoke.onDone' | 'invoke.onError'
+
+/** One transition; `target` is undefined if it only runs actions, or forbids the event. */
+export interface Transition {
+  from: StateNode
+  cause: Cause
+  event: string | undefined
+  /** Place of the transition, and of its target. */
+  pointer: string
+  targetPointer: string
+  target: string | undefined
+  /** The state that the target names; undefined if there is none. */
+  to: StateNode | undefined
+  guard: string | undefined
+  actions: { pointer: string; value: JsonObject }[]
+  reenter: boolean
+  /** Position among the transitions of the same state, cause and event. */
+  rank: number
+}
+
+/** A value that may be one thing or a list of them, with the pointer of each. */
+const each = (value: unknown, pointer: string): { value: unknown; pointer: string }[] =>
+  Array.isArray(value)
+    ? value.map((item: unknown, i) => ({ value: item, pointer: join(pointer, i) }))
+    : value === undefined
+      ? []
+      : [{ value, pointer }]
+
+/** The transitions written at a state, not those it inherits. */
+export function transitionsOf(flow: States, from: StateNode): Transition[] {
+  const { value, pointer } = from
+  const at = (cause: Cause, raw: unknown, place: string, event?: string): Transition[] =>
+    each(raw, place).map((one, rank) => {
+      const target = asString(one.value) ?? asString(get(one.value, 'target'))
+      return {
+        from,
+        cause,
+        event,
+        rank,
+        pointer: one.pointer,
+        target,
+        to: target === undefined ? undefined : resolveTarget(flow, from, target),
+        targetPointer:
+          isObject(one.value) && 'target' in one.value ? join(one.pointer, 'target') : one.pointer,
+        guard: asString(get(one.value, 'guard')),
+        reenter: get(one.value, 'reenter') === true,
+        actions: each(get(one.value, 'actions'), join(one.pointer, 'actions')).flatMap((action) =>
+          isObject(action.value) ? [{ pointer: action.pointer, value: action.value }] : [],
+        ),
+      }
+    })
+  return [
+    ...entries(value.on).flatMap(([event, raw]) => at('on', raw, join(`${pointer}/on`, event), event)),
+    ...at('always', value.always, `${pointer}/always`),
+    ...entries(value.after).flatMap(([delay, raw]) => at('after', raw, join(`${pointer}/after`, delay))),
+    ...at('onDone', value.onDone, `${pointer}/onDone`),
+    ...at('invoke.onDone', get(value.invoke, 'onDone'), `${pointer}/invoke/onDone`),
+    ...at('invoke.onError', get(value.invoke, 'onError'), `${pointer}/invoke/onError`),
+  ]
+}
+
+/** A place that names a state: the target of a transition, `next` of a slot, or `onError` in the meta of a state. */
+export interface TargetPlace {
+  from: StateNode
+  cause: Cause | 'next' | 'meta.onError'
+  target: string
+  to: StateNode | undefined
+  pointer: string
+}
+
+/** Every place of a flow that names a state. */
+export const targetsIn = (flow: States): TargetPlace[] =>
+  [flow.root, ...flow.states].flatMap((from) => [
+    ...(['next', 'onError'] as const).flatMap((key): TargetPlace[] => {
+      const target = asString(get(from.value.meta, key))
+      return target === undefined
+        ? []
+        : [
+            {
+              from,
+              cause: key === 'next' ? key : 'meta.onError',
+              target,
+              to: resolveTarget(flow, from, target),
+              pointer: `${from.pointer}/meta/${key}`,
+            },
+          ]
+    }),
+    ...transitionsOf(flow, from).flatMap(({ cause, target, to, targetPointer: pointer }) =>
+      target === undefined ? [] : [{ from, cause, target, to, pointer }],
+    ),
+  ])
+
+/** The transitions that enter each state: as their target, or on the way to what their target begins with. */
+export function enteringOf(transitions: readonly Transition[]): Map<StateNode, Transition[]> {
+  const entering = new Map<StateNode, Transition[]>()
+  for (const one of transitions)
+    for (const state of one.to ? new Set([one.to, ...entered(one.to)]) : [])
+      entering.set(state, [...(entering.get(state) ?? []), one])
+  return entering
+}
+
+/** The states that can be entered by these transitions, beginning with the flow itself. */
+export function reachable(
+  root: StateNode,
+  transitions: readonly Pick<Transition, 'from' | 'to'>[],
+): Set<StateNode> {
+  const reached = new Set([...lineage(root), ...entered(root)])
+  for (const state of reached)
+    for (const { from, to } of transitions)
+      if (from === state && to) for (const one of [...lineage(to), ...entered(to)]) reached.add(one)
+  return reached
+}

@@ -1,0 +1,77 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { textAtMost } from '../../util/fetch-limits.ts'
+
+/** Maximum size of a fetched file in bytes; timeout of a request in milliseconds. */
+const limits = { bytes: 1024 * 1024, wait: 10_000 }
+
+/** A tenant that cannot be loaded; the message says why. */
+export class TenantLoadError extends Error {
+  override name = 'TenantLoadError'
+}
+
+async function read(address: URL): Promise<string> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(limits.wait) }).catch(
+    (error: unknown) => {
+      throw new TenantLoadError(`${address.href} cannot be read: ${String(error)}`)
+    },
+  )
+  if (!response.ok) throw new TenantLoadError(`${address.href} answers HTTP ${response.status}.`)
+  return textAtMost(response, limits.bytes).catch((error: unknown) => {
+    throw new TenantLoadError(`${address.href} cannot be read: ${String(error)}`)
+  })
+}
+
+/** Further files of the folder that a tenant file refers to: logos and pages. */
+function named(text: string): string[] {
+  const words = [...text.matchAll(/"([a-z0-9-]{1,64})\.(md|svg|png|webp)"/g)]
+  return [
+    ...new Set(
+      words.map(([, name = '', type = '']) => (type === 'md' ? `pages/${name}.md` : `${name}.${type}`)),
+    ),
+  ]
+}
+
+async function fetchInto(folder: string, address: URL): Promise<void> {
+  const text = await read(address)
+  writeFileSync(join(folder, 'tenant.json'), text)
+  mkdirSync(join(folder, 'pages'))
+  for (const file of named(text)) {
+    // What is missing there is missing here too, and the check says so.
+    const found = await read(new URL(file, address)).catch(() => undefined)
+    if (found !== undefined) writeFileSync(join(folder, file), found)
+  }
+}
+
+/**
+ * A folder, `root`, with nothing but the tenant of a path or an address (its folder, or its tenant.json), as the check wants
+ * it, and the name of the tenant's folder in it, `id`. Remove it afterwards.
+ * @throws TenantLoadError
+ */
+export async function loadTenant(place: string): Promise<{ root: string; id: string }> {
+  const root = mkdtempSync(join(tmpdir(), 'tenant-'))
+  let id = ''
+  const folderFor = (path: string) => {
+    id = basename(path)
+    const folder = join(root, 'tenants', id)
+    mkdirSync(folder, { recursive: true })
+    return folder
+  }
+  try {
+    if (/^https?:/.test(place)) {
+      if (!URL.canParse(place)) throw new TenantLoadError(`${place} is no address.`)
+      const address = new URL(place.endsWith('.json') ? place : `${place.replace(/\/$/, '')}/tenant.json`)
+      await fetchInto(folderFor(dirname(address.pathname)), address)
+      return { root, id }
+    }
+    if (!existsSync(place)) throw new TenantLoadError(`${place} is not there.`)
+    const folder = statSync(place).isDirectory() ? resolve(place) : dirname(resolve(place))
+    if (!existsSync(join(folder, 'tenant.json'))) throw new TenantLoadError(`${place} holds no tenant.json.`)
+    cpSync(folder, folderFor(folder), { recursive: true })
+    return { root, id }
+  } catch (error) {
+    rmSync(root, { recursive: true, force: true })
+    throw error
+  }
+}

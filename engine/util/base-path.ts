@@ -1,0 +1,15 @@
+/** The path that the app has on its host, with a slash at both ends: `/`, or that of `vite build --base`. */
+export const basePath: string = import.meta.env.BASE_URL
+
+/** Path of the host for a path of the app: `/a` is `/base/a`. */
+export const toHostPath = (path: string): string => basePath + path.slice(1)
+
+/** Path of the app for a path of the host. A path outside of the base stays as it is. */
+export const toAppPath = (path: string): string =>
+  path.startsWith(basePath) ? path.slice(basePath.length - 1) : path
+
+/** The path of the app that the address bar shows. */
+export const currentPath = (): string => toAppPath(window.location.pathname)
+
+/** Loads a page of the app in place of this one. */
+export const replacePage = (path: string): void => window.location.replace(toHostPath(path))

@@ -1,0 +1,93 @@
+import { decode, invalid } from '#engine/schema/decode.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
+import type { FromHost, ToHost } from '#generated/embedding.ts'
+import type { EmbeddingConfig } from '#generated/engine.ts'
+import shape from '#schemas/embedding/from-host.schema.json?shape=root'
+import { isEndedPage } from '../boot/entries.ts'
+import { product } from '../boot/product.ts'
+
+type Message = Omit<ToHost, 'from' | 'version'>
+
+/** Origin of the page around this frame; undefined if the browser does not say it (Firefox, after a page load in the frame). */
+function hostOrigin(): string | undefined {
+  const { ancestorOrigins } = window.location as { ancestorOrigins?: DOMStringList } // not in Firefox
+  const referrer = parseUrl(document.referrer)?.origin
+  return ancestorOrigins?.[0] ?? (referrer === window.location.origin ? undefined : referrer)
+}
+
+const backButton = () => document.querySelector<HTMLElement>('main .back')
+
+/** What a host may ask for. */
+const actions: Record<FromHost['type'], () => void> = {
+  back: () => backButton()?.click(),
+  focus: () => document.querySelector<HTMLElement>('main h1')?.focus(),
+}
+
+/** Posts the height of the app whenever it changes. */
+function watchHeight(root: HTMLElement, post: (message: Message) => void): void {
+  let last = 0
+  new ResizeObserver(() => {
+    const height = Math.ceil(root.getBoundingClientRect().height)
+    if (height !== last) post({ type: 'height', height })
+    last = height
+  }).observe(root)
+}
+
+/** Posts each screen when it is shown. */
+function watchScreens(root: HTMLElement, post: (message: Message) => void): void {
+  let last = ''
+  const look = () => {
+    const screen = root.querySelector('main')?.dataset.screen
+    const back = backButton() !== null
+    if (screen === undefined || `${screen} ${back}` === last) return
+    last = `${screen} ${back}`
+    post({ type: 'step', screen, back })
+  }
+  new MutationObserver(look).observe(root, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['data-screen'],
+  })
+  look()
+}
+
+/** The code of a problem, if the catalogue has it. Other codes may be texts of a bank. */
+async function knownCode(code: string): Promise<string> {
+  const { codes } = await product.errors()
+  return Object.hasOwn(codes, code) ? code : 'unknown'
+}
+
+/**
+ * Connects the app with the page that embeds it: sends what schemas/embedding/to-host says, and does what from-host says. Only
+ * with hosts that the deployment config lists; the header `frame-ancestors` keeps all others from showing the app.
+ */
+export function connectHost({ origins }: EmbeddingConfig): void {
+  const host = hostOrigin()
+  const targets = origins.filter((origin) => host === undefined || origin === host)
+  const root = document.getElementById('root')
+  const { dataset } = document.documentElement
+  // Connected already, if the start of the app failed and was tried again.
+  if (targets.length === 0 || !root || dataset.embedded !== undefined) return
+  // The height of the frame is that of the content, not the other way round (frame.css).
+  dataset.embedded = ''
+  const post = (message: Message) => {
+    const whole: ToHost = { from: 'wechselwerk', version: 1, ...message }
+    for (const origin of targets) window.parent.postMessage(whole, origin)
+  }
+  window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
+    if (source !== window.parent || !targets.includes(origin) || decode(shape, data) === invalid) return
+    actions[(data as FromHost).type]() // it matches the schema
+  })
+  window.addEventListener('wechselwerk:usage', (event) => {
+    const { area, event: name } = (event as CustomEvent<Record<string, unknown>>).detail // telemetry/events.ts sends no other
+    if (area === 'switch' && name === 'finish') post({ type: 'done' })
+  })
+  window.addEventListener('wechselwerk:problem', (event) => {
+    const { code } = (event as CustomEvent<{ code: string }>).detail // as above
+    knownCode(code).then((known) => post({ type: 'error', code: known }), reportError)
+  })
+  watchHeight(root, post)
+  watchScreens(root, post)
+  if (isEndedPage()) post({ type: 'exit' })
+}

@@ -1,0 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolveStack } from './resolve.ts'
+
+/** `npm run stack -- [FOLDER]`: reads a stack on standard input, and writes it with the names and lines of the sources. */
+const [folder = '.generated/source-maps/dist'] = process.argv.slice(2)
+if (existsSync(folder)) process.stdout.write(resolveStack(readFileSync(0, 'utf8'), folder))
+else {
+  console.error(`There are no source maps in ${folder}. npm run build makes them.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { join, posix } from 'node:path'
+
+/** A position in a file of the build: `assets/main-1a2b3c4d.js:1:2345`, with or without an origin before it. */
+const position = /(?:https?:\/\/[^\s/]+)?\/?(assets\/[\w.-]+\.js):(\d+):(\d+)/g
+
+/** Names the source of each position in a text, by the source maps in `folder`. Positions without a map stay as they are. */
+export function resolveStack(text: string, folder: string): string {
+  const maps = new Map<string, SourceMap | undefined>()
+  const mapOf = (file: string) => {
+    const path = join(folder, `${file}.map`)
+    if (!maps.has(file))
+      maps.set(file, existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : undefined)
+    return maps.get(file)
+  }
+  return text.replaceAll(position, (whole, file: string, line: string, column: string) => {
+    const origin = mapOf(file)?.findOrigin(Number(line), Number(column))
+    if (!origin || !('fileName' in origin)) return whole
+    // Sources are named relative to the map.
+    return `${posix.join('dist/assets', origin.fileName).replace(/^(\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`
+  })
+}

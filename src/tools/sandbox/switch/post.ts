@@ -1,0 +1,26 @@
+import type { Clock } from '../clock.ts'
+import type { Session } from '../session.ts'
+
+const DAY = 86_400_000
+
+/** Days after the order at which its letters go out, and at which the partners have answered. */
+const stages = [1, 6]
+
+/** Moves the letters of an order on by one stage: sent; then answered, with one partner who needs something else. */
+export function moveLetters(session: Session): void {
+  const at = (status: string) => session.partners.filter((partner) => partner.status === status)
+  const waiting = at('queued')
+  session.stage += 1
+  for (const partner of waiting) partner.status = 'sent'
+  if (waiting.length > 0) return
+  const [first, ...others] = at('sent')
+  for (const partner of others) partner.status = 'confirmed'
+  if (first) first.status = 'action-needed'
+}
+
+/** Moves the letters on to where they are by now. */
+export function moveDueLetters(session: Session, clock: Clock): void {
+  if (!session.completed) return
+  const days = clock.elapsed(session.orderedAt) / DAY
+  while (days >= (stages[session.stage] ?? Infinity)) moveLetters(session)
+}

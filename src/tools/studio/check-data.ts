@@ -1,0 +1,50 @@
+import { loadProject } from '#engine/tools/check/project.ts'
+import { asArray, asString, get } from '#engine/tools/check/json.ts'
+import { folderOf } from '#engine/tools/check/layout.ts'
+import type { Reference } from '#engine/tools/check/references.ts'
+
+/** Data of the whole configuration that the rules need to check a single tenant in the browser. */
+export interface CheckData {
+  /** Content of the files with texts, errors and routes, by path. */
+  files: Record<string, string>
+  /** References to links and features of a tenant, to flows and to entries. */
+  references: ReferenceData[]
+  flows: string[]
+  entries: string[]
+  /** Features and links that code reads. */
+  features: string[]
+  links: string[]
+  /** Every file below tenants/. */
+  tenantFiles: string[]
+  /** Names of the tenants, by id. */
+  tenantNames: Record<string, string>
+}
+
+/** The fields of a reference that the rules for tenants read. */
+export type ReferenceData = Pick<Reference, 'names' | 'value' | 'pointer'> & { file: string }
+
+const kinds = new Set(['link', 'flow', 'entry'])
+const isRelevant = ({ names, value }: Reference) =>
+  kinds.has(names) || /^\/tenant\/(features|theme\/links)\//.test(value)
+
+/** Collects the data from the configuration below `root`. */
+export function checkDataOf(root: string): CheckData {
+  const { of, references, code, files } = loadProject(root)
+  const read = [...of('texts'), ...of('errors'), ...of('routes')]
+  return {
+    files: Object.fromEntries(read.map(({ file, text }) => [file, text])),
+    references: references
+      .filter(isRelevant)
+      .map(({ source: { file }, names, value, pointer }) => ({ file, names, value, pointer })),
+    flows: [...of('flow'), ...of('variant')].map(({ file }) => folderOf(file)).toSorted(),
+    entries: of('routes').flatMap(({ value }) =>
+      asArray(get(value, 'entries')).flatMap((entry) => asString(get(entry, 'name')) ?? []),
+    ),
+    features: [...code.features],
+    links: [...code.links],
+    tenantFiles: files.filter((file) => file.startsWith('tenants/')),
+    tenantNames: Object.fromEntries(
+      of('tenant').map(({ file, value }) => [folderOf(file), asString(get(value, 'name')) ?? folderOf(file)]),
+    ),
+  }
+}

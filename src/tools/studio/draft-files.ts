@@ -1,0 +1,27 @@
+/**
+ * Files of a tenant's folder that are part of a draft, by their paths in it: the text of an .svg or .md, the bytes of a picture
+ * as base64.
+ */
+export type DraftFiles = Readonly<Record<string, string>>
+
+const isText = (path: string) => /\.(svg|md|json|vtt)$/.test(path)
+
+/** The bytes of a file of a draft. */
+export const bytesOf = (path: string, content: string): Uint8Array<ArrayBuffer> =>
+  isText(path)
+    ? new TextEncoder().encode(content)
+    : Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+
+/** The data URL of a picture of a draft. */
+export const pictureUrl = (path: string, content: string): string =>
+  path.endsWith('.svg')
+    ? `data:image/svg+xml,${encodeURIComponent(content)}`
+    : `data:image/${path.endsWith('.webp') ? 'webp' : 'png'};base64,${content}`
+
+/** Data URLs of the pictures of a draft, by path. */
+export const picturesOf = (files: DraftFiles = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => /\.(svg|png|webp)$/.test(path))
+      .map(([path, content]) => [path, pictureUrl(path, content)]),
+  )

@@ -1,0 +1,73 @@
+import { formatHex } from 'culori'
+import { pictureBytes } from '#engine/tools/check/rules/tenants.ts'
+import { cleanSvg } from './clean-svg.ts'
+import { brandColours, svgColours } from './logo-colours.ts'
+import type { Logo } from './logo-error.ts'
+import { LogoError } from './logo-error.ts'
+
+/** Size to which a PNG is scaled down: four times that of the logo in the header, for dense screens. */
+const largest = { width: 640, height: 320 }
+/** Maximum size of a chosen file in bytes, before it is scaled down. */
+const fileBytes = 8 * 1024 * 1024
+
+const signature = [0x89, 0x50, 0x4e, 0x47]
+
+/** The colours of pixels, sixteen steps a channel, and how often each occurs. */
+function countPixels({ data }: ImageData): Map<string, number> {
+  const counts = new Map<string, number>()
+  const step = (at: number) => Math.round((data[at] ?? 0) / 17) / 15
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) < 200) continue
+    const colour = formatHex({ mode: 'rgb', r: step(at), g: step(at + 1), b: step(at + 2) })
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Colours of a handful of pixels are edges between two colours, not colours of the logo. */
+const frequent = (counts: Map<string, number>): Map<string, number> => {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return new Map([...counts].filter(([, count]) => count > all / 100))
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+/** A PNG, drawn anew: what else its file holds is gone. */
+async function readPng(file: File): Promise<Logo> {
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new LogoError('notPicture')
+  })
+  const scale = Math.min(1, largest.width / bitmap.width, largest.height / bitmap.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new LogoError('notPicture')
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const counts = frequent(countPixels(context.getImageData(0, 0, canvas.width, canvas.height)))
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png')
+  })
+  if (!blob) throw new LogoError('notPicture')
+  if (blob.size > pictureBytes) throw new LogoError('tooLarge')
+  if (counts.size === 0) throw new LogoError('empty')
+  const content = base64Of(new Uint8Array(await blob.arrayBuffer()))
+  const { width, height } = canvas
+  return { type: 'png', content, width, height, colours: brandColours(counts), removed: [] }
+}
+
+/** Reads a chosen file as a logo: by what it holds, not by its name. @throws LogoError */
+export async function readLogo(file: File): Promise<Logo> {
+  if (file.size > fileBytes) throw new LogoError('tooLarge')
+  const start = new Uint8Array(await file.slice(0, signature.length).arrayBuffer())
+  if (signature.every((byte, i) => start[i] === byte)) return readPng(file)
+  const text = await file.text()
+  if (!text.includes('<svg')) throw new LogoError('notPicture')
+  const { content, width, height, removed } = cleanSvg(text)
+  return { type: 'svg', content, width, height, colours: svgColours(content), removed }
+}

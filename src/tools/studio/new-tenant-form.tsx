@@ -1,0 +1,143 @@
+import { useId, useState } from 'react'
+import { isTenantId } from '#engine/tenant/load.ts'
+import type { Tenant } from '#generated/engine.ts'
+import { knownTenants } from './check.ts'
+import type { TenantDocument } from './file.ts'
+import type { Logo } from './logo/logo-error.ts'
+import { LogoError } from './logo/logo-error.ts'
+import { readLogo } from './logo/read-logo.ts'
+import { idFrom, newTenant } from './new-tenant.ts'
+import { fill, useTexts } from './studio-texts.ts'
+
+interface Props {
+  /** Opens the new tenant, with the colours of its logo. */
+  made: (document: TenantDocument, offered: readonly string[]) => void
+  cancel: () => void
+}
+
+/** A form for a new tenant: its name, the id made of it, colour, tone and logo. */
+export function NewTenantForm({ made, cancel }: Readonly<Props>) {
+  const prefix = useId()
+  const texts = useTexts()
+  const { newTenant: words, brand, logo: logoWords, choices } = texts
+  const [name, setName] = useState('')
+  const [ownId, setOwnId] = useState<string>()
+  const [colour, setColour] = useState('#0a5c4f')
+  const [tone, setTone] = useState<Tenant['tone']>('sie')
+  const [logo, setLogo] = useState<Logo>()
+  const [note, setNote] = useState('')
+  const id = ownId ?? idFrom(name)
+  const choose = (file: File | undefined) => {
+    if (!file) return setLogo(undefined)
+    readLogo(file).then(
+      (read) => {
+        setLogo(read)
+        setNote('')
+        // The first colour of the logo; the field beside it shows it and takes any other.
+        if (read.colours[0]) setColour(read.colours[0])
+      },
+      (error: unknown) => {
+        setLogo(undefined)
+        if (!(error instanceof LogoError)) throw error
+        setNote(logoWords.problems[error.problem])
+      },
+    )
+  }
+  const make = async () => {
+    if (name.trim() === '') return setNote(words.noName)
+    if (!isTenantId(id)) return setNote(words.badId)
+    if (knownTenants.includes(id)) return setNote(fill(words.taken, { id }))
+    try {
+      made(
+        await newTenant({ id, name: name.trim().slice(0, 70), brand: colour, tone }, logo),
+        logo?.colours ?? [],
+      )
+    } catch {
+      setNote(texts.ui.notRead)
+    }
+  }
+  const field = (key: string) => `${prefix}-${key}`
+  return (
+    <form className="studio-brand studio-new" aria-labelledby={field('title')} action={() => void make()}>
+      <h2 id={field('title')}>{words.title}</h2>
+      <p className="field-hint">{words.lead}</p>
+      <label className="field-label" htmlFor={field('name')}>
+        {words.name}
+      </label>
+      <input
+        id={field('name')}
+        className="input"
+        autoComplete="off"
+        maxLength={70}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <label className="field-label" htmlFor={field('id')}>
+        {words.id}
+      </label>
+      <input
+        id={field('id')}
+        className="input"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={field('id-hint')}
+        value={id}
+        onChange={(event) => setOwnId(event.currentTarget.value)}
+      />
+      <p className="field-hint" id={field('id-hint')}>
+        {words.idHint}
+      </p>
+      <label>
+        {logoWords.choose}
+        <input
+          type="file"
+          accept=".svg,.png,image/svg+xml,image/png"
+          className="studio-drop"
+          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+        />
+      </label>
+      <div className="cluster">
+        <label>
+          {brand.colour}{' '}
+          <input type="color" value={colour} onChange={(event) => setColour(event.currentTarget.value)} />
+        </label>
+        {(logo?.colours ?? []).map((offered) => (
+          <button
+            key={offered}
+            type="button"
+            className="studio-offer"
+            aria-pressed={offered === colour}
+            onClick={() => setColour(offered)}
+          >
+            <svg viewBox="0 0 32 32" aria-hidden="true" className="studio-offer-colour">
+              <rect width="32" height="32" rx="6" fill={offered} />
+            </svg>
+            {offered}
+          </button>
+        ))}
+        <label>
+          {words.tone}{' '}
+          <select
+            className="studio-select"
+            value={tone}
+            onChange={(event) => setTone(event.currentTarget.value === 'du' ? 'du' : 'sie')}
+          >
+            <option value="sie">{choices['/tone']?.sie}</option>
+            <option value="du">{choices['/tone']?.du}</option>
+          </select>
+        </label>
+      </div>
+      <p role="status" className="studio-held">
+        {note}
+      </p>
+      <div className="cluster">
+        <button type="submit" className="button button-primary">
+          {words.make}
+        </button>
+        <button type="button" className="button" onClick={cancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Finding } from '#engine/tools/check/finding.ts'
+import type { StudioTexts } from './studio-texts.ts'
+import { fill, labelOf, linkLabel } from './studio-texts.ts'
+
+type MessageKey = keyof StudioTexts['messages']
+
+/** Which sentence stands for a finding: the first whose rule, message and pointer fit. Named groups become its values. */
+const patterns: [key: MessageKey, rule: string, message?: RegExp | undefined, pointer?: RegExp][] = [
+  [
+    'contrastDark',
+    'contrast',
+    /^Contrast of .+ on (?<back>.+) is (?<found>[\d.]+), needed is (?<least>\d+(?:\.\d+)?)/,
+    /dark/,
+  ],
+  [
+    'contrast',
+    'contrast',
+    /^Contrast of .+ on (?<back>.+) is (?<found>[\d.]+), needed is (?<least>\d+(?:\.\d+)?)/,
+  ],
+  ['json', 'json'],
+  ['fileName', 'file-name'],
+  ['missing', 'schema', /is missing\.$/],
+  ['unknown', 'schema', /is not known here/],
+  ['colourForm', 'schema', /has not the right form/, /^\/theme\/(light|dark)\//],
+  ['unsafeLink', 'schema', /has not the right form/, /^\/theme\/links\//],
+  ['tooLong', 'schema', /^Longer than (?<limit>\d+)/],
+  ['tooShort', 'schema', /^Too short|^At least/],
+  ['notAllowed', 'schema', /is not allowed/],
+  ['form', 'schema'],
+  ['unknownText', 'unresolved-reference', undefined, /^\/texts\//],
+  ['unknownName', 'unresolved-reference'],
+  ['placeholder', 'text-placeholder'],
+  ['markup', 'text-markup', /^"(?<tag>.+)" would be shown/],
+  ['invisible', 'text-markup'],
+  ['noFile', 'tenant-file', /(?<file>[^/]+) does not exist/],
+  ['tooLarge', 'tenant-file', /^Larger/],
+  ['missingLink', 'missing-link', /no link "(?<link>.+)"/],
+  ['linkHost', 'unsafe-link', /before an @/],
+  ['unsafeLink', 'unsafe-link'],
+  ['linkLabel', 'unknown-link', /has no label in (?<locales>.+)\.$/],
+  ['linkWayOn', 'unknown-link', /^Without the link "(?<link>.+?)"/],
+  ['linkShown', 'unknown-link'],
+  ['noticeLanguage', 'tenant-notice', /no words in "(?<locales>.+)"/],
+  ['noticeEnd', 'tenant-notice'],
+  ['textLanguage', 'tenant-text', /alone; in "(?<locales>[^.]+)" the text/],
+  ['textTone', 'tenant-text', /says "(?<word>.+?)"/],
+  ['video', 'tenant-video'],
+]
+
+/** A finding in the words of the studio: what is wrong, and what to do. */
+export interface PlainFinding {
+  key: MessageKey
+  what: string
+  todo: string
+}
+
+const quoted = /[",\s]+/
+
+/** The names of colours, languages and links in the values of a sentence, and numbers as the language writes them. */
+function inWords(texts: StudioTexts, pointer: string, name: string, value: string): string {
+  if (name === 'back') return texts.colours[value] ?? labelOf(texts, pointer.replace(/[^/]+$/, value))
+  if (name === 'link') return linkLabel(texts.locale, value)
+  if (name === 'found' || name === 'least') return texts.locale === 'de' ? value.replace('.', ',') : value
+  if (name !== 'locales') return value
+  const locales = value.split(quoted).filter(Boolean)
+  return locales
+    .map((locale) => (locale === 'de' || locale === 'en' ? texts.locales[locale] : locale))
+    .join(', ')
+}
+
+/** Says a finding of the check without keys, pointers and paths. A finding that no pattern fits keeps its name only. */
+export function plainFinding(texts: StudioTexts, finding: Finding, tenant?: unknown): PlainFinding {
+  const { rule, message, pointer } = finding
+  const values: Record<string, string> = { field: labelOf(texts, pointer, tenant) }
+  for (const [key, ofRule, said, where] of patterns) {
+    if (ofRule !== rule || (where && !where.test(pointer))) continue
+    const match = said ? said.exec(message) : undefined
+    if (match === null) continue
+    for (const [name, value] of Object.entries(match?.groups ?? {}))
+      values[name] = inWords(texts, pointer, name, value)
+    const { what, todo } = texts.messages[key]
+    return { key, what: fill(what, values), todo: fill(todo, values) }
+  }
+  const { what, todo } = texts.messages.other
+  return { key: 'other', what: fill(what, values), todo }
+}

@@ -1,0 +1,89 @@
+import { pictureBytes, pictureObjection } from '#engine/tools/check/rules/tenants.ts'
+import { pageLimits } from '#engine/tenant/page-limits.ts'
+import { isObject } from '#engine/util/json.ts'
+import { documentFrom, validTenant } from './document.ts'
+import type { DraftFiles } from './draft-files.ts'
+import { fileOf } from './file.ts'
+import type { TenantDocument } from './file.ts'
+
+/** A link that holds no draft, or one that is not valid. */
+export class ShareError extends Error {
+  override name = 'ShareError'
+}
+
+const prefix = '#draft='
+
+/** Limits of a link, in bytes: the compressed draft in it, and the draft itself. */
+const limits = { link: 512 * 1024, draft: 2 * 1024 * 1024 }
+
+async function pipe(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+  most: number,
+) {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length
+    // A few bytes can unpack to any amount.
+    if (size > most) {
+      await reader.cancel()
+      throw new ShareError('too large')
+    }
+    parts.push(part.value)
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}
+
+/** Base64 with letters that an address may hold. */
+function toBase64Url(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+
+/** The fragment of a link that holds a document, compressed. @throws ShareError if it is too large */
+export async function fragmentOf({ text, files = {} }: TenantDocument): Promise<string> {
+  const draft = new TextEncoder().encode(JSON.stringify({ text, files }))
+  const packed = await pipe(draft, new CompressionStream('deflate-raw'), limits.link)
+  return `${prefix}${toBase64Url(packed)}`
+}
+
+async function unpack(packed: string): Promise<unknown> {
+  const bytes = await pipe(fromBase64Url(packed), new DecompressionStream('deflate-raw'), limits.draft)
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+}
+
+/** Whether a file of a link may be part of a draft: a picture or page of the kind that the studio makes. */
+function isSafe(path: string, content: unknown): content is string {
+  if (typeof content !== 'string') return false
+  if (/^[a-z0-9-]{1,64}\.svg$/.test(path))
+    return content.length <= pictureBytes && pictureObjection(content) === undefined
+  if (/^[a-z0-9-]{1,64}\.png$/.test(path))
+    return content.length <= pictureBytes * 2 && /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/.test(content)
+  return /^pages\/[a-z0-9-]{1,64}\.md$/.test(path) && content.length <= pageLimits.bytes
+}
+
+/**
+ * The document in the fragment of an address; undefined if it holds none. It comes from somebody else: it must follow the schema,
+ * its links must be safe, and its files must be pictures and pages.
+ * @throws ShareError
+ */
+export async function documentIn(fragment: string): Promise<TenantDocument | undefined> {
+  if (!fragment.startsWith(prefix)) return undefined
+  const packed = fragment.slice(prefix.length)
+  if (packed.length > limits.link * 2) throw new ShareError('too large')
+  const value = await unpack(packed).catch(() => undefined)
+  if (!isObject(value) || typeof value.text !== 'string' || !isObject(value.files))
+    throw new ShareError('not a draft')
+  const entries = Object.entries(value.files)
+  if (!entries.every(([path, content]) => isSafe(path, content))) throw new ShareError('unsafe file')
+  const document = documentFrom(value.text, { file: fileOf('shared'), text: '' })
+  if (!validTenant(document)) throw new ShareError('not a valid tenant')
+  // The cast: each value was found to be a text.
+  return entries.length > 0 ? { ...document, files: Object.fromEntries(entries) as DraftFiles } : document
+}

@@ -1,0 +1,68 @@
+/** Table of CRC-32 (ISO 3309), as the ZIP format asks for it. */
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+export function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
+  return ~value >>> 0
+}
+
+/** Little-endian numbers of 2 or 4 bytes. */
+const numbers = (...fields: readonly (readonly [size: 2 | 4, value: number])[]): Uint8Array =>
+  Uint8Array.from(
+    fields.flatMap(([size, value]) => Array.from({ length: size }, (_, i) => (value >>> (8 * i)) & 0xff)),
+  )
+
+/** 1 January 1980, the first day of the format: the same files give the same archive. */
+const day = 0x21
+/** Names are UTF-8. */
+const utf8 = 0x800
+
+function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+/** A ZIP archive of these files, by their paths, without compression: pictures and films are compressed already. */
+export function zip(files: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
+  const [bodies, directory]: [Uint8Array[], Uint8Array[]] = [[], []]
+  let offset = 0
+  for (const [path, bytes] of files) {
+    const name = new TextEncoder().encode(path)
+    // Version, flags, method 0 (stored), time, day, checksum, both sizes, length of the name, no extra field.
+    const about = [
+      [2, 20],
+      [2, utf8],
+      [2, 0],
+      [2, 0],
+      [2, day],
+      [4, crc32(bytes)],
+      [4, bytes.length],
+      [4, bytes.length],
+      [2, name.length],
+      [2, 0],
+    ] as const
+    const head = numbers([4, 0x04034b50], ...about)
+    // No comment, first disk, no attributes, and where the file begins.
+    const entry = numbers([4, 0x02014b50], [2, 20], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset])
+    bodies.push(head, name, bytes)
+    directory.push(entry, name)
+    offset += head.length + name.length + bytes.length
+  }
+  const entries = join(directory)
+  const counts = [
+    [2, files.size],
+    [2, files.size],
+  ] as const
+  const end = numbers([4, 0x06054b50], [2, 0], [2, 0], ...counts, [4, entries.length], [4, offset], [2, 0])
+  return join([...bodies, entries, end])
+}

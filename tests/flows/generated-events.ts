@@ -1,0 +1,213 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Flow } from '#generated/engine.ts'
+import type { Guards, StateNode } from '#engine/flow/machine.ts'
+import { isValid } from '#engine/schema/evaluate.ts'
+import { equal } from '#engine/util/json.ts'
+import { formats } from '#engine/schema/formats.ts'
+import { filesBelow, readJson } from '#engine/tools/build/files.ts'
+import { Documents } from '#engine/tools/check/documents.ts'
+import { entries, get, isObject } from '#engine/tools/check/json.ts'
+import type { JsonObject } from '#engine/tools/check/json.ts'
+import { read } from '#engine/tools/check/read.ts'
+import { elementsIn, entriesOf, keptBy, under, withAt } from './kept.ts'
+import type { Kept } from './kept.ts'
+import { fixedAnswers } from './fixed-answers.ts'
+import { secret, secretAnswers, secretEvents } from './secrets.ts'
+import { schemasAt, bundled, fullest, valuesOf } from './values.ts'
+
+/**
+ * What events and answers carry, made of the schemas alone: of the context, in which a flow keeps it; of what handlers and
+ * calls answer; and of what guards ask.
+ */
+export class GeneratedEvents {
+  readonly #documents: Documents
+  readonly #context: JsonObject
+  readonly #guards: readonly unknown[]
+  readonly #always: Kept[]
+  readonly #screens: Map<string, unknown>
+  readonly #known = new Map<string, unknown[]>()
+  readonly #root: string
+
+  constructor(root: string, flow: Flow, guards: Guards, nodes: readonly StateNode[]) {
+    this.#root = root
+    this.#documents = new Documents(
+      filesBelow(root, 'schemas', '.schema.json').map((file) => read(root, file)),
+    )
+    this.#context = this.#schema('schemas/context/context.schema.json')
+    const words = JSON.stringify(flow.states)
+    this.#guards = Object.entries(guards).flatMap(([name, guard]) =>
+      words.includes(`"${name}"`) ? [guard] : [],
+    )
+    // They may keep something of the event that led to them.
+    this.#always = nodes.flatMap(({ config }) => keptBy(config.always))
+    this.#screens = new Map(
+      globSync('flows/**/screens/*.json', { cwd: root }).map((file) => [
+        basename(file, '.json'),
+        readJson(root, file),
+      ]),
+    )
+  }
+
+  #schema(file: string, ...keys: string[]): JsonObject {
+    const found = this.#documents.ofFile(file)
+    const schema = keys.reduce<unknown>(get, found?.schema)
+    if (!found || !isObject(schema)) throw new Error(`${file} has no /${keys.join('/')}`)
+    return bundled(this.#documents, { schema, base: found.base })
+  }
+
+  #has = (file: string, ...keys: string[]): boolean =>
+    isObject(keys.reduce<unknown>(get, this.#documents.ofFile(file)?.schema))
+
+  /** The schema of a value in the context. */
+  #stored(key: readonly string[]): JsonObject {
+    const { definitions } = this.#context
+    const found = key.reduce<unknown[]>(
+      (schemas, name) => schemas.flatMap((one) => under(this.#context, one, name)),
+      [this.#context],
+    )
+    return { ...(found.length === 1 && isObject(found[0]) ? found[0] : { anyOf: found }), definitions }
+  }
+
+  #values({ key, schemas = [] }: Kept): unknown[] {
+    return this.#remembered(`${key.join('/')} ${schemas.map(({ $id }) => $id).join()}`, () => {
+      const guardSchemas = key.reduce<readonly unknown[]>(schemasAt, this.#guards)
+      const stored = this.#stored(key)
+      return (schemas.length > 0 ? schemas : [stored])
+        .flatMap((schema) => valuesOf(schema, guardSchemas))
+        .filter((value) => isValid(stored, value, stored, formats))
+    })
+  }
+
+  /** What an element of a screen hands on, as far as a schema says so: the values of its form. */
+  #entered({ from, key }: Kept, screens: readonly unknown[]): Kept {
+    const [name, ...rest] = from
+    // A screen may have several under one name, of which guards show one.
+    const elements = screens.flatMap(elementsIn).filter((one) => one.name === name)
+    const forms = rest.length > 0 ? [] : elements.filter(({ type }) => type === 'form')
+    const mayBeEmpty = elements.some(({ type, min }) =>
+      type === 'records' ? min === 0 : type === 'choices' && !min,
+    )
+    return {
+      from,
+      key,
+      schemas: forms.map(({ form }) => this.#schema(`schemas/forms/${String(form)}.schema.json`)),
+      isThere: !mayBeEmpty,
+    }
+  }
+
+  /**
+   * Values for all that is kept: each value of each at least once, and first this much, then that much of it there, as a
+   * customer gets on.
+   */
+  #combined(base: unknown, stored: readonly Kept[], fits: (value: unknown) => boolean): unknown[] {
+    const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+    const all = stored
+      .map((one) => {
+        const values = this.#values(one)
+        return { ...one, values: one.isThere ? values.filter((value) => !isEmpty(value)) : values }
+      })
+      .filter(({ values }) => values.length > 0)
+    const whole = (choose: (values: unknown[], index: number) => unknown) =>
+      all.reduce((value, one, index) => withAt(value, one.from, choose(one.values, index)), base)
+    const most = Math.max(0, ...all.map(({ values }) => values.length))
+    const turn = (at: number) => whole((values) => values[at % values.length])
+    const made = [
+      ...Array.from({ length: most }, (_, at) => turn(at)),
+      ...all.map((_, count) => whole((values, index) => values.at(index <= count ? 0 : -1))),
+    ]
+    // What does not fit beside its neighbours may fit beside others.
+    const fitting = (made.length > 0 ? made : [base]).filter(fits)
+    const has = (from: readonly string[], value: unknown) =>
+      fitting.some((one) => equal(from.reduce<unknown>(get, one), value))
+    for (const [index, { from, values }] of all.entries())
+      for (const value of values.filter((one) => !has(from, one))) {
+        const tried = Array.from({ length: most }, (_, at) =>
+          whole((others, other) => (other === index ? value : others[at % others.length])),
+        )
+        fitting.push(...tried.filter(fits).slice(0, 1))
+      }
+    return fitting.filter((value, at) => fitting.findIndex((one) => equal(one, value)) === at)
+  }
+
+  #remembered(key: string, make: () => unknown[]): unknown[] {
+    const made = this.#known.get(key) ?? make()
+    this.#known.set(key, made)
+    return made
+  }
+
+  /** Where the hints of the forms on a screen say that a value is a secret. */
+  #secretsOn = (screen: unknown): string[][] =>
+    elementsIn(screen).flatMap(({ type, name, form }) => {
+      if (type !== 'form') return []
+      const ui = readJson(this.#root, join('schemas/forms', `${String(form)}.ui.json`))
+      return entries(get(ui, 'fields')).flatMap(([field, hints]) =>
+        get(hints, 'secret') === true ? [[String(name), field]] : [],
+      )
+    })
+
+  /** What an event of the customer carries where these states are active. */
+  payloads(nodes: readonly StateNode[], type: string): JsonObject[] {
+    const stored = [...nodes.flatMap(({ config }) => keptBy(config.on?.[type])), ...this.#always].filter(
+      ({ from: [first] }) => first !== 'output' && first !== 'error',
+    )
+    const made = this.#remembered(`${nodes.at(-1)?.path} ${type}`, (): unknown[] => {
+      const screens = nodes.map(({ meta }) => this.#screens.get(meta?.screen ?? ''))
+      const secrets = screens.flatMap((screen) => this.#secretsOn(screen))
+      const entered = stored.map((one) => this.#entered(one, screens))
+      return this.#combined({}, entered, () => true).map((value) =>
+        secrets.reduce<unknown>((whole, path) => withAt(whole, path, secret), {
+          ...secretEvents,
+          ...entriesOf(value),
+        }),
+      )
+    })
+    return made.filter(isObject)
+  }
+
+  /** What the handler of a state may answer; nothing where it never answers. */
+  answers({ path, config: { invoke } }: StateNode): readonly unknown[] {
+    if (!invoke) return []
+    const known: Partial<Record<string, readonly unknown[]>> = fixedAnswers
+    const together = known[invoke.src]
+    if (together) return together
+    return this.#remembered(`${path} done`, () => {
+      const call =
+        invoke.src === 'api' ? `schemas/api/${String(get(invoke.input, 'call'))}.schema.json` : undefined
+      const place: [string, ...string[]] = call
+        ? [call, 'definitions', 'response']
+        : ['schemas/handlers.schema.json', 'properties', invoke.src, 'properties', 'output']
+      // A call may answer nothing, a handler may never answer.
+      if (!this.#has(...place)) return call ? [null] : []
+      const schema = this.#schema(...place)
+      const stored = [...keptBy(invoke.onDone), ...this.#always].flatMap(({ from: [first, ...from], key }) =>
+        first === 'output' ? [{ from, key }] : [],
+      )
+      const base = fullest(schema)
+      return this.#combined(base, stored, (value) => isValid(schema, value, schema, formats)).map((value) =>
+        Object.entries(secretAnswers[invoke.src] ?? {}).reduce(
+          (whole, [name, hidden]) => (get(whole, name) === null ? whole : withAt(whole, [name], hidden)),
+          value,
+        ),
+      )
+    })
+  }
+
+  /** Failures of a handler, as the runtime hands them to a flow. */
+  failures({ path, config: { invoke } }: StateNode): unknown[] {
+    return this.#remembered(`${path} error`, () => {
+      const stored = keptBy(invoke?.onError).flatMap(({ from: [first, ...from], key }) =>
+        first === 'error' ? [{ from, key }] : [],
+      )
+      return this.#combined(fullest(this.#schema('schemas/engine/problem.schema.json')), stored, () => true)
+    })
+  }
+
+  /** What a session may bring along that nothing on the way makes: the schema of the context says what. */
+  brought(context: Readonly<Record<string, unknown>>): JsonObject {
+    const keys = entries(this.#context.properties).filter(
+      ([key, schema]) => get(schema, 'x-set-by') !== undefined && Object.hasOwn(context, key),
+    )
+    return Object.fromEntries(keys.map(([key]) => [key, fullest(this.#stored([key]))]))
+  }
+}

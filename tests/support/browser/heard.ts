@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+/** What a screen reader is told by the page, in the order in which it is told. */
+export interface Heard {
+  /** Forgets what was heard so far. */
+  clear(): Promise<void>
+  /** Titles of the document, focused elements and texts of live regions since `clear`. */
+  lines(): Promise<string[]>
+}
+
+/** Runs in every page before the app. */
+function listen() {
+  const lines: string[] = []
+  Object.assign(globalThis, { heard: lines })
+  const add = (line: string) => {
+    if (lines.at(-1) !== line) lines.push(line)
+  }
+  // innerText: with blanks between blocks.
+  const textOf = (node: Element | null) =>
+    node instanceof HTMLElement ? node.innerText.replaceAll(/\s+/g, ' ').trim() : ''
+  const textOfIds = (ids: string | null) =>
+    (ids?.split(' ') ?? []).map((id) => textOf(document.getElementById(id))).join(' ')
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ??
+    (textOfIds(element.getAttribute('aria-labelledby')) ||
+      (element instanceof HTMLInputElement ? textOf(element.labels?.[0] ?? null) : '') ||
+      (element.matches('a, button, h1, h2, summary') ? textOf(element) : ''))
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return
+    // The name and the description are read when the page has finished what it does now.
+    queueMicrotask(() => {
+      const invalid = target.getAttribute('aria-invalid') === 'true' ? ' (invalid)' : ''
+      const description = textOfIds(target.getAttribute('aria-describedby'))
+      const role = target.getAttribute('role') ?? target.localName
+      add(`focus: ${role} "${nameOf(target)}"${invalid}${description && `, ${description}`}`)
+    })
+  })
+  const live = '[role="alert"], [role="status"], output, [aria-live="polite"], [aria-live="assertive"]'
+  const isSilent = (element: Element) => element.closest('[aria-hidden="true"], [hidden]') !== null
+  const lastTexts = new WeakMap<Element, string>()
+  const say = (region: Element) => {
+    const text = textOf(region)
+    if (text === (lastTexts.get(region) ?? '') || isSilent(region)) return
+    lastTexts.set(region, text)
+    if (text) add(`${region.matches('[role="alert"], [aria-live="assertive"]') ? 'alert' : 'says'}: ${text}`)
+  }
+  let title = ''
+  new MutationObserver((changes) => {
+    if (document.title !== title) add(`title: ${(title = document.title)}`)
+    const regions = new Set<Element>()
+    for (const { target, addedNodes } of changes) {
+      const element = target instanceof Element ? target : target.parentElement
+      const around = element?.closest(live)
+      if (around) regions.add(around)
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          for (const inside of [node, ...node.querySelectorAll('*')])
+            if (inside.matches(live)) {
+              // A region that comes with its text is read only if it is an alert.
+              if (inside.matches('[role="alert"]')) regions.add(inside)
+              else if (!regions.has(inside)) lastTexts.set(inside, textOf(inside))
+            }
+    }
+    regions.forEach(say)
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** Listens to a page. To be called before its first address is opened. */
+export async function recordAnnouncements(page: Page): Promise<Heard> {
+  await page.addInitScript(listen)
+  const inPage = (change: 'clear' | 'read') =>
+    page.evaluate((what) => {
+      const { heard = [] } = globalThis as { heard?: string[] } // set by the function above
+      if (what === 'clear') heard.length = 0
+      return heard
+    }, change)
+  return {
+    clear: async () => void (await inPage('clear')),
+    lines: () => inPage('read'),
+  }
+}

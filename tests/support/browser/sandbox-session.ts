@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import type {
+  BankingAccountsResponse,
+  BankingLoginResponse,
+  BankingRetrieveResponse,
+  SwitchCreateResponse,
+} from '#generated/api.ts'
+import bankList from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
+import flow from '#flows/switch/flow.json' with { type: 'json' }
+import { sessionKeys, tokenKeys } from '#src/session/keys.ts'
+import { birthDate, businessDay, newIban } from './labels.ts'
+
+/** A switch of the sandbox, made without a browser. */
+export interface Session {
+  access: string
+  refresh: string
+  user: string
+  /** The token of POST /switch: a bearer, and no code of a link. */
+  token: string
+  ask<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>
+}
+
+/** Persona P8 comes back after two days: accounts and partners are found, the profile is filled in. */
+export async function newSession(upstream: string, scenario = 'P8'): Promise<Session> {
+  let access = ''
+  const ask: Session['ask'] = async (method, path, body, headers) => {
+    const answer = await fetch(`${upstream}/api/v1${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-sandbox-scenario': scenario,
+        ...(access && { authorization: `Bearer ${access}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: HTTP ${answer.status} ${await answer.text()}`)
+    return (answer.status === 204 ? null : await answer.json()) as never // the sandbox holds its answers to their schemas
+  }
+  const made = await ask<SwitchCreateResponse>('POST', '/switch', { switchMode: 'default' })
+  access = made.token ?? ''
+  return {
+    access: made.jwt?.access_token ?? '',
+    refresh: made.jwt?.refresh_token ?? '',
+    user: made.userId ?? '',
+    token: access,
+    ask,
+  }
+}
+
+interface Message {
+  kind: string
+  link?: string
+  code?: string
+}
+
+/** What the sandbox would have sent to an address or a number, the newest last. */
+export async function outbox(upstream: string, to: string): Promise<Message[]> {
+  const answer = await fetch(`${upstream}/api/v1/__sandbox/outbox?to=${encodeURIComponent(to)}`)
+  return ((await answer.json()) as { items: Message[] }).items // as the sandbox answers
+}
+
+/** The code of a link that leads to this switch; `mobile` for one that wants the code of an SMS too. */
+export async function linkCode(upstream: string, session: Session, mobile?: string): Promise<string> {
+  const customerMail = `${crypto.randomUUID()}@example.org`
+  const mails = { consultantMail: 'beratung@example.org', customerMail }
+  await session.ask('POST', '/switch/setConsultantMail', {
+    purpose: 'hand-over',
+    ...mails,
+    ...(mobile && { customerMobile: mobile }),
+  })
+  const [mail] = await outbox(upstream, customerMail)
+  if (!mail?.code) throw new Error('The sandbox sent no link.')
+  return mail.code
+}
+
+export const bankOf = (code: string) => bankList.find(({ bankCode }) => bankCode === code)
+export const bank = bankOf('99000009')
+
+const owner = {
+  salutation: 'frau',
+  firstName: 'Erika',
+  lastName: 'Muster',
+  birthDate,
+  street: 'Musterweg',
+  houseNo: '1',
+  zip: '99999',
+  city: 'Musterstadt',
+  email: 'erika@example.org',
+}
+
+/** The server is told the profile, as the steps of it do. */
+export const fillIn = (session: Session): Promise<unknown> =>
+  session.ask('PUT', '/switch/type', {
+    type: 'kws',
+    profile: {
+      owners: [{ ...owner, country: 'DE', role: 'owner' }],
+      newIban,
+      switchDate: businessDay(),
+      closeOld: { close: false },
+    },
+  })
+
+/** The order is given, as the last step does. */
+export function giveOrder(session: Session): Promise<unknown> {
+  const order = {
+    owners: [{ ...owner, country: 'DE' }],
+    newIban,
+    switchDate: businessDay(),
+    closeOld: { close: false },
+    consents: {
+      terms: true,
+      privacy: true,
+      withdrawalStart: false,
+      textVersions: { terms: '1', privacy: '1' },
+    },
+    signatures: [{ kind: 'none', ownerIndex: 0, at: new Date().toISOString() }],
+    email: owner.email,
+  }
+  return session.ask('POST', '/switch/complete', order, { 'idempotency-key': crypto.randomUUID() })
+}
+
+const profile = { owners: [owner], recentOwners: null, closing: null, closeAccounts: null }
+/** A picture of one point. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const signatures = [{ kind: 'typed', name: 'Erika Muster', data: dot, at: new Date().toISOString() }]
+
+/** The steps that lie behind a customer. */
+const stops = ['start', 'bank/search', 'accounts', 'partners', 'owner', 'account', 'letters', 'check']
+const way = (path: string) =>
+  stops.includes(path) ? stops.slice(0, stops.indexOf(path) + 1) : ['start', path]
+
+type Context = Partial<Record<keyof typeof sessionKeys, unknown>>
+
+/** What the customer has answered when the switch stands at a step. */
+async function contextAt(path: string, session: Session): Promise<Context> {
+  if (path === 'start') return {}
+  const switchStartedAt = new Date(Date.now() - 60_000).toISOString()
+  if (path === 'guided') return { switchStartedAt, withoutLogin: true }
+  const begun = { switchStartedAt, bank }
+  if (path.startsWith('bank/')) return begun
+  const connected = bank && [{ bankCode: bank.bankCode, name: bank.name, historyFrom: '2025-11-01' }]
+  if (path === 'accounts') return { ...begun, connected }
+  const { accounts } = await session.ask<BankingAccountsResponse>('GET', '/banking/accounts')
+  const chosen = { ...begun, connected, bankAccounts: accounts.map(({ id }) => id) }
+  if (path === 'partners') return chosen
+  const decided = { ...chosen, contractPartners: { none: 'ignore' } }
+  if (path === 'owner') return decided
+  if (path === 'account') return { ...decided, profile: { ...profile, account: null } }
+  const account = { newIban, switchDate: businessDay(), closeOld: 'no' }
+  return { ...decided, profile: { ...profile, account }, signatures, reviewing: true }
+}
+
+/** Asks for a TAN. */
+export const smsBank = bankOf('99000008')
+
+const login = (session: Session, at: typeof bank, name: string) =>
+  session.ask<BankingLoginResponse>('POST', '/banking/login', {
+    bankCode: at?.bankCode,
+    BIC: at?.BIC,
+    interface: at?.loginInterface.interface,
+    credentials: [
+      { name: 'login', value: name },
+      { name: 'pin', value: '12345' },
+    ],
+    consent: { accepted: true, textVersion: '1' },
+  })
+
+const standing = {
+  polling: false,
+  canConfirm: false,
+  canChangeMethod: false,
+  notYet: false,
+  historyFrom: null,
+}
+
+/** A login at the bank whose postings are still to be read. */
+export async function readingLogin(session: Session): Promise<object> {
+  const { loginId } = await login(session, bank, 'demo+reading')
+  return { ...standing, next: 'reading', loginId, challenge: null }
+}
+
+/** The bank that asks for no second factor has been read: accounts and partners are found. */
+export async function readBank(session: Session, name = 'demo'): Promise<void> {
+  const { loginId } = await login(session, bank, name)
+  for (;;) {
+    const { state } = await session.ask<BankingRetrieveResponse>('POST', '/banking/retrieve', { loginId })
+    if (state === 'done') return
+    if (state !== 'pending') throw new Error(`The bank is not read: ${state}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Connects a second bank, with one account that is on. */
+export async function secondAccount(session: Session): Promise<void> {
+  const { loginId } = await login(session, smsBank, 'demo+second')
+  await session.ask('POST', '/banking/login', { loginId, otp: '123456' })
+}
+
+/** Fills the session of the tab as if the customer had come to a step, and answers the address of it. */
+export async function standAt(
+  page: Page,
+  session: Session,
+  path: string,
+  more: Context = {},
+): Promise<{ address: string; items: Record<string, string> }> {
+  const context = { ...(await contextAt(path, session)), ...more }
+  const entries = Object.entries({
+    ...Object.fromEntries(
+      Object.entries(context).map(([key, value]) => [
+        sessionKeys[key as keyof typeof sessionKeys], // the keys of Context
+        JSON.stringify(value),
+      ]),
+    ),
+    ...(path !== 'start' && {
+      [tokenKeys.access]: session.access,
+      [tokenKeys.refresh]: session.refresh,
+      [tokenKeys.user]: session.user,
+      'kws.position': JSON.stringify({ flow: flow.id, version: flow.version, path }),
+      'kws.history': JSON.stringify({ entries: way(path), index: way(path).length - 1, consumed: [] }),
+    }),
+  })
+  // Once in this tab: what the app clears later stays cleared.
+  await page.addInitScript((items) => {
+    if (window.name === 'filled') return
+    window.name = 'filled'
+    for (const [key, value] of items) sessionStorage.setItem(key, String(value))
+  }, entries)
+  return { address: path === 'start' ? '/?lang=de' : `/switch/${path}`, items: Object.fromEntries(entries) }
+}

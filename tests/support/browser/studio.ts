@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+export const cell = (page: Page) => page.frameLocator('iframe')
+export const title = (page: Page) => cell(page).getByRole('heading', { level: 1 })
+export const findings = (page: Page) => page.getByRole('region', { name: 'Hinweise' })
+export const changes = (page: Page) => page.getByRole('region', { name: 'Änderungen' })
+export const exact = (page: Page) => page.getByRole('region', { name: 'Die Prüfung im Wortlaut' })
+export const accent = (page: Page) => cell(page).locator('.button-primary').first()
+
+/** Opens the studio at one of its areas, with the preview in it. */
+export async function studio(page: Page, section = 'light'): Promise<void> {
+  await page.goto(`/studio?section=${section}`)
+  await expect(title(page)).toBeVisible()
+}
+
+/** Opens what only engineers need: keys, lines and the diff. */
+export const unfold = (page: Page) => page.locator('summary', { hasText: 'Für Technik' }).click()
+
+/** Another file, as somebody chooses it from a disk. */
+export async function open(page: Page, text: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Datei öffnen' }).click()
+  await (
+    await chooser
+  ).setFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { hasUnsentEntries, keepUnsent, takeUnsent } from '#engine/flow/unsent-entries.ts'
+import type { Runtime } from '#engine/flow/runtime.ts'
+
+const start = { bank: null }
+
+/** A flow that waits at a screen; of the runtime only what is asked. */
+function flowAt(screen: string) {
+  let view = { context: start as Record<string, unknown>, meta: { screen } }
+  const listeners = new Set<() => void>()
+  const runtime = {
+    view: () => view,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  } as unknown as Runtime
+  const move = (next: Partial<typeof view>) => {
+    view = { ...view, ...next }
+    listeners.forEach((listener) => listener())
+  }
+  return { runtime, move, listeners }
+}
+
+const at = { context: start, screen: 'login' }
+beforeEach(() => void dispatchEvent(new Event('pagehide')))
+
+it('gives an entry back once, to the element that it is of', () => {
+  const { runtime, listeners } = flowAt('login')
+  keepUnsent(runtime, at, 'pin', '12345')
+  expect(hasUnsentEntries()).toBe(true)
+  expect(takeUnsent(runtime, 'login', 'other')).toBeUndefined()
+  expect(takeUnsent(runtime, 'search', 'pin')).toBeUndefined()
+  expect(takeUnsent(runtime, 'login', 'pin')).toBe('12345')
+  expect(takeUnsent(runtime, 'login', 'pin')).toBeUndefined()
+  expect(hasUnsentEntries()).toBe(false)
+  expect(listeners.size, 'nothing listens any more').toBeLessThanOrEqual(1)
+})
+
+it('forgets it when the flow moves or learns something, and when the page goes', () => {
+  for (const change of [{ meta: { screen: 'accounts' } }, { context: { bank: 'x' } }]) {
+    const { runtime, move, listeners } = flowAt('login')
+    keepUnsent(runtime, at, 'pin', '12345')
+    move({})
+    expect(hasUnsentEntries(), 'the same view').toBe(true)
+    move(change)
+    expect(hasUnsentEntries()).toBe(false)
+    expect(listeners.size).toBe(0)
+    move({ context: start, meta: { screen: 'login' } })
+    expect(takeUnsent(runtime, 'login', 'pin')).toBeUndefined()
+  }
+  const { runtime } = flowAt('login')
+  keepUnsent(runtime, at, 'pin', '12345')
+  dispatchEvent(new Event('pagehide'))
+  expect(hasUnsentEntries()).toBe(false)
+})
+
+it('keeps nothing of a step that the flow has left, and nothing that is empty', () => {
+  const { runtime, move } = flowAt('login')
+  keepUnsent(runtime, at, 'pin', undefined)
+  move({ meta: { screen: 'accounts' } })
+  keepUnsent(runtime, at, 'pin', '12345')
+  expect(hasUnsentEntries()).toBe(false)
+})

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FormModule } from '#engine/view/form-module.ts'
+import type { Product } from '#engine/view/engine.ts'
+import { Stage } from './fake.tsx'
+
+afterEach(cleanup)
+
+/** The form in a page of its own: a page that is loaded again has forgotten the contents of all files. */
+async function show(stage: Stage, values: unknown = {}) {
+  vi.resetModules()
+  const [{ Fake, product }, { loadForm }, { default: FormElement }, papers] = await Promise.all([
+    import('./fake.tsx'),
+    import('#engine/form/load.ts'),
+    import('#engine/screen/elements/form.tsx'),
+    import('./schemas/papers.schema.json?form') as Promise<FormModule>,
+  ])
+  const withPapers: Product = { ...product, form: () => Promise.resolve(papers) }
+  await loadForm(withPapers, 'papers')
+  const element = { type: 'form', name: 'f', form: 'papers', initial: { from: '/context' } } as const
+  await act(async () => {
+    render(
+      <Fake stage={stage} scope={{ context: values }} with={withPapers}>
+        <Suspense fallback="loading">
+          <FormElement element={element} />
+        </Suspense>
+      </Fake>,
+    )
+  })
+  return stage
+}
+
+const input = (name: string) => document.getElementById(`f-${name}`) ?? document.body
+async function choose(name: string, ...files: [name: string, content: string][]): Promise<void> {
+  const list = files.map(([title, content]) => new File([content], title, { type: 'text/plain' }))
+  await act(async () => void fireEvent.change(input(name), { target: { files: list } }))
+  await waitFor(() => list.forEach((file) => expect(document.body.textContent).toContain(file.name)))
+}
+const submit = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'go' })))
+const url = (name: string, content: string) =>
+  `data:text/plain;name=${encodeURIComponent(name)};base64,${btoa(content)}`
+const rows = () => screen.queryAllByRole('listitem').map((row) => row.firstElementChild?.textContent)
+const reload = async (before: Stage, values?: unknown) => {
+  cleanup()
+  return show(new Stage(JSON.parse(JSON.stringify(before.drafts)) as Record<string, unknown>), values)
+}
+
+test('files are sent with their names and contents, which no draft holds', async () => {
+  const stage = await show(new Stage())
+  await choose('proof', ['Ausweis.txt', 'secret words'])
+  await choose('pages', ['eins.txt', '1'], ['zwei.txt', '2'])
+  await submit()
+  expect(stage.sent).toEqual([
+    { f: { proof: url('Ausweis.txt', 'secret words'), pages: [url('eins.txt', '1'), url('zwei.txt', '2')] } },
+  ])
+  expect(JSON.stringify(stage.drafts)).not.toContain(btoa('secret words'))
+})
+
+test('after a reload the names are still there, each asks to be chosen again, and nothing is sent without it', async () => {
+  const before = await show(new Stage())
+  await choose('proof', ['Ausweis.txt', 'old'])
+  await choose('pages', ['eins.txt', '1'], ['zwei.txt', '2'])
+  const stage = await reload(before)
+  expect(rows()).toEqual(['Ausweis.txtui.file.again', 'eins.txtui.file.again', 'zwei.txtui.file.again'])
+  await submit()
+  expect(stage.sent).toEqual([])
+  expect(stage.errors).toEqual([
+    { id: 'f-proof', message: 'ui.file.lost x.proof Ausweis.txt' },
+    { id: 'f-pages', message: 'ui.file.lost x.pages eins.txt, zwei.txt' },
+  ])
+  await choose('proof', ['Anderer.txt', 'new'])
+  await choose('pages', ['eins.txt', 'again'])
+  await waitFor(() => expect(rows()).toEqual(['Anderer.txt', 'zwei.txtui.file.again', 'eins.txt']))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'ui.list.remove zwei.txt' })))
+  await submit()
+  expect(stage.sent).toEqual([{ f: { proof: url('Anderer.txt', 'new'), pages: [url('eins.txt', 'again')] } }])
+})
+
+test('what was sent already need not be chosen again after a reload', async () => {
+  const before = await show(new Stage())
+  await choose('proof', ['Ausweis.txt', 'old'])
+  await submit()
+  const stage = await reload(before, before.sent[0]?.f)
+  expect(rows()).toEqual(['Ausweis.txt'])
+  await submit()
+  expect(stage.sent).toEqual(before.sent)
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { openDay } from '#engine/form/parts/open-day.ts'
+
+const days = {
+  first: '2026-11-23',
+  last: 6,
+  closed: new Set(['2026-11-23', '2026-11-24', '2026-11-28', '2026-11-29']),
+}
+
+describe('a day on a scale', () => {
+  it('is the one at its place where it can be chosen', () => {
+    expect(openDay(days, 3, 1)).toBe('2026-11-26')
+    expect(openDay(days, 3, -1)).toBe('2026-11-26')
+  })
+
+  it('is else the next one in the direction of the slider', () => {
+    expect(openDay({ ...days, last: 9 }, 5, 1)).toBe('2026-11-30')
+    expect(openDay(days, 5, -1)).toBe('2026-11-27')
+  })
+
+  it('is the last one before an end that cannot be chosen', () => {
+    expect(openDay(days, 0, -1)).toBe('2026-11-25')
+    expect(openDay(days, 6, 1)).toBe('2026-11-27')
+  })
+
+  it('is none where no day can be chosen', () => {
+    expect(openDay({ ...days, last: 1 }, 0, 1)).toBeUndefined()
+  })
+})

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stabilizeClicks } from '#engine/screen/stable-clicks.ts'
+
+let end = () => {}
+let below: Element | null = null
+const events: string[] = []
+const at = (id: string) => document.getElementById(id) ?? document.body
+
+beforeEach(() => {
+  document.body.innerHTML = `<button id="next">Next</button><button id="cancel">Cancel</button><p id="words">Words</p>
+    <label id="label"><input id="box" type="checkbox">Box</label>`
+  for (const id of ['next', 'cancel', 'box']) at(id).addEventListener('click', () => events.push(id))
+  vi.spyOn(document, 'elementFromPoint').mockImplementation(() => below)
+  end = stabilizeClicks()
+})
+afterEach(() => {
+  end()
+  events.length = 0
+  vi.restoreAllMocks()
+})
+
+const pointer = (type: string, target: Element, x = 5) =>
+  target.dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      isPrimary: true,
+      pointerId: 1,
+      button: 0,
+      clientX: x,
+      clientY: 5,
+    }),
+  )
+/** As the browser sends it: a page cannot make trusted ones. */
+const click = (target: Element) => {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })
+  Object.defineProperty(event, 'isTrusted', { value: true })
+  target.dispatchEvent(event)
+}
+const press = (began: string, ended: string) => {
+  pointer('pointerdown', at(began))
+  below = at(ended)
+  pointer('pointerup', at(ended))
+}
+
+it('a press that ends on the same element is left to the browser', () => {
+  press('next', 'next')
+  expect(events).toEqual([])
+  click(at('next'))
+  expect(events).toEqual(['next'])
+})
+
+it('a press on a button that moves away counts once, and nothing else is clicked', () => {
+  press('next', 'words')
+  click(document.body)
+  expect(events).toEqual(['next'])
+  press('next', 'cancel')
+  click(at('cancel'))
+  expect(events).toEqual(['next', 'next'])
+})
+
+it('a button that moves under a finger is not clicked', () => {
+  press('words', 'cancel')
+  click(at('cancel'))
+  expect(events).toEqual([])
+})
+
+it('a button that is removed or disabled meanwhile is not clicked', () => {
+  pointer('pointerdown', at('next'))
+  at('next').setAttribute('disabled', '')
+  below = at('words')
+  pointer('pointerup', at('words'))
+  pointer('pointerdown', at('cancel'))
+  at('cancel').remove()
+  pointer('pointerup', at('words'))
+  expect(events).toEqual([])
+})
+
+it('a press on a label counts for its checkbox; dragging and scrolling click nothing', () => {
+  press('label', 'box')
+  expect(events).toEqual([])
+  pointer('pointerdown', at('next'), 5)
+  below = at('words')
+  pointer('pointerup', at('words'), 50)
+  pointer('pointerdown', at('next'))
+  pointer('pointercancel', at('next'))
+  pointer('pointerup', at('words'))
+  expect(events).toEqual([])
+})
+
+it('clicks by keyboard or script are never held back', () => {
+  press('next', 'words')
+  at('cancel').click()
+  expect(events).toEqual(['next', 'cancel'])
+})
