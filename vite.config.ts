@@ -89,7 +89,7 @@ export default defineConfig(({ mode }) => ({
           name: 'node',
           include: ['tests/{unit,flows}/**/*.test.ts'],
           isolate: false,
-          setupFiles: 'tests/support/clean-storage.ts',
+          setupFiles: 'tests/support/clean-page.ts',
         },
       },
       { extends: true, test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'] } },

@@ -11,6 +11,7 @@ import { picturesOf } from './draft-files.ts'
 import { idOf } from './file.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
+import './preview.css'
 
 const isCellReady = (data: unknown): data is CellReady =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'cell-ready'

@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { FieldGroup } from '#engine/form/field.tsx'
 import { asId } from '#engine/form/paths.ts'
 import { chosenKey, useChoices, useControl } from '#engine/form/theme/use-control.ts'
+import './samples.css'
 import { useTexts } from './studio-texts.ts'
 
 /** Radius of the corners of a button in the drawing, as theme.ts sets it, in px. */

@@ -1,6 +1,7 @@
 import '#engine/theme/index.css'
 import '../gallery/gallery.css'
 import './studio.css'
+import './brand.css'
 import { StrictMode, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isTenantId } from '#engine/tenant/load.ts'

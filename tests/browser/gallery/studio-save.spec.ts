@@ -112,7 +112,7 @@ test('a link holds the draft: whoever opens it looks at it first, and may go on 
   await expect(other.getByLabel('Name der Bank', { exact: true })).toBeHidden()
   await expectAccessible(other, 'a shared draft')
   // Looking at another page keeps the draft in the address.
-  await other.getByLabel('Seite', { exact: true }).selectOption('accounts')
+  await other.getByRole('combobox', { name: 'Seite', exact: true }).selectOption('accounts')
   await expect(other).toHaveURL(/screen=accounts#draft=/)
   await other.getByRole('button', { name: 'Bearbeiten' }).click()
   await expect(other.getByLabel('Name der Bank', { exact: true })).toHaveValue('Sonnenbank Süd')

@@ -13,13 +13,14 @@ afterEach(() => {
 })
 
 const table = () => entries().map(({ name, path, flow }) => [name, path, flow])
-/** Open for everybody: where links of mails lead, what says that a session was ended, and how an order stands. */
+/** Open for everybody: where links of mails lead, what says that a session was ended, how an order stands, and where other sites return to. */
 const open = [
   ['Resume', '/weiter', 'resume'],
   ['Ended', '/beendet', 'ended'],
   ['Status', '/stand', 'status'],
   ['Help', '/hilfe', 'help'],
   ['Feedback', '/rueckmeldung', 'feedback'],
+  ['Return', '/return', 'return'],
 ]
 
 describe('what a tenant offers', () => {

@@ -48,10 +48,16 @@ function found(text: string, { not, within = [] }: Retired): string[] {
   return not.filter((term) => alone(term).test(rest))
 }
 
+/** What customers type into a search, and no screen shows. */
+const searched = 'help.keywords.'
+
 const places = (retired: Retired): string[] =>
   wordings
     .filter(
-      ({ language, key }) => language === retired.language && !Object.hasOwn(retired.allowed ?? {}, key),
+      ({ language, key }) =>
+        language === retired.language &&
+        !Object.hasOwn(retired.allowed ?? {}, key) &&
+        !key.startsWith(searched),
     )
     .flatMap(({ place, text }) => found(text, retired).map((term) => `${place}: ${term}`))
 

@@ -16,7 +16,7 @@ type Call = (...args: unknown[]) => unknown
 /** The hooks of the plugin that are called without a server. */
 function plugin(command: 'build' | 'serve') {
   const hooks = jsonData(root) as unknown as Record<'configResolved' | 'load' | 'configureServer', Call>
-  hooks.configResolved({ command })
+  hooks.configResolved({ command, base: '/' })
   return hooks
 }
 
