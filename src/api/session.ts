@@ -120,7 +120,7 @@ async function refreshWithLock(): Promise<boolean> {
   const token = refreshToken()
   if (!token) return false
   const generation = tokenGeneration()
-  return withTabLock((waited) => refreshInThisTab(token, generation, waited))
+  return withTabLock('refresh', (waited) => refreshInThisTab(token, generation, waited))
 }
 
 /**

@@ -121,8 +121,14 @@ export function lastActiveElsewhere(): Promise<number | undefined> {
   })
 }
 
-/** Runs in one tab at a time. `waited` is true if another tab held the lock: it may have refreshed the tokens. */
-export async function withTabLock<T>(run: (waited: boolean) => Promise<T>): Promise<T> {
+/**
+ * Runs in one tab at a time. `waited` is true if another tab held the lock: it may have refreshed the tokens, or ended the session.
+ */
+export async function withTabLock<T>(
+  purpose: 'refresh' | 'end',
+  run: (waited: boolean) => Promise<T>,
+): Promise<T> {
+  const name = `${channelName()}.${purpose}`
   // Only secure contexts have locks.
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return run(false)
@@ -132,15 +138,13 @@ export async function withTabLock<T>(run: (waited: boolean) => Promise<T>): Prom
     return run(waited)
   }
   try {
-    const first = await locks.request(channelName(), { ifAvailable: true }, async (lock) =>
+    const first = await locks.request(name, { ifAvailable: true }, async (lock) =>
       lock ? { done: await start(false) } : undefined,
     )
     if (first) return first.done
-    return await withTimeout(lockTimeout, (signal) =>
-      locks.request(channelName(), { signal }, () => start(true)),
-    )
+    return await withTimeout(lockTimeout, (signal) => locks.request(name, { signal }, () => start(true)))
   } catch (error) {
-    // The lock was not available in time. Two concurrent refreshes are better than none.
+    // The lock was not available in time. Twice is better than not at all.
     if (started) throw error
     return run(true)
   }

@@ -10,8 +10,12 @@ const isWritten = (partner: Partner, body: PartnerPutRequest): boolean =>
     ([key, value]) => serverFields.has(key) || isEqual(Reflect.get(partner, key), value),
   )
 
+/** Ids of the groups of postings that no partner has. */
+export const openGroups = async (): Promise<Set<string>> =>
+  new Set((await call('partners-unmatched', {})).items.map(({ id }) => id))
+
 const isAssigned = async (unmatchedId: string | undefined): Promise<boolean> =>
-  !unmatchedId || !(await call('partners-unmatched', {})).items.some(({ id }) => id === unmatchedId)
+  !unmatchedId || !(await openGroups()).has(unmatchedId)
 
 /** Writes a partner. If the answer does not confirm it, the partner is read and compared with `body`. */
 export function putPartner(id: string, body: PartnerPutRequest): Promise<Partner> {

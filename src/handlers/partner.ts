@@ -3,7 +3,7 @@ import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerForm } from '#generated/forms.ts'
 import { call } from '../api/client.ts'
 import type { TypedHandler } from './handler.ts'
-import { deletePartner, putPartner } from './partner-writes.ts'
+import { deletePartner, openGroups, putPartner } from './partner-writes.ts'
 import { putDecision, viewOf } from './partners.ts'
 
 export const read: TypedHandler<'partners.read'> = async ({ id }, { signal }) => {
@@ -37,9 +37,20 @@ async function write(id: string, body: PartnerPutRequest, { decision, name }: Pa
   return isolate(name)
 }
 
-/** Creates a partner that is not in the directory. `unmatchedId` assigns a group of unmatched postings to it. */
+/**
+ * Creates a partner that is not in the directory. `unmatchedId` assigns a group of unmatched postings to it. If that was assigned
+ * before, as in another tab, nothing is created.
+ */
 export const create: TypedHandler<'partners.create'> = async ({ id, values, unmatchedId }) => {
-  const body = { ...bodyOf(values), ...(unmatchedId && { unmatchedId }) }
+  const isOpen = unmatchedId && (await openGroups()).has(unmatchedId)
+  // It may have been assigned to this partner, by a request whose answer was lost.
+  if (
+    unmatchedId &&
+    !isOpen &&
+    !(await call('switch-partners', {})).items.some((partner) => partner.id === id)
+  )
+    return { kind: 'assigned', id: unmatchedId, name: '' }
+  const body = { ...bodyOf(values), ...(isOpen && { unmatchedId }) }
   return { kind: 'added', id, name: await write(id, body, values) }
 }
 

@@ -3,7 +3,7 @@ import type { PartnerChange } from '#generated/context.ts'
 import { call } from '../api/client.ts'
 import { addOrFind } from './directory.ts'
 import type { TypedHandler } from './handler.ts'
-import { putPartner } from './partner-writes.ts'
+import { openGroups, putPartner } from './partner-writes.ts'
 
 /** The choice to ignore a group; any other choice is the partnerID of a suggestion. */
 const ignored = 'ignore'
@@ -25,15 +25,21 @@ export const read: TypedHandler<'unmatched.read'> = async ({ id }, { signal }) =
   return { posting, start: { name: posting.name, direction, decision: 'inform' } }
 }
 
-/** Assigns each group to the chosen partner. Adds the partner to the switch if needed. Returns the last change. */
+/**
+ * Assigns each group to the chosen partner. Adds the partner to the switch if needed. Returns the last change, or that a group was
+ * assigned before, as in another tab.
+ */
 export const assign: TypedHandler<'unmatched.settle'> = async ({ choices }) => {
+  const chosen = Object.entries(choices).filter(([, partnerID]) => partnerID !== ignored)
+  const open = chosen.length > 0 ? await openGroups() : new Set()
+  const [assigned] = chosen.find(([unmatchedId]) => !open.has(unmatchedId)) ?? []
   let last: PartnerChange | null = null
-  for (const [unmatchedId, partnerID] of Object.entries(choices)) {
-    if (partnerID === ignored) continue
+  for (const [unmatchedId, partnerID] of chosen) {
+    if (!open.has(unmatchedId)) continue
     const partner = await addOrFind(partnerID)
     const { id, name } = partner
     await putPartner(id, { ...partner, unmatchedId })
     last = { kind: 'added', id, name: isolate(name) }
   }
-  return last
+  return assigned === undefined ? last : { kind: 'assigned', id: assigned, name: '' }
 }

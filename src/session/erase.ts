@@ -1,7 +1,8 @@
 import type { Ended, Resumed } from '#generated/context.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import { endServerSession } from '../api/logout.ts'
-import { announceErasure } from '../api/tab-sync.ts'
+import type { SessionEnd } from '../api/logout.ts'
+import { announceErasure, withTabLock } from '../api/tab-sync.ts'
 import { clearTenantCache } from '../boot/tenant-cache.ts'
 import { entries, routeTable, shownEntry } from '../boot/entries.ts'
 import { markLeaving } from '../boot/reload-guard.ts'
@@ -45,6 +46,17 @@ async function eraseLocally(ended: Ended): Promise<never> {
 }
 
 /**
+ * Ends the session on the server, and tells duplicates of this tab. Two of them that become idle end it in the same second: the
+ * second one would be refused, and would say that nobody confirmed the erasure.
+ */
+const endInOneTab = (erases: boolean): Promise<SessionEnd> =>
+  withTabLock('end', async (waited) => {
+    const ending = await endServerSession(erases)
+    announceErasure()
+    return waited && ending === 'unconfirmed' ? 'nothing' : ending
+  })
+
+/**
  * Ends the session and erases its data. On the server only if there is no order and no resume link was sent. In the browser
  * everything, except the lock for an order whose outcome is unknown. Duplicates of this tab erase their data too.
  */
@@ -55,10 +67,9 @@ export async function erase(reason: 'asked' | 'idle'): Promise<never> {
     resumed?.completed === true ||
     Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
   const erases = !ordered && flowStore.read(sessionKeys.linked) !== true
-  const ending = await endServerSession(erases)
+  const ending = await endInOneTab(erases)
   if (reason === 'asked') dropTicks()
   reportUsage({ area: 'switch', event: 'reset' })
-  announceErasure()
   return eraseLocally({
     service: ordered ? 'ordered' : ending,
     idle: reason === 'idle',

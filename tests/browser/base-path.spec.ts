@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '../support/free-port.ts'
 import { Journey, banks } from '../support/browser/journey.ts'
-import { labels, owner } from '../support/browser/labels.ts'
-import { outbox } from '../support/browser/sandbox-session.ts'
+import { labels } from '../support/browser/labels.ts'
+import { orderLink } from '../support/browser/sandbox-session.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { startPreview } from '../support/preview.ts'
 
@@ -123,7 +123,7 @@ test('a switch below a path: reload, the page of the bank, public page, deep lin
   expect(names).toContain('kontowechsel/accessToken')
   expect(names.filter((name) => !name.startsWith(base.slice(1)))).toEqual([])
   // The link of the mail.
-  const link = (await outbox(origin, owner['E-Mail-Adresse'])).at(-1)?.link ?? ''
+  const link = await orderLink(origin, page)
   expect(link).toMatch(/^http.*\/kontowechsel\/#code=/)
   await page.goto('about:blank')
   await page.goto(link)

@@ -4,12 +4,14 @@ import type { Journey } from '../support/browser/journey.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
-import { outbox } from '../support/browser/sandbox-session.ts'
+import { orderLink } from '../support/browser/sandbox-session.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 async function toStatus(journey: Journey, page: Page): Promise<void> {
   await journey.upTo('check')
   await journey.finish()
+  // The step before shows the same screen.
+  await expect(page).toHaveURL(/\/switch\/done/)
   // The new screen takes the focus, which closes an open menu.
   await expect(page.locator('main h1')).toBeFocused()
   await page
@@ -230,9 +232,9 @@ test('the link of the confirmation opens the same page in another browser, with 
 }) => {
   await journey.upTo('check')
   await journey.finish()
-  const links = (await outbox(baseURL ?? '', 'erika@example.org')).map(({ link }) => link)
+  const link = await orderLink(baseURL ?? '', page)
   await page.evaluate(() => sessionStorage.clear())
-  await page.goto(links.at(-1) ?? '')
+  await page.goto(link)
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('order-status')

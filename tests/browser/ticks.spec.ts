@@ -1,5 +1,5 @@
 import { examine } from '../support/browser/looks.ts'
-import { outbox } from '../support/browser/sandbox-session.ts'
+import { orderLink } from '../support/browser/sandbox-session.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 test('completed tasks are ticked again after the link opens in the same browser, and erasing deletes them', async ({
@@ -18,9 +18,9 @@ test('completed tasks are ticked again after the link opens in the same browser,
   const first = await stored()
   await todo.getByRole('checkbox', { name: /^Karten und Bargeld/ }).check()
   await expect.poll(stored).not.toBe(first)
-  const links = (await outbox(baseURL ?? '', 'erika@example.org')).map(({ link }) => link)
+  const link = await orderLink(baseURL ?? '', page)
   await page.evaluate(() => sessionStorage.clear())
-  await page.goto(links.at(-1) ?? '')
+  await page.goto(link)
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')
   await journey.on('order-status')

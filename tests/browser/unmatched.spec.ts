@@ -120,3 +120,52 @@ test('if a partner of the directory cannot be added, its row says so', async ({ 
   await expect(page.getByRole('button', { name: 'Entfernen Gasfuchs Test' })).toBeVisible()
   await expect(row.getByRole('alert')).toHaveCount(0)
 })
+
+/** Assigns a payment as another tab of this switch would. */
+const assignElsewhere = (page: Page, name: string) =>
+  page.evaluate(async (wanted) => {
+    const headers = {
+      authorization: `Bearer ${sessionStorage.getItem('accessToken')}`,
+      'content-type': 'application/json',
+    }
+    const { items } = (await (await fetch('/api/v1/partners/unmatched', { headers })).json()) as {
+      items: { id: string; name: string }[]
+    }
+    const unmatchedId = items.find((group) => group.name === wanted)?.id
+    const partner = {
+      name: 'Andere Person',
+      category: 'rent',
+      direction: 'debit',
+      handling: 'self',
+      unmatchedId,
+    }
+    const path = `/api/v1/switch/partners/${crypto.randomUUID()}`
+    const { status } = await fetch(path, { method: 'PUT', headers, body: JSON.stringify(partner) })
+    return status
+  }, name)
+
+test('a payment that was assigned in another tab is not assigned twice, and the customer is told', async ({
+  journey,
+  page,
+}) => {
+  const told = page.locator('main .notice', { hasText: 'war schon zugeordnet' })
+  await toPartners(journey, 'size-24')
+  const before = await rows(page).count()
+  await journey.press(/Unklar/)
+  await journey.on('partners-unmatched')
+  await page.getByRole('button', { name: 'Selbst eintragen A. Beispiel' }).click()
+  await journey.on('partner-complete')
+  expect(await assignElsewhere(page, 'A. Beispiel')).toBe(200)
+  await journey.field('Kategorie').selectOption('rent')
+  await page.getByRole('radio', { name: /^Ich selbst/ }).check()
+  await journey.press('Zahlungspartner speichern')
+  await journey.on('partners-unmatched')
+  await expect(told).toBeVisible()
+  await expect(card(page, 'A. Beispiel')).toHaveCount(0)
+  await card(page, 'PAYX*UNBEKANNT').getByLabel('Das ist Filmfuchs+ Test').check()
+  expect(await assignElsewhere(page, 'PAYX*UNBEKANNT')).toBe(200)
+  await journey.press('Übernehmen')
+  await journey.on('partners')
+  await expect(told).toBeVisible()
+  await expect(rows(page)).toHaveCount(before + 2)
+})

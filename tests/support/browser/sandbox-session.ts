@@ -50,6 +50,7 @@ export async function newSession(upstream: string, scenario = 'P8'): Promise<Ses
 
 interface Message {
   kind: string
+  text: string
   link?: string
   code?: string
 }
@@ -58,6 +59,18 @@ interface Message {
 export async function outbox(upstream: string, to: string): Promise<Message[]> {
   const answer = await fetch(`${upstream}/api/v1/__sandbox/outbox?to=${encodeURIComponent(to)}`)
   return ((await answer.json()) as { items: Message[] }).items // as the sandbox answers
+}
+
+/**
+ * The link in the mail that confirms the order which the page shows. By the number of the order, because other tests use the same
+ * sandbox and the same address.
+ */
+export async function orderLink(upstream: string, page: Page): Promise<string> {
+  const shown = await page.locator('main', { hasText: /KWS-[0-9A-F]{8}/ }).innerText()
+  const [reference = ''] = /KWS-[0-9A-F]{8}/.exec(shown) ?? []
+  const link = (await outbox(upstream, owner.email)).find(({ text }) => text.includes(reference))?.link
+  if (!link) throw new Error(`The sandbox sent no mail for ${reference}.`)
+  return link
 }
 
 /** The code of a link that leads to this switch; `mobile` for one that wants the code of an SMS too. */
