@@ -3,6 +3,7 @@ import { colours } from '#engine/tenant/theme.ts'
 import { palettesOf } from '#engine/tools/colours/palettes.ts'
 import { isColour } from './colour.tsx'
 import { valueAt } from './edit-text.ts'
+import { OfferedColours } from './offered-colours.tsx'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
@@ -43,20 +44,7 @@ export function FromBrand({ studio, tenant, offered }: Readonly<Props>) {
       {offered.length > 0 && (
         <div className="cluster" role="group" aria-label={words.offered}>
           <span aria-hidden="true">{words.offered}</span>
-          {offered.map((colour) => (
-            <button
-              key={colour}
-              type="button"
-              className="studio-offer"
-              aria-pressed={colour === brand}
-              onClick={() => setChosen(colour)}
-            >
-              <svg viewBox="0 0 32 32" aria-hidden="true" className="studio-offer-colour">
-                <rect width="32" height="32" rx="6" fill={colour} />
-              </svg>
-              {colour}
-            </button>
-          ))}
+          <OfferedColours colours={offered} chosen={brand} choose={setChosen} />
         </div>
       )}
       <div className="cluster">

@@ -7,6 +7,7 @@ import type { Logo } from './logo/logo-error.ts'
 import { LogoError } from './logo/logo-error.ts'
 import { readLogo } from './logo/read-logo.ts'
 import { idFrom, newTenant } from './new-tenant.ts'
+import { OfferedColours } from './offered-colours.tsx'
 import { fill, useTexts } from './studio-texts.ts'
 
 interface Props {
@@ -101,20 +102,7 @@ export function NewTenantForm({ made, cancel }: Readonly<Props>) {
           {brand.colour}{' '}
           <input type="color" value={colour} onChange={(event) => setColour(event.currentTarget.value)} />
         </label>
-        {(logo?.colours ?? []).map((offered) => (
-          <button
-            key={offered}
-            type="button"
-            className="studio-offer"
-            aria-pressed={offered === colour}
-            onClick={() => setColour(offered)}
-          >
-            <svg viewBox="0 0 32 32" aria-hidden="true" className="studio-offer-colour">
-              <rect width="32" height="32" rx="6" fill={offered} />
-            </svg>
-            {offered}
-          </button>
-        ))}
+        <OfferedColours colours={logo?.colours ?? []} chosen={colour} choose={setColour} />
         <label>
           {words.tone}{' '}
           <select
