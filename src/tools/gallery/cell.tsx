@@ -26,6 +26,7 @@ import type { CellState } from './cells.ts'
 import { receiveDraft } from './draft.ts'
 import { lookOf, overrideColorScheme } from './look.ts'
 import type { Look } from './look.ts'
+import { pickSentences } from './pick-sentence.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
 
@@ -97,6 +98,7 @@ export async function showCell(root: HTMLElement): Promise<void> {
   const look = lookOf(window.location.search)
   overrideColorScheme(look.scheme)
   disableFocusInFrame()
+  if (new URLSearchParams(window.location.search).has('draft')) pickSentences()
   await loadConfig()
   const empty = state === 'empty' || state === 'invalid'
   const recording = await recordingOf(flowId, screen, empty ? 'arrived' : 'left')

@@ -160,6 +160,10 @@ export type KnownNames = keyof typeof knownNames
 export const productText = (locale: string, key: string): string | undefined =>
   texts.locales.get(locale)?.get(key)?.text
 
+/** All texts of the product in a language, by key. */
+export const productTexts = (locale: string): Record<string, string> =>
+  Object.fromEntries([...(texts.locales.get(locale) ?? [])].map(([key, { text }]) => [key, text]))
+
 /** Every sentence of the product in a language, each once. */
 export const productSentences = (locale: string): string[] => [
   ...new Set([...(texts.locales.get(locale)?.values() ?? [])].map(({ text }) => text)),

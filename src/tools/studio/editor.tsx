@@ -6,6 +6,7 @@ import { Bar } from './bar.tsx'
 import { findingsOf } from './check.ts'
 import { Engineers } from './engineers.tsx'
 import { parsedObject } from './file.ts'
+import { keysShowing } from './find-sentence.ts'
 import { Findings } from './findings.tsx'
 import { FromBrand } from './from-brand.tsx'
 import { LogoPart } from './logo/logo-part.tsx'
@@ -15,6 +16,7 @@ import { Publish } from './publish.tsx'
 import { SectionForm } from './section-form.tsx'
 import { Sections } from './section-list.tsx'
 import { sectionOf, sections } from './sections.ts'
+import { SentencePanel } from './sentence-panel.tsx'
 import { SharedDraft } from './shared-draft.tsx'
 import type { Studio } from './store.ts'
 import { useTexts } from './studio-texts.ts'
@@ -74,6 +76,8 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
   /** The colours of the logo that was chosen. */
   const [offered, setOffered] = useState<readonly string[]>([])
   const [isCreating, setCreating] = useState(false)
+  /** Keys of the sentence that was clicked in the preview. */
+  const [picked, setPicked] = useState<readonly string[]>()
   /** Whether the draft is somebody else's, to look at only. */
   const [isShown, setShown] = useState(shared !== undefined)
   useKeys(studio)
@@ -111,8 +115,10 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
       )}
     </section>
   )
+  const pick = (locale: string, sentences: readonly string[]) =>
+    tenant && setPicked(keysShowing(locale, sentences, tenant))
   const preview = (
-    <Preview studio={studio} cells={cells} query={query} set={set} scheme={section?.scheme ?? ''} />
+    <Preview {...{ studio, cells, query, set }} scheme={section?.scheme ?? ''} {...(!isShown && { pick })} />
   )
   if (isShown)
     return (
@@ -151,6 +157,9 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
               }}
               cancel={() => setCreating(false)}
             />
+          )}
+          {picked && tenant && (
+            <SentencePanel studio={studio} tenant={tenant} keys={picked} close={() => setPicked(undefined)} />
           )}
           <Sections
             label={texts.ui.sections}

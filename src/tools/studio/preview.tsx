@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Cell } from '../gallery/cells.ts'
 import { Choice } from '../gallery/choices.tsx'
 import type { CellReady, TenantChanged } from '../gallery/draft.ts'
+import type { PickingChanged, SentencePicked } from '../gallery/pick-sentence.ts'
 import { cellAddress, lookOf, widthOf, widths } from '../gallery/look.ts'
 import type { Look } from '../gallery/look.ts'
 import { SmallPage } from '../gallery/small-page.tsx'
@@ -15,6 +16,32 @@ import './preview.css'
 
 const isCellReady = (data: unknown): data is CellReady =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'cell-ready'
+
+const isSentencePicked = (data: unknown): data is SentencePicked =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'sentence-picked'
+
+/** Tells the cells whether clicks choose sentences, and passes on which were chosen. */
+function usePicking(
+  isPicking: boolean,
+  post: (message: PickingChanged) => void,
+  picked: (sentences: readonly string[]) => void,
+): void {
+  const latest = useRef({ isPicking, post, picked })
+  useLayoutEffect(() => {
+    latest.current = { isPicking, post, picked }
+  })
+  useEffect(() => latest.current.post({ kind: 'picking-changed', isPicking }), [isPicking])
+  useEffect(() => {
+    const answer = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin !== window.location.origin) return
+      const now = latest.current
+      if (isCellReady(data)) now.post({ kind: 'picking-changed', isPicking: now.isPicking })
+      if (isSentencePicked(data)) now.picked(data.sentences)
+    }
+    window.addEventListener('message', answer)
+    return () => window.removeEventListener('message', answer)
+  }, [])
+}
 
 /** Sends the edited tenant to the cell in the frame, whenever it is valid. Returns true while it is not valid. */
 function useTenantMessages(studio: Studio, post: (message: TenantChanged) => void): boolean {
@@ -90,6 +117,8 @@ interface Props {
   set: (name: string, value: string) => void
   /** Colour scheme of the edited section; the default if none is chosen. */
   scheme: Look['scheme']
+  /** Takes a sentence that was clicked in a cell, as the page shows it, with the text around it; absent: none can be chosen. */
+  pick?: (locale: string, sentences: readonly string[]) => void
 }
 
 /** The cell that the query of the page chooses, and what else there is to choose from. */
@@ -111,18 +140,21 @@ const named = ([first = '', ...others]: readonly string[], names: Readonly<Recor
   [['', names[first] ?? first], ...others.map((value) => [value, names[value] ?? value] as const)] as const
 
 /** A cell of the gallery with the edited tenant. */
-export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Props>) {
+export function Preview({ studio, cells, query, set, scheme: own, pick }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.preview
   const frames = useRef<HTMLDivElement>(null)
-  const isInvalid = useTenantMessages(studio, (message) => {
+  const [isPicking, setPicking] = useState(false)
+  const post = (message: TenantChanged | PickingChanged) => {
     for (const { contentWindow } of frames.current?.querySelectorAll('iframe') ?? [])
       contentWindow?.postMessage(message, window.location.origin)
-  })
+  }
+  const isInvalid = useTenantMessages(studio, post)
   const [measure, available] = useWidth()
   const { flows, flow, screens, screen, states, state } = chosenCell(cells, query)
   const width = widthOf(query)
   const { scheme, locale } = lookOf(query.toString())
+  usePicking(isPicking, post, (sentences) => pick?.(locale, sentences))
   const isFour = query.get('views') === 'four'
   const views: View[] = isFour
     ? fourViews
@@ -168,6 +200,16 @@ export function Preview({ studio, cells, query, set, scheme: own }: Readonly<Pro
             />
             <Choice {...choice} name="width" label={words.width} options={named(widths, texts.widths)} />
           </>
+        )}
+        {pick && (
+          <button
+            type="button"
+            className="button studio-pick"
+            aria-pressed={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            {words.pick}
+          </button>
         )}
         <label className="studio-four">
           <input

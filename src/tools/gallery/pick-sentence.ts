@@ -1,0 +1,69 @@
+import './pick-sentence.css'
+
+/** Message of the studio to its cells: whether a click chooses a sentence instead of pressing what it hits. */
+export interface PickingChanged {
+  kind: 'picking-changed'
+  isPicking: boolean
+}
+
+/** Message of a cell to the studio: what was clicked, as the page shows it, from the innermost element outwards. */
+export interface SentencePicked {
+  kind: 'sentence-picked'
+  sentences: string[]
+}
+
+/** A sentence is at most this many elements around the clicked one. */
+const levels = 4
+/** The longest text that is looked at, in characters. */
+const longest = 2000
+
+const isPickingChanged = (data: unknown): data is PickingChanged =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'picking-changed'
+
+/** Isolates of names, which the page puts around them, and white space. */
+const normalize = (text: string) =>
+  text
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** What an element says: its words, and those that only a screen reader hears. */
+const wordsOf = (element: Element): string[] =>
+  [element.textContent, element.getAttribute('aria-label'), element.getAttribute('placeholder')]
+    .map((words) => normalize(words ?? ''))
+    .filter((words) => words !== '' && words.length <= longest)
+
+function sentencesAt(target: EventTarget | null): string[] {
+  const sentences: string[] = []
+  let element = target instanceof Element ? target : null
+  for (let level = 0; element && level < levels; level += 1, element = element.parentElement)
+    sentences.push(...wordsOf(element))
+  return [...new Set(sentences)]
+}
+
+/** In a cell of the studio: clicks choose sentences while the studio says so. */
+export function pickSentences(): void {
+  let isPicking = false
+  window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== window.location.origin || source !== window.parent || !isPickingChanged(data)) return
+    isPicking = data.isPicking
+    document.documentElement.classList.toggle('is-picking', isPicking)
+  })
+  const hold = (event: Event) => {
+    if (!isPicking) return false
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    return true
+  }
+  for (const kind of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'submit'])
+    window.addEventListener(kind, hold, { capture: true })
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (!hold(event)) return
+      const picked: SentencePicked = { kind: 'sentence-picked', sentences: sentencesAt(event.target) }
+      window.parent.postMessage(picked, window.location.origin)
+    },
+    { capture: true },
+  )
+}

@@ -1,0 +1,62 @@
+import { isObject } from '#engine/util/json.ts'
+import { productTexts } from './check.ts'
+import { valueAt } from './edit-text.ts'
+
+/** Texts with fewer letters of their own would match nearly everything, such as `{{name}}`. */
+const fewestLetters = 2
+
+const placeholder = /\{\{[^{}]*\}\}/g
+
+/** The placeholders of a text, each once, in their order. */
+export const placeholdersOf = (text: string): string[] => [...new Set(text.match(placeholder))]
+
+/** The words of a text before, between and after its placeholders. */
+const literalsOf = (text: string): string[] => text.replaceAll(/\s+/g, ' ').trim().split(placeholder)
+
+/** The same text for a key whose placeholders have other names: `{{name}}` and `{{title}}` are both what stands first. */
+export function withPlaceholders(text: string, from: string, to: string): string {
+  const [before, after] = [placeholdersOf(from), placeholdersOf(to)]
+  return text.replaceAll(placeholder, (name) => after[before.indexOf(name)] ?? name)
+}
+
+/** How well a text of the product explains what the page shows: its own characters; 0 if it does not. */
+function matchOf(text: string, shown: string): number {
+  const literals = literalsOf(text)
+  const own = literals.join('')
+  if ((own.match(/\p{L}/gu) ?? []).length < fewestLetters) return 0
+  const pattern = literals.map((literal) => RegExp.escape(literal)).join('.+?')
+  return new RegExp(`^${pattern}$`, 's').test(shown) ? own.length : 0
+}
+
+/** The language that a brand with this tone shows: German brands may say "du". */
+export const toneLocale = (locale: string, tone: unknown): string =>
+  locale === 'de' && tone === 'du' ? 'de-x-du' : locale
+
+/**
+ * The keys of the texts that a page shows as one of these sentences; of several that fit the one with the most words of its own,
+ * and all keys that say the same. The first sentence that is known counts.
+ * @param tenant a tenant file: its own texts take the place of the product's
+ */
+export function keysShowing(
+  locale: string,
+  sentences: readonly string[],
+  tenant: Readonly<Record<string, unknown>>,
+): string[] {
+  const own = valueAt(tenant, ['texts', locale])
+  const texts = Object.entries({
+    ...productTexts(locale),
+    ...productTexts(toneLocale(locale, tenant['tone'])),
+    ...(isObject(own) && own),
+  }).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  for (const shown of sentences) {
+    let best = { text: '', match: 0 }
+    for (const [, text] of texts) {
+      const match = matchOf(text, shown)
+      if (match > best.match) best = { text, match }
+    }
+    const words = literalsOf(best.text).join('\0')
+    if (best.match > 0)
+      return texts.filter(([, text]) => literalsOf(text).join('\0') === words).map(([key]) => key)
+  }
+  return []
+}
