@@ -1,32 +1,8 @@
 import type { Page } from '@playwright/test'
 import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
-import { Journey } from '../support/browser/journey.ts'
+import { end, sessionMenu } from '../support/browser/end-session.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
-
-const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })
-
-/** Ends the session from the header. */
-async function askToEnd(journey: Journey, page: Page): Promise<void> {
-  await menu(page).click()
-  await journey.press('Beenden und alles löschen')
-  await journey.press('Jetzt alles löschen')
-}
-
-/** The same, and waits for the page that says so. */
-async function end(journey: Journey, page: Page): Promise<void> {
-  await askToEnd(journey, page)
-  await journey.on('ended')
-}
-
-/** A copy of this tab, with all that its session holds. */
-async function duplicate(page: Page): Promise<Page> {
-  const [copy] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate(() => void window.open(window.location.href)),
-  ])
-  return copy
-}
 
 /** All that the browser keeps for this page: names in both storages, caches, the state of the history entry. */
 const stored = (page: Page) =>
@@ -41,13 +17,13 @@ test('every step shows whose switch it is, and can erase it in the browser and a
   page,
 }) => {
   await journey.open()
-  await expect(menu(page)).toHaveCount(0)
+  await expect(sessionMenu(page)).toHaveCount(0)
   await journey.upTo('new-account')
   await journey.enterAccount()
-  await menu(page).click()
+  await sessionMenu(page).click()
   await expect(page.getByRole('banner')).toContainText(/Wechsel bei .+, begonnen um \d{1,2}:\d{2}/)
   await page.keyboard.press('Escape')
-  await expect(menu(page)).toBeFocused()
+  await expect(sessionMenu(page)).toBeFocused()
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const calls: string[] = []
   page.on('request', (request) => {
@@ -101,7 +77,7 @@ test('after the order the session can be ended, and the page says that the order
   expect(left['kws.draft'], 'what was typed on the way').toBeUndefined()
   const calls: string[] = []
   page.on('request', (request) => void (request.method() === 'DELETE' && calls.push(request.url())))
-  await menu(page).click()
+  await sessionMenu(page).click()
   await expect(page.getByRole('banner')).toContainText(/beauftragt um \d{1,2}:\d{2}/)
   await journey.press('Beenden und alles löschen')
   await expect(page.getByRole('dialog')).toContainText('Ihr Auftrag bleibt bestehen')
@@ -173,57 +149,13 @@ test('a switch that was handed over is not erased at the service: its link still
     const { pathname } = new URL(request.url())
     if (/\/switch$|logout$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
   })
-  await menu(page).click()
+  await sessionMenu(page).click()
   await journey.press('Beenden und alles löschen')
   await expect(page.getByRole('dialog')).toContainText('Der verschickte Link führt weiter')
   await journey.press('Jetzt alles löschen')
   await journey.on('ended')
   expect(calls).toEqual(['POST /api/v1/auth/logout'])
   await expect(page.locator('main')).toContainText('weil ein Link verschickt wurde')
-})
-
-test('a duplicated tab is erased with it', async ({ journey, page }) => {
-  await journey.upTo('owner')
-  await journey.fillOwner()
-  const copy = await duplicate(page)
-  const other = new Journey(copy)
-  await other.on('owner')
-  // A request that is under way when the token ends is refused, and the browser reports that.
-  await copy.waitForLoadState('networkidle')
-  await end(journey, page)
-  await other.on('ended')
-  await expect.poll(() => copy.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
-})
-
-test('two copies that end the session at once: one waits for the other, and neither says that nobody confirmed it', async ({
-  journey,
-  page,
-  watch,
-}) => {
-  // What the second one asks when the first has ended the session.
-  watch.allow(/Failed to load resource: the server responded with a status of 401/)
-  await journey.upTo('owner')
-  const copy = await duplicate(page)
-  const other = new Journey(copy)
-  await other.on('owner')
-  await copy.waitForLoadState('networkidle')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/v1/**', async (route) => {
-    if (route.request().method() === 'DELETE') await held.promise
-    return route.fallback()
-  })
-  await Promise.all([
-    page.waitForRequest((request) => request.method() === 'DELETE'),
-    askToEnd(journey, page),
-  ])
-  await askToEnd(other, copy)
-  const waiting = () => copy.evaluate(async () => (await navigator.locks.query()).pending?.length)
-  await expect.poll(waiting).toBe(1)
-  held.resolve()
-  await journey.on('ended')
-  await other.on('ended')
-  await expect(page.locator('main')).toContainText('hat bestätigt')
-  await expect(copy.locator('main')).not.toContainText('nicht bestätigt')
 })
 
 test('a restart from a step leads to the start of the mode, with a new user and no answers', async ({
@@ -233,7 +165,7 @@ test('a restart from a step leads to the start of the mode, with a new user and 
   await journey.upTo('new-account')
   await journey.enterAccount()
   const before = await page.evaluate(() => sessionStorage.getItem('switchUserId'))
-  await menu(page).click()
+  await sessionMenu(page).click()
   await journey.press('Neu beginnen')
   const created = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/switch')
   await journey.press('Löschen und neu beginnen')
@@ -247,7 +179,7 @@ test('a restart from a step leads to the start of the mode, with a new user and 
 test('cancelling the question keeps everything', async ({ journey, page }) => {
   await journey.upTo('new-account')
   await journey.enterAccount()
-  await menu(page).click()
+  await sessionMenu(page).click()
   await journey.press('Beenden und alles löschen')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { askToEnd, end } from '../support/browser/end-session.ts'
+import { Journey } from '../support/browser/journey.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+/** A copy of this tab, with all that its session holds. */
+async function duplicate(page: Page): Promise<Page> {
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open(window.location.href)),
+  ])
+  return copy
+}
+
+test('a duplicated tab is erased with it', async ({ journey, page }) => {
+  await journey.upTo('owner')
+  await journey.fillOwner()
+  const copy = await duplicate(page)
+  const other = new Journey(copy)
+  await other.on('owner')
+  // A request that is under way when the token ends is refused, and the browser reports that.
+  await copy.waitForLoadState('networkidle')
+  await end(journey, page)
+  await other.on('ended')
+  await expect.poll(() => copy.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('two copies that end the session at once: one waits for the other, and neither says that nobody confirmed it', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  // What the second one asks when the first has ended the session.
+  watch.allow(/Failed to load resource: the server responded with a status of 401/)
+  await journey.upTo('owner')
+  const copy = await duplicate(page)
+  const other = new Journey(copy)
+  await other.on('owner')
+  await copy.waitForLoadState('networkidle')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', async (route) => {
+    if (route.request().method() === 'DELETE') await held.promise
+    return route.fallback()
+  })
+  await Promise.all([
+    page.waitForRequest((request) => request.method() === 'DELETE'),
+    askToEnd(journey, page),
+  ])
+  await askToEnd(other, copy)
+  const waiting = () => copy.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await expect.poll(waiting).toBe(1)
+  held.resolve()
+  await journey.on('ended')
+  await other.on('ended')
+  await expect(page.locator('main')).toContainText('hat bestätigt')
+  await expect(copy.locator('main')).not.toContainText('nicht bestätigt')
+})
