@@ -1,81 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Cell } from '../gallery/cells.ts'
 import { Choice } from '../gallery/choices.tsx'
-import type { CellReady, TenantChanged } from '../gallery/draft.ts'
-import type { PickingChanged, SentencePicked } from '../gallery/pick-sentence.ts'
+import type { TenantChanged } from '../gallery/draft.ts'
+import type { PickingChanged } from '../gallery/pick-sentence.ts'
 import { cellAddress, lookOf, widthOf, widths } from '../gallery/look.ts'
 import type { Look } from '../gallery/look.ts'
 import { SmallPage } from '../gallery/small-page.tsx'
-import { knownTenants } from './check.ts'
-import { validTenant } from './document.ts'
-import { picturesOf } from './draft-files.ts'
-import { idOf } from './file.ts'
+import { useTenantMessages, usePicking } from './cell-messages.ts'
+import { Filmstrip } from './filmstrip.tsx'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 import './preview.css'
-
-const isCellReady = (data: unknown): data is CellReady =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'cell-ready'
-
-const isSentencePicked = (data: unknown): data is SentencePicked =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'sentence-picked'
-
-/** Tells the cells whether clicks choose sentences, and passes on which were chosen. */
-function usePicking(
-  isPicking: boolean,
-  post: (message: PickingChanged) => void,
-  picked: (sentences: readonly string[]) => void,
-): void {
-  const latest = useRef({ isPicking, post, picked })
-  useLayoutEffect(() => {
-    latest.current = { isPicking, post, picked }
-  })
-  useEffect(() => latest.current.post({ kind: 'picking-changed', isPicking }), [isPicking])
-  useEffect(() => {
-    const answer = ({ origin, data }: MessageEvent<unknown>) => {
-      if (origin !== window.location.origin) return
-      const now = latest.current
-      if (isCellReady(data)) now.post({ kind: 'picking-changed', isPicking: now.isPicking })
-      if (isSentencePicked(data)) now.picked(data.sentences)
-    }
-    window.addEventListener('message', answer)
-    return () => window.removeEventListener('message', answer)
-  }, [])
-}
-
-/** Sends the edited tenant to the cell in the frame, whenever it is valid. Returns true while it is not valid. */
-function useTenantMessages(studio: Studio, post: (message: TenantChanged) => void): boolean {
-  const last = useRef<TenantChanged | undefined>(undefined)
-  const [isInvalid, setInvalid] = useState(false)
-  const send = useRef(post)
-  useLayoutEffect(() => {
-    send.current = post
-  })
-  useEffect(() => {
-    const update = () => {
-      const { now } = studio.state().history
-      const tenant = validTenant(now)
-      setInvalid(!tenant)
-      if (!tenant) return
-      // Logo and pages come from a folder in this checkout, for an unknown tenant from the first one.
-      const [fallback = tenant.id] = knownTenants
-      const id = knownTenants.includes(idOf(now.file)) ? idOf(now.file) : fallback
-      last.current = { kind: 'tenant-changed', tenant: { ...tenant, id }, pictures: picturesOf(now.files) }
-      send.current(last.current)
-    }
-    const answer = ({ origin, data }: MessageEvent<unknown>) => {
-      if (origin === window.location.origin && isCellReady(data) && last.current) send.current(last.current)
-    }
-    update()
-    window.addEventListener('message', answer)
-    const unsubscribe = studio.subscribe(update)
-    return () => {
-      window.removeEventListener('message', answer)
-      unsubscribe()
-    }
-  }, [studio])
-  return isInvalid
-}
 
 /** A ref callback and the width of its element in CSS pixels. */
 function useWidth(): [(box: HTMLElement | null) => (() => void) | undefined, number] {
@@ -156,11 +91,12 @@ export function Preview({ studio, cells, query, set, scheme: own, pick }: Readon
   const { scheme, locale } = lookOf(query.toString())
   usePicking(isPicking, post, (sentences) => pick?.(locale, sentences))
   const isFour = query.get('views') === 'four'
+  const isFilm = query.get('film') === 'shown'
   const views: View[] = isFour
     ? fourViews
     : [{ width, height: Math.min(900, Math.max(640, width)), scheme: scheme || own }]
-  const addressOf = (shown: Look['scheme']) => {
-    const address = cellAddress(flow, screen, state, { locale, scheme: shown })
+  const addressOf = (shown: Look['scheme'], of = screen, at = state) => {
+    const address = cellAddress(flow, of, at, { locale, scheme: shown })
     return `${address}${address.includes('?') ? '&' : '?'}draft=1`
   }
   const choice = {
@@ -219,11 +155,28 @@ export function Preview({ studio, cells, query, set, scheme: own, pick }: Readon
           />
           {words.four}
         </label>
+        <label className="studio-four">
+          <input
+            type="checkbox"
+            checked={isFilm}
+            onChange={(event) => set('film', event.currentTarget.checked ? 'shown' : '')}
+          />
+          {words.film}
+        </label>
       </div>
       <p role="status" className="studio-held">
         {isInvalid && words.held}
       </p>
       <div ref={frames}>
+        {isFilm && (
+          <Filmstrip
+            label={texts.flows[flow] ?? flow}
+            screens={screens}
+            chosen={screen}
+            choose={(name) => choice.set('screen', name)}
+            addressOf={(name) => addressOf(scheme || own, name, 'filled')}
+          />
+        )}
         <div ref={measure} className={isFour ? 'studio-views' : undefined}>
           {views.map(({ name, ...view }) => (
             <figure key={name ?? 'one'} className="studio-view">

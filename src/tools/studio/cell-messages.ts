@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { CellReady, TenantChanged } from '../gallery/draft.ts'
+import type { PickingChanged, SentencePicked } from '../gallery/pick-sentence.ts'
+import { knownTenants } from './check.ts'
+import { validTenant } from './document.ts'
+import { picturesOf } from './draft-files.ts'
+import { idOf } from './file.ts'
+import type { Studio } from './store.ts'
+
+const isCellReady = (data: unknown): data is CellReady =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'cell-ready'
+
+const isSentencePicked = (data: unknown): data is SentencePicked =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'sentence-picked'
+
+/** Tells the cells whether clicks choose sentences, and passes on which were chosen. */
+export function usePicking(
+  isPicking: boolean,
+  post: (message: PickingChanged) => void,
+  picked: (sentences: readonly string[]) => void,
+): void {
+  const latest = useRef({ isPicking, post, picked })
+  useLayoutEffect(() => {
+    latest.current = { isPicking, post, picked }
+  })
+  useEffect(() => latest.current.post({ kind: 'picking-changed', isPicking }), [isPicking])
+  useEffect(() => {
+    const answer = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin !== window.location.origin) return
+      const now = latest.current
+      if (isCellReady(data)) now.post({ kind: 'picking-changed', isPicking: now.isPicking })
+      if (isSentencePicked(data)) now.picked(data.sentences)
+    }
+    window.addEventListener('message', answer)
+    return () => window.removeEventListener('message', answer)
+  }, [])
+}
+
+/** Sends the edited tenant to the cell in the frame, whenever it is valid. Returns true while it is not valid. */
+export function useTenantMessages(studio: Studio, post: (message: TenantChanged) => void): boolean {
+  const last = useRef<TenantChanged | undefined>(undefined)
+  const [isInvalid, setInvalid] = useState(false)
+  const send = useRef(post)
+  useLayoutEffect(() => {
+    send.current = post
+  })
+  useEffect(() => {
+    const update = () => {
+      const { now } = studio.state().history
+      const tenant = validTenant(now)
+      setInvalid(!tenant)
+      if (!tenant) return
+      // Logo and pages come from a folder in this checkout, for an unknown tenant from the first one.
+      const [fallback = tenant.id] = knownTenants
+      const id = knownTenants.includes(idOf(now.file)) ? idOf(now.file) : fallback
+      last.current = { kind: 'tenant-changed', tenant: { ...tenant, id }, pictures: picturesOf(now.files) }
+      send.current(last.current)
+    }
+    const answer = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin === window.location.origin && isCellReady(data) && last.current) send.current(last.current)
+    }
+    update()
+    window.addEventListener('message', answer)
+    const unsubscribe = studio.subscribe(update)
+    return () => {
+      window.removeEventListener('message', answer)
+      unsubscribe()
+    }
+  }, [studio])
+  return isInvalid
+}
