@@ -71,7 +71,7 @@ describe('config.json', () => {
   it('that hangs ends the start after ten seconds', async () => {
     vi.useFakeTimers()
     const starting = expect(start({ 'config.json': 'hangs' })).rejects.toThrow('in time')
-    await vi.waitFor(() => expect(requested).toHaveLength(1))
+    await vi.waitFor(() => expect(requested).toHaveLength(1), { timeout: 60_000 })
     await vi.advanceTimersByTimeAsync(10_000)
     await starting
     expectNothingLost()
@@ -93,7 +93,7 @@ describe('the file of the tenant under which a switch has begun', () => {
   it('that hangs ends the start after ten seconds', async () => {
     vi.useFakeTimers()
     const starting = expect(start({ ...files, 'direkt/tenant.json': 'hangs' })).rejects.toThrow('in time')
-    await vi.waitFor(() => expect(requested).toHaveLength(2))
+    await vi.waitFor(() => expect(requested).toHaveLength(2), { timeout: 60_000 })
     await vi.advanceTimersByTimeAsync(10_000)
     await starting
     expectNothingLost()

@@ -117,7 +117,7 @@ test('a fixed error leaves the summary when its field loses the focus', async ()
   expect(stage.errors.map(({ id }) => id)).toEqual(['f-account'])
   fill(/account/, 'a2')
   fireEvent.blur(screen.getByLabelText(/account/))
-  await vi.waitFor(() => expect(stage.open).toEqual([]))
+  await vi.waitFor(() => expect(stage.open).toEqual([]), { timeout: 60_000 })
 })
 
 test('the label of a choice between groups is shown once, and names both', async () => {

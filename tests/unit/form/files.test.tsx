@@ -36,7 +36,9 @@ const input = (name: string) => document.getElementById(`f-${name}`) ?? document
 async function choose(name: string, ...files: [name: string, content: string][]): Promise<void> {
   const list = files.map(([title, content]) => new File([content], title, { type: 'text/plain' }))
   await act(async () => void fireEvent.change(input(name), { target: { files: list } }))
-  await waitFor(() => list.forEach((file) => expect(document.body.textContent).toContain(file.name)))
+  await waitFor(() => list.forEach((file) => expect(document.body.textContent).toContain(file.name)), {
+    timeout: 60_000,
+  })
 }
 const submit = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'go' })))
 const url = (name: string, content: string) =>
@@ -72,7 +74,9 @@ test('after a reload the names are still there, each asks to be chosen again, an
   ])
   await choose('proof', ['Anderer.txt', 'new'])
   await choose('pages', ['eins.txt', 'again'])
-  await waitFor(() => expect(rows()).toEqual(['Anderer.txt', 'zwei.txtui.file.again', 'eins.txt']))
+  await waitFor(() => expect(rows()).toEqual(['Anderer.txt', 'zwei.txtui.file.again', 'eins.txt']), {
+    timeout: 60_000,
+  })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'ui.list.remove zwei.txt' })))
   await submit()
   expect(stage.sent).toEqual([{ f: { proof: url('Anderer.txt', 'new'), pages: [url('eins.txt', 'again')] } }])

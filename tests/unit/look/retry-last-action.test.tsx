@@ -120,7 +120,7 @@ describe('an action without a connection', () => {
     begin()
     isOnLine(true)
     await offline()
-    await vi.waitFor(() => expect(calls()).toEqual([1, 0]))
+    await vi.waitFor(() => expect(calls()).toEqual([1, 0]), { timeout: 60_000 })
   })
   it('is not repeated in a noRetry state: the message is closed', async () => {
     begin()
