@@ -98,6 +98,13 @@ export class EngineLocator {
     await this.click()
     await this.#do({ job: 'select' })
     await (text === '' ? this.#driver.key('Delete') : this.#driver.type(text))
+    // The driver of WebKit answers before the last key has arrived: it would go to the next field.
+    const plain = (value: string) => value.replaceAll(/\s/g, '').toLowerCase()
+    await until(
+      `${this} holds what was typed`,
+      this.state,
+      ({ count, value }) => count === 0 || plain(value) === plain(text),
+    )
   }
   selectOption = async (value: string) => {
     await until(`choose in ${this}`, this.state, ({ visible }) => visible)
