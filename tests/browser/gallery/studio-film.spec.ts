@@ -20,7 +20,9 @@ test('the filmstrip shows the pages of a journey in their order, in the colours 
   await expect(page).toHaveURL(/screen=accounts/)
   await expect(film.getByRole('button', { name: /\. Konten$/ })).toHaveAttribute('aria-current', 'step')
   await expect(
-    page.frameLocator('.studio-view iframe').getByRole('heading', { level: 1, name: 'Welche Konten ziehen um?' }),
+    page
+      .frameLocator('.studio-view iframe')
+      .getByRole('heading', { level: 1, name: 'Welche Konten ziehen um?' }),
   ).toBeVisible()
   await expectAccessible(page, 'the filmstrip')
 })
