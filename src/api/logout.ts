@@ -22,7 +22,8 @@ async function askToErase(signal: AbortSignal): Promise<void> {
   await send(address, { method, kind, signal, read: answerReader('switch-erase'), headers: bearer })
 }
 
-async function tryErase(signal: AbortSignal): Promise<boolean> {
+/** Whether the server confirms the erasure; 'refused' if it no longer knows the session. */
+async function tryErase(signal: AbortSignal): Promise<boolean | 'refused'> {
   const generation = tokenGeneration()
   try {
     await askToErase(signal).catch(async (error: unknown) => {
@@ -32,8 +33,8 @@ async function tryErase(signal: AbortSignal): Promise<boolean> {
       await askToErase(signal)
     })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 && 'refused'
   }
 }
 
@@ -47,14 +48,17 @@ async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? acces
 
 /**
  * Ends the session on the server, and erases the switch there if `erases` is true. Backends may not support these calls, so
- * failures are ignored. Never rejects; takes at most `timeout`.
+ * failures are ignored. Never rejects; takes at most `timeout`. `endedElsewhere`: a duplicate of this tab has just ended the
+ * session, and shows what became of it; here a refusal is then no failure.
  */
-export async function endServerSession(erases: boolean): Promise<SessionEnd> {
+export async function endServerSession(erases: boolean, endedElsewhere = false): Promise<SessionEnd> {
   if (!accessToken()) return 'nothing'
   return withTimeout(timeout, async (signal) => {
     const done = erases && (await tryErase(signal))
     await revokeTokens(signal)
-    return done ? 'erased' : erases ? 'unconfirmed' : 'kept'
+    if (done === true) return 'erased'
+    if (done === 'refused' && endedElsewhere) return 'nothing'
+    return erases ? 'unconfirmed' : 'kept'
   })
 }
 

@@ -1,5 +1,6 @@
 import { activityEvents } from '#engine/flow/clock.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
+import type { Ended } from '#generated/context.ts'
 import { tokenKeys } from '../session/keys.ts'
 import { scopedName } from '../session/scoped-name.ts'
 import { readItem } from '../session/storage.ts'
@@ -10,12 +11,12 @@ import { accessToken, refreshToken, storeTokens } from '../session/tokens.ts'
  * one at a time (Web Locks) and exchange the result (BroadcastChannel). Without these APIs each tab refreshes on its own.
  *
  * Messages: `ask` requests the successor of a refresh token; `old` announces the new pair for a used one; `erased` says that
- * the session was erased; `idle` asks when the customer was last active, and `active` answers that.
+ * the session was erased, and what became of it at the service; `idle` asks when the customer was last active, and `active` answers that.
  */
 type Message =
   | { ask: string }
   | { old: string; access: string; refresh: string }
-  | { erased: true }
+  | { erased: Ended['service'] }
   | { idle: true }
   | { active: number }
 
@@ -23,6 +24,8 @@ type Message =
 const answerTimeout = 300
 /** Longest wait for the lock, in milliseconds: the tab that holds it may be frozen. */
 const lockTimeout = 30_000
+
+const endings: Ended['service'][] = ['erased', 'unconfirmed', 'kept', 'ordered', 'nothing']
 
 /** Refresh tokens that are known to be used up. */
 const consumed = new Set<string>()
@@ -44,8 +47,8 @@ let channel: BroadcastChannel | undefined
 type Field = 'ask' | 'old' | 'access' | 'refresh' | 'erased' | 'idle' | 'active'
 
 function receive(message: Partial<Record<Field, unknown>>): void {
-  if (message.erased === true)
-    return void import('../session/erase.ts').then(({ eraseThisTab }) => eraseThisTab())
+  const ending = endings.find((one) => one === message.erased)
+  if (ending) return void import('../session/erase.ts').then(({ eraseThisTab }) => eraseThisTab(ending))
   if (message.idle === true) post({ active: lastActive })
   const { active } = message
   if (typeof active === 'number') askingForActivity.forEach((onActivity) => onActivity(active))
@@ -84,8 +87,11 @@ export function announceTokens(old: string): void {
   if (access && refresh) post({ old, access, refresh })
 }
 
-/** Tells the other tabs that the session was erased: they hold the same answers and must erase them too. */
-export const announceErasure = (): void => post({ erased: true })
+/**
+ * Tells the other tabs that the session was erased, and what became of it at the service: they hold the same answers and must
+ * erase them too.
+ */
+export const announceErasure = (service: Ended['service']): void => post({ erased: service })
 
 /**
  * Asks the other tabs for the successor of a refresh token. Resolves when one has answered and its tokens are stored, or after

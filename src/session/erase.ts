@@ -1,7 +1,6 @@
 import type { Ended, Resumed } from '#generated/context.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import { endServerSession } from '../api/logout.ts'
-import type { SessionEnd } from '../api/logout.ts'
 import { announceErasure, withTabLock } from '../api/tab-sync.ts'
 import { clearTenantCache } from '../boot/tenant-cache.ts'
 import { entries, routeTable, shownEntry } from '../boot/entries.ts'
@@ -49,11 +48,12 @@ async function eraseLocally(ended: Ended): Promise<never> {
  * Ends the session on the server, and tells duplicates of this tab. Two of them that become idle end it in the same second: the
  * second one would be refused, and would say that nobody confirmed the erasure.
  */
-const endInOneTab = (erases: boolean): Promise<SessionEnd> =>
+const endInOneTab = (erases: boolean, ordered: boolean): Promise<Ended['service']> =>
   withTabLock('end', async (waited) => {
-    const ending = await endServerSession(erases)
-    announceErasure()
-    return waited && ending === 'unconfirmed' ? 'nothing' : ending
+    const ending = await endServerSession(erases, waited)
+    const service = ordered ? 'ordered' : ending
+    announceErasure(service)
+    return service
   })
 
 /**
@@ -67,19 +67,19 @@ export async function erase(reason: 'asked' | 'idle'): Promise<never> {
     resumed?.completed === true ||
     Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
   const erases = !ordered && flowStore.read(sessionKeys.linked) !== true
-  const ending = await endInOneTab(erases)
+  const service = await endInOneTab(erases, ordered)
   if (reason === 'asked') dropTicks()
   reportUsage({ area: 'switch', event: 'reset' })
   return eraseLocally({
-    service: ordered ? 'ordered' : ending,
+    service,
     idle: reason === 'idle',
     open: hasOpenOrder(),
     entry: entries().find((entry) => entry.path === path)?.name ?? null,
   })
 }
 
-/** Erases the data of this tab because a duplicate of it has erased the session. */
-export function eraseThisTab(): Promise<never> {
+/** Erases the data of this tab because a duplicate of it has erased the session, with this outcome at the service. */
+export function eraseThisTab(service: Ended['service']): Promise<never> {
   const name = shownEntry()?.name ?? null
-  return eraseLocally({ service: 'nothing', idle: false, open: hasOpenOrder(), entry: name })
+  return eraseLocally({ service, idle: false, open: hasOpenOrder(), entry: name })
 }

@@ -22,6 +22,7 @@ test('a duplicated tab is erased with it', async ({ journey, page }) => {
   await copy.waitForLoadState('networkidle')
   await end(journey, page)
   await other.on('ended')
+  await expect(copy.locator('main')).toContainText('hat bestätigt')
   await expect.poll(() => copy.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
@@ -54,4 +55,25 @@ test('two copies that end the session at once: one waits for the other, and neit
   await other.on('ended')
   await expect(page.locator('main')).toContainText('hat bestätigt')
   await expect(copy.locator('main')).not.toContainText('nicht bestätigt')
+})
+
+test('where the service does not confirm the erasure, the copy does not claim it either', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource: the server responded with a status of 503/)
+  await journey.upTo('owner')
+  const copy = await duplicate(page)
+  const other = new Journey(copy)
+  await other.on('owner')
+  await copy.waitForLoadState('networkidle')
+  await page
+    .context()
+    .route('**/api/v1/switch', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    )
+  await end(journey, page)
+  await other.on('ended')
+  for (const tab of [page, copy]) await expect(tab.locator('main')).toContainText('nicht bestätigt')
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { allKeys, tokenKeys } from '../../src/session/keys.ts'
 import { guard } from '../support/browser/guard.ts'
 import type { Journey } from '../support/browser/journey.ts'
+import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { rows, toPartners } from '../support/browser/to-partners.ts'
@@ -150,4 +151,24 @@ test.describe('behind nginx', () => {
     journey,
     watch,
   }) => everySink(page, journey, watch))
+})
+
+test('ids of the backend are opaque: a login with a user id that is no UUID leads on', async ({
+  journey,
+  page,
+}) => {
+  let changed = 0
+  for (const path of ['**/banking/login', '**/userinfo'])
+    await page.route(path, async (route) => {
+      const answer = await route.fetch()
+      changed += 1
+      await route.fulfill({
+        response: answer,
+        json: { ...((await answer.json()) as object), userId: '4711' },
+      })
+    })
+  await journey.atLogin(banks.none)
+  await journey.login('demo')
+  await journey.on('accounts')
+  expect(changed).toBeGreaterThan(0)
 })
