@@ -14,6 +14,7 @@ import { withBase } from './engine/tools/build/web/addresses.ts'
 import { precompress } from './engine/tools/build/web/precompress.ts'
 import { previewHeaders, previewServer } from './engine/tools/build/web/preview.ts'
 import { checkPlugin } from './engine/tools/check/vite.ts'
+import { bakedPages } from './src/tools/bake/vite.ts'
 import { gallery } from './src/tools/gallery/vite.ts'
 import { addresses } from './src/tools/hosting/addresses.ts'
 import { headersOf, readConfig } from './src/tools/hosting/server/site.ts'
@@ -29,7 +30,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     ...enginePlugins(root),
     checkPlugin(),
-    classicScript(root, 'src/boot/fallback.js'),
+    classicScript(root, ['src/boot/fallback.js', 'src/boot/first-page.js']),
     // The sandbox's bank plays a site of somebody else.
     previewHeaders(headers, '/__sandbox/'),
     sandbox(),
@@ -49,6 +50,7 @@ export default defineConfig(({ mode }) => ({
     terser(/[\\/]pdfjs-dist[\\/]/),
     // Not config.json and tenants, which are edited in place.
     mode !== 'gallery' && precompress(['assets', 'index.html']),
+    mode !== 'gallery' && bakedPages(root),
     previewServer(addresses),
   ],
   // Parts of error reporting that this app does not use: its own log, frames, shadow trees, a worker from a string.

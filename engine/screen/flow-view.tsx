@@ -25,7 +25,7 @@ const noNavigation = () => {}
 /** A running flow: the screen of its state, the browser history and the live region for screen readers. */
 export function FlowView({ runtime, store, home, onFatal }: Props) {
   const { navigate = noNavigation } = useEngine()
-  const view = useSyncExternalStore(runtime.subscribe, runtime.view)
+  const view = useSyncExternalStore(runtime.subscribe, runtime.view, runtime.view)
   const onBack = useHistory(runtime, view, store, home, navigate)
   // Both functions change with every URL. The screen gets stable ones, so that it does not render again.
   const latest = useRef({ onBack, onFatal })

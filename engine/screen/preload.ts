@@ -55,14 +55,19 @@ export function useNextScreens(engine: Engine, runtime: Runtime, path: string): 
 /** What any screen may need: the error views, which must be loaded before a connection fails, and the other elements. */
 const loaders = [ErrorSummary.load, ProblemPanel.load, loadLazyElements]
 
+/** Calls back once the first screen can be used. */
+export function onAppReady(call: () => void): void {
+  new PerformanceObserver((marks, observer) => {
+    if (marks.getEntriesByName('app:ready').length === 0) return
+    observer.disconnect()
+    call()
+  }).observe({ type: 'mark', buffered: true })
+}
+
 /** Loads them when the first screen is ready and the browser is idle. Failures are ignored: a component loads again when it is shown. */
 export function prefetch(more: (() => Promise<unknown>)[]): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
   const fetchAll = () => [...loaders, ...more].forEach((load) => load().catch(() => undefined))
   // The browser can be idle earlier, while the first screen still waits for its files.
-  new PerformanceObserver((marks, observer) => {
-    if (marks.getEntriesByName('app:ready').length === 0) return
-    observer.disconnect()
-    idle(fetchAll)
-  }).observe({ type: 'mark', buffered: true })
+  onAppReady(() => idle(fetchAll))
 }

@@ -158,18 +158,25 @@ export function ScreenContent(props: Props) {
           announce={announce}
           onBack={onBack}
         />
-        <Suspense>{panel && <ProblemPanel key={panel.at} problem={panel} />}</Suspense>
-        <form noValidate onSubmit={onSubmit} hidden={panel !== undefined}>
+        {/* React hydrates each boundary in a pass of its own, so there is none around nothing. */}
+        {panel && (
           <Suspense>
-            {failed && (
-              <ErrorSummary
-                key={inline?.at ?? attempt}
-                errors={errors}
-                {...(inline && { problem: inline, shownByField: isRefusal(inline, shownCodes) })}
-              />
-            )}
-            {results.problem && <ErrorSummary problem={results.problem} errors={[]} onRetry={retry} />}
+            <ProblemPanel key={panel.at} problem={panel} />
           </Suspense>
+        )}
+        <form noValidate onSubmit={onSubmit} hidden={panel !== undefined}>
+          {(failed || results.problem) && (
+            <Suspense>
+              {failed && (
+                <ErrorSummary
+                  key={inline?.at ?? attempt}
+                  errors={errors}
+                  {...(inline && { problem: inline, shownByField: isRefusal(inline, shownCodes) })}
+                />
+              )}
+              {results.problem && <ErrorSummary problem={results.problem} errors={[]} onRetry={retry} />}
+            </Suspense>
+          )}
           {rail('first')}
           {results.pending ? (
             <LoadingIndicator />

@@ -105,10 +105,15 @@ const optionsOf = (key: string) => ({ nest: false, ns: [tenantNamespace, namespa
  * A text by its full key; overrides of the tenant have priority. Returns the key when there is no text. Nesting (`$t(...)`) is
  * off, because texts of a tenant could refer to each other endlessly.
  */
-export function textOf(instance: i18n, key: string, values: Record<string, unknown> = {}): string {
+export function textOf(
+  instance: i18n,
+  key: string,
+  values: Record<string, unknown> = {},
+  lng = instance.language,
+): string {
   const { count } = values
   return String(
-    instance.t(key, { ...optionsOf(key), replace: values, ...(typeof count === 'number' && { count }) }),
+    instance.t(key, { lng, ...optionsOf(key), replace: values, ...(typeof count === 'number' && { count }) }),
   )
 }
 

@@ -28,6 +28,11 @@ export function loadData(path: string): Promise<unknown> {
   })
 }
 
+/** Files of flows/ that the page has brought along, by path. They are not fetched. */
+export function provideData(brought: Record<string, unknown>): void {
+  for (const [path, value] of Object.entries(brought)) void memoizeAsync(loading, path, async () => value)
+}
+
 /** A flow with its guards and screens, bundled in one file by the build. */
 export interface FlowFile {
   flow: Flow

@@ -51,14 +51,15 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
   // Re-renders when the language changes; everything below reads texts through the engine.
   const { i18n: texts } = useTranslation()
   const navigate = useStableNavigate()
-  const language = texts.resolvedLanguage ?? texts.language
+  const { language } = texts
   const engine = useMemo<Engine>(() => {
     const locale: Locale = language === 'en' ? 'en' : 'de'
     return {
       ...loader,
       tenant,
       locale,
-      text: (key, values) => textOf(texts, key, values),
+      // In the language of this render: parts of a baked page are hydrated later, and must not differ from what was baked.
+      text: (key, values) => textOf(texts, key, values, language),
       hasText: (key) => hasText(texts, key),
       setLocale(next) {
         const apply = () => {

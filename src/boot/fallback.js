@@ -14,7 +14,10 @@
     // A browser without <template> shows all messages anyway.
     if (!templates || (shown && shown.id === name)) return
     if (shown) shown.parentNode.removeChild(shown)
-    shown = name && document.body.appendChild(templates.querySelector('#' + name).cloneNode(true))
+    var root = document.getElementById('root')
+    shown = name && document.body.insertBefore(templates.querySelector('#' + name).cloneNode(true), root)
+    // A page that is only slow can still be read.
+    root.hidden = Boolean(name) && name !== 'slow'
     if (shown) shown.querySelector('h1').focus()
   }
 
@@ -26,7 +29,8 @@
   function update() {
     var root = document.getElementById('root')
     var state = root.getAttribute('data-app')
-    if (root.firstElementChild) show()
+    // The HTML of a baked page is there before the app is.
+    if (root.firstElementChild && !root.hasAttribute('data-baked')) show()
     // Once the page is parsed, its module script has run or will never run.
     else if (state === 'failed' || (parsed && !state)) show(isOutdated() ? 'outdated' : 'unavailable')
     else show(late ? 'slow' : undefined)
@@ -37,6 +41,7 @@
     parsed = true
     new MutationObserver(update).observe(document.getElementById('root'), {
       attributes: true,
+      attributeFilter: ['data-app', 'data-baked'],
       childList: true,
     })
     update()

@@ -1,18 +1,22 @@
 import '#engine/theme/index.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import webFonts from '#engine/theme/web-fonts.css?url'
+import type { ReactNode } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { applyTheme } from '#engine/tenant/theme.ts'
 import { basePath } from '#engine/util/base-path.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { loadScreen } from '#engine/screen/load-screen.ts'
-import { prefetch } from '#engine/screen/preload.ts'
+import { onAppReady, prefetch } from '#engine/screen/preload.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { isMendedByReload, loadModule } from '#engine/util/load-module.ts'
 import { App } from './app.tsx'
+import type { BakedData } from './baked-page.ts'
+import { isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
 import { config } from './config.ts'
 import { loadEnvironment } from './load-environment.ts'
-import { loadFlow } from './data.ts'
+import { loadFlow, provideData } from './data.ts'
 import { isEndedPage, isReturnPage, shownEntry } from './entries.ts'
 import { runtimeOf } from './flow.ts'
 import { EngineProvider, loader } from './engine-provider.tsx'
@@ -95,7 +99,31 @@ const onCaughtError: typeof onRootError = (error, info) => {
   onRootError(error, info)
 }
 
+/** Ends the time of a baked page when its content has taken the place of the page. */
+function ReplacedPage({ children }: Readonly<{ children: ReactNode }>) {
+  useLayoutEffect(() => takeOver(rootOf()), [])
+  return children
+}
+
+/** The state that decides whether the screen is the one that was baked; undefined if something else is shown. */
+async function shownState(): Promise<Pick<BakedData, 'screen' | 'context'> | undefined> {
+  const entry = shownEntry()
+  if (!entry || flowStore.read(ownKeys.error) || otherSwitchInProgress(entry)) return undefined
+  const { meta, context } = (await runtimeOf(entry)).view()
+  return { screen: meta.screen, context }
+}
+
+/** A link, not an import: nothing happens if fonts do not load. */
+function loadFonts(): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = webFonts
+  document.head.append(link)
+}
+
 async function boot(): Promise<void> {
+  const baked = readBakedPage()
+  if (baked) provideData(baked.files)
   const entry = shownEntry()
   // Preload. The runtime loads it again and reports a failure.
   if (entry) loadFlow(entry.flow).catch(() => undefined)
@@ -108,7 +136,7 @@ async function boot(): Promise<void> {
   const language = languageOf(locale, tenant.tone)
   preloadLanguage(language)
   // Preload, as above.
-  firstScreen().catch(() => undefined)
+  const loadedScreen = firstScreen().catch(() => undefined)
   applyTheme(tenant.theme)
   startedWith.otherTenant = replaced
   startedWith.newSwitch = restarted
@@ -120,15 +148,29 @@ async function boot(): Promise<void> {
     consent ? ['frame', 'consent'] : ['frame'],
   )
   setTexts(texts)
-  createRoot(rootOf(), { onCaughtError, onUncaughtError }).render(
+  // A baked page stays until the screen is there: the first commit replaces it.
+  if (baked) await loadedScreen
+  const state = baked && (await shownState().catch(() => undefined))
+  const hasNotice = replaced || restarted || isMemoryOnly() || !navigator.onLine || tenant.notice
+  const isSame = state && !consent && !hasNotice && isAsBaked(baked, { ...state, locale, tenant: file })
+  const app = <App consent={consent} />
+  const page = (
     <StrictMode>
       <BrowserRouter basename={basePath}>
         <EngineProvider texts={texts} tenant={tenant}>
-          <App consent={consent} />
+          {baked && !isSame ? <ReplacedPage>{app}</ReplacedPage> : app}
         </EngineProvider>
       </BrowserRouter>
-    </StrictMode>,
+    </StrictMode>
   )
+  const options = { onCaughtError, onUncaughtError }
+  const root = rootOf()
+  if (isSame) {
+    hydrateRoot(root, page, { ...options, onRecoverableError: onCaughtError })
+    onAppReady(() => takeOver(root))
+  } else createRoot(root, options).render(page)
+  if (entry) onAppReady(loadFonts)
+  else loadFonts()
   prefetch([
     loadDeferredTexts,
     product.errors,

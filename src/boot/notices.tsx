@@ -45,8 +45,16 @@ function useOperatorsNotice() {
  */
 export function Notices() {
   const { text } = useEngine()
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
-  const volatile = useSyncExternalStore(subscribeMemory, () => memoryOnly)
+  const online = useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  )
+  const volatile = useSyncExternalStore(
+    subscribeMemory,
+    () => memoryOnly,
+    () => false,
+  )
   const own = useOperatorsNotice()
   const keys = [
     ...(online ? [] : ['frame.offline']),

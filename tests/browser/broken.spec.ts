@@ -4,6 +4,7 @@ import { flowFile, strangeScreen, withPart, withScreen } from '../support/browse
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
+import { withoutFirstPage } from '../support/browser/without-first-page.ts'
 
 const html = { contentType: 'text/html', body: '<!doctype html><title>404</title><p>Not here.' }
 /** Files of the build bear a hash; those of flows/ in the name of their folder. */
@@ -33,8 +34,10 @@ interface Case {
   answer: Parameters<Route['fulfill']>[0] | ((route: Route) => Promise<void>)
 }
 
-const spoil = (page: Page, { file, answer }: Omit<Case, 'name'>) =>
-  page.route(file, (route) => (typeof answer === 'function' ? answer(route) : route.fulfill(answer)))
+async function spoil(page: Page, { file, answer }: Omit<Case, 'name'>): Promise<void> {
+  await withoutFirstPage(page)
+  await page.route(file, (route) => (typeof answer === 'function' ? answer(route) : route.fulfill(answer)))
+}
 
 const atStart: Case[] = [
   { name: 'the flow is HTML', file: flowFile, answer: html },

@@ -5,6 +5,7 @@ import type { Mutant } from '../support/check/mutant.ts'
 import { randomFrom } from '../support/check/random.ts'
 import { mutantsOf } from '../support/check/run-mutants.ts'
 import { flowFileOf } from '../support/browser/flow-file.ts'
+import { withoutFirstPage } from '../support/browser/without-first-page.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { checkout } from '../support/root.ts'
@@ -61,6 +62,7 @@ async function walk(page: Page, mutant: Mutant): Promise<string[]> {
     if (['error', 'warning'].includes(message.type())) lines.push(message.text())
   })
   page.on('pageerror', (error) => lines.push(`uncaught ${error.message}`))
+  await withoutFirstPage(page)
   await page.route(served(mutant.file), async (route) =>
     route.fulfill({ contentType: 'application/json', body: await servedText(mutant, route) }),
   )

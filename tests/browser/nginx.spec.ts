@@ -53,9 +53,15 @@ const kind = ({ headers }: Answer) =>
 
 const addresses = [
   '/',
+  '/?tenant=direkt',
+  '/?lang=en&tenant=mondbank',
+  '/?tenant=none',
+  '/?tenant=../shell',
+  '/?scenario=tan',
   '/switch/accounts',
   '/public/imprint',
   '/index.html',
+  '/shell.html',
   '/config.json',
   script,
   '/assets/none-12345678.js',

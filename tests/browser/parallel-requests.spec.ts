@@ -1,9 +1,11 @@
 import { expect, test } from '../support/browser/test.ts'
+import { withoutFirstPage } from '../support/browser/without-first-page.ts'
 
 test('the texts of the first screen are requested in parallel with those of the frame', async ({
   page,
   journey,
 }) => {
+  await withoutFirstPage(page)
   const requested = page.waitForRequest(/\/texts\/de\/start\.json$/)
   await page.route(/\/texts\/de\/frame\.json$/, async (route) => {
     await requested
@@ -25,6 +27,7 @@ test('a chunk and its imports are requested together', async ({ page, journey })
 })
 
 test('a flow file includes its screens: no screen is requested on its own', async ({ page, journey }) => {
+  await withoutFirstPage(page)
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   await journey.startGuided()

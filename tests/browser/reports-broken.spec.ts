@@ -1,6 +1,7 @@
 import { flowFile, strangeScreen, withScreen } from '../support/browser/flow-file.ts'
 import { labels } from '../support/browser/labels.ts'
 import { allow, expect, test } from '../support/browser/telemetry.ts'
+import { withoutFirstPage } from '../support/browser/without-first-page.ts'
 import type { Receiver } from '../support/telemetry/receiver.ts'
 
 const errors = ({ envelopes }: Receiver) =>
@@ -13,6 +14,7 @@ test('a screen that breaks is reported, and the customer sees a page with recove
   watch,
 }) => {
   watch.allow(/./)
+  await withoutFirstPage(page)
   await page.route(flowFile, withScreen(strangeScreen))
   await journey.open()
   await allow(page).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { labels } from '../support/browser/labels.ts'
+import { withoutFirstPage } from '../support/browser/without-first-page.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** A key in place of words: `ui.summary.title`. */
@@ -42,6 +43,7 @@ test('if flow and texts of an old release are gone, the page shows a readable me
   journey,
 }) => {
   watch.allow(/./)
+  await withoutFirstPage(page)
   await page.route(/\/assets\/flows-[\w-]{8}\//, (route) => route.fulfill({ status: 404 }))
   await page.goto('/?lang=de')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -34,6 +34,7 @@ export async function startNginx(root: string, backend: string, port: number, mo
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const site: Site = {
     headers,
+    defaultTenant: config.defaultTenant,
     addresses,
     api: apiOf(config),
     // The sandbox gives the directory of banks too, which is a file elsewhere.

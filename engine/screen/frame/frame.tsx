@@ -46,26 +46,34 @@ export function Frame({ links, children, onLocale }: Props) {
   )
 }
 
+/** A page that is baked at build time does not know the colour scheme: there the browser chooses the logo. */
+const schemeUnknown = () => undefined
+
 /** The logo of the tenant in a box of fixed size; its name when there is no logo or it does not load. */
 export function Brand() {
   const { tenant, tenantFile } = useEngine()
   const [broken, setBroken] = useState<string>()
-  const isDark = useSyncExternalStore(dark.onChange, dark.matches)
+  const isDark = useSyncExternalStore(dark.onChange, dark.matches, schemeUnknown)
   const { logo, logoDark = logo } = tenant.theme
   const file = isDark ? logoDark : logo
   const src = file && tenantFile(file)
   return (
     <div className="frame-brand">
       {src && src !== broken ? (
-        // Requested with CORS like tenant.json, so that one setting of the tenant host covers both.
-        <img
-          src={src}
-          crossOrigin="anonymous"
-          alt={tenant.name}
-          width={160}
-          height={40}
-          onError={() => setBroken(src)}
-        />
+        <picture>
+          {isDark === undefined && logoDark && logoDark !== logo && (
+            <source media="(prefers-color-scheme: dark)" srcSet={tenantFile(logoDark)} />
+          )}
+          {/* Requested with CORS like tenant.json, so that one setting of the tenant host covers both. */}
+          <img
+            src={src}
+            crossOrigin="anonymous"
+            alt={tenant.name}
+            width={160}
+            height={40}
+            onError={() => setBroken(src)}
+          />
+        </picture>
       ) : (
         tenant.name
       )}

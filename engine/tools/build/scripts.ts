@@ -47,11 +47,11 @@ export const noEval = (files: RegExp): Plugin => ({
 })
 
 /**
- * Adds a classic script to the app's page, for browsers in which the app does not run. It is only minified. The page does
- * not wait for it.
+ * Adds a classic script to the app's page, for browsers in which the app does not run. The files are joined and minified. The
+ * page does not wait for it.
  */
-export function classicScript(root: string, file: string): Plugin {
-  const name = basename(file, '.js')
+export function classicScript(root: string, files: [string, ...string[]]): Plugin {
+  const name = basename(files[0], '.js')
   let base = '/'
   let built: { fileName: string; code: string } | undefined
   return {
@@ -59,7 +59,8 @@ export function classicScript(root: string, file: string): Plugin {
     configResolved: (config) => void (base = config.base),
     async buildStart() {
       if (this.environment.mode !== 'build') return
-      const { code = '' } = await minify(readFileSync(join(root, file), 'utf8'), { ecma: 5, ie8: true })
+      const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
+      const { code = '' } = await minify(texts.join('\n'), { ecma: 5, ie8: true })
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
       built = { code, fileName: `assets/${name}-${hash}.js` }
     },
@@ -70,13 +71,11 @@ export function classicScript(root: string, file: string): Plugin {
       order: 'post',
       handler: (_, { path }) =>
         path === '/index.html'
-          ? [
-              {
-                tag: 'script',
-                attrs: { async: true, src: base + (built?.fileName ?? file) },
-                injectTo: 'head',
-              },
-            ]
+          ? (built ? [built.fileName] : files).map((file) => ({
+              tag: 'script',
+              attrs: { async: true, src: base + file },
+              injectTo: 'head' as const,
+            }))
           : [],
     },
   }

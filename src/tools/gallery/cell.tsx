@@ -1,4 +1,5 @@
 import '#engine/theme/index.css'
+import '#engine/theme/web-fonts.css'
 import ErrorPage from '../../pages/error-page.tsx'
 import { staticRuntime } from '#engine/flow/static-runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'

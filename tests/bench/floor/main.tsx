@@ -1,4 +1,5 @@
 import '#engine/theme/index.css'
+import '#engine/theme/web-fonts.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -39,11 +39,11 @@ export class Journey {
     return this.page.locator(`main[data-screen="${screen}"]`)
   }
 
-  /** Waits until the screen is shown with its content, not only its frame. */
+  /** Waits until the screen is shown with its content, not only its frame, by the app and not by a baked page. */
   async on(screen: ScreenId): Promise<void> {
     // Looks at every frame; locators look again only after 20, 50, 100, 100, 500 ... milliseconds.
     const isShown = (id: string) => {
-      const main = document.querySelector(`main[data-screen="${id}"]`)
+      const main = document.querySelector(`#root:not([data-baked]) main[data-screen="${id}"]`)
       return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.clientHeight > 0)
     }
     await this.page.waitForFunction(isShown, screen, { timeout: 120_000 }).catch(async (error: unknown) => {

@@ -44,7 +44,8 @@ const environment = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_C
 beforeAll(async () => {
   if (!binary) return
   for (const [file, text] of Object.entries({
-    'index.html': '<!doctype html>the app',
+    'shell.html': '<!doctype html>the app',
+    'index.html': '<!doctype html>the first page',
     'assets/a-12345678.js': 'export {}',
     'tenants/bank/tenant.json': '{}',
     'tenants/bank/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -136,7 +137,7 @@ describe.skipIf(!binary)('the site that Caddy serves', () => {
 })
 
 it('configs of static hosts have the same pages, files and headers', () => {
-  expect(staticRedirects(addresses)).toContain('/switch/* /index.html 200\n')
+  expect(staticRedirects(addresses)).toContain('/switch/* /shell.html 200\n')
   expect(staticRedirects(addresses)).not.toMatch(/^\/\*/m)
   const blocks = staticHeaders(headers, addresses).split(/\n(?=\/)/)
   const of = (path: string) => blocks.find((one) => one.startsWith(`${path}\n`))
@@ -148,10 +149,10 @@ it('configs of static hosts have the same pages, files and headers', () => {
 
 it('below a path, they hear of that path alone', () => {
   const below = withBase(addresses, '/wechsel/')
-  expect(staticRedirects(below)).toContain('/wechsel/switch/* /wechsel/index.html 200\n')
+  expect(staticRedirects(below)).toContain('/wechsel/switch/* /wechsel/shell.html 200\n')
   const all = `${staticRedirects(below)}${staticHeaders(headers, below)}`
   expect(all.match(/^\/(?!wechsel\/).*/gm)).toBeNull()
   const { site } = siteOf(['--root', root, '--base', '/wechsel/', '--banks', 'backend'])
-  expect(caddyfile(site)).toContain('rewrite * /wechsel/index.html')
+  expect(caddyfile(site)).toContain('rewrite * /wechsel/shell.html')
   expect(caddyfile(site)).not.toMatch(/ \/(assets|tenants|switch|index)/)
 })

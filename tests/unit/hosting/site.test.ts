@@ -33,7 +33,7 @@ beforeAll(async () => {
   mkdirSync(join(root, '.well-known'))
   mkdirSync(join(root, '.vite'))
   for (const [file, text] of Object.entries({
-    'index.html': '<!doctype html>the app',
+    'shell.html': '<!doctype html>the app',
     'version.json': '{}',
     '.well-known/security.txt': 'Contact: mailto:security@bank.example',
     '.vite/manifest.json': '{}',
@@ -98,7 +98,7 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
 
   it('serves an app below a path, its banks too, and nothing beside it', () => {
     mkdirSync(join(folder, 'host/wechsel'), { recursive: true })
-    writeFileSync(join(folder, 'host/wechsel/index.html'), '<!doctype html>the app')
+    writeFileSync(join(folder, 'host/wechsel/shell.html'), '<!doctype html>the app')
     writeFileSync(join(folder, 'host/wechsel/version.json'), '{}')
     const site = { addresses: withBase(addresses, '/wechsel/'), root: join(folder, 'host') }
     const banks = { path: '/wechsel/banks.json', to: 'api' as const, as: '/banks.json' }

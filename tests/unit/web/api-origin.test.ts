@@ -18,7 +18,7 @@ const listening = (server: Server) => new Promise<void>((ready) => void server.l
 
 beforeAll(async () => {
   mkdirSync(join(dist, 'assets'))
-  writeFileSync(join(dist, 'index.html'), '<!doctype html>the app')
+  writeFileSync(join(dist, 'shell.html'), '<!doctype html>the app')
   await listening(backend)
 })
 afterAll(() => {

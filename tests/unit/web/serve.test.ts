@@ -50,7 +50,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 beforeAll(async () => {
   chunk('assets/a-12345678.js')
-  chunk('index.html', '<!doctype html>the app')
+  chunk('shell.html', '<!doctype html>the app')
   put('config.json', '{}')
   put('tenants/bank/tenant.json', '{}')
   put('.vite/manifest.json', '{}')
@@ -147,7 +147,7 @@ test.each([
 test('hashed files are cached forever, all others are revalidated', async () => {
   const caching = async (path: string) => (await get(path)).headers['cache-control']
   expect(await caching('/assets/a-12345678.js')).toBe('public, max-age=31536000, immutable')
-  for (const path of ['/index.html', '/config.json', '/tenants/bank/tenant.json'])
+  for (const path of ['/shell.html', '/config.json', '/tenants/bank/tenant.json'])
     expect(await caching(path)).toBe('no-cache')
   const { etag = '' } = (await get('/config.json')).headers
   expect((await get('/config.json', { 'if-none-match': etag })).status).toBe(304)

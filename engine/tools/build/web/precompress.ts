@@ -20,7 +20,8 @@ const compressible = new Set(['.js', '.css', '.html', '.json', '.svg'])
 /** Below this a packet is half empty anyway. */
 const worthIt = 512
 
-async function compress(file: string): Promise<void> {
+/** Writes the compressed neighbours of a file, where they are smaller. */
+export async function compress(file: string): Promise<void> {
   const content = readFileSync(file)
   if (content.length < worthIt) return
   await Promise.all(

@@ -6,6 +6,7 @@ import { editedHeaders } from '../headers.ts'
 import { editedFolder, served } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
 import { contentTypes, isText } from './content-types.ts'
+import { defaultTenantOf, firstPages } from './first-page.ts'
 
 /**
  * Whether no part of a file's path below `folder` is a symbolic link. With a link, whoever may write into a served folder
@@ -93,7 +94,7 @@ function fromMemory() {
     const at = packed?.modified ?? written
     const body = read(packed?.file ?? file, at)
     const tag = `W/"${body.length.toString(36)}-${Math.round(at).toString(36)}"`
-    response.setHeader('Vary', 'Accept-Encoding')
+    response.appendHeader('Vary', 'Accept-Encoding')
     response.setHeader('ETag', tag)
     if (response.statusCode === 200 && request.headers['if-none-match'] === tag)
       return response.writeHead(304).end()
@@ -119,8 +120,16 @@ export function serveBuild(dist: string, addresses: Addresses) {
     const edited = editedFolder(addresses, path)
     return edited === undefined || isWithoutLinks(join(folder, edited), file) ? modified(file) : undefined
   }
+  /** The start address is answered with the first page of its tenant and language. */
+  const firstPage = ({ url = '/', headers }: IncomingMessage) => {
+    const [, query = ''] = url.split('?')
+    const pages = firstPages(query, headers['accept-language'] ?? '', defaultTenantOf(folder))
+    return pages.find((page) => writtenAt(page) !== undefined) ?? '/shell.html'
+  }
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const path = pathOf(request.url ?? '/')
+    const asked = pathOf(request.url ?? '/')
+    const path = asked === '/' ? firstPage(request) : asked
+    if (asked === '/') response.setHeader('Vary', 'Accept-Language')
     const at = writtenAt(path)
     const { file, cache, unknown } = served(addresses, path, at !== undefined)
     response.setHeader('Cache-Control', cache)

@@ -1,4 +1,5 @@
 import '#engine/theme/index.css'
+import '#engine/theme/web-fonts.css'
 import '../gallery.css'
 import './flows.css'
 import './drawing.css'

@@ -1,4 +1,5 @@
 import '#engine/theme/index.css'
+import '#engine/theme/web-fonts.css'
 import { Suspense, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -106,11 +106,14 @@ ${block(address, [
   block('@plain', [`path_regexp ^(${base}[^/]+\\.[a-z0-9]+|/\\.well-known/.+)$`]),
   block('handle @plain', [cacheIn(cacheFor.other), files]),
   block('@pages', [`path ${addresses.pages.map((path) => withSubpaths(path, base)).join(' ')}`]),
-  block('handle @pages', [cacheIn(cacheFor.other), `rewrite * ${base}index.html`, files]),
+  // The first page of the default tenant; all other addresses get the page without a first screen.
+  block('@first', [`path ${base}`, 'expression {query} == ""']),
+  block('handle @first', [cacheIn(cacheFor.other), `rewrite * ${base}index.html`, files]),
+  block('handle @pages', [cacheIn(cacheFor.other), `rewrite * ${base}shell.html`, files]),
   // Unknown paths: the app with status 404, which redirects people to the start.
   block(base === '/' ? 'handle' : `handle ${base}*`, [
     cacheIn(cacheFor.other),
-    `rewrite * ${base}index.html`,
+    `rewrite * ${base}shell.html`,
     block('file_server', ['precompressed br gzip', 'status 404']),
   ]),
   ...(base === '/'

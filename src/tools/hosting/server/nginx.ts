@@ -14,6 +14,11 @@ map $upstream_http_x_request_id $kws_missing_request_id { "" $kws_request_id; de
 map $status $kws_retry_after { 429 60; default ""; }
 map $status $kws_error_body { 429 '{"code":"too-many-failed-requests","retryAfter":60}'; default '{}'; }
 ${site.behind.length > 0 ? 'map $http_x_forwarded_proto $kws_scheme { https https; default $scheme; }' : 'map "" $kws_scheme { default $scheme; }'}
+# The first page of a tenant in a language; with other parameters, the page without a first screen.
+map $args $kws_pages { "" pages; "~^(?:(?:tenant|lang)=[a-z0-9-]*(?:&|$))+$" pages; default none; }
+map $arg_tenant $kws_tenant { "~^[a-z][a-z0-9-]{0,40}$" $arg_tenant; default ${site.defaultTenant}; }
+map $http_accept_language $kws_accepted { "~*^(?<kws_first>[a-z][a-z])" $kws_first; default none; }
+map $arg_lang $kws_lang { "~^[a-z][a-z0-9-]{0,40}$" $arg_lang; default $kws_accepted; }
 log_format kws escape=json '{"time":"$time_iso8601","address":"$remote_addr","method":"$request_method","path":"$kws_path","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time,"backend":"$upstream_addr","backend_status":"$upstream_status","backend_seconds":"$upstream_response_time","request_id":"$kws_request_id"}';
 `
 
@@ -104,10 +109,11 @@ ${banks === undefined ? '' : `  location = ${base}banks.json { alias ${banks}; d
   location ~ ^${pattern(base)}[^/]+\\.[a-z0-9]+$ { ${plain} try_files $uri =404; ${cached.other} }
 
   # The pages of the app.
-  location = ${base}index.html { ${cached.other} }
-  location ~ ^(${pages.join('|')}) { try_files ${base}index.html =404; ${cached.other} }
+  location = ${base} { try_files ${base}$kws_pages/$kws_tenant.$kws_lang.html ${base}$kws_pages/$kws_tenant.html ${base}shell.html =404; ${cached.other} add_header Vary Accept-Language; }
+  location = ${base}shell.html { ${cached.other} }
+  location ~ ^(${pages.join('|')}) { try_files ${base}shell.html =404; ${cached.other} }
   # Unknown paths: the app with status 404, which redirects people to the start.
-  location ${base} { error_page 404 ${base}index.html; return 404; }${beside(base)}`
+  location ${base} { error_page 404 ${base}shell.html; return 404; }${beside(base)}`
 }
 
 /** The content of `http { }` in nginx.conf: maps, upstreams and servers of the site. */

@@ -111,6 +111,7 @@ export function siteOf(args: string[]): HostingCommand {
   ].filter((note) => note !== false)
   const site: Site = {
     headers: headersOf(config),
+    defaultTenant: config.defaultTenant,
     addresses: withBase(addresses, values.base),
     proxied: [
       ...proxied,

@@ -17,6 +17,8 @@ export interface ProxiedPath {
 /** The input for the configs of web servers. */
 export interface Site {
   headers: Record<string, string>
+  /** The tenant whose first page is shown at an address that names none. */
+  defaultTenant: string
   addresses: Addresses
   proxied: ProxiedPath[]
   /** Path of the API on the same origin, without trailing slash; undefined if the API has another origin. */

@@ -15,8 +15,8 @@ export function staticHeaders(headers: Record<string, string>, addresses: Addres
   return `${[
     block(`${base}*`, headers),
     block(withSubpaths(hashed, base), { 'Cache-Control': cacheFor.hashed }),
-    ...[...pages, `${base}index.html`, `${base}config.json`, `${base}version.json`].map((path) =>
-      block(withSubpaths(path, base), { 'Cache-Control': cacheFor.other }),
+    ...[...pages, `${base}index.html`, `${base}shell.html`, `${base}config.json`, `${base}version.json`].map(
+      (path) => block(withSubpaths(path, base), { 'Cache-Control': cacheFor.other }),
     ),
     // The browser applies both policies, this one and that of all paths.
     ...Object.keys(edited).map((prefix) =>
@@ -28,9 +28,12 @@ export function staticHeaders(headers: Record<string, string>, addresses: Addres
   ].join('\n')}\n`
 }
 
-/** A `_redirects` file for static hosts: rewrites the pages of the app to index.html. All other unknown paths are 404. */
+/**
+ * A `_redirects` file for static hosts: rewrites the pages of the app to shell.html. The start address is index.html, the first page
+ * of the default tenant. All other unknown paths are 404.
+ */
 export const staticRedirects = ({ base, pages }: Addresses): string =>
   `${pages
     .filter((path) => path !== base)
-    .map((path) => `${withSubpaths(path, base)} ${base}index.html 200`)
+    .map((path) => `${withSubpaths(path, base)} ${base}shell.html 200`)
     .join('\n')}\n`

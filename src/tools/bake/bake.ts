@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
+import { readTenant } from '#engine/tenant/read.ts'
+import { compress } from '../../../engine/tools/build/web/precompress.ts'
+import { bakedHtml, hashOf, themeSheet } from './page.ts'
+import type { renderFirstPage } from './render.tsx'
+
+export interface Build {
+  /** Folder of the build. */
+  dist: string
+  /** File that vite.ts has built from render.tsx. */
+  renderer: string
+  /** Path of the app on its host, with a slash at both ends. */
+  base: string
+}
+
+type Renderer = { renderFirstPage: typeof renderFirstPage }
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+let instances = 0
+
+/** Renders one page with modules of its own, which get the files of flows/ from the build. */
+async function render({ dist, renderer, base }: Build, file: unknown, locale: Tenant['locales'][number]) {
+  const files: Record<string, unknown> = {}
+  const original = globalThis.fetch
+  globalThis.fetch = async (input) => {
+    const address = String(input)
+    const [, path = ''] = /\/assets\/flows-\w+\/(.*)$/.exec(address) ?? []
+    const text = readFileSync(join(dist, address.slice(base.length)), 'utf8')
+    files[path] = JSON.parse(text)
+    return new Response(text)
+  }
+  try {
+    instances += 1
+    const module: Renderer = await import(`${pathToFileURL(renderer).href}?instance=${instances}`)
+    return { files, rendered: await module.renderFirstPage(file, locale) }
+  } finally {
+    globalThis.fetch = original
+  }
+}
+
+interface Shell {
+  /** The page without a first screen. */
+  shell: string
+  /** Host of the tenant files; empty: that of the app. */
+  host: string
+}
+
+/** Writes the pages of a tenant; the one of its first language also under the name of the tenant alone. */
+async function bakeTenant(
+  build: Build,
+  { shell, host }: Shell,
+  file: unknown,
+  tenant: Tenant,
+): Promise<string[]> {
+  const { dist, base } = build
+  const sheet = themeSheet(tenant.theme)
+  const theme = `assets/theme-${tenant.id}-${hashOf(sheet)}.css`
+  writeFileSync(join(dist, theme), sheet)
+  const written = [theme]
+  const address = host === '' ? `${base}tenants/${tenant.id}/tenant.json` : undefined
+  for (const locale of tenant.locales) {
+    const { files, rendered } = await render(build, file, locale)
+    const { screen, context } = rendered
+    const data = { locale, tenant: file, screen, context, files }
+    const html = bakedHtml(shell, { rendered, data, tenant, theme: base + theme, file: address })
+    const names = [`pages/${tenant.id}.${locale}.html`]
+    if (locale === tenant.locales[0]) names.push(`pages/${tenant.id}.html`)
+    for (const name of names) writeFileSync(join(dist, name), html)
+    written.push(...names)
+  }
+  return written
+}
+
+/**
+ * Writes the first page of each tenant and language into a build: pages/<tenant>.<language>.html, and index.html with that of the
+ * default tenant. A tenant whose page cannot be rendered has none; the app shows its first screen.
+ * @returns the files, by their paths in the build, and what failed, by tenant
+ */
+export async function bake(build: Build): Promise<{ written: string[]; failed: Record<string, unknown> }> {
+  const { dist } = build
+  const shell = readFileSync(join(dist, 'shell.html'), 'utf8')
+  const { defaultTenant, hosts } = readJson(join(dist, 'config.json')) as DeploymentConfig // `npm run check` validates it
+  const written: string[] = []
+  const failed: Record<string, unknown> = {}
+  rmSync(join(dist, 'pages'), { recursive: true, force: true })
+  mkdirSync(join(dist, 'pages'))
+  for (const id of readdirSync(join(dist, 'tenants'))) {
+    const name = join(dist, 'tenants', id, 'tenant.json')
+    if (!existsSync(name)) continue
+    try {
+      const file = readJson(name)
+      const tenant = readTenant(file)
+      if (tenant?.id !== id) throw new Error('tenant.json has no id, no name, or the id of another folder.')
+      written.push(...(await bakeTenant(build, { shell, host: hosts.tenant }, file, tenant)))
+    } catch (error) {
+      failed[id] = error
+    }
+  }
+  const first = join(dist, 'pages', `${defaultTenant}.html`)
+  writeFileSync(join(dist, 'index.html'), existsSync(first) ? readFileSync(first) : shell)
+  written.push('index.html')
+  if (process.env.PRECOMPRESS !== 'no') await Promise.all(written.map((path) => compress(join(dist, path))))
+  return { written, failed }
+}

@@ -1,0 +1,63 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { loadScreen } from '#engine/screen/load-screen.ts'
+import { readTenant } from '#engine/tenant/read.ts'
+import type { Locale } from '#engine/text/texts.ts'
+import { createTexts, languageOf } from '#engine/text/texts.ts'
+import { basePath } from '#engine/util/base-path.ts'
+import { App } from '../../boot/app.tsx'
+import { EngineProvider, loader } from '../../boot/engine-provider.tsx'
+import { entryAt, setOfferedEntries } from '../../boot/entries.ts'
+import { runtimeOf } from '../../boot/flow.ts'
+import { setTexts, textSource } from '../../boot/texts.ts'
+
+/** The first page of a tenant in one language. */
+export interface RenderedPage {
+  /** Content of the root element, as React hydrates it. */
+  html: string
+  /** Text of the <title>, with HTML entities. */
+  title: string
+  /** Id of the screen. */
+  screen: string | undefined
+  /** Context of the flow when the page was rendered. A browser with another one cannot hydrate the page. */
+  context: unknown
+}
+
+const titleTag = /<title>([^<]*)<\/title>/
+
+/**
+ * Renders the first page as the browser does at `/`, without a session. It asks for flow and texts by `fetch`. Runtime and texts
+ * stay in the modules, so each page needs its own instance of this file.
+ * @param file content of tenant.json
+ * @throws Error if the tenant cannot be read or no flow starts at `/`
+ */
+export async function renderFirstPage(file: unknown, locale: Locale): Promise<RenderedPage> {
+  const tenant = readTenant(file)
+  if (!tenant) throw new Error('tenant.json has no id or no name.')
+  setOfferedEntries(tenant.entries)
+  const entry = entryAt('/')
+  if (!entry) throw new Error(`${tenant.id} has no flow at /.`)
+  const runtime = await runtimeOf(entry)
+  const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, ['frame'])
+  setTexts(texts)
+  const { meta, context } = runtime.view()
+  if (meta.screen) await loadScreen(loader, meta.screen)
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter basename={basePath} location={basePath}>
+        <EngineProvider texts={texts} tenant={tenant}>
+          <App consent={undefined} />
+        </EngineProvider>
+      </StaticRouter>
+    </StrictMode>,
+  )
+  runtime.stop()
+  // React would put the title into the head itself. In the body it would adopt the first one that it finds.
+  return {
+    html: html.replace(titleTag, ''),
+    title: titleTag.exec(html)?.[1] ?? tenant.name,
+    screen: meta.screen,
+    context,
+  }
+}

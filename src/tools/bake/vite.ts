@@ -1,0 +1,62 @@
+import { renameSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { build } from 'vite'
+import { enginePlugins } from '../../../engine/tools/build/plugins.ts'
+import { compress } from '../../../engine/tools/build/web/precompress.ts'
+import { bake } from './bake.ts'
+import { rendererOf } from './renderer.ts'
+
+/** Builds render.tsx with all it imports into one file, so that each import of it has modules of its own. */
+async function buildRenderer(root: string, base: string, file: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    base,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react(), ...enginePlugins(root)],
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      ssr: join(import.meta.dirname, 'render.tsx'),
+      outDir: join(file, '..'),
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.js' } },
+    },
+  })
+}
+
+/**
+ * Adds the first page of each tenant and language to a build. The page without a first screen becomes shell.html, for all other
+ * addresses of the app. Must come after the plugins that write tenants/ and config.json.
+ */
+export function bakedPages(root: string): Plugin {
+  let base = '/'
+  let outDir = ''
+  return {
+    name: 'baked-pages',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base
+      outDir = config.build.outDir
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const dist = resolve(root, outDir)
+        const shell = join(dist, 'shell.html')
+        renameSync(join(dist, 'index.html'), shell)
+        if (process.env.PRECOMPRESS !== 'no') await compress(shell)
+        const renderer = rendererOf(root, outDir)
+        await buildRenderer(root, base, renderer)
+        const { failed } = await bake({ dist, renderer, base })
+        for (const [tenant, error] of Object.entries(failed))
+          this.warn(`The first page of ${tenant} could not be baked: ${String(error)}`)
+      },
+    },
+  }
+}

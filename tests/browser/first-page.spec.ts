@@ -1,0 +1,136 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { bake } from '#src/tools/bake/bake.ts'
+import { rendererOf } from '#src/tools/bake/renderer.ts'
+import { labels } from '../support/browser/labels.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const dist = process.env.PREVIEW_DIST ?? 'dist'
+const script = /\/assets\/(index|libraries)-[\w-]{8}\.js$/
+
+/** Holds back the scripts of the app. @returns lets them through */
+async function holdScripts(page: Page): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((done) => (go = done))
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => go()
+}
+
+/** Keeps the first screen that was in the page, to compare it later. */
+const keepFirst = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () =>
+      Object.assign(window, { first: document.querySelector('#root main') }),
+    ),
+  )
+const isFirst = (page: Page) =>
+  page.evaluate(() => Reflect.get(window, 'first') === document.querySelector('#root main'))
+
+for (const [address, lang, title, bank] of [
+  ['/', 'de', 'Ihr Konto zieht um. Wir sagen Bescheid.', 'Neue Hausbank Test'],
+  ['/?tenant=direkt', 'de', 'Neues Konto? Wir sagen allen Bescheid.', 'Direktbank Test'],
+  ['/?tenant=direkt&lang=en', 'en', 'New account? We let everyone know.', 'Direktbank Test'],
+] as const)
+  test(`${address}: the first screen can be read before any script, and the app takes it over as it is`, async ({
+    page,
+    journey,
+  }) => {
+    await keepFirst(page)
+    const go = await holdScripts(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(`${title} – ${bank}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    go()
+    await journey.on('start')
+    expect(await isFirst(page)).toBe(true)
+  })
+
+test('a press before the app is there is kept, and done once it is', async ({ page, journey }) => {
+  const go = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await journey.press(labels.withLogin)
+  expect(new URL(page.url()).search).toBe('')
+  go()
+  await journey.on('bank-search')
+})
+
+test('a language pressed before the app is there is shown once it is', async ({ page, journey }) => {
+  const go = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await journey.press('English')
+  go()
+  await journey.on('start')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your account is moving. We let everyone know.',
+  )
+})
+
+test('without JavaScript the words of Start are there, and what is needed', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByText('Mit Online-Banking starten')).toBeVisible()
+  await expect(page.getByText('Diese Seite braucht JavaScript')).toBeVisible()
+  await context.close()
+})
+
+test('a session that goes on does not show the first screen in between', async ({ page, journey }) => {
+  await journey.start()
+  const go = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#root[data-baked]')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  go()
+  await journey.on('bank-search')
+})
+
+test('the session of a tenant does not show the page of another one', async ({ page, journey }) => {
+  await page.goto('/?tenant=direkt')
+  await journey.on('start')
+  const go = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#root[data-baked]')).toBeAttached()
+  await expect(page.getByText('Neue Hausbank Test')).toBeHidden()
+  go()
+  await journey.on('start')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neues Konto? Wir sagen allen Bescheid.')
+})
+
+test('a tenant file that was edited after the build wins', async ({ page, journey }) => {
+  await page.route('**/tenants/hausbank/tenant.json', async (route) => {
+    const file = (await (await route.fetch()).json()) as Record<string, unknown> // a file of ours
+    await route.fulfill({ json: { ...file, texts: { de: { 'start.title': 'Nach dem Bau geändert' } } } })
+  })
+  await page.goto('/')
+  await journey.on('start')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nach dem Bau geändert')
+})
+
+test('npm run bake brings an edited tenant file into the pages', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'bake-'))
+  try {
+    cpSync(dist, copy, { recursive: true })
+    const name = join(copy, 'tenants/mondbank/tenant.json')
+    const file = JSON.parse(readFileSync(name, 'utf8')) as { theme: object; texts?: object } // a file of ours
+    writeFileSync(
+      name,
+      JSON.stringify({ ...file, texts: { de: { 'start.title': '</script><b>Mond & Co' } } }),
+    )
+    const renderer = rendererOf(process.cwd(), dist)
+    const { written, failed } = await bake({ dist: resolve(copy), renderer, base: '/' })
+    expect(failed).toEqual({})
+    const html = readFileSync(join(copy, 'pages/mondbank.de.html'), 'utf8')
+    expect(html).toMatch(/<h1[^>]*>&lt;\/script&gt;&lt;b&gt;Mond &amp; Co<\/h1>/)
+    expect(html).not.toContain('</script><b>')
+    expect(written).toContain('pages/mondbank.en.html')
+    expect(readdirSync(join(copy, 'pages'))).toContain('mondbank.html.br')
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+})
