@@ -47,23 +47,31 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   )
   const { banner } = runtime.flow.meta ?? {}
   const passes = (guard: string | undefined) => !guard || shown.runtime.passes(guard)
+  const screen = (
+    // Keyed by screen and not by state: after a failed submit the same screen keeps its input.
+    <ScreenErrorBoundary key={id}>
+      <Suspense fallback={<LoadingIndicator />}>
+        {id && (
+          <ScreenView
+            {...{ id, ...shown, store, announce, onFatal: fail }}
+            {...(onBack && { onBack: back })}
+          />
+        )}
+      </Suspense>
+    </ScreenErrorBoundary>
+  )
   return (
     <>
-      {/* The banner is shown together with the screen. If it came later, it would shift the layout. */}
-      <Suspense fallback={<LoadingIndicator />}>
-        {banner && passes(banner.when) && <Banner banner={banner} context={shown.view.context} />}
-        {/* Keyed by screen and not by state: after a failed submit the same screen keeps its input. */}
-        <ScreenErrorBoundary key={id}>
-          <Suspense fallback={<LoadingIndicator />}>
-            {id && (
-              <ScreenView
-                {...{ id, ...shown, store, announce, onFatal: fail }}
-                {...(onBack && { onBack: back })}
-              />
-            )}
-          </Suspense>
-        </ScreenErrorBoundary>
-      </Suspense>
+      {/* React hydrates each boundary in a pass of its own, so there is none without need. */}
+      {banner ? (
+        // The banner is shown together with the screen. If it came later, it would shift the layout.
+        <Suspense fallback={<LoadingIndicator />}>
+          {passes(banner.when) && <Banner banner={banner} context={shown.view.context} />}
+          {screen}
+        </Suspense>
+      ) : (
+        screen
+      )}
       <SessionOf runtime={runtime} view={view} shown={shown.runtime} />
       <div role="status" className="visually-hidden">
         {announced.message}

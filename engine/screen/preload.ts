@@ -13,7 +13,10 @@ export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Run
   useNextScreens(useEngine(), runtime, path)
   useEffect(() => {
     performance.mark(`screen:${id}`)
+    if (isReady) return
+    isReady = true
     if (performance.getEntriesByName('app:ready').length === 0) performance.mark('app:ready')
+    for (const call of waiting.splice(0)) call()
   }, [id])
   return null
 }
@@ -55,19 +58,23 @@ export function useNextScreens(engine: Engine, runtime: Runtime, path: string): 
 /** What any screen may need: the error views, which must be loaded before a connection fails, and the other elements. */
 const loaders = [ErrorSummary.load, ProblemPanel.load, loadLazyElements]
 
+let isReady = false
+const waiting: (() => void)[] = []
+
 /** Calls back once the first screen can be used. */
 export function onAppReady(call: () => void): void {
-  new PerformanceObserver((marks, observer) => {
-    if (marks.getEntriesByName('app:ready').length === 0) return
-    observer.disconnect()
-    call()
-  }).observe({ type: 'mark', buffered: true })
+  if (isReady) call()
+  else waiting.push(call)
 }
 
 /** Loads them when the first screen is ready and the browser is idle. Failures are ignored: a component loads again when it is shown. */
 export function prefetch(more: (() => Promise<unknown>)[]): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
   const fetchAll = () => [...loaders, ...more].forEach((load) => load().catch(() => undefined))
-  // The browser can be idle earlier, while the first screen still waits for its files.
-  onAppReady(() => idle(fetchAll))
+  // The browser can be idle earlier, while the first screen still waits for its files. A mark, which tests of failures set as well.
+  new PerformanceObserver((marks, observer) => {
+    if (marks.getEntriesByName('app:ready').length === 0) return
+    observer.disconnect()
+    idle(fetchAll)
+  }).observe({ type: 'mark', buffered: true })
 }

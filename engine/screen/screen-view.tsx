@@ -16,13 +16,10 @@ export const ScreenView = memo(function ScreenView(props: ScreenProps) {
 })
 
 function Loaded({ screen, ...props }: ScreenProps & { screen: Screen }) {
+  if (!screen.data) return <ScreenContent key={screen.id} screen={screen} results={noData} {...props} />
   return (
     <Suspense fallback={<LoadingIndicator />}>
-      {screen.data ? (
-        <DataScreen key={screen.id} screen={screen} queries={screen.data} {...props} />
-      ) : (
-        <ScreenContent key={screen.id} screen={screen} results={noData} {...props} />
-      )}
+      <DataScreen key={screen.id} screen={screen} queries={screen.data} {...props} />
     </Suspense>
   )
 }

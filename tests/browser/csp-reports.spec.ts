@@ -15,7 +15,7 @@ test('the browser reports what the Content Security Policy stopped, to the path 
   test.skip(!hasNginx, 'nginx is not installed here; on Debian, as root, npm test installs it.')
   const folder = mkdtempSync(join(tmpdir(), 'csp-'))
   writeFileSync(
-    join(folder, 'index.html'),
+    join(folder, 'shell.html'),
     '<!doctype html><title>x</title><script>window.ran = true</script>',
   )
   const received: string[] = []

@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
     // Nobody is there to use it.
     watch.allow(/config\.json was preloaded/)
     await page.goto('/?lang=de')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Seite braucht JavaScript')
+    await expect(page.locator('noscript h1')).toHaveText('Diese Seite braucht JavaScript')
     const english = page.locator('noscript p[lang=en]')
     await expect(english).toBeVisible()
     await expect(english).toContainText('This page needs JavaScript')

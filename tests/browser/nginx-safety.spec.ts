@@ -21,7 +21,7 @@ test.beforeAll(() => {
   mkdirSync(join(root, 'tenants/shop'), { recursive: true })
   writeFileSync(join(root, 'config.json'), '{}')
   writeFileSync(
-    join(root, 'index.html'),
+    join(root, 'shell.html'),
     '<!doctype html><title>App</title><img src="/tenants/shop/logo.svg" alt="Shop">',
   )
 })

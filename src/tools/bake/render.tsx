@@ -33,8 +33,10 @@ const titleTag = /<title>([^<]*)<\/title>/
  * @throws Error if the tenant cannot be read or no flow starts at `/`
  */
 export async function renderFirstPage(file: unknown, locale: Locale): Promise<RenderedPage> {
-  const tenant = readTenant(file)
-  if (!tenant) throw new Error('tenant.json has no id or no name.')
+  const whole = readTenant(file)
+  if (!whole) throw new Error('tenant.json has no id or no name.')
+  // The operator's notice is shown for a time only, and by the app.
+  const { notice: _, ...tenant } = whole
   setOfferedEntries(tenant.entries)
   const entry = entryAt('/')
   if (!entry) throw new Error(`${tenant.id} has no flow at /.`)
