@@ -80,14 +80,15 @@ test('without JavaScript the words of Start are there, and what is needed', asyn
   await context.close()
 })
 
-test('a session that goes on does not show the first screen in between', async ({ page, journey }) => {
+test('while a session goes on, the page waits for the app, which knows what to show', async ({ page, journey }) => {
   await journey.start()
   const go = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('#root[data-baked]')).toBeAttached()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   go()
-  await journey.on('bank-search')
+  await journey.on('start')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the session of a tenant does not show the page of another one', async ({ page, journey }) => {
