@@ -80,7 +80,10 @@ test('without JavaScript the words of Start are there, and what is needed', asyn
   await context.close()
 })
 
-test('while a session goes on, the page waits for the app, which knows what to show', async ({ page, journey }) => {
+test('while a session goes on, the page waits for the app, which knows what to show', async ({
+  page,
+  journey,
+}) => {
   await journey.start()
   const go = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
