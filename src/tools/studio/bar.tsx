@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { tenantIds } from '../gallery/tenants.ts'
 import { tenantNames } from './check.ts'
 import { documentFrom } from './document.ts'
@@ -25,6 +26,8 @@ interface Props {
   setLocale: (locale: StudioLocale) => void
   /** Opens the form for a new tenant. */
   create: () => void
+  /** What else stands in the header. */
+  children: ReactNode
 }
 
 /** Each language by its own name. */
@@ -34,7 +37,7 @@ const languages: [StudioLocale, string][] = [
 ]
 
 /** The header: the brand, its language, and a bar that stays in view with undo, redo and the main button. */
-export function Bar({ studio, state, setLocale, create }: Readonly<Props>) {
+export function Bar({ studio, state, setLocale, create, children }: Readonly<Props>) {
   const { past, now, future } = state.history
   const { ui, locale, newTenant } = useTexts()
   const current = idOf(now.file)
@@ -79,6 +82,7 @@ export function Bar({ studio, state, setLocale, create }: Readonly<Props>) {
       <header className="tool-head">
         <div className="cluster">
           <h1>Studio</h1>
+          {children}
           <label>
             {ui.tenant}{' '}
             <select

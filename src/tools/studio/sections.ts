@@ -2,6 +2,7 @@ import { entries, isObject, join, tokens } from '#engine/tools/check/json.ts'
 import type { JsonObject } from '#engine/tools/check/json.ts'
 import type { KnownNames } from './check.ts'
 import { valueAt } from './edit-text.ts'
+import { pageName } from './pages.ts'
 import list from './sections.json' with { type: 'json' }
 
 /** A part of the tenant file that is shown as one form. Its words are in texts/, by its id. */
@@ -129,6 +130,10 @@ export function sectionOf(pointer: string): { section: Section; name: string } |
     }
   return undefined
 }
+
+/** The section of a finding: by its pointer in the tenant file, or that of the pages. */
+export const sectionFor = ({ file, pointer }: { file: string; pointer: string }): Section | undefined =>
+  pageName(file) === undefined ? sectionOf(pointer)?.section : sections.find(({ id }) => id === 'pages')
 
 /** A free name for a link, made of its label: "Preise & Zinsen" becomes preiseZinsen. */
 export function linkKeyOf(label: string, taken: readonly string[]): string {
