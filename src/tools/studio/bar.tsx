@@ -39,7 +39,7 @@ const languages: [StudioLocale, string][] = [
 /** The header: the brand, its language, and a bar that stays in view with undo, redo and the main button. */
 export function Bar({ studio, state, setLocale, create, children }: Readonly<Props>) {
   const { past, now, future } = state.history
-  const { ui, locale, newTenant } = useTexts()
+  const { ui, locale, newTenant, preview } = useTexts()
   const current = idOf(now.file)
   const [note, setNote] = useState<{ text: string; of: TenantDocument }>()
   const picker = useRef<HTMLInputElement>(null)
@@ -137,6 +137,13 @@ export function Bar({ studio, state, setLocale, create, children }: Readonly<Pro
         </button>
         <button type="button" className="button" disabled={future.length === 0} onClick={studio.redo}>
           {ui.redo}
+        </button>
+        <button
+          type="button"
+          className="button studio-to-preview"
+          onClick={() => document.getElementById('studio-preview')?.scrollIntoView()}
+        >
+          {preview.show}
         </button>
         <p role="status" className="studio-note">
           {(note?.of === now && note.text) || (saved ? ui.asSaved : ui.unsaved)}

@@ -23,7 +23,7 @@ import { unknownLink } from '#engine/tools/check/rules/links.ts'
 import { unresolvedReference } from '#engine/tools/check/rules/unresolved-reference.ts'
 import { unsafeLink } from '#engine/tools/check/rules/links.ts'
 import { Source } from '#engine/tools/check/source.ts'
-import { textsOf } from '#engine/tools/check/texts.ts'
+import { linksInFooter, textsOf } from '#engine/tools/check/texts.ts'
 import { heldFiles } from './draft-files.ts'
 import type { DraftFiles } from './draft-files.ts'
 import { language, tenantSchema } from './language.ts'
@@ -162,6 +162,9 @@ export const knownNames = {
   entries: facts.entries,
   texts: texts.keys('en'),
 }
+
+/** Links that every tenant has, because they stand below each page. */
+export const neededLinks: readonly string[] = linksInFooter(texts)
 
 export type KnownNames = keyof typeof knownNames
 

@@ -10,6 +10,7 @@ import { keysShowing } from './find-sentence.ts'
 import { Findings } from './findings.tsx'
 import { FromBrand } from './from-brand.tsx'
 import { FlowPage } from './journey/flow-page.tsx'
+import { PagesContext } from './link.tsx'
 import { LogoPart } from './logo/logo-part.tsx'
 import { NewTenantForm } from './new-tenant-form.tsx'
 import { pageName } from './pages.ts'
@@ -105,7 +106,23 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
         />
       )}
       {tenant && section && !isEditingPages && (
-        <SectionForm key={section.id} section={section} studio={studio} tenant={tenant} findings={findings} />
+        <PagesContext
+          value={{
+            pages: pages ?? {},
+            edit: (name) => {
+              choose('pages')
+              set('page', name)
+            },
+          }}
+        >
+          <SectionForm
+            key={section.id}
+            section={section}
+            studio={studio}
+            tenant={tenant}
+            findings={findings}
+          />
+        </PagesContext>
       )}
       {!tenant && <p>{texts.ui.broken}</p>}
       {tenant && section?.id === 'brand' && (

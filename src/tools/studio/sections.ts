@@ -109,12 +109,21 @@ export function shownOf({ kind }: Field, value: unknown): string | boolean {
   return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 }
 
+/** A link as the file holds it: addresses as people write them get what is missing. */
+function linkOf(text: string): string {
+  if (/^[a-z]+:/i.test(text)) return `~${text}`
+  if (/^[^\s/@]+@[^\s/@]+\.[a-z]{2,}$/i.test(text)) return `~mailto:${text}`
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(text) && !/^[^/]*\.md$/i.test(text))
+    return `~https://${text}`
+  return text
+}
+
 /** Converts the value of a form field to the value in the file; undefined removes it. */
 export function valueOf({ kind, required }: Field, shown: string | boolean): unknown {
   if (kind === 'flag') return shown === true ? true : undefined
   const text = String(shown).trim()
   if (text === '') return required ? '' : undefined
-  if (kind === 'link' && /^[a-z]+:/i.test(text)) return `~${text}`
+  if (kind === 'link') return linkOf(text)
   return kind === 'order' ? text.split(', ') : text
 }
 
