@@ -6,6 +6,7 @@ import { documentFrom } from './document.ts'
 import { idOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import { loadSaved, save, saveNew, textOf } from './files.ts'
+import { documentInArchive, isArchive } from './open-folder.ts'
 import { canSaveFolder, downloadZip, saveToFolder } from './save-folder.ts'
 import { isSaved } from './store.ts'
 import type { Studio, StudioState } from './store.ts'
@@ -53,10 +54,13 @@ export function Bar({ studio, state, setLocale, create, children }: Readonly<Pro
     return fill(ui.opened, { name: nameOf(document) })
   }
   const open = async (file: File) => {
-    const document = documentFrom(await textOf(file), now)
+    const document = (await isArchive(file))
+      ? await documentInArchive(file, now)
+      : documentFrom(await textOf(file), now)
     const id = idOf(document.file)
-    const base: TenantDocument = tenantIds.includes(id) ? await loadSaved(id) : document
-    studio.open(document, base.text)
+    const isKnown = tenantIds.includes(id)
+    // A folder that is not here is as it was saved elsewhere; of a known one, what is saved here counts.
+    studio.open(document, isKnown ? (await loadSaved(id)).text : document.text)
     return fill(ui.opened, { name: file.name })
   }
   /** To the working copy with the dev server, else to a folder that the user chooses, else as a ZIP. */
@@ -106,7 +110,7 @@ export function Bar({ studio, state, setLocale, create, children }: Readonly<Pro
           <input
             ref={picker}
             type="file"
-            accept=".json,application/json"
+            accept=".json,.zip,application/json,application/zip"
             aria-label={ui.file}
             hidden
             onChange={({ currentTarget }) => {

@@ -127,7 +127,12 @@ export const savedPaths = (file: string): string[] => {
 export function findingsOf(file: string, text: string, files: DraftFiles = {}, pages?: Pages): Finding[] {
   const source = parse(file, text)
   const held = Object.keys(heldFiles(files))
-  const paths = [...new Set([...savedPaths(file).filter((path) => !(path in files)), ...held])]
+  const isThere = (path: string) => {
+    const name = pageName(path)
+    return name === undefined || !pages || Object.hasOwn(pages, name)
+  }
+  const kept = savedPaths(file).filter((path) => !(path in files))
+  const paths = [...new Set([...kept, ...held])].filter(isThere)
   const folder = [file, ...paths.map((path) => file.replace(/[^/]*$/, path))]
   const project = projectWith(source, folder, pages ?? {})
   // A draft with pages is a whole folder.

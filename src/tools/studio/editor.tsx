@@ -22,12 +22,13 @@ import { Sections } from './section-list.tsx'
 import { sectionOf, sections } from './sections.ts'
 import { SentencePanel } from './sentence-panel.tsx'
 import { SharedDraft } from './shared-draft.tsx'
+import { isSaved } from './store.ts'
 import type { Studio } from './store.ts'
 import { ViewChoice } from './view-choice.tsx'
 import { useTexts } from './studio-texts.ts'
 import type { StudioLocale } from './studio-texts.ts'
 import { usePages } from './use-pages.ts'
-import { useKeys, useSafeDrops } from './use-keys.ts'
+import { useKeys, useSafeDrops, useUnsavedWarning } from './use-keys.ts'
 import { useDebounced, useStudio } from './use-studio.ts'
 
 /** Focuses the field of a finding once its section is rendered. */
@@ -59,6 +60,7 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
   const [isShown, setShown] = useState(shared !== undefined)
   useKeys(studio)
   useSafeDrops()
+  useUnsavedWarning(isShown || isSaved(state))
   const { now } = state.history
   const checked = useDebounced(now)
   const { pages, hasFailed } = usePages(now)

@@ -16,6 +16,16 @@ export function useKeys({ undo, redo }: Studio): void {
   }, [undo, redo])
 }
 
+/** Asks before a draft is left that is not saved. Not with the dev server, which loads the page anew after it has saved. */
+export function useUnsavedWarning(isSaved: boolean): void {
+  useEffect(() => {
+    if (isSaved || import.meta.env.DEV) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSaved])
+}
+
 /** A file that is dropped beside a field is not opened in place of the studio. */
 export function useSafeDrops(): void {
   useEffect(() => {
