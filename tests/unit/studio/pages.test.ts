@@ -45,7 +45,7 @@ describe('the pages of a draft', () => {
 
   it.each([
     ['[x](gone.md)', 'pageDeadLink'],
-    ['<b>x</b>', 'pageHtml'],
+    ['<hr>', 'pageHtml'],
     ['![x](a.png)', 'pageImage'],
     ['| a | b |\n| --- | --- |\n| 1 | 2 |', 'pageTable'],
     ['[x](javascript:a)', 'pageLink'],
