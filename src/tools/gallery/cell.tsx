@@ -7,10 +7,8 @@ import { Frame } from '#engine/screen/frame/frame.tsx'
 import { loadTenant } from '#engine/tenant/load.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
-import { EngineContext, useEngine } from '#engine/view/engine.ts'
 import type { Problem, Tenant } from '#generated/engine.ts'
 import { Suspense } from 'react'
-import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { config, loadConfig } from '../../boot/config.ts'
@@ -22,6 +20,7 @@ import { product } from '../../boot/product.ts'
 import { loadDeferredTexts, setTexts, textSource } from '../../boot/texts.ts'
 import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
+import { disableFocusInFrame, WithinCell } from './cell-context.tsx'
 import { isState } from './cells.ts'
 import type { CellState } from './cells.ts'
 import { receiveDraft } from './draft.ts'
@@ -66,11 +65,6 @@ async function tenantOf({ tenant: id, tone }: Look): Promise<{ tenant: Tenant; p
   return { tenant: tone ? { ...tenant, tone } : tenant, pictures: draft?.pictures ?? {} }
 }
 
-/** Disables `focus()` in a frame: a screen that focuses its heading would scroll the page of the gallery. */
-function disableFocusInFrame(): void {
-  if (window.parent !== window) HTMLElement.prototype.focus = () => {}
-}
-
 /** A problem for the cell states error, critical and fatal: the first code of that severity in the catalogue. */
 async function problemOf(state: CellState): Promise<Problem | undefined> {
   if (state !== 'error' && state !== 'critical' && state !== 'fatal') return undefined
@@ -80,13 +74,6 @@ async function problemOf(state: CellState): Promise<Problem | undefined> {
   await loadDeferredTexts()
   const at = new Date().toISOString()
   return { code, key: `error.${code}`, severity: state, providerLines: [], requestId: 'recorded', at }
-}
-
-/** Ignores navigation, because a cell shows one screen only, and shows pictures that are not saved yet. */
-function WithinCell({ pictures, children }: Readonly<{ pictures: Pictures; children: ReactNode }>) {
-  const engine = useEngine()
-  const tenantFile = (name: string) => pictures[name] ?? engine.tenantFile(name)
-  return <EngineContext value={{ ...engine, tenantFile, navigate: () => {} }}>{children}</EngineContext>
 }
 
 /**

@@ -36,6 +36,10 @@ export function cellAddress(flow: string, screen: string, state: string, look: P
   return `/gallery/cell/${flow}/${screen}/${state}${text && `?${text}`}`
 }
 
+/** The URL of a public page in the studio: `/gallery/page/<name>`. */
+export const pageAddress = (name: string, look: Partial<Look>): string =>
+  cellAddress('', '', '', look).replace('/gallery/cell///', `/gallery/page/${name}`)
+
 /** Overrides the colour scheme of the system (CSS and `matchMedia`), so that the URL of a cell or walk decides. */
 export function overrideColorScheme(scheme: Look['scheme']): void {
   if (!scheme) return

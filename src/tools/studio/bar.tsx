@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { tenantIds } from '../gallery/tenants.ts'
 import { tenantNames } from './check.ts'
 import { documentFrom } from './document.ts'
 import { idOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import { loadSaved, save, saveNew, textOf } from './files.ts'
+import { documentInArchive, isArchive } from './open-folder.ts'
 import { canSaveFolder, downloadZip, saveToFolder } from './save-folder.ts'
 import { isSaved } from './store.ts'
 import type { Studio, StudioState } from './store.ts'
@@ -25,6 +27,8 @@ interface Props {
   setLocale: (locale: StudioLocale) => void
   /** Opens the form for a new tenant. */
   create: () => void
+  /** What else stands in the header. */
+  children: ReactNode
 }
 
 /** Each language by its own name. */
@@ -34,9 +38,9 @@ const languages: [StudioLocale, string][] = [
 ]
 
 /** The header: the brand, its language, and a bar that stays in view with undo, redo and the main button. */
-export function Bar({ studio, state, setLocale, create }: Readonly<Props>) {
+export function Bar({ studio, state, setLocale, create, children }: Readonly<Props>) {
   const { past, now, future } = state.history
-  const { ui, locale, newTenant } = useTexts()
+  const { ui, locale, newTenant, preview } = useTexts()
   const current = idOf(now.file)
   const [note, setNote] = useState<{ text: string; of: TenantDocument }>()
   const picker = useRef<HTMLInputElement>(null)
@@ -50,10 +54,13 @@ export function Bar({ studio, state, setLocale, create }: Readonly<Props>) {
     return fill(ui.opened, { name: nameOf(document) })
   }
   const open = async (file: File) => {
-    const document = documentFrom(await textOf(file), now)
+    const document = (await isArchive(file))
+      ? await documentInArchive(file, now)
+      : documentFrom(await textOf(file), now)
     const id = idOf(document.file)
-    const base: TenantDocument = tenantIds.includes(id) ? await loadSaved(id) : document
-    studio.open(document, base.text)
+    const isKnown = tenantIds.includes(id)
+    // A folder that is not here is as it was saved elsewhere; of a known one, what is saved here counts.
+    studio.open(document, isKnown ? (await loadSaved(id)).text : document.text)
     return fill(ui.opened, { name: file.name })
   }
   /** To the working copy with the dev server, else to a folder that the user chooses, else as a ZIP. */
@@ -79,6 +86,7 @@ export function Bar({ studio, state, setLocale, create }: Readonly<Props>) {
       <header className="tool-head">
         <div className="cluster">
           <h1>Studio</h1>
+          {children}
           <label>
             {ui.tenant}{' '}
             <select
@@ -102,7 +110,7 @@ export function Bar({ studio, state, setLocale, create }: Readonly<Props>) {
           <input
             ref={picker}
             type="file"
-            accept=".json,application/json"
+            accept=".json,.zip,application/json,application/zip"
             aria-label={ui.file}
             hidden
             onChange={({ currentTarget }) => {
@@ -133,6 +141,13 @@ export function Bar({ studio, state, setLocale, create }: Readonly<Props>) {
         </button>
         <button type="button" className="button" disabled={future.length === 0} onClick={studio.redo}>
           {ui.redo}
+        </button>
+        <button
+          type="button"
+          className="button studio-to-preview"
+          onClick={() => document.getElementById('studio-preview')?.scrollIntoView()}
+        >
+          {preview.show}
         </button>
         <p role="status" className="studio-note">
           {(note?.of === now && note.text) || (saved ? ui.asSaved : ui.unsaved)}

@@ -5,6 +5,7 @@ import { knownTenants } from './check.ts'
 import { validTenant } from './document.ts'
 import { picturesOf } from './draft-files.ts'
 import { idOf } from './file.ts'
+import type { Pages } from './pages.ts'
 import type { Studio } from './store.ts'
 
 const isCellReady = (data: unknown): data is CellReady =>
@@ -36,8 +37,15 @@ export function usePicking(
   }, [])
 }
 
-/** Sends the edited tenant to the cell in the frame, whenever it is valid. Returns true while it is not valid. */
-export function useTenantMessages(studio: Studio, post: (message: TenantChanged) => void): boolean {
+/**
+ * Sends the edited tenant to the cell in the frame, whenever it is valid, with `pages` if it shows one of them. Returns true while
+ * it is not valid.
+ */
+export function useTenantMessages(
+  studio: Studio,
+  post: (message: TenantChanged) => void,
+  pages: Pages | undefined,
+): boolean {
   const last = useRef<TenantChanged | undefined>(undefined)
   const [isInvalid, setInvalid] = useState(false)
   const send = useRef(post)
@@ -53,7 +61,8 @@ export function useTenantMessages(studio: Studio, post: (message: TenantChanged)
       // Logo and pages come from a folder in this checkout, for an unknown tenant from the first one.
       const [fallback = tenant.id] = knownTenants
       const id = knownTenants.includes(idOf(now.file)) ? idOf(now.file) : fallback
-      last.current = { kind: 'tenant-changed', tenant: { ...tenant, id }, pictures: picturesOf(now.files) }
+      const pictures = picturesOf(now.files)
+      last.current = { kind: 'tenant-changed', tenant: { ...tenant, id }, pictures, ...(pages && { pages }) }
       send.current(last.current)
     }
     const answer = ({ origin, data }: MessageEvent<unknown>) => {
@@ -66,6 +75,6 @@ export function useTenantMessages(studio: Studio, post: (message: TenantChanged)
       window.removeEventListener('message', answer)
       unsubscribe()
     }
-  }, [studio])
+  }, [studio, pages])
   return isInvalid
 }

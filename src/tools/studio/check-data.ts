@@ -18,6 +18,8 @@ export interface CheckData {
   tenantFiles: string[]
   /** Names of the tenants, by id. */
   tenantNames: Record<string, string>
+  /** The screens that show a text, by its key. */
+  textScreens: Record<string, string[]>
 }
 
 /** The fields of a reference that the rules for tenants read. */
@@ -26,6 +28,18 @@ export type ReferenceData = Pick<Reference, 'names' | 'value' | 'pointer'> & { f
 const kinds = new Set(['link', 'flow', 'entry'])
 const isRelevant = ({ names, value }: Reference) =>
   kinds.has(names) || /^\/tenant\/(features|theme\/links)\//.test(value)
+
+/** The screens that show a text, by its key. */
+function screensOfTexts(references: readonly Reference[]): Record<string, string[]> {
+  const shown = references.flatMap(({ names, value, source }) => {
+    const screen = names === 'text' ? /^flows\/[^/]+\/screens\/(.+)\.json$/.exec(source.file)?.[1] : undefined
+    return screen === undefined ? [] : [{ key: value, screen }]
+  })
+  const byKey = Map.groupBy(shown, ({ key }) => key)
+  return Object.fromEntries(
+    [...byKey].map(([key, places]) => [key, [...new Set(places.map(({ screen }) => screen))]]),
+  )
+}
 
 /** Collects the data from the configuration below `root`. */
 export function checkDataOf(root: string): CheckData {
@@ -43,6 +57,7 @@ export function checkDataOf(root: string): CheckData {
     features: [...code.features],
     links: [...code.links],
     tenantFiles: files.filter((file) => file.startsWith('tenants/')),
+    textScreens: screensOfTexts(references),
     tenantNames: Object.fromEntries(
       of('tenant').map(({ file, value }) => [folderOf(file), asString(get(value, 'name')) ?? folderOf(file)]),
     ),

@@ -14,8 +14,8 @@ import { fileName } from '#engine/tools/check/rules/files.ts'
 import { json } from '#engine/tools/check/rules/files.ts'
 import { missingLink } from '#engine/tools/check/rules/links.ts'
 import { schema } from '#engine/tools/check/rules/files.ts'
-import { tenantFile } from '#engine/tools/check/rules/tenants.ts'
-import { tenantText, tenantVideo } from '#engine/tools/check/rules/tenant-content.ts'
+import { tenantFile, unsafePage } from '#engine/tools/check/rules/tenants.ts'
+import { deadPageLink, tenantText, tenantVideo } from '#engine/tools/check/rules/tenant-content.ts'
 import { tenantNotice } from '#engine/tools/check/rules/tenants.ts'
 import { textMarkup } from '#engine/tools/check/rules/texts.ts'
 import { textPlaceholder } from '#engine/tools/check/rules/texts.ts'
@@ -23,9 +23,12 @@ import { unknownLink } from '#engine/tools/check/rules/links.ts'
 import { unresolvedReference } from '#engine/tools/check/rules/unresolved-reference.ts'
 import { unsafeLink } from '#engine/tools/check/rules/links.ts'
 import { Source } from '#engine/tools/check/source.ts'
-import { textsOf } from '#engine/tools/check/texts.ts'
+import { linksInFooter, textsOf } from '#engine/tools/check/texts.ts'
+import { heldFiles } from './draft-files.ts'
 import type { DraftFiles } from './draft-files.ts'
 import { language, tenantSchema } from './language.ts'
+import { pageName, pagePath } from './pages.ts'
+import type { Pages } from './pages.ts'
 
 /** The rules of the check that apply to tenant files; a test compares this list with the fixtures of the rules. */
 export const tenantRules: Rule[] = [
@@ -46,6 +49,8 @@ export const tenantRules: Rule[] = [
 ]
 /** Rules that ask for files in the folder of the tenant. */
 const fileRules = new Set([tenantFile, tenantVideo])
+/** Rules for its public pages. */
+const pageRules = [unsafePage, deadPageLink]
 
 const product = Object.entries(facts.files).map(([file, text]) => parse(file, text))
 const texts = textsOf(
@@ -62,12 +67,12 @@ const references = facts.references.map(({ file, ...fact }): Reference => ({
   node: emptyNode,
 }))
 
-/** The project that the rules get: the facts about the configuration and one tenant file. */
-function projectWith(tenant: Source, draft: readonly string[]): Project {
+/** The project that the rules get: the facts about the configuration, one tenant file, and the files of its folder. */
+function projectWith(tenant: Source, folder: string[], pages: Pages): Project {
   const own = factsOf(language, tenant, tenantSchema).references
   return {
     root: '',
-    files: [...facts.tenantFiles, ...draft],
+    files: folder,
     sources: [tenant],
     lent: [],
     code: {
@@ -77,7 +82,10 @@ function projectWith(tenant: Source, draft: readonly string[]): Project {
       links: new Set(facts.links),
     },
     isLink: () => false,
-    text: () => undefined,
+    text(path) {
+      const text = pages[pageName(path) ?? '']
+      return text === undefined ? undefined : { text, size: new TextEncoder().encode(text).length }
+    },
     of: (kind) =>
       kind === 'tenant'
         ? [tenant]
@@ -113,20 +121,26 @@ export const savedPaths = (file: string): string[] => {
 }
 
 /**
- * The findings of `npm run check` for a tenant file with this text and these files in its folder, by line. Never throws, whatever
- * the text holds.
+ * The findings of `npm run check` for a tenant file with this text and these files in its folder, by line; with all its pages,
+ * for those too. Never throws, whatever the text holds.
  */
-export function findingsOf(file: string, text: string, files: DraftFiles = {}): Finding[] {
+export function findingsOf(file: string, text: string, files: DraftFiles = {}, pages?: Pages): Finding[] {
   const source = parse(file, text)
-  const paths = Object.keys(files)
-  const project = projectWith(
-    source,
-    paths.map((path) => file.replace(/[^/]*$/, path)),
-  )
+  const held = Object.keys(heldFiles(files))
+  const isThere = (path: string) => {
+    const name = pageName(path)
+    return name === undefined || !pages || Object.hasOwn(pages, name)
+  }
+  const kept = savedPaths(file).filter((path) => !(path in files))
+  const paths = [...new Set([...kept, ...held])].filter(isThere)
+  const folder = [file, ...paths.map((path) => file.replace(/[^/]*$/, path))]
+  const project = projectWith(source, folder, pages ?? {})
   // A draft with pages is a whole folder.
-  const isKnown = knownTenants.includes(folderOf(file)) || paths.some((path) => path.startsWith('pages/'))
+  const isKnown = knownTenants.includes(folderOf(file)) || held.some((path) => pagePath.test(path))
   const rules = tenantRules.filter((rule) => isKnown || !fileRules.has(rule))
-  return finalizeFindings(runRules(rules, project)).filter((finding) => finding.file === file)
+  return finalizeFindings(runRules([...rules, ...(pages ? pageRules : [])], project)).filter((finding) =>
+    folder.includes(finding.file),
+  )
 }
 
 /** Keys that a map of the tenant file can have, by kind of map. */
@@ -154,6 +168,9 @@ export const knownNames = {
   texts: texts.keys('en'),
 }
 
+/** Links that every tenant has, because they stand below each page. */
+export const neededLinks: readonly string[] = linksInFooter(texts)
+
 export type KnownNames = keyof typeof knownNames
 
 /** The product's text for a key. */
@@ -172,5 +189,8 @@ export const productSentences = (locale: string): string[] => [
 /** The keys of a sentence of the product: it may stand in several places. */
 export const textKeysOf = (locale: string, sentence: string): string[] =>
   [...(texts.locales.get(locale) ?? [])].flatMap(([key, { text }]) => (text === sentence ? [key] : []))
+
+/** The screens that show a text, by its key; empty for the texts of forms, errors and the frame. */
+export const screensWith = (key: string): readonly string[] => facts.textScreens[key] ?? []
 
 export const knownFlows = facts.flows

@@ -1,8 +1,8 @@
 /**
  * Files of a tenant's folder that are part of a draft, by their paths in it: the text of an .svg or .md, the bytes of a picture
- * as base64.
+ * as base64. null: the file was removed from the folder.
  */
-export type DraftFiles = Readonly<Record<string, string>>
+export type DraftFiles = Readonly<Record<string, string | null>>
 
 const isText = (path: string) => /\.(svg|md|json|vtt)$/.test(path)
 
@@ -22,6 +22,10 @@ export const pictureUrl = (path: string, content: string): string =>
 export const picturesOf = (files: DraftFiles = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files)
-      .filter(([path]) => /\.(svg|png|webp)$/.test(path))
+      .filter((entry): entry is [string, string] => /\.(svg|png|webp)$/.test(entry[0]) && entry[1] !== null)
       .map(([path, content]) => [path, pictureUrl(path, content)]),
   )
+
+/** The files that a draft holds, without those that it removed. */
+export const heldFiles = (files: DraftFiles = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).filter((entry): entry is [string, string] => entry[1] !== null))

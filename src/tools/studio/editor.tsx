@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import type { Cell } from '../gallery/cells.ts'
 import { useQuery } from '../gallery/query.ts'
@@ -9,8 +9,12 @@ import { parsedObject } from './file.ts'
 import { keysShowing } from './find-sentence.ts'
 import { Findings } from './findings.tsx'
 import { FromBrand } from './from-brand.tsx'
+import { FlowPage } from './journey/flow-page.tsx'
+import { PagesContext } from './link.tsx'
 import { LogoPart } from './logo/logo-part.tsx'
 import { NewTenantForm } from './new-tenant-form.tsx'
+import { pageName } from './pages.ts'
+import { PagesPart } from './pages-part.tsx'
 import { Preview } from './preview.tsx'
 import { Publish } from './publish.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -18,40 +22,14 @@ import { Sections } from './section-list.tsx'
 import { sectionOf, sections } from './sections.ts'
 import { SentencePanel } from './sentence-panel.tsx'
 import { SharedDraft } from './shared-draft.tsx'
+import { isSaved } from './store.ts'
 import type { Studio } from './store.ts'
+import { ViewChoice } from './view-choice.tsx'
 import { useTexts } from './studio-texts.ts'
 import type { StudioLocale } from './studio-texts.ts'
+import { usePages } from './use-pages.ts'
+import { useKeys, useSafeDrops, useUnsavedWarning } from './use-keys.ts'
 import { useDebounced, useStudio } from './use-studio.ts'
-
-/** Ctrl+Z: undo; Ctrl+Shift+Z and Ctrl+Y: redo. For the whole file, not for the focused field. */
-function useKeys({ undo, redo }: Studio): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase()
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return
-      event.preventDefault()
-      if (key === 'y' || event.shiftKey) redo()
-      else undo()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [undo, redo])
-}
-
-/** A file that is dropped beside a field is not opened in place of the studio. */
-function useSafeDrops(): void {
-  useEffect(() => {
-    const refuse = (event: DragEvent) => {
-      if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
-    }
-    window.addEventListener('dragover', refuse)
-    window.addEventListener('drop', refuse)
-    return () => {
-      window.removeEventListener('dragover', refuse)
-      window.removeEventListener('drop', refuse)
-    }
-  }, [])
-}
 
 /** Focuses the field of a finding once its section is rendered. */
 function focusField(id: string): void {
@@ -82,13 +60,32 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
   const [isShown, setShown] = useState(shared !== undefined)
   useKeys(studio)
   useSafeDrops()
+  useUnsavedWarning(isShown || isSaved(state))
   const { now } = state.history
   const checked = useDebounced(now)
-  const findings = useMemo(() => findingsOf(checked.file, checked.text, checked.files), [checked])
+  const { pages, hasFailed } = usePages(now)
+  const checkedPages = useDebounced(pages)
+  const findings = useMemo(
+    () => findingsOf(checked.file, checked.text, checked.files, checkedPages),
+    [checked, checkedPages],
+  )
   const tenant = parsedObject(now)
   const section = sections.find(({ id }) => id === query.get('section')) ?? sections[0]
-  const choose = (id: string) => set('section', id)
-  const show = ({ pointer }: Finding) => {
+  const isFlow = query.get('view') === 'flow'
+  const isEditingPages = section?.id === 'pages'
+  const names = Object.keys(pages ?? {})
+  const page = names.find((name) => name === query.get('page')) ?? (isEditingPages ? names[0] : undefined)
+  const choose = (id: string) => {
+    set('section', id)
+    if (id !== 'pages') set('page', '')
+  }
+  const show = ({ file, pointer }: Finding) => {
+    const name = pageName(file)
+    if (name !== undefined)
+      return () => {
+        choose('pages')
+        set('page', name)
+      }
     const found = tenant && sectionOf(pointer)
     if (!found) return undefined
     return () => {
@@ -102,11 +99,34 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
       <h2 id="studio-section">{words?.title}</h2>
       <p className="field-hint">{words?.lead}</p>
       {tenant && section?.scheme && <FromBrand studio={studio} tenant={tenant} offered={offered} />}
-      {tenant && section ? (
-        <SectionForm key={section.id} section={section} studio={studio} tenant={tenant} findings={findings} />
-      ) : (
-        <p>{texts.ui.broken}</p>
+      {tenant && section && isEditingPages && (
+        <PagesPart
+          {...{ studio, tenant, pages, hasFailed, findings }}
+          document={now}
+          chosen={page ?? ''}
+          choose={(name) => set('page', name)}
+        />
       )}
+      {tenant && section && !isEditingPages && (
+        <PagesContext
+          value={{
+            pages: pages ?? {},
+            edit: (name) => {
+              choose('pages')
+              set('page', name)
+            },
+          }}
+        >
+          <SectionForm
+            key={section.id}
+            section={section}
+            studio={studio}
+            tenant={tenant}
+            findings={findings}
+          />
+        </PagesContext>
+      )}
+      {!tenant && <p>{texts.ui.broken}</p>}
       {tenant && section?.id === 'brand' && (
         <>
           <LogoPart studio={studio} document={now} tenant={tenant} offer={setOffered} />
@@ -118,7 +138,12 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
   const pick = (locale: string, sentences: readonly string[]) =>
     tenant && setPicked(keysShowing(locale, sentences, tenant))
   const preview = (
-    <Preview {...{ studio, cells, query, set }} scheme={section?.scheme ?? ''} {...(!isShown && { pick })} />
+    <Preview
+      {...{ studio, cells, query, set, pages, page }}
+      isEditingPages={isEditingPages && !isShown}
+      scheme={section?.scheme ?? ''}
+      {...(!isShown && { pick })}
+    />
   )
   if (isShown)
     return (
@@ -138,60 +163,79 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
     )
   return (
     <div className="tool studio">
-      <Bar studio={studio} state={state} setLocale={setLocale} create={() => setCreating(true)} />
-      <main className="tool-main studio-main">
-        <div className="studio-file">
-          {refused && (
-            <p role="alert" className="studio-held">
-              {texts.share.refused}
-            </p>
-          )}
-          {isCreating && (
-            <NewTenantForm
-              made={(document_, colours) => {
-                // Nothing of it is saved yet.
-                studio.open(document_, '')
-                setOffered(colours)
-                setCreating(false)
-                choose('brand')
-              }}
-              cancel={() => setCreating(false)}
+      <Bar
+        studio={studio}
+        state={state}
+        setLocale={setLocale}
+        create={() => {
+          set('view', '')
+          setCreating(true)
+        }}
+      >
+        <ViewChoice isFlow={isFlow} choose={(flow) => set('view', flow ? 'flow' : '')} />
+      </Bar>
+      {isFlow && tenant && <FlowPage {...{ studio, tenant, cells, query, set }} />}
+      {(!isFlow || !tenant) && (
+        <main className="tool-main studio-main">
+          <div className="studio-file">
+            {refused && (
+              <p role="alert" className="studio-held">
+                {texts.share.refused}
+              </p>
+            )}
+            {isCreating && (
+              <NewTenantForm
+                made={(document_, colours) => {
+                  // Nothing of it is saved yet.
+                  studio.open(document_, '')
+                  setOffered(colours)
+                  setCreating(false)
+                  choose('brand')
+                }}
+                cancel={() => setCreating(false)}
+              />
+            )}
+            {picked && tenant && (
+              <SentencePanel
+                key={picked.join(' ')}
+                studio={studio}
+                tenant={tenant}
+                keys={picked}
+                close={() => setPicked(undefined)}
+              />
+            )}
+            <Sections
+              label={texts.ui.sections}
+              sections={sections.filter(({ engineers }) => !engineers)}
+              findings={findings}
+              chosen={section?.id}
+              choose={choose}
             />
-          )}
-          {picked && tenant && (
-            <SentencePanel studio={studio} tenant={tenant} keys={picked} close={() => setPicked(undefined)} />
-          )}
-          <Sections
-            label={texts.ui.sections}
-            sections={sections.filter(({ engineers }) => !engineers)}
-            findings={findings}
-            chosen={section?.id}
-            choose={choose}
-          />
-          {!section?.engineers && form}
-          <Findings
-            findings={findings}
-            tenant={tenant}
-            show={show}
-            apply={({ pointer }, value) => {
-              studio.closeStep()
-              studio.edit(pointer, value)
-              studio.closeStep()
-            }}
-          />
-          <Publish document={now} />
-          <Engineers
-            state={state}
-            findings={findings}
-            sections={sections.filter(({ engineers }) => engineers)}
-            chosen={section?.id}
-            choose={choose}
-          >
-            {section?.engineers && form}
-          </Engineers>
-        </div>
-        {preview}
-      </main>
+            {!section?.engineers && form}
+            <Findings
+              findings={findings}
+              tenant={tenant}
+              show={show}
+              apply={({ pointer }, value) => {
+                studio.closeStep()
+                studio.edit(pointer, value)
+                studio.closeStep()
+              }}
+            />
+            <Publish document={now} />
+            <Engineers
+              state={state}
+              findings={findings}
+              sections={sections.filter(({ engineers }) => engineers)}
+              chosen={section?.id}
+              choose={choose}
+            >
+              {section?.engineers && form}
+            </Engineers>
+          </div>
+          {preview}
+        </main>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
+import { pageName } from './pages.ts'
 import { plainFinding } from './plain-findings.ts'
-import { fill, labelOf, useTexts } from './studio-texts.ts'
+import { fill, labelOf, pageLabel, useTexts } from './studio-texts.ts'
 
 interface Props {
   findings: readonly Finding[]
@@ -10,8 +11,8 @@ interface Props {
   apply: (finding: Finding, value: string) => void
 }
 
-const keyOf = ({ line, column, rule, pointer, message }: Finding) =>
-  `${line}:${column} ${rule} ${pointer} ${message}`
+const keyOf = ({ file, line, column, rule, pointer, message }: Finding) =>
+  `${file}:${line}:${column} ${rule} ${pointer} ${message}`
 
 /** What the check finds in the edited brand, in plain words. The number of findings is a live region. */
 export function Findings({ findings, tenant, show, apply }: Readonly<Props>) {
@@ -26,7 +27,9 @@ export function Findings({ findings, tenant, show, apply }: Readonly<Props>) {
         {findings.map((finding) => {
           const { pointer, instead } = finding
           const { what, todo } = plainFinding(texts, finding, tenant)
-          const field = labelOf(texts, pointer, tenant)
+          const page = pageName(finding.file)
+          const field =
+            page === undefined ? labelOf(texts, pointer, tenant) : pageLabel(texts.locale, page, tenant)
           const showField = show(finding)
           return (
             <li key={keyOf(finding)}>
@@ -45,7 +48,8 @@ export function Findings({ findings, tenant, show, apply }: Readonly<Props>) {
                 )}
                 {showField && (
                   <button type="button" className="button button-quiet" onClick={showField}>
-                    {words.show} <span className="visually-hidden">{field}</span>
+                    {page === undefined ? words.show : words.showPage}{' '}
+                    <span className="visually-hidden">{field}</span>
                   </button>
                 )}
               </p>

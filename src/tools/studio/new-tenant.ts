@@ -3,24 +3,16 @@ import { readTenant } from '#engine/tenant/read.ts'
 import { tenantFiles } from '#engine/tools/tenant/template.ts'
 import type { TenantOptions } from '#engine/tools/tenant/template.ts'
 import { config } from '../../boot/config.ts'
-import { savedPaths } from './check.ts'
 import { fileOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'
-import { loadSaved } from './files.ts'
+import { loadPages, loadSaved } from './files.ts'
 import { darkVersion } from './logo/logo-colours.ts'
 import type { Logo } from './logo/logo-error.ts'
-
-const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+import { nameFrom } from './pages.ts'
 
 /** An id made of the name of a bank: "Sparbank Süd" becomes sparbank-sued. Empty if the name has no letters. */
 export function idFrom(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter] ?? '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-  const id = plain
-    .replaceAll(/[^a-z0-9]+/g, '-')
+  const id = nameFrom(name)
     .replace(/^[^a-z]+/, '')
     .slice(0, 41)
     .replace(/-+$/, '')
@@ -31,19 +23,6 @@ export function idFrom(name: string): string {
 const textOf = (tenant: object): string =>
   `${JSON.stringify(tenant, null, 2).replaceAll(/\[\s+("[^[\]]*")\s+\]/g, (_, items: string) => `[${items.replaceAll(/,\s+/g, ', ')}]`)}\n`
 
-/** The pages of a saved tenant, by their file names. @throws Error if one cannot be loaded */
-async function pagesOf(id: string): Promise<Record<string, string>> {
-  const paths = savedPaths(fileOf(id)).filter((path) => path.startsWith('pages/'))
-  const loaded = await Promise.all(
-    paths.map(async (path) => {
-      const response = await fetch(`${config().hosts.tenant}/tenants/${id}/${path}`)
-      if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`)
-      return [path.replace('pages/', ''), await response.text()] as const
-    }),
-  )
-  return Object.fromEntries(loaded)
-}
-
 /**
  * A whole folder for a new tenant, as `npm run tenant new` makes it: links and pages of the default tenant under the new name,
  * colours from the brand colour, and the logo or a placeholder.
@@ -51,7 +30,8 @@ async function pagesOf(id: string): Promise<Record<string, string>> {
  */
 export async function newTenant(options: TenantOptions, logo: Logo | undefined): Promise<TenantDocument> {
   const { defaultTenant } = config()
-  const [saved, pages] = await Promise.all([loadSaved(defaultTenant), pagesOf(defaultTenant)])
+  const [saved, loaded] = await Promise.all([loadSaved(defaultTenant), loadPages(defaultTenant)])
+  const pages = Object.fromEntries(Object.entries(loaded).map(([name, text]) => [`${name}.md`, text]))
   const model = readTenant(parsedObject(saved))
   if (!model) throw new Error(saved.file)
   const { tenant, files } = tenantFiles(options, { tenant: model, pages })

@@ -1,6 +1,7 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
+import { pageName } from './pages.ts'
 import type { StudioTexts } from './studio-texts.ts'
-import { fill, labelOf, linkLabel } from './studio-texts.ts'
+import { fill, labelOf, linkLabel, pageLabel } from './studio-texts.ts'
 
 type MessageKey = keyof StudioTexts['messages']
 
@@ -45,6 +46,12 @@ const patterns: [key: MessageKey, rule: string, message?: RegExp | undefined, po
   ['textLanguage', 'tenant-text', /alone; in "(?<locales>[^.]+)" the text/],
   ['textTone', 'tenant-text', /says "(?<word>.+?)"/],
   ['video', 'tenant-video'],
+  ['pageDeadLink', 'dead-page-link', /pages\/(?<address>[^/]+)\.md, which/],
+  ['pageHtml', 'unsafe-page', /^HTML/],
+  ['pageImage', 'unsafe-page', /^Images/],
+  ['pageTable', 'unsafe-page', /^Tables/],
+  ['pageLink', 'unsafe-page', /^This link/],
+  ['pageTooLarge', 'unsafe-page'],
 ]
 
 /** A finding in the words of the studio: what is wrong, and what to do. */
@@ -71,7 +78,11 @@ function inWords(texts: StudioTexts, pointer: string, name: string, value: strin
 /** Says a finding of the check without keys, pointers and paths. A finding that no pattern fits keeps its name only. */
 export function plainFinding(texts: StudioTexts, finding: Finding, tenant?: unknown): PlainFinding {
   const { rule, message, pointer } = finding
-  const values: Record<string, string> = { field: labelOf(texts, pointer, tenant) }
+  const page = pageName(finding.file)
+  const values: Record<string, string> = {
+    field: page === undefined ? labelOf(texts, pointer, tenant) : pageLabel(texts.locale, page, tenant),
+    line: String(finding.line),
+  }
   for (const [key, ofRule, said, where] of patterns) {
     if (ofRule !== rule || (where && !where.test(pointer))) continue
     const match = said ? said.exec(message) : undefined

@@ -3,11 +3,13 @@ import type { Cell } from '../gallery/cells.ts'
 import { Choice } from '../gallery/choices.tsx'
 import type { TenantChanged } from '../gallery/draft.ts'
 import type { PickingChanged } from '../gallery/pick-sentence.ts'
-import { cellAddress, lookOf, widthOf, widths } from '../gallery/look.ts'
+import { cellAddress, lookOf, pageAddress, widthOf, widths } from '../gallery/look.ts'
 import type { Look } from '../gallery/look.ts'
 import { SmallPage } from '../gallery/small-page.tsx'
 import { useTenantMessages, usePicking } from './cell-messages.ts'
 import { Filmstrip } from './filmstrip.tsx'
+import { pageTitle } from './pages.ts'
+import type { Pages } from './pages.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 import './preview.css'
@@ -25,7 +27,7 @@ function useWidth(): [(box: HTMLElement | null) => (() => void) | undefined, num
 }
 
 /** Choices that are reset when this one changes: another flow has other screens, another screen other states. */
-const dependents: Record<string, string[]> = { flow: ['screen', 'state'], screen: ['state'] }
+const dependents: Record<string, string[]> = { flow: ['screen', 'state', 'page'], screen: ['state', 'page'] }
 
 /** One of several views of the same page. */
 interface View {
@@ -54,6 +56,11 @@ interface Props {
   scheme: Look['scheme']
   /** Takes a sentence that was clicked in a cell, as the page shows it, with the text around it; absent: none can be chosen. */
   pick?: (locale: string, sentences: readonly string[]) => void
+  /** The public pages of the draft, if they are loaded, and the one that is shown in place of a screen. */
+  pages: Pages | undefined
+  page: string | undefined
+  /** Whether pages are what is edited: then there is no choice of screens. */
+  isEditingPages: boolean
 }
 
 /** The cell that the query of the page chooses, and what else there is to choose from. */
@@ -75,7 +82,8 @@ const named = ([first = '', ...others]: readonly string[], names: Readonly<Recor
   [['', names[first] ?? first], ...others.map((value) => [value, names[value] ?? value] as const)] as const
 
 /** A cell of the gallery with the edited tenant. */
-export function Preview({ studio, cells, query, set, scheme: own, pick }: Readonly<Props>) {
+export function Preview(props: Readonly<Props>) {
+  const { studio, cells, query, set, scheme: own, pick, pages, page, isEditingPages } = props
   const texts = useTexts()
   const words = texts.preview
   const frames = useRef<HTMLDivElement>(null)
@@ -84,19 +92,20 @@ export function Preview({ studio, cells, query, set, scheme: own, pick }: Readon
     for (const { contentWindow } of frames.current?.querySelectorAll('iframe') ?? [])
       contentWindow?.postMessage(message, window.location.origin)
   }
-  const isInvalid = useTenantMessages(studio, post)
+  const isInvalid = useTenantMessages(studio, post, page === undefined ? undefined : pages)
   const [measure, available] = useWidth()
   const { flows, flow, screens, screen, states, state } = chosenCell(cells, query)
   const width = widthOf(query)
   const { scheme, locale } = lookOf(query.toString())
   usePicking(isPicking, post, (sentences) => pick?.(locale, sentences))
   const isFour = query.get('views') === 'four'
-  const isFilm = query.get('film') === 'shown'
+  const isFilm = query.get('film') === 'shown' && page === undefined
   const views: View[] = isFour
     ? fourViews
     : [{ width, height: Math.min(900, Math.max(640, width)), scheme: scheme || own }]
   const addressOf = (shown: Look['scheme'], of = screen, at = state) => {
-    const address = cellAddress(flow, of, at, { locale, scheme: shown })
+    const look = { locale, scheme: shown }
+    const address = page === undefined ? cellAddress(flow, of, at, look) : pageAddress(page, look)
     return `${address}${address.includes('?') ? '&' : '?'}draft=1`
   }
   const choice = {
@@ -106,13 +115,28 @@ export function Preview({ studio, cells, query, set, scheme: own, pick }: Readon
       set(name, value)
     },
   }
+  const shownName =
+    page === undefined ? (texts.screens[screen] ?? screen) : pageTitle(page, pages?.[page] ?? '')
   return (
     <section className="studio-preview" aria-labelledby="studio-preview">
       <h2 id="studio-preview">{words.title}</h2>
       <div className="gallery-choices">
-        <Choice {...choice} name="flow" label={words.flow} options={named(flows, texts.flows)} />
-        <Choice {...choice} name="screen" label={words.screen} options={named(screens, texts.screens)} />
-        <Choice {...choice} name="state" label={words.state} options={named(states, texts.states)} />
+        {!isEditingPages && (
+          <>
+            <Choice {...choice} name="flow" label={words.flow} options={named(flows, texts.flows)} />
+            <Choice {...choice} name="screen" label={words.screen} options={named(screens, texts.screens)} />
+            <Choice {...choice} name="state" label={words.state} options={named(states, texts.states)} />
+            <Choice
+              {...choice}
+              name="page"
+              label={words.page}
+              options={[
+                ['', words.noPage],
+                ...Object.entries(pages ?? {}).map(([name, text]) => [name, pageTitle(name, text)] as const),
+              ]}
+            />
+          </>
+        )}
         <Choice
           {...choice}
           name="lang"
@@ -137,7 +161,7 @@ export function Preview({ studio, cells, query, set, scheme: own, pick }: Readon
             <Choice {...choice} name="width" label={words.width} options={named(widths, texts.widths)} />
           </>
         )}
-        {pick && (
+        {pick && page === undefined && (
           <button
             type="button"
             className="button studio-pick"
@@ -155,14 +179,16 @@ export function Preview({ studio, cells, query, set, scheme: own, pick }: Readon
           />
           {words.four}
         </label>
-        <label className="studio-four">
-          <input
-            type="checkbox"
-            checked={isFilm}
-            onChange={(event) => set('film', event.currentTarget.checked ? 'shown' : '')}
-          />
-          {words.film}
-        </label>
+        {page === undefined && (
+          <label className="studio-four">
+            <input
+              type="checkbox"
+              checked={isFilm}
+              onChange={(event) => set('film', event.currentTarget.checked ? 'shown' : '')}
+            />
+            {words.film}
+          </label>
+        )}
       </div>
       <p role="status" className="studio-held">
         {isInvalid && words.held}
@@ -181,10 +207,7 @@ export function Preview({ studio, cells, query, set, scheme: own, pick }: Readon
           {views.map(({ name, ...view }) => (
             <figure key={name ?? 'one'} className="studio-view">
               <SmallPage
-                title={
-                  fill(words.frame, { screen: texts.screens[screen] ?? screen }) +
-                  (name ? `, ${words[name]}` : '')
-                }
+                title={fill(words.frame, { screen: shownName }) + (name ? `, ${words[name]}` : '')}
                 src={addressOf(view.scheme)}
                 loading={isFour ? 'lazy' : undefined}
                 width={view.width}

@@ -1,6 +1,6 @@
 import { config } from '../../boot/config.ts'
 import { savedPaths } from './check.ts'
-import { bytesOf } from './draft-files.ts'
+import { bytesOf, heldFiles } from './draft-files.ts'
 import { idOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import { downloadBytes } from './files.ts'
@@ -15,8 +15,8 @@ export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
  */
 export async function folderOf({ file, text, files = {} }: TenantDocument): Promise<Folder> {
   const folder = new Map([['tenant.json', new TextEncoder().encode(text)]])
-  for (const [path, content] of Object.entries(files)) folder.set(path, bytesOf(path, content))
-  const others = savedPaths(file).filter((path) => !folder.has(path))
+  for (const [path, content] of Object.entries(heldFiles(files))) folder.set(path, bytesOf(path, content))
+  const others = savedPaths(file).filter((path) => !(path in files))
   const loaded = await Promise.all(
     others.map(async (path) => {
       const response = await fetch(`${config().hosts.tenant}/tenants/${idOf(file)}/${path}`)
@@ -59,6 +59,19 @@ async function write(root: FileSystemDirectoryHandle, path: string, bytes: Uint8
   await stream.close()
 }
 
+/** Removes a file that may not be there. */
+async function remove(root: FileSystemDirectoryHandle, path: string): Promise<void> {
+  const names = path.split('/')
+  const name = names.pop() ?? path
+  try {
+    let directory = root
+    for (const parent of names) directory = await directory.getDirectoryHandle(parent)
+    await directory.removeEntry(name)
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error
+  }
+}
+
 /**
  * Writes the folder of a document into a folder that the user chooses: into the folder of the same name in it, or into the chosen
  * one itself if it has that name. Returns where; undefined if the user chose none.
@@ -74,5 +87,7 @@ export async function saveToFolder(document: TenantDocument): Promise<string | u
   const folder = await folderOf(document)
   const root = chosen.name === id ? chosen : await chosen.getDirectoryHandle(id, { create: true })
   for (const [path, bytes] of folder) await write(root, path, bytes)
+  for (const [path, content] of Object.entries(document.files ?? {}))
+    if (content === null) await remove(root, path)
   return chosen.name === id ? id : `${chosen.name}/${id}`
 }

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Connect } from 'vite'
@@ -7,6 +7,7 @@ import { limits } from '#engine/tools/check/limits.ts'
 import { pictureObjection } from '#engine/tools/check/rules/tenants.ts'
 import { bytesOf } from './draft-files.ts'
 import { fileOf, parsedObject } from './file.ts'
+import { pagePath } from './pages.ts'
 
 /** An error with the HTTP status of the response. */
 class HttpError extends Error {
@@ -89,8 +90,8 @@ function write(path: string, bytes: Uint8Array): void {
   renameSync(draft, path)
 }
 
-/** Writes a file of a tenant that is here. No part of its path may be a symbolic link. @throws HttpError */
-async function saveFile(root: string, { id, name }: Target, request: IncomingMessage): Promise<string> {
+/** The path of a file of a tenant that is here. No part of it may be a symbolic link. @throws HttpError */
+function pathOf(root: string, { id, name }: Target): string {
   const folder = join(root, 'tenants', id)
   const path = join(folder, name)
   const isThere =
@@ -100,10 +101,23 @@ async function saveFile(root: string, { id, name }: Target, request: IncomingMes
   if (!isThere) throw new HttpError(404, `${fileOf(id)} is not here.`)
   if (statOf(path)?.isFile() === false || statOf(dirname(path))?.isDirectory() === false)
     throw new HttpError(404, `tenants/${id}/${name} is not a file.`)
+  return path
+}
+
+/** Writes a file of a tenant that is here. @throws HttpError */
+async function saveFile(root: string, target: Target, request: IncomingMessage): Promise<string> {
+  const path = pathOf(root, target)
   const bytes = await bodyOf(request)
-  checkContent(id, name, bytes)
+  checkContent(target.id, target.name, bytes)
   write(path, bytes)
-  return `tenants/${id}/${name}`
+  return `tenants/${target.id}/${target.name}`
+}
+
+/** Removes a page of a tenant that is here; it may be gone already. @throws HttpError */
+function removePage(root: string, target: Target): string {
+  if (!pagePath.test(target.name)) throw new HttpError(405, 'Only pages can be removed.')
+  rmSync(pathOf(root, target), { force: true })
+  return `tenants/${target.id}/${target.name}`
 }
 
 /** Writes the folder of a new tenant: an object of its files by path, as drafts hold them. @throws HttpError */
@@ -125,14 +139,15 @@ async function saveNew(root: string, { id }: Target, request: IncomingMessage): 
 }
 
 async function respond(root: string, target: Target, request: IncomingMessage): Promise<string> {
-  if (request.method !== 'PUT') throw new HttpError(405, 'PUT the file.')
+  if (request.method !== 'PUT' && request.method !== 'DELETE') throw new HttpError(405, 'PUT the file.')
   if (!isSameOrigin(request)) throw new HttpError(403, 'Only the studio of this server may save.')
+  if (request.method === 'DELETE') return removePage(root, target)
   return target.isNew ? saveNew(root, target, request) : saveFile(root, target, request)
 }
 
 /**
  * Middleware of the dev server for the studio: `PUT /studio/save/<id>` writes tenants/<id>/tenant.json of this checkout, with
- * `?new` the whole folder of a new tenant, `PUT /studio/save/<id>/<path>` a logo or a page of the folder.
+ * `?new` the whole folder of a new tenant, `PUT /studio/save/<id>/<path>` a logo or a page of the folder; DELETE removes a page.
  */
 export const saveMiddleware =
   (root: string): Connect.NextHandleFunction =>

@@ -8,7 +8,7 @@ import type { FormContextValue } from '#engine/form/form-context.ts'
 import { createMessageCodec } from '#engine/form/message-codec.ts'
 import { SchemaForm } from '#engine/form/schema-form.tsx'
 import { AddName } from './add-name.tsx'
-import { knownFlows, knownNames, productSentences, productText, textKeysOf } from './check.ts'
+import { knownFlows, knownNames, neededLinks, productSentences, productText, textKeysOf } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import { literal } from './engine.tsx'
 import { parsedObject } from './file.ts'
@@ -57,6 +57,7 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     label: section.names && section.engineers ? field.name : labelOf(texts, field.pointer, tenant),
     hint: hintOf(texts, field.pointer),
     choices: texts.choices[field.pointer] ?? {},
+    isNeeded: section.names === 'links' && neededLinks.includes(field.name),
   })
   const latest = useRef(fields)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
 import type { Section } from './sections.ts'
-import { sectionOf } from './sections.ts'
+import { sectionFor } from './sections.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** Sections of the file, with the number of findings in each. */
 export function Sections({ label, sections, findings, chosen, choose }: Readonly<Props>) {
   const texts = useTexts()
-  const counts = Map.groupBy(findings, ({ pointer }) => sectionOf(pointer)?.section.id)
+  const counts = Map.groupBy(findings, (finding) => sectionFor(finding)?.id)
   return (
     <nav aria-label={label} className="studio-sections">
       <ul className="studio-tabs">

@@ -2,6 +2,7 @@ import { entries, isObject, join, tokens } from '#engine/tools/check/json.ts'
 import type { JsonObject } from '#engine/tools/check/json.ts'
 import type { KnownNames } from './check.ts'
 import { valueAt } from './edit-text.ts'
+import { pageName } from './pages.ts'
 import list from './sections.json' with { type: 'json' }
 
 /** A part of the tenant file that is shown as one form. Its words are in texts/, by its id. */
@@ -108,12 +109,21 @@ export function shownOf({ kind }: Field, value: unknown): string | boolean {
   return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 }
 
+/** A link as the file holds it: addresses as people write them get what is missing. */
+function linkOf(text: string): string {
+  if (/^[a-z]+:/i.test(text)) return `~${text}`
+  if (/^[^\s/@]+@[^\s/@]+\.[a-z]{2,}$/i.test(text)) return `~mailto:${text}`
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(text) && !/^[^/]*\.md$/i.test(text))
+    return `~https://${text}`
+  return text
+}
+
 /** Converts the value of a form field to the value in the file; undefined removes it. */
 export function valueOf({ kind, required }: Field, shown: string | boolean): unknown {
   if (kind === 'flag') return shown === true ? true : undefined
   const text = String(shown).trim()
   if (text === '') return required ? '' : undefined
-  if (kind === 'link' && /^[a-z]+:/i.test(text)) return `~${text}`
+  if (kind === 'link') return linkOf(text)
   return kind === 'order' ? text.split(', ') : text
 }
 
@@ -129,6 +139,10 @@ export function sectionOf(pointer: string): { section: Section; name: string } |
     }
   return undefined
 }
+
+/** The section of a finding: by its pointer in the tenant file, or that of the pages. */
+export const sectionFor = ({ file, pointer }: { file: string; pointer: string }): Section | undefined =>
+  pageName(file) === undefined ? sectionOf(pointer)?.section : sections.find(({ id }) => id === 'pages')
 
 /** A free name for a link, made of its label: "Preise & Zinsen" becomes preiseZinsen. */
 export function linkKeyOf(label: string, taken: readonly string[]): string {

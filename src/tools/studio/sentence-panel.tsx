@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { productText } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import { placeholdersOf, toneLocale, withPlaceholders } from './find-sentence.ts'
+import { SentencePlaces } from './sentence-places.tsx'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
@@ -16,17 +17,21 @@ interface Props {
 /** The texts of a tenant file may go when the last one has gone. */
 const isRemovable = (path: readonly string[]) => path[0] === 'texts'
 
+const pointer = (locale: string, key: string) => `/texts/${locale}/${key}`
+
 /** A sentence that was clicked in the preview, in all languages of the brand side by side. */
 export function SentencePanel({ studio, tenant, keys, close }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.sentence
   const id = useId()
   const panel = useRef<HTMLElement>(null)
-  const [key = ''] = keys
+  /** The places that change together: all of them at first. */
+  const [chosen, setChosen] = useState(keys)
+  const [key = keys[0] ?? ''] = chosen
   useEffect(() => {
     const target = panel.current?.querySelector('textarea') ?? panel.current
     target?.focus()
-  }, [key])
+  }, [keys])
   const listed = valueAt(tenant, ['locales'])
   const locales = (Array.isArray(listed) ? listed : []).filter(
     (locale): locale is 'de' | 'en' => locale === 'de' || locale === 'en',
@@ -39,18 +44,29 @@ export function SentencePanel({ studio, tenant, keys, close }: Readonly<Props>) 
     standard: standardOf(locale, key),
   }))
   const changed = rows.filter(({ own }) => own !== undefined)
-  /** All places with this sentence say the same afterwards. */
+  /** All chosen places say the same afterwards, in one undo step. */
   const write = (locale: string, text: string | undefined) => {
-    for (const one of keys) {
-      const same = text && withPlaceholders(text, standardOf(locale, key), standardOf(locale, one))
-      studio.edit(`/texts/${locale}/${one}`, same || undefined, isRemovable)
-    }
+    const same = (one: string) =>
+      (text && withPlaceholders(text, standardOf(locale, key), standardOf(locale, one))) || undefined
+    const values = Object.fromEntries(chosen.map((one) => [pointer(locale, one), same(one)]))
+    studio.editAll(values, undefined, { field: Object.keys(values).join(' '), isRemovable })
+  }
+  const takeBack = (one: string) => {
+    const values = Object.fromEntries(locales.map((locale) => [pointer(locale, one), undefined]))
+    studio.closeStep()
+    studio.editAll(values, undefined, { field: `take back ${one}`, isRemovable })
+    studio.closeStep()
   }
   return (
     <section ref={panel} className="studio-sentence card" aria-labelledby={`${id}-title`} tabIndex={-1}>
       <h2 id={`${id}-title`}>{words.title}</h2>
       {keys.length === 0 && <p>{words.unknown}</p>}
-      {keys.length > 1 && <p className="field-hint">{fill(words.several, { count: keys.length })}</p>}
+      {keys.length > 1 && (
+        <>
+          <p className="field-hint">{fill(words.several, { count: keys.length })}</p>
+          <SentencePlaces {...{ tenant, locales, keys, chosen, takeBack }} choose={setChosen} />
+        </>
+      )}
       {keys.length > 0 &&
         rows.map(({ locale, own, standard }) => {
           const field = `${id}-${locale}`
@@ -67,6 +83,7 @@ export function SentencePanel({ studio, tenant, keys, close }: Readonly<Props>) 
                 className="input"
                 rows={3}
                 value={shown}
+                disabled={chosen.length === 0}
                 aria-describedby={`${field}-hint`}
                 onChange={(event) => write(locale, event.currentTarget.value)}
                 onBlur={() => studio.closeStep()}
@@ -85,7 +102,7 @@ export function SentencePanel({ studio, tenant, keys, close }: Readonly<Props>) 
                     key={name}
                     type="button"
                     className="studio-offer"
-                    disabled={shown.includes(name)}
+                    disabled={chosen.length === 0 || shown.includes(name)}
                     onClick={() => write(locale, `${shown} ${name}`.trim())}
                   >
                     {fill(words.placeholder, { name: name.slice(2, -2) })}

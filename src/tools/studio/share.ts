@@ -5,6 +5,7 @@ import { documentFrom, validTenant } from './document.ts'
 import type { DraftFiles } from './draft-files.ts'
 import { fileOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
+import { pagePath } from './pages.ts'
 
 /** A link that holds no draft, or one that is not valid. */
 export class ShareError extends Error {
@@ -58,14 +59,15 @@ async function unpack(packed: string): Promise<unknown> {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
-/** Whether a file of a link may be part of a draft: a picture or page of the kind that the studio makes. */
-function isSafe(path: string, content: unknown): content is string {
+/** Whether a file of a link may be part of a draft: a picture or page of the kind that the studio makes, or a page it removed. */
+function isSafe(path: string, content: unknown): content is string | null {
+  if (content === null) return pagePath.test(path)
   if (typeof content !== 'string') return false
   if (/^[a-z0-9-]{1,64}\.svg$/.test(path))
     return content.length <= pictureBytes && pictureObjection(content) === undefined
   if (/^[a-z0-9-]{1,64}\.png$/.test(path))
     return content.length <= pictureBytes * 2 && /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/.test(content)
-  return /^pages\/[a-z0-9-]{1,64}\.md$/.test(path) && content.length <= pageLimits.bytes
+  return pagePath.test(path) && content.length <= pageLimits.bytes
 }
 
 /**
@@ -84,6 +86,6 @@ export async function documentIn(fragment: string): Promise<TenantDocument | und
   if (!entries.every(([path, content]) => isSafe(path, content))) throw new ShareError('unsafe file')
   const document = documentFrom(value.text, { file: fileOf('shared'), text: '' })
   if (!validTenant(document)) throw new ShareError('not a valid tenant')
-  // The cast: each value was found to be a text.
+  // The cast: each value was found to be a text or null.
   return entries.length > 0 ? { ...document, files: Object.fromEntries(entries) as DraftFiles } : document
 }

@@ -18,14 +18,24 @@ export interface StudioState {
 export const isSaved = ({ history: { now }, saved, savedFiles }: StudioState): boolean =>
   saved[now.file] === now.text && savedFiles[now.file] === now.files
 
+/** Whether an object may be removed that became empty. */
+type IsRemovable = (path: readonly string[]) => boolean
+
 /** The state of the studio: the edited document, its undo history, and the saved texts. */
 export interface Studio {
   state(): StudioState
   subscribe(listener: () => void): () => void
   /** Sets the value at a JSON Pointer, or removes it (undefined). Consecutive edits of one field are one undo step. */
-  edit(pointer: string, value: unknown, isRemovable?: (path: readonly string[]) => boolean): void
-  /** Sets the values at several JSON Pointers (undefined removes one) and files of the folder, as one undo step. */
-  editAll(values: Readonly<Record<string, unknown>>, files?: DraftFiles): void
+  edit(pointer: string, value: unknown, isRemovable?: IsRemovable): void
+  /**
+   * Sets the values at several JSON Pointers (undefined removes one) and files of the folder, as one undo step. Consecutive edits
+   * of the same `field` are one step together.
+   */
+  editAll(
+    values: Readonly<Record<string, unknown>>,
+    files?: DraftFiles,
+    together?: { field: string; isRemovable?: IsRemovable },
+  ): void
   /** Ends the current undo step. */
   closeStep(): void
   undo(): void
@@ -51,6 +61,22 @@ export function createStudio(document: TenantDocument, saved?: string): Studio {
     listeners.forEach((listener) => listener())
   }
   const step = (change: typeof undo<TenantDocument>) => update({ history: change(state.history) })
+  const editAll: Studio['editAll'] = (values, files, together) => {
+    const { now } = state.history
+    if (!parsedObject(now)) return
+    let { text } = now
+    for (const [pointer, value] of Object.entries(values)) {
+      const path = tokens(pointer)
+      text =
+        value === undefined
+          ? removeValue(text, path, together?.isRemovable ?? never)
+          : editText(text, path, value)
+    }
+    const changed = Object.entries(files ?? {}).some(([path, content]) => now.files?.[path] !== content)
+    if (text === now.text && !changed) return
+    const next = { ...now, text, ...(changed && { files: { ...now.files, ...files } }) }
+    update({ history: write(state.history, next, together && `${now.file} ${together.field}`) })
+  }
   return {
     state: () => state,
     subscribe(listener) {
@@ -58,22 +84,9 @@ export function createStudio(document: TenantDocument, saved?: string): Studio {
       return () => listeners.delete(listener)
     },
     edit(pointer, value, isRemovable = never) {
-      const { now } = state.history
-      if (!parsedObject(now)) return
-      const path = tokens(pointer)
-      const text =
-        value === undefined ? removeValue(now.text, path, isRemovable) : editText(now.text, path, value)
-      if (text !== now.text)
-        update({ history: write(state.history, { ...now, text }, `${now.file} ${pointer}`) })
+      editAll({ [pointer]: value }, undefined, { field: pointer, isRemovable })
     },
-    editAll(values, files) {
-      const { now } = state.history
-      if (!parsedObject(now)) return
-      let { text } = now
-      for (const [pointer, value] of Object.entries(values)) text = editText(text, tokens(pointer), value)
-      const next = { ...now, text, ...(files && { files: { ...now.files, ...files } }) }
-      if (text !== now.text || files) update({ history: write(state.history, next) })
-    },
+    editAll,
     closeStep: () => step(closeStep),
     undo: () => step(undo),
     redo: () => step(redo),

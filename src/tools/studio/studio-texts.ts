@@ -1,7 +1,8 @@
 import { createContext, use } from 'react'
-import { tokens } from '#engine/tools/check/json.ts'
+import { isObject, tokens } from '#engine/tools/check/json.ts'
 import { productText } from './check.ts'
 import { valueAt } from './edit-text.ts'
+import { linksTo } from './pages.ts'
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 
@@ -59,6 +60,12 @@ const patternOf = (pointer: string) => pointer.replace(/^\/theme\/(light|dark)\/
 export const linkLabel = (locale: StudioLocale, name: string, tenant?: unknown): string => {
   const own = valueAt(tenant, ['texts', locale, `frame.link.${name}`])
   return typeof own === 'string' && own !== '' ? own : (productText(locale, `frame.link.${name}`) ?? name)
+}
+
+/** What a page is called: as the link that leads to it, else by its name in addresses. */
+export function pageLabel(locale: StudioLocale, name: string, tenant?: unknown): string {
+  const [link] = isObject(tenant) ? linksTo(tenant, name) : []
+  return link === undefined ? name : linkLabel(locale, link, tenant)
 }
 
 /** What the studio calls a value of the tenant file. */

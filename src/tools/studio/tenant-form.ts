@@ -3,6 +3,7 @@ import type { LoadedForm } from '#engine/form/load.ts'
 import { prepare } from '#engine/form/load.ts'
 import { ColourWidget } from './colour.tsx'
 import { literal } from './engine.tsx'
+import { LinkWidget } from './link.tsx'
 import { SamplesWidget } from './samples.tsx'
 import type { Field } from './sections.ts'
 
@@ -10,7 +11,7 @@ const widgetOf = {
   line: 'text',
   long: 'textarea',
   colour: 'colour',
-  link: 'text',
+  link: 'url',
   choice: 'select',
   order: 'select',
   flag: 'checkbox',
@@ -31,6 +32,8 @@ export interface FieldWords {
   label: string
   hint: string
   choices: Readonly<Record<string, string>>
+  /** Whether it must be filled in although the language does not say so. */
+  isNeeded?: boolean
 }
 
 /** A flat form of these fields. It does not validate: the rules of the check do. */
@@ -45,7 +48,9 @@ export function formOf(
     schema: {
       type: 'object',
       properties: each(schemaOf),
-      required: fields.filter(isRequired).map(({ name }) => name),
+      required: fields
+        .filter((field) => isRequired(field) || wordsOf(field).isNeeded)
+        .map(({ name }) => name),
     },
     validate: () => true,
     ui: {
@@ -62,7 +67,7 @@ export function formOf(
         }
       }),
     },
-    // The colour widget exists only in the studio; its radio buttons have a sample beside each name.
-    parts: [{ widgets: { colour: ColourWidget, radio: SamplesWidget } }],
+    // The widgets of colours and links exist only in the studio; its radio buttons have a sample beside each name.
+    parts: [{ widgets: { colour: ColourWidget, radio: SamplesWidget, url: LinkWidget } }],
   })
 }

@@ -79,6 +79,28 @@ test('the folder is downloaded as a ZIP, with the logo and pages that were saved
   expect(archive).toContain('"name": "Andere Bank"')
 })
 
+test('a brand that was saved as a ZIP is opened again with its logo and its pages', async ({ page }) => {
+  await studio(page, 'brand')
+  await create(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Als ZIP herunterladen' }).click()
+  const archive = await (await downloading).path()
+  await studio(page, 'pages')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Marke öffnen' }).click()
+  await (
+    await chooser
+  ).setFiles({ name: 'b.zip', mimeType: 'application/zip', buffer: readFileSync(archive) })
+  await expect(page.getByText('b.zip ist geöffnet.')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Öffentliche Seiten' })
+    .getByRole('button', { name: 'Impressum' })
+    .click()
+  await expect(cell(page).getByText('Sonnenbank Süd ist ein erfundener Name')).toBeVisible()
+  await expect(cell(page).getByRole('img', { name: 'Sonnenbank Süd' })).toHaveAttribute('src', /^data:image/)
+  await expect(findings(page).getByRole('status')).toHaveText(/^Keine Hinweise/)
+})
+
 test('a new brand needs a name, and a short name that no other brand has', async ({ page }) => {
   await studio(page, 'brand')
   await page.getByRole('button', { name: 'Neue Marke' }).click()

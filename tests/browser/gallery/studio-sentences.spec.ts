@@ -53,3 +53,31 @@ test('what is no sentence of the product is named so, and without the switch a c
   await box.click()
   await expect(box).toBeChecked({ checked: !was })
 })
+
+test('a sentence that stands in several places changes in those that are chosen, and each can be taken back', async ({
+  page,
+}) => {
+  await page.goto('/studio?section=brand&screen=bank-search')
+  await expect(title(page)).toBeVisible()
+  await page.getByRole('button', { name: picking }).click()
+  await cell(page).getByText('Zurück', { exact: true }).first().click()
+  const panel = page.getByRole('region', { name: 'Satz ändern' })
+  const places = panel.getByRole('group', { name: 'Wo ändern?' })
+  const all = places.getByRole('checkbox')
+  await expect(all.first()).toBeChecked()
+  const german = panel.getByLabel('Deutsch', { exact: true })
+  await german.fill('Eine Seite zurück')
+  const back = places.getByRole('button', { name: /^Zurücknehmen: / })
+  await expect(back).toHaveCount(2)
+  await back.first().click()
+  await expect(back).toHaveCount(1)
+  // All of it was one change, and taking one back another.
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(back).toHaveCount(2)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(back).toHaveCount(0)
+  await all.nth(1).uncheck()
+  await expect(all.first()).not.toBeChecked()
+  await german.fill('Eine Seite zurück')
+  await expect(back).toHaveCount(1)
+})

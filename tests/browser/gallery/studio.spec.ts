@@ -145,7 +145,7 @@ test('an unsafe link shows an error at its field, and the preview keeps the last
   page,
 }) => {
   await studio(page, 'links')
-  const field = page.getByLabel('Impressum')
+  const field = page.getByRole('combobox', { name: 'Impressum', exact: true })
   await field.fill('~https://good@evil.example')
   await expect(field).toHaveAccessibleDescription(/nicht sicher: Vor einem @ steht etwas/)
   await expect(page.getByText('Die Vorschau zeigt den letzten gültigen Stand')).toBeVisible()

@@ -20,7 +20,7 @@ export const unfold = (page: Page) => page.locator('summary', { hasText: 'Für T
 /** Another file, as somebody chooses it from a disk. */
 export async function open(page: Page, text: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Datei öffnen' }).click()
+  await page.getByRole('button', { name: 'Marke öffnen' }).click()
   await (
     await chooser
   ).setFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) })

@@ -133,3 +133,19 @@ it('saves the file of an existing tenant unchanged, and leaves no temporary file
   expect(readFileSync(file('seebank'), 'utf8')).toBe(next)
   expect(existsSync(`${file('seebank')}.${process.pid}`)).toBe(false)
 })
+
+it('removes a page, which may be gone already, and nothing else', async () => {
+  const page = join(root, 'tenants/third/pages/fees.md')
+  mkdirSync(join(root, 'tenants/third/pages'), { recursive: true })
+  writeFileSync(join(root, 'tenants/third/tenant.json'), '{ "id": "third" }')
+  writeFileSync(page, '# Fees')
+  expect(
+    await put('/studio/save/third/pages/fees.md', '', { origin: 'https://evil.example' }, 'DELETE'),
+  ).toBe(403)
+  expect(existsSync(page)).toBe(true)
+  expect(await put('/studio/save/third/pages/fees.md', '', {}, 'DELETE')).toBe(200)
+  expect(existsSync(page)).toBe(false)
+  expect(await put('/studio/save/third/pages/fees.md', '', {}, 'DELETE')).toBe(200)
+  expect(await put('/studio/save/third', '', {}, 'DELETE')).toBe(405)
+  expect(await put('/studio/save/seebank/pages/imprint.md', '', {}, 'DELETE')).toBe(404)
+})

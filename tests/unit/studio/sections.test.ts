@@ -51,6 +51,8 @@ it('an external address is written as everywhere; in the file it has its mark', 
     ['imprint.md', 'imprint.md'],
     ['/hilfe', '/hilfe'],
     ['javascript:alert(1)', '~javascript:alert(1)'],
+    ['www.hilfe.example.org/kontakt', '~https://www.hilfe.example.org/kontakt'],
+    ['info@hilfe.example.org', '~mailto:info@hilfe.example.org'],
   ] as const)
     expect(valueOf(link, written)).toBe(value)
 })

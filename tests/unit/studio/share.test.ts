@@ -16,6 +16,11 @@ it('holds a draft with its files, and gives back the same', async () => {
   expect(await documentIn(await fragmentOf({ file, text: sound }))).toEqual({ file, text: sound })
 })
 
+it('holds the pages that were added and removed', async () => {
+  const document = { file, text: sound, files: { 'pages/fees.md': '# Preise', 'pages/old.md': null } }
+  expect(await documentIn(await fragmentOf(document))).toEqual(document)
+})
+
 it('is much shorter than the draft', async () => {
   expect((await fragmentOf({ file, text: sound })).length).toBeLessThan(sound.length)
 })
@@ -41,6 +46,7 @@ it.each<[string, string]>([
   ['a script in its logo', fragmentWith({ text: sound, files: { 'logo.svg': '<svg onload="a()"/>' } })],
   ['a picture that is none', fragmentWith({ text: sound, files: { 'logo.png': 'PGh0bWw+' } })],
   ['a file of another kind', fragmentWith({ text: sound, files: { 'run.js': 'alert(1)' } })],
+  ['a logo that is removed', fragmentWith({ text: sound, files: { 'logo.svg': null } })],
   ['a path that climbs', fragmentWith({ text: sound, files: { '../../x.svg': svg } })],
   ['far more than its length', fragmentWith(bomb)],
 ])('refuses a link that holds %s', async (_, fragment) => {

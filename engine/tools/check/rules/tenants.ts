@@ -87,7 +87,10 @@ const refused = (address: string): string | undefined => {
 
 type Report = (offset: number, message: string, hint: string) => void
 
-function visit(node: Node, report: Report, depth = 0): void {
+/** The line under the head of a table, such as `| --- | --- |`. Pages have no tables: it would be shown as it is written. */
+const tableLine = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[-| \t:]*$/m
+
+function visit(node: Node, report: Report, source: string, depth = 0): void {
   const offset = node.position?.start.offset ?? 0
   if (depth > limits.depth)
     return report(offset, `Nested more than ${limits.depth} levels deep.`, 'Write it flatter.')
@@ -95,6 +98,8 @@ function visit(node: Node, report: Report, depth = 0): void {
     report(offset, 'HTML is left out of a page.', 'Write Markdown: headings, lists, links and emphasis.')
   if (node.type === 'image' || node.type === 'imageReference')
     report(offset, 'Images are left out of a page.', 'Remove it; the logo of a tenant stands in tenant.json.')
+  if (node.type === 'paragraph' && tableLine.test(source.slice(offset, node.position?.end.offset)))
+    report(offset, 'Tables are not shown as tables in a page.', 'Write a list, or a heading for each row.')
   const why = node.type === 'link' || node.type === 'definition' ? refused(node.url) : undefined
   if (why)
     report(
@@ -102,7 +107,7 @@ function visit(node: Node, report: Report, depth = 0): void {
       `This link is not safe. ${why}`,
       'Write https://host/path, mailto:..., tel:..., page.md or /path.',
     )
-  if ('children' in node) for (const child of node.children) visit(child, report, depth + 1)
+  if ('children' in node) for (const child of node.children) visit(child, report, source, depth + 1)
 }
 
 /** Offset, message and hint of everything wrong with a page. */
@@ -110,7 +115,7 @@ function objections(text: string): Parameters<Report>[] {
   const found: Parameters<Report>[] = []
   const tooMuch = pageLimitViolation(text)
   if (tooMuch) found.push([tooMuch.offset, `This page ${tooMuch.why}.`, tooMuch.hint])
-  else visit(fromMarkdown(text), (...one) => found.push(one))
+  else visit(fromMarkdown(text), (...one) => found.push(one), text)
   return found
 }
 
@@ -128,7 +133,7 @@ function objectionsOnce(path: string, text: string): Parameters<Report>[] {
 export const unsafePage: Rule = {
   id: 'unsafe-page',
   description:
-    'Pages of a tenant are Markdown without HTML and images, their links are safe, and they are not too large.',
+    'Pages of a tenant are Markdown without HTML, images and tables, their links are safe, and they are not too large.',
   check({ root, files, text }, report) {
     for (const file of files) {
       if (!/^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file)) continue

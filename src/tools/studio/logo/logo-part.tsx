@@ -31,7 +31,7 @@ const groundOf = (tenant: unknown, scheme: 'light' | 'dark'): string => {
 
 /** Where a logo of the folder can be shown from: the draft, or the saved folder. */
 function addressOf({ file, files = {} }: TenantDocument, name: string): string | undefined {
-  const content = files[name]
+  const content = files[name] ?? undefined
   if (content !== undefined) return pictureUrl(name, content)
   const id = idOf(file)
   return knownTenants.includes(id) ? `${config().hosts.tenant}/tenants/${id}/${name}` : undefined

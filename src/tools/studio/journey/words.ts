@@ -1,0 +1,67 @@
+import guards from '#flows/guards.json' with { type: 'json' }
+import { asString, entries, get } from '#engine/tools/check/json.ts'
+import { productText } from '../check.ts'
+import { valueAt } from '../edit-text.ts'
+import { toneLocale } from '../find-sentence.ts'
+import type { StudioTexts } from '../studio-texts.ts'
+import { fill } from '../studio-texts.ts'
+import german from '../texts/guards.de.json' with { type: 'json' }
+import { otherwise } from './journey.ts'
+import type { Condition, Way } from './journey.ts'
+
+/** The words of the pages: those of the brand, in its tone. Values that stand in them later are dots. */
+export type PageText = (key: string | undefined) => string
+
+export const pageText =
+  (locale: string, tenant: Readonly<Record<string, unknown>>): PageText =>
+  (key = '') => {
+    const own = valueAt(tenant, ['texts', locale, key])
+    const text =
+      (typeof own === 'string' ? own : undefined) ??
+      productText(toneLocale(locale, tenant.tone), key) ??
+      productText(locale, key) ??
+      productText(locale, `${key}_other`) ??
+      ''
+    return text.replaceAll(/\{\{[^{}]*\}\}/g, '…')
+  }
+
+const words: Readonly<Record<string, string>> = german
+
+/** What must be so for a way, as a sentence. */
+function conditionText({ locale, journey }: StudioTexts, condition: Condition): string {
+  if (condition === otherwise) return journey.otherwise
+  const description = asString(get(get(guards, condition), 'description')) ?? condition
+  return locale === 'de' ? (words[condition] ?? description) : description
+}
+
+/** When a way is taken, case by case. */
+export const casesText = (texts: StudioTexts, { when }: Way): string[] =>
+  when.map((all, index) => {
+    const what = all.map((condition) => conditionText(texts, condition)).join(' ')
+    if (all[0] === otherwise) return what
+    return fill(index === 0 ? texts.journey.when : texts.journey.orWhen, { what })
+  })
+
+/** The texts on the buttons of a screen, by the event that they send. */
+export function labelsOf(screen: unknown): Map<string, string> {
+  const labels = new Map<string, string>()
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    const [event, label] = [asString(get(value, 'event')), asString(get(value, 'label'))]
+    if (event !== undefined && label !== undefined && !labels.has(event)) labels.set(event, label)
+    for (const [, child] of entries(value)) visit(child)
+  }
+  visit(screen)
+  return labels
+}
+
+/** What customers do to go this way: the button that they press, something in the page, or nothing. */
+export function answerText(texts: StudioTexts, { event }: Way, screen: unknown, text: PageText): string {
+  if (event === undefined) return texts.journey.byItself
+  const label = text(labelsOf(screen).get(event))
+  return label === '' ? texts.journey.inPage : fill(texts.journey.answer, { label })
+}
+
+/** What the studio calls a screen. */
+export const screenName = (texts: StudioTexts, screen: string | undefined): string =>
+  screen === undefined ? texts.journey.end : (texts.screens[screen] ?? screen)

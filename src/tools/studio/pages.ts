@@ -1,0 +1,75 @@
+import type { DraftFiles } from './draft-files.ts'
+
+/** The public pages of a tenant: their Markdown by name; `imprint` stands at /public/imprint. */
+export type Pages = Readonly<Record<string, string>>
+
+export const pagePath = /^pages\/([a-z0-9-]{1,64})\.md$/
+
+/** The path of a page in the folder of its tenant. */
+export const pageFile = (name: string): string => `pages/${name}.md`
+
+/** The name of the page at a path in the folder of a tenant, or in the whole configuration; undefined if it is no page. */
+export const pageName = (path: string): string | undefined =>
+  pagePath.exec(path.replace(/^tenants\/[^/]+\//, ''))?.[1]
+
+/** The pages of a draft: the saved ones with what the draft changed, added and removed. */
+export function pagesOf(saved: Pages, files: DraftFiles = {}): Pages {
+  const pages = new Map(Object.entries(saved))
+  for (const [path, content] of Object.entries(files)) {
+    const name = pageName(path)
+    if (name === undefined) continue
+    if (content === null) pages.delete(name)
+    else pages.set(name, content)
+  }
+  return Object.fromEntries([...pages].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** What a page is called: its first heading, else its name. */
+export const pageTitle = (name: string, text: string): string =>
+  /^#\s+(.+?)\s*#*\s*$/m.exec(text)?.[1] ?? name
+
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** A name for an address, made of a title: "Preise & Zinsen" becomes preise-zinsen. Empty if it has no letters or digits. */
+export const nameFrom = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter] ?? '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 64)
+    .replace(/-+$/, '')
+
+const linksOf = (tenant: Readonly<Record<string, unknown>>): [string, unknown][] => {
+  const { theme } = tenant as { theme?: { links?: Record<string, unknown> } } // any object can be read by its keys
+  return Object.entries(theme?.links ?? {})
+}
+
+/** The names of a tenant's links that lead to a page. */
+export const linksTo = (tenant: Readonly<Record<string, unknown>>, name: string): string[] =>
+  linksOf(tenant).flatMap(([key, link]) => (link === `${name}.md` || link === `/public/${name}` ? [key] : []))
+
+/** A page under another name: the files that change, and the values of the tenant file, so that every link to it still leads there. */
+export function renamePage(
+  tenant: Readonly<Record<string, unknown>>,
+  pages: Pages,
+  name: string,
+  next: string,
+): { values: Record<string, string>; files: DraftFiles } {
+  const address = new RegExp(
+    `(\\]\\(\\s*<?|\\]:\\s*<?)(?:(?:\\./)?${name}\\.md|/public/${name})(?=[)\\s>#]|$)`,
+    'gm',
+  )
+  const leading = (text: string) => text.replaceAll(address, `$1${next}.md`)
+  const others = Object.entries(pages).filter(([other, text]) => other !== name && leading(text) !== text)
+  return {
+    values: Object.fromEntries(linksTo(tenant, name).map((key) => [`/theme/links/${key}`, `${next}.md`])),
+    files: {
+      ...Object.fromEntries(others.map(([other, text]) => [pageFile(other), leading(text)])),
+      [pageFile(name)]: null,
+      [pageFile(next)]: leading(pages[name] ?? ''),
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { Studio } from './store.ts'
+
+/** Ctrl+Z: undo; Ctrl+Shift+Z and Ctrl+Y: redo. For the whole file, not for the focused field. */
+export function useKeys({ undo, redo }: Studio): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) redo()
+      else undo()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [undo, redo])
+}
+
+/** Asks before a draft is left that is not saved. Not with the dev server, which loads the page anew after it has saved. */
+export function useUnsavedWarning(isSaved: boolean): void {
+  useEffect(() => {
+    if (isSaved || import.meta.env.DEV) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSaved])
+}
+
+/** A file that is dropped beside a field is not opened in place of the studio. */
+export function useSafeDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+    }
+    window.addEventListener('dragover', refuse)
+    window.addEventListener('drop', refuse)
+    return () => {
+      window.removeEventListener('dragover', refuse)
+      window.removeEventListener('drop', refuse)
+    }
+  }, [])
+}
