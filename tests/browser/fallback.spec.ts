@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { promised } from '#engine/tools/build/browsers.ts'
+import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** Files of the app's own script and of what it imports at once. */
@@ -88,11 +89,12 @@ test('a browser without modules: the page says that it is too old', async ({ pag
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the page says that it needs it', async ({ page, watch }) => {
+  test('the page says that it needs it, above the words of Start', async ({ page, watch }) => {
     // Nobody is there to use it.
     watch.allow(/config\.json was preloaded/)
     await page.goto('/?lang=de')
     await expect(page.locator('noscript h1')).toHaveText('Diese Seite braucht JavaScript')
+    await expect(page.getByRole('button', { name: labels.withLogin })).toBeVisible()
     const english = page.locator('noscript p[lang=en]')
     await expect(english).toBeVisible()
     await expect(english).toContainText('This page needs JavaScript')

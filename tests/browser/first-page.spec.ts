@@ -71,15 +71,6 @@ test('a language pressed before the app is there is shown once it is', async ({ 
   )
 })
 
-test('without JavaScript the words of Start are there, and what is needed', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByText('Mit Online-Banking starten')).toBeVisible()
-  await expect(page.getByText('Diese Seite braucht JavaScript')).toBeVisible()
-  await context.close()
-})
-
 test('while a session goes on, the page waits for the app, which knows what to show', async ({
   page,
   journey,
