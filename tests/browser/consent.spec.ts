@@ -2,8 +2,16 @@ import type { Page } from '@playwright/test'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
-import type { Receiver } from '../support/telemetry/receiver.ts'
-import { allow, declared, expect, install, refuse, takeBack, test } from '../support/browser/telemetry.ts'
+import {
+  allow,
+  declared,
+  expect,
+  install,
+  refuse,
+  steps,
+  takeBack,
+  test,
+} from '../support/browser/telemetry.ts'
 
 const tenants = ['hausbank', 'direkt', 'mondbank', 'beraterbank']
 const paths = [
@@ -37,11 +45,6 @@ const storedChoice = (page: Page) =>
       .filter((name) => /sentry|usage-sink|replay/.test(name)),
   }))
 const nothing = { databases: [], local: [], session: [], loaded: [] }
-
-const eventsOf = ({ usage }: Receiver) => usage.flatMap(({ events }) => events as { area: string }[]) // as it is documented
-/** What the customer did, without what the page measured by itself. */
-const steps = (receiver: Receiver) => eventsOf(receiver).filter(({ area }) => area !== 'page')
-const measures = (receiver: Receiver) => eventsOf(receiver).filter(({ area }) => area === 'page')
 
 /** Every address and every tenant; with CONSENT=all each of the one with each of the other. */
 const pairs = paths.flatMap((path, at) =>
@@ -169,37 +172,6 @@ test('the consent is withdrawn with one press, and then nothing is sent or store
   await page.waitForLoadState('networkidle')
   expect(await storedChoice(page)).toEqual(nothing)
   expect(sentSince()).toEqual([])
-})
-
-test('with the consent the page tells how fast it was, in coarse numbers and nothing else', async ({
-  page,
-  journey,
-  receiver,
-}) => {
-  await journey.open()
-  await allow(page).click()
-  // A press ends the time in which the largest element may still come; hiding the page ends the rest.
-  await page.locator('main summary').last().click()
-  const names = () => measures(receiver).map((measure) => Reflect.get(measure, 'name'))
-  await expect.poll(names).toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB']))
-  await page.evaluate(() => {
-    Object.defineProperties(document, { visibilityState: { value: 'hidden' }, hidden: { value: true } })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  })
-  await expect.poll(names).toContain('CLS')
-  const rating = expect.stringMatching(/^(good|needs-improvement|poor)$/)
-  for (const measure of measures(receiver)) {
-    expect(measure).toEqual({
-      area: 'page',
-      event: 'measure',
-      name: expect.any(String),
-      value: expect.any(Number),
-      rating,
-    })
-    const value = Number(Reflect.get(measure, 'value'))
-    expect(value).toBeGreaterThanOrEqual(0)
-    expect(value % (Reflect.get(measure, 'name') === 'CLS' ? 0.01 : 50)).toBeCloseTo(0)
-  }
 })
 
 test('the page after the end of a session states the consent that was given, and it no longer applies', async ({

@@ -3,7 +3,7 @@ import known from '#src/tools/hosting/embed/known.json' with { type: 'json' }
 import { Journey, banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
-import { startCode } from '../support/browser/sandbox-session.ts'
+import { startCode } from '../support/browser/start-code.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const agree = 'Angaben übernehmen'
