@@ -1,6 +1,6 @@
 import type Form from '@rjsf/core'
 import { getByPath } from '@rjsf/utils'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
@@ -15,6 +15,7 @@ import { secretsIn, withPending, withoutNulls, withoutSecrets } from './draft.ts
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
 import { createMessageCodec } from './message-codec.ts'
+import { namesIn, withGoodValue, withReadOnly } from './read-only.ts'
 import { rulesOf } from './rules.ts'
 import { scalesOf } from './scales.ts'
 import { listErrors } from './list-errors.ts'
@@ -72,6 +73,13 @@ export function useForm(element: FormElement, form: LoadedForm) {
       Object.entries(options).map(([field, list]) => [field, list.map(({ value }) => value)]),
     ),
   })
+  const names = namesIn(resolve(element.readOnly, screen.scope))
+  const known = asObject(initial)
+  const locked = names.length > 0 ? withGoodValue(names, known, rules.findings(known).errors).join() : ''
+  const shown = useMemo(
+    () => (locked ? { ...form, uiSchema: withReadOnly(form.uiSchema, locked.split(',')) } : form),
+    [form, locked],
+  )
   const warnings = useWarnings(form, () => rules.findings(data.current).warnings)
 
   const keep = () => {
@@ -169,7 +177,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   }
   return {
     ref: rjsf,
-    form,
+    form: shown,
     name: element.name,
     context,
     rules,

@@ -23,6 +23,7 @@ const ownersArea = () => loadModule(() => import('./owners.ts'))
 const partnerArea = () => loadModule(() => import('./partner.ts'))
 const partnersArea = () => loadModule(() => import('./partners.ts'))
 const profileArea = () => loadModule(() => import('./profile.ts'))
+const handedInArea = () => loadModule(() => import('./handed-in.ts'))
 const resumeArea = () => loadModule(() => import('./resume.ts'))
 const saveForLaterArea = () => loadModule(() => import('./save-for-later.ts'))
 const sessionArea = () => loadModule(() => import('./session.ts'))
@@ -93,6 +94,8 @@ const handlers = {
   'profile.oldOwners': async () => (await ownersArea()).oldOwners,
   'profile.owners': async () => (await ownersArea()).owners,
   'profile.save': async () => (await profileArea()).save,
+  'resume.agree': async () => (await handedInArea()).agree,
+  'resume.decline': async () => (await handedInArea()).decline,
   'resume.discard': async () => (await resumeArea()).discard,
   'resume.redeem': async () => (await resumeArea()).redeem,
   'resume.restore': async () => (await resumeArea()).restore,

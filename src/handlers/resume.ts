@@ -1,5 +1,5 @@
 import type { Account, Bank, Owner, Profile as ServerProfile, UserinfoResponse } from '#generated/api.ts'
-import type { Profile, Resumed } from '#generated/context.ts'
+import type { HandedIn, Profile, Resumed } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -8,6 +8,7 @@ import { routeTable } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 import { directory } from './banks.ts'
+import { handedInOf, readOnlyFields } from './handed-in.ts'
 import type { TypedHandler } from './handler.ts'
 import { asEntered } from './owners.ts'
 import { list } from './partners.ts'
@@ -17,6 +18,10 @@ import { logOut } from '../session/restart.ts'
 /** Name of the entry that resumes this kind of switch; default: the first entry. */
 const entryOf = (kind = 'kws'): string =>
   (routeTable.entries.find(({ resumes }) => resumes?.includes(kind)) ?? routeTable.entries[0])?.name ?? ''
+
+/** Name of the entry for consultants; default: the first entry. */
+const consultantEntry = (): string =>
+  routeTable.entries.find(({ context }) => context?.mode === 'consultant')?.name ?? entryOf()
 
 /** The result while nothing is known about the switch. */
 const unknownSwitch = (state: Resumed['state']): Resumed => ({
@@ -41,20 +46,29 @@ function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
 }
 
 /**
- * Redeems the code of a link. The person who opens it is the customer, whatever mode this tab had before. The switch itself is
+ * Redeems the code of a link. The person who opens it is the customer, whatever mode this tab had before, unless the bank says
+ * that a consultant starts. The switch itself is
  * read by `restore`: a code can be redeemed only once, so a failure of reading must not require redeeming it again.
  */
 export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools) => {
   if (!code) return unknownSwitch('refused')
+  let handedIn: HandedIn | undefined
   try {
-    if ((await redeemCode({ token: code, ...(otp && { otp }) }, tools)) === 'otp') return unknownSwitch('otp')
+    const redeemed = await redeemCode({ token: code, ...(otp && { otp }) }, tools)
+    if (redeemed === 'otp') return unknownSwitch('otp')
+    handedIn = redeemed.handedIn && handedInOf(redeemed.handedIn)
   } catch (error) {
     const known = refusal(error, Boolean(otp))
     if (!known) throw error
     return known
   }
-  flowStore.write(sessionKeys.mode, undefined)
-  return unknownSwitch('open')
+  const byConsultant = handedIn?.for === 'consultant'
+  flowStore.write(sessionKeys.mode, byConsultant ? 'consultant' : undefined)
+  return {
+    ...unknownSwitch('open'),
+    ...(byConsultant && { entry: consultantEntry() }),
+    ...(handedIn && { handedIn }),
+  }
 }
 
 /** Owners as form values; all their fields are texts. */
@@ -105,6 +119,7 @@ const completedSwitch = ({ switchType, startedAt }: UserinfoResponse): Restored 
   withoutLogin: false,
   switchStartedAt: startedAt,
   uploads: null,
+  readOnly: readOnlyFields(),
 })
 
 export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) => {
@@ -140,6 +155,7 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
     withoutLogin: isWithoutLogin(info),
     switchStartedAt: info.startedAt,
     uploads: info.uploads.length > 0 ? info.uploads.map(({ id }) => id) : null,
+    readOnly: readOnlyFields(info.readOnly),
   }
 }
 

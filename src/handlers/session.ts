@@ -1,7 +1,7 @@
 import type { HandlerTools } from '#engine/flow/handler.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { replacePage } from '#engine/util/base-path.ts'
-import type { AuthIssueRequest } from '#generated/api.ts'
+import type { AuthIssueRequest, AuthIssueResponse } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import { pause } from '../api/retry.ts'
 import { hasSecretInput, markLeaving } from '../boot/reload-guard.ts'
@@ -23,19 +23,22 @@ export const resetHere: TypedHandler<'session.resetHere'> = async () => resetMod
 export const erase: TypedHandler<'session.erase'> = async ({ reason }) => eraseAll(reason)
 
 /**
- * Redeems the one-time code of a hand-over or resume link and logs this tab in to that switch; its own switch is logged out.
- * If the code is refused or needs the code of the SMS first ('otp'), nothing changes.
+ * Redeems the one-time code of a link, or of the start by a bank, and logs this tab in to that switch; its own switch is logged
+ * out. If the code is refused or needs the code of the SMS first ('otp'), nothing changes.
  * @throws ApiError `token-invalid` for a used, expired or unknown code
  */
-export async function redeem(code: AuthIssueRequest, { signal }: HandlerTools): Promise<'redeemed' | 'otp'> {
-  const { jwt, statusToken, otpRequired } = await call('auth-issue', { body: code, signal })
+export async function redeem(
+  code: AuthIssueRequest,
+  { signal }: HandlerTools,
+): Promise<Pick<AuthIssueResponse, 'handedIn'> | 'otp'> {
+  const { jwt, statusToken, otpRequired, handedIn } = await call('auth-issue', { body: code, signal })
   if (!jwt && !statusToken && otpRequired) return 'otp'
   if (!jwt && !statusToken) throw refused({ code: 'unknown', message: 'The answer has no tokens.' })
   logOut()
   // Without a valid token the next call would create another switch.
   if (!storeTokens(jwt ? { jwt } : { token: statusToken }))
     throw refused({ code: 'unknown', message: 'The tokens are not valid.' })
-  return 'redeemed'
+  return handedIn ? { handedIn } : {}
 }
 
 /** Loads the page of an entry, or a step of its flow. A full page load, so that the flow starts from the session storage. */

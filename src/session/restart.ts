@@ -25,13 +25,14 @@ const stored = <K extends keyof Context>(key: K) =>
 function answers(flow: string): ArchivedAnswers {
   const drafts = (flowStore.read(ownKeys.draft) ?? {}) as Drafts // only the engine's draft.ts writes this key
   const profile = stored('profile')
+  const consultation = stored('consultation')
   return {
     at: Date.now(),
     flow,
     bank: stored('bank') ?? null,
     withoutLogin: stored('withoutLogin') ?? false,
     profile: profile ? { ...profile, closeAccounts: null } : null,
-    consultation: stored('consultation') ?? null,
+    consultation: consultation ? { ...(consultation as Record<string, string>) } : null, // no value in JSON is undefined
     drafts: Object.fromEntries(
       settings.unfinished.drafts.map(({ screen, element }) => [
         screen,

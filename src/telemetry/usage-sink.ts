@@ -4,6 +4,7 @@ import { decode, invalid } from '#engine/schema/decode.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
 import type { Sink } from './consent/sinks.ts'
 import { release } from './release.ts'
+import { measurePage } from './web-vitals.ts'
 
 /** Events are sent in batches at this interval, in milliseconds. */
 const batchInterval = 2000
@@ -65,6 +66,9 @@ export function open(endpoint: string, before: readonly unknown[], consent?: End
   for (const detail of before) add(new CustomEvent('wechselwerk:usage', { detail }))
   window.addEventListener('wechselwerk:usage', add, { signal })
   window.addEventListener('pagehide', () => void send(), { signal })
+  // On a phone a page that is hidden may never come back, nor tell that it goes.
+  document.addEventListener('visibilitychange', () => void (document.hidden && send()), { signal })
+  measurePage(signal)
   return {
     stop() {
       stopping.abort()

@@ -43,7 +43,7 @@ const configure = (context: BrowserContext, { origin } = listed) =>
   )
 
 /** What the page around the app hears, and the app in its frame as a customer who sees nothing else. */
-async function embedded(page: Page, host = listed) {
+async function embedded(page: Page, host = listed, query = '') {
   await configure(page.context(), host)
   await page.addInitScript(() => {
     if (window.parent !== window) return
@@ -51,7 +51,7 @@ async function embedded(page: Page, host = listed) {
     Object.assign(window, { heard })
     window.addEventListener('message', ({ data }) => heard.push(data))
   })
-  await page.goto(host.origin)
+  await page.goto(host.origin + query)
   const [, frame] = page.frames()
   if (!frame) throw new Error('The example page has no frame.')
   const inFrame = new Proxy(page, {
@@ -104,6 +104,21 @@ test("in a bank's page: a whole switch, which tells the page its height and step
   const said = JSON.stringify(messages)
   for (const value of [...Object.values(owner).filter((one) => one.length > 2), 'DE5', 'Testbank', 'demo'])
     expect(said).not.toContain(value)
+})
+
+test('a customer whom the bank knows starts in its page, and no address or message contains what it knows', async ({
+  page,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const { journey, frame, heard } = await embedded(page, listed, '/?known=customer')
+  await journey.on('resume-welcome')
+  expect(frame.url()).not.toContain('code')
+  await journey.press('Wechsel öffnen')
+  await journey.on('resume-handed-in')
+  await journey.press('Angaben übernehmen')
+  await journey.on('start')
+  expect(JSON.stringify([addresses, await heard()])).not.toMatch(/Kim|kim\.muster|DE57/)
 })
 
 test('the page around the app leads back, takes the focus to the step, and Tab goes in and out', async ({

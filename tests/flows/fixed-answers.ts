@@ -35,6 +35,7 @@ const resumed = {
   completed: false,
   openProofs: false,
 }
+const readOnly = { owner: ['firstName'], account: ['newIban'], consultation: [] }
 const restored = {
   bank: null,
   bankAccounts: null,
@@ -43,6 +44,7 @@ const restored = {
   withoutLogin: false,
   switchStartedAt: startedAt,
   uploads: null,
+  readOnly,
   resumed,
 }
 
@@ -81,6 +83,11 @@ export const fixedAnswers: Partial<Record<HandlerName, readonly unknown[]>> = {
         resumed: { ...resumed, ...more },
       })),
     ),
+  // A bank has started the switch of a customer, or of a consultant.
+  'resume.agree': [null, { consultantMail: people.consultantMail }].map((consultation) => ({
+    readOnly,
+    consultation,
+  })),
   // What became of an order goes with where the next one begins.
   'order.cancel': ['cancelled', 'late', 'unsupported'].map((state) => ({ state, entry: 'Start' })),
   // Of a session that ended: with a bank, and without one but with who advises.

@@ -32,11 +32,12 @@ export function OpenRecordView({
         name={element.name}
         form={records.formOf(kind, at)}
         initialValues={initialValues}
+        readOnly={at === 0 ? element.firstReadOnly : undefined}
         register={records.register}
         onDraft={records.onDraft}
       />
       {element.kinds.map(({ switchLabel }, other) =>
-        switchLabel && other !== kind ? (
+        switchLabel && other !== kind && !records.isLocked(at) ? (
           <button
             key={switchLabel}
             type="button"
@@ -59,7 +60,7 @@ export function OpenRecordView({
           >
             {t('ui.records.cancel')}
           </button>
-          {item && (
+          {item && !records.isLocked(at) && (
             <button
               type="button"
               className="button button-quiet"

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FormElement } from '#generated/engine.ts'
+import type { Binding, FormElement } from '#generated/engine.ts'
 import type { LoadedForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -11,6 +11,8 @@ interface Props {
   name: string
   form: LoadedForm
   initialValues: RecordValues
+  /** Names of the fields that cannot be changed. */
+  readOnly?: Binding | undefined
   /** Registers the control of the form with the list, which validates it before it saves the values. */
   register(control: FormControl): () => void
   /** Called with the current values, without secrets. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The form of one record. Its values go to the list and not to the screen. */
-export function RecordForm({ name, form, initialValues, register, onDraft }: Props) {
+export function RecordForm({ name, form, initialValues, readOnly, register, onDraft }: Props) {
   const screen = useScreen()
   const inner: ScreenContextValue = {
     ...screen,
@@ -30,15 +32,15 @@ export function RecordForm({ name, form, initialValues, register, onDraft }: Pro
   }
   return (
     <ScreenContext value={inner}>
-      <Fields name={name} form={form} />
+      <Fields name={name} form={form} readOnly={readOnly} />
     </ScreenContext>
   )
 }
 
-function Fields({ name, form }: Pick<Props, 'name' | 'form'>) {
+function Fields({ name, form, readOnly }: Pick<Props, 'name' | 'form' | 'readOnly'>) {
   const element = useMemo<FormElement>(
-    () => ({ type: 'form', name, form: form.id, initial: { from: '/item' } }),
-    [name, form.id],
+    () => ({ type: 'form', name, form: form.id, initial: { from: '/item' }, ...(readOnly && { readOnly }) }),
+    [name, form.id, readOnly],
   )
   return <SchemaForm {...useForm(element, form)} />
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { loadForm } from '../../form/load.ts'
+import { namesIn } from '../../form/read-only.ts'
 import { resolve } from '../../flow/binding.ts'
 import type { FormControl, FieldError } from '../../view/screen-context.ts'
 import { useScreen } from '../../view/screen-context.ts'
@@ -139,6 +140,8 @@ export function useRecords(element: RecordsElement) {
     isSingle: state.open?.at === 0 && state.items.length <= 1 && element.min !== 0,
     ...kinds,
     nameOf,
+    /** Whether the record stays: it is the first one, and has fields that cannot be changed. */
+    isLocked: (at: number) => at === 0 && namesIn(resolve(element.firstReadOnly, screen.scope)).length > 0,
     onInput: () => (touched.current = true),
     onDraft: (values: RecordValues) => keepDraft(current.current, values),
     register: useCallback((control: FormControl) => {

@@ -12,7 +12,7 @@ const folder = '.generated/recorded'
 const target = 'tests/fixtures/screens'
 /** Test files that are run, by priority of their recordings. */
 const testFiles =
-  'modes a11y resume hand-over journey personas approval unmatched upload partner letters done order status later help ending'.split(
+  'modes a11y resume hand-over handed-in journey personas approval unmatched upload partner letters done order status later help ending'.split(
     ' ',
   )
 

@@ -1,6 +1,7 @@
 import type {
   Account,
   Challenge,
+  HandedInIdentity,
   Partner,
   Profile,
   SwitchCompleteResponse,
@@ -45,6 +46,9 @@ export interface Session {
   withoutLogin: boolean | undefined
   profile: Profile
   consultantMail: string | undefined
+  /** What a bank has handed in, until the person has agreed to it; then what the person must not change. */
+  handedIn: HandedInIdentity | undefined
+  readOnly: HandedInIdentity['readOnly']
   /** The step that a resume link leads to. */
   step: string | undefined
   logins: Login[]
@@ -87,6 +91,8 @@ export function newSession(
     withoutLogin: undefined,
     profile: scenario?.seed?.includes('profile') ? { ...scenario.prefill } : {},
     consultantMail: undefined,
+    handedIn: undefined,
+    readOnly: undefined,
     step: undefined,
     logins: [],
     accounts: [],

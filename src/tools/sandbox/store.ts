@@ -1,4 +1,4 @@
-import type { TokenPair } from '#generated/api.ts'
+import type { HandedInIdentity, TokenPair } from '#generated/api.ts'
 import type { Login, Session } from './session.ts'
 
 /** A mail or SMS that a real backend would send. */
@@ -14,6 +14,8 @@ export interface Message {
 interface OneTimeCode {
   session: Session
   otp?: string
+  /** What a bank has handed in about the person who starts. */
+  handedIn?: HandedInIdentity
   until: number
   /** Number of wrong SMS codes. */
   wrong: number
@@ -21,7 +23,11 @@ interface OneTimeCode {
 
 /** Result of redeeming a link code: tokens; the SMS code is required or was wrong; undefined for an unknown code. */
 export type Redeemed =
-  { jwt: TokenPair } | { statusToken: string } | { otpRequired: true } | { attemptsLeft: number } | undefined
+  | { jwt: TokenPair; handedIn?: HandedInIdentity }
+  | { statusToken: string }
+  | { otpRequired: true }
+  | { attemptsLeft: number }
+  | undefined
 
 /** The state of the sandbox. The number of sessions is limited; the oldest is removed first, with its tokens. */
 export interface Store {
@@ -42,6 +48,8 @@ export interface Store {
   /** Deletes a switch with its tokens and codes. */
   erase(session: Session): void
   createCode(session: Session, otp?: string): string
+  /** Creates the code with which a bank starts the switch of a person it knows. It is valid for five minutes. */
+  createStartCode(session: Session, handedIn: HandedInIdentity): string
   /**
    * Redeems the code of a link. All earlier tokens and codes of the switch are revoked. After five wrong SMS codes the link code
    * becomes invalid.
@@ -55,6 +63,8 @@ export interface Store {
 
 const secret = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
 const CODE_LIFETIME = 5 * 86_400_000
+/** A bank makes the code when the customer presses its button. */
+const START_CODE_LIFETIME = 5 * 60_000
 /** Number of wrong SMS codes after which a link code is invalid. */
 const MAX_WRONG_OTPS = 5
 
@@ -149,6 +159,11 @@ export function createStore(
       codes.set(code, { session, until, wrong: 0, ...(otp === undefined ? {} : { otp }) })
       return code
     },
+    createStartCode(session, handedIn) {
+      const code = secret('code')
+      codes.set(code, { session, handedIn, until: Date.now() + START_CODE_LIFETIME, wrong: 0 })
+      return code
+    },
     redeemCode(code, otp) {
       const entry = codes.get(code)
       if (!entry || entry.until < Date.now()) return undefined
@@ -161,7 +176,9 @@ export function createStore(
       revokeAll(entry.session)
       if (entry.session.completed) return { statusToken: statusToken(entry.session) }
       issueSwitchToken(entry.session)
-      return { jwt: rotate(entry.session) }
+      const { handedIn } = entry
+      entry.session.handedIn = handedIn
+      return { jwt: rotate(entry.session), ...(handedIn && { handedIn }) }
     },
     find: (matches) => [...sessions.values()].find(matches),
     findLogin(id) {

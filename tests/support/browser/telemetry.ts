@@ -41,6 +41,12 @@ export const test = base.extend<{ receiver: Receiver }>({
 
 export { expect }
 
+const eventsOf = ({ usage }: Receiver) => usage.flatMap(({ events }) => events as { area: string }[]) // as it is documented
+/** What the customer did, without what the page measured by itself. */
+export const steps = (receiver: Receiver) => eventsOf(receiver).filter(({ area }) => area !== 'page')
+/** What the page measured. */
+export const measures = (receiver: Receiver) => eventsOf(receiver).filter(({ area }) => area === 'page')
+
 export const allow = (page: Page) => page.getByRole('button', { name: 'Erlauben', exact: true })
 export const refuse = (page: Page) => page.getByRole('button', { name: 'Ablehnen', exact: true })
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Einwilligung widerrufen', exact: true })

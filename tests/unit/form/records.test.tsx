@@ -140,6 +140,31 @@ describe('a list of records', () => {
     submit()
     expect(on.sent).toEqual([{ owners: [{ ...owner, firstName, lastName }] }])
   })
+  it('keeps the first one where run-time data fixes some of its fields, and asks for the rest', async () => {
+    const fixed = { firstReadOnly: { from: '/data/fixed' } }
+    const names = ['firstName', 'birthDate', 'zip', 'title', 'unknown']
+    const on = await show([{ ...owner, zip: '1' }], new Stage(), { fixed: names }, fixed)
+    const isFixed = (name: string) => (document.getElementById(`owners-${name}`) as HTMLInputElement).readOnly
+    expect(['firstName', 'birthDate', 'birthDate-year'].map(isFixed)).toEqual([true, true, true])
+    // A value that is wrong or missing could not be mended else.
+    expect(['lastName', 'zip', 'title'].map(isFixed)).toEqual([false, false, false])
+    expect(document.getElementById('owners-firstName-hint')?.textContent).toBe('ui.readOnly')
+    expect(screen.queryByRole('button', { name: 'instead.company' })).toBeNull()
+    type({ zip: '99999' })
+    await press('add.person')
+    expect(isFixed('firstName')).toBe(false)
+    type({ firstName: 'Max' })
+    await press('ui.records.cancel')
+    submit()
+    expect(on.sent).toEqual([{ owners: [owner] }])
+  })
+  it('lets no first one go that has fixed fields', async () => {
+    const fixed = { firstReadOnly: { from: '/data/fixed' } }
+    await show([owner, max], new Stage(), { fixed: ['firstName'] }, fixed)
+    expect(screen.queryByRole('button', { name: 'ui.records.remove Erika Muster' })).toBeNull()
+    await press('ui.records.remove Max Muster')
+    expect(rows()).toEqual(['Erika Muster'])
+  })
   it('lets one go and brings it back to its place', async () => {
     const on = await show([owner, max])
     await press('ui.records.remove Erika Muster')

@@ -3,18 +3,40 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import known from './known.json' with { type: 'json' }
 
 const types = { '/': 'text/html', '/host.css': 'text/css', '/host.js': 'text/javascript' } as const
 const isFile = (path: string): path is keyof typeof types => Object.hasOwn(types, path)
 
+/**
+ * The fragment that starts the switch of a person whom the bank knows; empty for all others. The server of the bank asks the
+ * backend for the code, once for each start, so that no page and no address contains what the bank knows.
+ */
+async function startOf(app: string, query: string): Promise<string> {
+  const person = new URLSearchParams(query).get('known') ?? ''
+  if (!Object.hasOwn(known, person)) return ''
+  // The backend here is the sandbox. Another one says how it is asked, and how it knows the bank.
+  const body = JSON.stringify(Reflect.get(known, person))
+  const response = await fetch(new URL('api/v1/__sandbox/start', app), { method: 'POST', body })
+  if (!response.ok) throw new Error(`The backend gives no code: ${response.status}.`)
+  const { code } = (await response.json()) as { code: string } // the sandbox answers so
+  return `#code=${encodeURIComponent(code)}`
+}
+
 /** Serves the example page of a bank at http://localhost. `app`: address of the app that it embeds. Port 0: any that is free. */
 export async function serveHost(app: string, port: number): Promise<{ origin: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
-    const path = url.replace(/[?#].*/, '')
-    if (!isFile(path)) return response.writeHead(404).end()
+    const { pathname: path, search } = new URL(url, 'http://localhost')
+    if (!isFile(path)) return void response.writeHead(404).end()
     const text = readFileSync(join(import.meta.dirname, path === '/' ? 'host.html' : path), 'utf8')
     response.setHeader('Content-Type', `${types[path]}; charset=utf-8`)
-    return response.end(path === '/' ? text.replace('APP', app) : text)
+    if (path !== '/') return void response.end(text)
+    // The page contains a code: it is for this visit alone.
+    response.setHeader('Cache-Control', 'no-store')
+    startOf(app, search).then(
+      (fragment) => void response.end(text.replace('APP?view=app', `${app}?view=app${fragment}`)),
+      (error: unknown) => void response.writeHead(502).end(String(error)),
+    )
   })
   await new Promise<void>((ready) => void server.listen(port, 'localhost', ready))
   const { port: bound } = server.address() as AddressInfo // it listens on a port

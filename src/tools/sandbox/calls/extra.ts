@@ -1,7 +1,9 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
+import type { HandedInIdentity } from '#generated/api.ts'
 import routes from '../../../../flows/routes.json' with { type: 'json' }
 import { bankByCode, banks, scenarioById } from '../data.ts'
-import { failure } from '../errors.ts'
+import { failure, invalidInput } from '../errors.ts'
+import { checkEntity } from '../http/validate.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newSession } from '../session.ts'
 import { withScenario } from '../scenario.ts'
@@ -47,10 +49,22 @@ function resumeCode(store: Sandbox['store'], id: string): string {
   return store.createCode(session)
 }
 
+/** What the server of a bank asks of the backend: a switch for a person whom it knows, and the code that starts it. */
+async function startByBank({ store }: Sandbox, request: Request) {
+  const { tenant, ...identity } = (await request.json()) as HandedInIdentity & { tenant?: string } // validated next
+  const mismatch = checkEntity('handed-in', identity)
+  if (mismatch) return answer(invalidInput(mismatch).body, 422)
+  const switchMode = identity.for === 'consultant' ? 'consultant' : 'default'
+  const session = store.add(newSession({ switchMode, ...(tenant && { tenant }) }, null))
+  return answer({ code: store.createStartCode(session, identity) })
+}
+
 /** Routes that only the sandbox has, and 404 for unknown calls. Must be the last API handlers. */
-export function extraCalls({ store }: Sandbox): HttpHandler[] {
+export function extraCalls(sandbox: Sandbox): HttpHandler[] {
+  const { store } = sandbox
   return [
     http.get('*/api/v1/__sandbox/scenario/:id', ({ params }) => describe(String(params.id))),
+    http.post('*/api/v1/__sandbox/start', ({ request }) => startByBank(sandbox, request)),
     http.get('*/api/v1/__sandbox/outbox', ({ request }) => {
       const to = new URL(request.url).searchParams.get('to')
       return answer({ items: store.outbox.filter((message) => to === null || message.to === to) })

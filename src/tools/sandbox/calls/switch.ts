@@ -10,6 +10,7 @@ import { scenarioOf } from '../scenario.ts'
 import { newSession, type Session } from '../session.ts'
 import { cancel } from '../switch/cancel.ts'
 import { complete } from '../switch/complete.ts'
+import { takeHandedIn } from '../switch/handed-in.ts'
 import { sendLink } from '../switch/hand-over.ts'
 import { referenceOf } from '../switch/order.ts'
 import { assertOpen } from '../switch/partners.ts'
@@ -17,8 +18,19 @@ import { seed } from '../switch/seed.ts'
 import { upload } from '../switch/upload.ts'
 
 function userinfo(session: Session): UserinfoResponse {
-  const { userId, profile, consultantMail, start, type, withoutLogin, completed, startedAt, uploads, step } =
-    session
+  const {
+    userId,
+    profile,
+    consultantMail,
+    start,
+    type,
+    withoutLogin,
+    completed,
+    startedAt,
+    uploads,
+    step,
+    readOnly,
+  } = session
   return {
     userId,
     profile,
@@ -30,6 +42,7 @@ function userinfo(session: Session): UserinfoResponse {
     ...(type ? { switchType: type } : {}),
     ...(withoutLogin !== undefined ? { withoutLogin } : {}),
     ...(step ? { step } : {}),
+    ...(readOnly ? { readOnly } : {}),
     ...(start.tenant ? { tenant: start.tenant } : {}),
   }
 }
@@ -56,6 +69,7 @@ export function switchCalls(sandbox: Sandbox): HttpHandler[] {
     serve(sandbox, 'userinfo', ({ session }) => userinfo(session)),
     serve(sandbox, 'switch-type', ({ session, input }) => {
       assertOpen(session)
+      takeHandedIn(session, input)
       session.type = input.type
       session.profile = { ...session.profile, ...input.profile }
       session.withoutLogin = input.withoutLogin

@@ -40,6 +40,7 @@ import documentEntity from '../../../../schemas/entities/document.schema.json' w
 import errorBodyEntity from '../../../../schemas/entities/error-body.schema.json' with { type: 'json' }
 import errorCodeEntity from '../../../../schemas/entities/error-code.schema.json' with { type: 'json' }
 import handlingEntity from '../../../../schemas/entities/handling.schema.json' with { type: 'json' }
+import handedInEntity from '../../../../schemas/entities/handed-in.schema.json' with { type: 'json' }
 import loginFieldEntity from '../../../../schemas/entities/login-field.schema.json' with { type: 'json' }
 import methodEntity from '../../../../schemas/entities/method.schema.json' with { type: 'json' }
 import ownerEntity from '../../../../schemas/entities/owner.schema.json' with { type: 'json' }
@@ -98,6 +99,7 @@ export const entitySchemas: object[] = [
   errorBodyEntity,
   errorCodeEntity,
   handlingEntity,
+  handedInEntity,
   loginFieldEntity,
   methodEntity,
   ownerEntity,

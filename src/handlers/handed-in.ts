@@ -1,0 +1,57 @@
+import type { HandedInIdentity, Owner } from '#generated/api.ts'
+import type { HandedIn, ReadOnlyFields } from '#generated/context.ts'
+import { endServerSession } from '../api/logout.ts'
+import { logOut } from '../session/restart.ts'
+import type { TypedHandler } from './handler.ts'
+import { asEntered } from './owners.ts'
+import { saveProfile } from './profile.ts'
+import { textVersions } from './text-versions.ts'
+
+const accountFields = new Set(['newIban', 'newBic'])
+const consultationFields = new Set(['consultantMail'])
+
+/** The names of fields that must not be changed here, by their forms. */
+export const readOnlyFields = (names: readonly string[] = []): ReadOnlyFields => ({
+  owner: names.filter((name) => !accountFields.has(name) && !consultationFields.has(name)),
+  account: names.filter((name) => accountFields.has(name)),
+  consultation: names.filter((name) => consultationFields.has(name)),
+})
+
+/** What a bank has handed in, as values of the forms; undefined if it says nothing about the person. */
+export function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
+  const { profile = {}, consultantMail, readOnly } = identity
+  const { owners: [first] = [], newIban, newBic } = profile
+  const isCustomer = identity.for === 'customer'
+  const known = isCustomer
+    ? { ...(newIban && { newIban }), ...(newBic && { newBic }) }
+    : { ...(consultantMail && { consultantMail }) }
+  const owner: Owner = first && isCustomer ? asEntered(first) : {}
+  if (Object.keys({ ...owner, ...known }).length === 0) return undefined
+  return { for: identity.for, owner, ...known, readOnly: readOnlyFields(readOnly) }
+}
+
+/** The customer agrees: only now the values become part of the switch. A consultant's address goes to the server with the link. */
+export const agree: TypedHandler<'resume.agree'> = async ({ handedIn, type }, { signal }) => {
+  const { owner, newIban, newBic, consultantMail, readOnly } = handedIn
+  if (handedIn.for === 'customer')
+    await saveProfile(
+      {
+        type,
+        profile: {
+          ...(Object.keys(owner).length > 0 && { owners: [{ ...owner, country: 'DE', role: 'owner' }] }),
+          ...(newIban && { newIban }),
+          ...(newBic && { newBic }),
+        },
+        consent: { accepted: true, textVersion: textVersions().handedIn },
+      },
+      signal,
+    )
+  return { readOnly, consultation: consultantMail ? { consultantMail } : null }
+}
+
+/** The customer declines: the switch that the bank has begun is erased, as far as the server can, and forgotten here. */
+export const decline: TypedHandler<'resume.decline'> = async () => {
+  await endServerSession(true)
+  logOut()
+  return null
+}

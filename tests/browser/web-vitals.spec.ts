@@ -1,0 +1,32 @@
+import { allow, expect, measures, test } from '../support/browser/telemetry.ts'
+
+test('with the consent the page tells how fast it was, in coarse numbers and nothing else', async ({
+  page,
+  journey,
+  receiver,
+}) => {
+  await journey.open()
+  await allow(page).click()
+  // A press ends the time in which the largest element may still come; hiding the page ends the rest.
+  await page.locator('main summary').last().click()
+  const names = () => measures(receiver).map((measure) => Reflect.get(measure, 'name'))
+  await expect.poll(names).toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB']))
+  await page.evaluate(() => {
+    Object.defineProperties(document, { visibilityState: { value: 'hidden' }, hidden: { value: true } })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await expect.poll(names).toContain('CLS')
+  const rating = expect.stringMatching(/^(good|needs-improvement|poor)$/)
+  for (const measure of measures(receiver)) {
+    expect(measure).toEqual({
+      area: 'page',
+      event: 'measure',
+      name: expect.any(String),
+      value: expect.any(Number),
+      rating,
+    })
+    const value = Number(Reflect.get(measure, 'value'))
+    expect(value).toBeGreaterThanOrEqual(0)
+    expect(value % (Reflect.get(measure, 'name') === 'CLS' ? 0.01 : 50)).toBeCloseTo(0)
+  }
+})
