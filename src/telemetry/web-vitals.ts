@@ -12,8 +12,9 @@ const rounded = ({ name, value }: Metric): number =>
     : Math.min(Math.round(value / 50) * 50, longest)
 
 /**
- * Reports the Web Vitals as usage events; CLS and INP again when they have grown until the page is hidden. The browser has kept what happened before the consent: how the page
- * was loaded. The library cannot be stopped, so what it finds after the end of the consent is dropped here.
+ * Reports the Web Vitals as usage events; CLS and INP again when they have grown until the page is hidden. The browser has kept
+ * what happened before the consent: how the page was loaded. The library cannot be stopped, so what it finds after the end of
+ * the consent is dropped here.
  */
 export function measurePage(consented: AbortSignal): void {
   const report = (metric: Metric) => {

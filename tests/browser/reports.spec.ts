@@ -211,6 +211,7 @@ test('a whole switch with faults sends every usage event and no data of the cust
       'kws deselect',
       'kws select',
       'kws start',
+      'page measure',
       'preview open',
       'profile add owner',
       'profile delete owner',
