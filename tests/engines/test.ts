@@ -16,6 +16,14 @@ interface Fixtures {
   walker: Journey
 }
 
+/** What browsers write down by themselves. */
+const expected = [
+  // Chromium: a bank that refuses a PIN answers 422.
+  /Failed to load resource.*\b422\b/,
+  // Firefox: the page was left while its font was loading (NS_BINDING_ABORTED).
+  /downloadable font: download failed .* status=2152398850 /,
+]
+
 /** A test in the browser of its project: Playwright runs it, the browser is driven by its own protocol. */
 export const test = base.extend<Options & Fixtures>({
   engine: ['', { option: true }],
@@ -28,8 +36,7 @@ export const test = base.extend<Options & Fixtures>({
     info.skip(!browser.path, why)
     const driver = await browser.open(browser.path ?? '', window)
     await use(new EnginePage(driver, baseURL ?? ''))
-    // A bank that refuses a PIN answers 422, which Chromium writes down by itself.
-    const lines = driver.console().filter((line) => !/Failed to load resource.*\b422\b/.test(line))
+    const lines = driver.console().filter((line) => !expected.some((known) => known.test(line)))
     await driver.close()
     expect(lines, 'what the console told').toEqual([])
   },
