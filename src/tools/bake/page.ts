@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { themeProperties } from '#engine/tenant/theme.ts'
 import type { Tenant } from '#generated/engine.ts'
 import type { BakedData } from '../../boot/baked-page.ts'
+import { blockId } from '../../boot/baked-page.ts'
 import type { RenderedPage } from './render.tsx'
 
 /** Values of a theme are untrusted. readTenant has validated them; what could end a declaration is left out all the same. */
@@ -54,7 +55,7 @@ export function bakedHtml(shell: string, { rendered, data, tenant, theme, file }
   const script = Object.entries(attributes)
     .map(([name, value]) => (value === undefined ? '' : ` data-${name}="${escaped(value)}"`))
     .join('')
-  const block = `<script type="application/json" id="first-page">${inScript(data)}</script>`
+  const block = `<script type="application/json" id="${blockId}">${inScript(data)}</script>`
   const steps: [RegExp, string][] = [
     [/<html lang="de">/, `<html lang="${data.locale}">`],
     [/<title>[^<]*<\/title>/, `<title>${rendered.title}</title>`],

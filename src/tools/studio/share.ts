@@ -6,6 +6,7 @@ import type { DraftFiles } from './draft-files.ts'
 import { fileOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import { pagePath } from './pages.ts'
+import { pipeBytes } from './pipe-bytes.ts'
 
 /** A link that holds no draft, or one that is not valid. */
 export class ShareError extends Error {
@@ -17,25 +18,11 @@ const prefix = '#draft='
 /** Limits of a link, in bytes: the compressed draft in it, and the draft itself. */
 const limits = { link: 512 * 1024, draft: 2 * 1024 * 1024 }
 
-async function pipe(
+const pipe = (
   bytes: Uint8Array<ArrayBuffer>,
   through: CompressionStream | DecompressionStream,
   most: number,
-) {
-  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length
-    // A few bytes can unpack to any amount.
-    if (size > most) {
-      await reader.cancel()
-      throw new ShareError('too large')
-    }
-    parts.push(part.value)
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
-}
+) => pipeBytes(bytes, through, most, () => new ShareError('too large'))
 
 /** Base64 with letters that an address may hold. */
 function toBase64Url(bytes: Uint8Array): string {

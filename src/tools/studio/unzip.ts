@@ -1,3 +1,5 @@
+import { pipeBytes } from './pipe-bytes.ts'
+
 /** Limits of an archive that is opened: a few bytes can unpack to any amount. */
 const limits = { files: 200, bytes: 4 * 1024 * 1024 }
 
@@ -8,20 +10,8 @@ export class UnzipError extends Error {
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length
-    if (size > most) {
-      await reader.cancel()
-      throw new UnzipError('It is too large.')
-    }
-    parts.push(part.value)
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
-}
+const inflate = (bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer>> =>
+  pipeBytes(bytes, new DecompressionStream('deflate-raw'), most, () => new UnzipError('It is too large.'))
 
 /**
  * The files of a ZIP archive, stored or deflated, by their paths; only those that `isWanted`.
