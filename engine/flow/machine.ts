@@ -1,6 +1,6 @@
 import type { Flow } from '#generated/engine.ts'
 import type { Context, MachineEvent } from './actions.ts'
-import { compileGuards } from './guard.ts'
+import { guardPredicates } from './guard.ts'
 import type { Guards } from './guard.ts'
 import { cancelEffects, enter, runToCompletion, stopEffects, takeTransition } from './run.ts'
 import type { Effect, Run } from './run.ts'
@@ -37,17 +37,17 @@ export interface Snapshot {
 type Step = [Snapshot, Effect[]]
 
 /**
- * Compiles a flow. `guards` are JSON Schemas with few keywords (flows/guards.json) or functions of the context. The language
+ * Compiles a flow. `guards` are JSON Schemas (flows/guards.json) or functions of the context. The language
  * is a subset of the machine configuration of xstate 5; tests/unit/flow/oracle.test.ts compares both.
  * @throws for an unknown guard or target, a missing initial state, and anything outside of the language. The message names the
  * location. The configuration check explains such errors in more detail.
  */
 export function createMachine(config: Flow, { guards = {} }: { guards?: Guards } = {}): Machine {
   const { root, ids } = buildTree(config)
-  const compiled = compileGuards(guards)
-  for (const node of allNodes(root)) addTransitions(node, { ids, guards: compiled })
+  const predicates = guardPredicates(guards)
+  for (const node of allNodes(root)) addTransitions(node, { ids, guards: predicates })
   const passes = (name: string, context: Context): boolean => {
-    const guard = compiled.get(name)
+    const guard = predicates.get(name)
     if (!guard) throw new Error(`Unknown guard "${name}" in flow "${config.id}".`)
     return guard(context)
   }

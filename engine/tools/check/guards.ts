@@ -3,6 +3,24 @@ import type { JsonObject } from './json.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 
+/** Keywords of a guard that look at values of one type only, with that type. */
+export const typesOfKeywords: ReadonlyMap<string, string> = new Map([
+  ['minimum', 'number'],
+  ['maximum', 'number'],
+  ['exclusiveMinimum', 'number'],
+  ['exclusiveMaximum', 'number'],
+  ['minLength', 'string'],
+  ['maxLength', 'string'],
+  ['pattern', 'string'],
+  ['minItems', 'array'],
+  ['maxItems', 'array'],
+  ['items', 'array'],
+  ['contains', 'array'],
+  ['required', 'object'],
+  ['properties', 'object'],
+  ['additionalProperties', 'object'],
+])
+
 /** A condition in a guard, with the path of the context that it is about. */
 export interface Condition {
   guard: JsonObject
@@ -22,12 +40,18 @@ function conditionsIn(source: Source, guard: unknown, pointer: string, path: str
     ),
     ...['items', 'contains'].flatMap((key) => under(guard[key], join(pointer, key), ['0'])),
     ...under(guard.additionalProperties, join(pointer, 'additionalProperties'), ['*']),
-    ...['not', 'if', 'then', 'else'].flatMap((key) => under(guard[key], join(pointer, key))),
+    ...under(guard.not, join(pointer, 'not')),
     ...['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
       asArray(guard[key]).flatMap((child, i) => under(child, join(join(pointer, key), i))),
     ),
   ]
 }
+
+/** The values that a condition compares with, and where each stands below it. */
+export const constantsOf = ({ guard }: Condition): (readonly [at: string, value: unknown])[] => [
+  ...('const' in guard ? [['const', guard.const] as const] : []),
+  ...asArray(guard.enum).map((one, i) => [`enum/${i}`, one] as const),
+]
 
 /** Every condition in every guard. */
 export const conditions = ({ of }: Project): Condition[] =>

@@ -10,14 +10,26 @@ import { withStored } from './stored.ts'
 import { anything, objectOf, shapeAt, unionOf } from './shape.ts'
 import type { Shape } from './shape.ts'
 
+const roots = ['context', 'data', 'event', 'item', 'progress', 'tenant']
+
+/** The shapes that a root can have at a place: none if the root does not exist there, undefined if unknown. */
+function shapesOf(project: Project, spot: Spot, root: string): Shape[] | undefined {
+  if (root !== 'event' || ['screen', 'form-ui'].includes(kindOf(spot.source.file)))
+    return rootShapes(withStored(project), spot, root)
+  const shape = eventShape(project, spot)
+  return shape && [shape]
+}
+
+/** The roots that exist at a place. */
+export const rootsAt = (project: Project, spot: Spot): string[] =>
+  roots.filter((root) => shapesOf(project, spot, root)?.length !== 0)
+
 /**
  * What a pointer with this root can read at a place: objects with the root as their only key, or empty ones if the root
  * does not exist there. Undefined if unknown.
  */
 export function scopesOf(project: Project, spot: Spot, root: string): Shape[] | undefined {
-  const event = root === 'event' && !['screen', 'form-ui'].includes(kindOf(spot.source.file))
-  const shape = event ? eventShape(project, spot) : undefined
-  const shapes = event ? shape && [shape] : rootShapes(withStored(project), spot, root)
+  const shapes = shapesOf(project, spot, root)
   return shapes?.length === 0 ? [objectOf([])] : shapes?.map((one) => objectOf([[root, one]]))
 }
 

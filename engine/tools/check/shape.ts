@@ -153,6 +153,15 @@ export const valuesOf = (documents: Documents, shape: Shape): string[] | undefin
     ?.filter((one) => one !== null)
     .map(String)
 
+/** What a text of this shape names (`x-names`). */
+export const namesOf = (documents: Documents, shape: Shape): string[] => [
+  ...new Set(
+    nodesIn(documents, shape).flatMap(({ schema }) =>
+      typeof schema['x-names'] === 'string' ? [schema['x-names']] : [],
+    ),
+  ),
+]
+
 /** The JSON types that a shape can have (integer counts as number); undefined when it may have any. */
 export const typesOf = (documents: Documents, shape: Shape): string[] | undefined =>
   fromLeaves(documents, shape, (schema) => {

@@ -1,5 +1,5 @@
 import { typeNames } from '../ajv-messages.ts'
-import { conditions } from '../guards.ts'
+import { conditions, constantsOf, typesOfKeywords } from '../guards.ts'
 import { asArray, entries, get, join } from '../json.ts'
 import { storedKeys, storedLiterals } from '../literals.ts'
 import { pointerShape } from '../pointers.ts'
@@ -9,17 +9,6 @@ import { isWritten, shapeAt, typesOf, valuesOf } from '../shape.ts'
 import type { Source } from '../source.ts'
 import { withStored } from '../stored.ts'
 import { list, suggest } from '../suggest.ts'
-
-/** Keywords of a guard that only values of one type can pass or fail. */
-const kinds = new Map([
-  ['minItems', 'array'],
-  ['items', 'array'],
-  ['contains', 'array'],
-  ['minLength', 'string'],
-  ['properties', 'object'],
-  ['required', 'object'],
-  ['additionalProperties', 'object'],
-])
 
 /** The declaration of a path of the context, with its types and values; undefined if there is none. */
 function declaredAt(project: Project, path: readonly string[]) {
@@ -87,7 +76,8 @@ function checkBeginnings({ flows, context }: Project, report: Report): void {
 
 /** Conditions that no value of the context, or every value, would pass. */
 function checkConditions(project: Project, report: Report): void {
-  for (const { guard, source, pointer, path } of conditions(project)) {
+  for (const condition of conditions(project)) {
+    const { guard, source, pointer, path } = condition
     const declared = declaredAt(project, path)
     if (!declared) continue
     const { places, types, values } = declared
@@ -99,17 +89,13 @@ function checkConditions(project: Project, report: Report): void {
           ? `Known: ${values.map((value) => `"${value}"`).join(', ')}.`
           : `It is ${typeNames(types ?? [])}.`,
       )
-    const constants = [
-      ...('const' in guard ? [['const', guard.const] as const] : []),
-      ...asArray(guard.enum).map((one, i) => [`enum/${i}`, one] as const),
-    ]
-    for (const [at, value] of constants)
+    for (const [at, value] of constantsOf(condition))
       if (places.every((one) => project.languages.accepts(one, value) === false))
         never(`${pointer}/${at}`, JSON.stringify(value))
     if (types && typeof guard.type === 'string' && !types.includes(guard.type.replace('integer', 'number')))
       never(`${pointer}/type`, typeNames([guard.type]))
     for (const [key] of entries(guard)) {
-      const kind = kinds.get(key)
+      const kind = typesOfKeywords.get(key)
       if (kind && types && !types.includes(kind)) never(join(pointer, key), typeNames([kind]))
     }
   }
@@ -177,15 +163,12 @@ function checkKeys({ context, of }: Project, written: Written[], report: Report)
 
 /** Values that a guard expects but that are never set, of keys whose values are all known. */
 function checkGuards(project: Project, written: Written[], report: Report): void {
-  for (const { guard, source, pointer, path } of conditions(project)) {
+  for (const condition of conditions(project)) {
+    const { source, pointer, path } = condition
     const [key = '', ...deeper] = path
     const values = written.filter((one) => one.key === key)
     if (deeper.length || !values.length || values.some((one) => !('value' in one))) continue
-    const constants = [
-      ...('const' in guard ? [['const', guard.const] as const] : []),
-      ...asArray(guard.enum).map((one, i) => [`enum/${i}`, one] as const),
-    ]
-    for (const [place, value] of constants)
+    for (const [place, value] of constantsOf(condition))
       if (!values.some((one) => one.value === value))
         report(
           source.at(`${pointer}/${place}`),

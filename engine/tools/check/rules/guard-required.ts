@@ -1,10 +1,13 @@
-import { conditions } from '../guards.ts'
+import { conditions, typesOfKeywords } from '../guards.ts'
 import type { Condition } from '../guards.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
 
 /** Keywords that say by themselves what a value must be. */
-const deciding = ['type', 'const', 'enum', 'not', 'allOf', 'anyOf', 'oneOf', 'if']
+const deciding = ['type', 'const', 'enum']
+const combining = ['not', 'allOf', 'anyOf', 'oneOf']
+/** Keywords that look at values of one type only; each passes for all others. */
+const typed = new Set(typesOfKeywords.keys())
 
 function checkCondition({ guard, source, pointer }: Condition, report: Report): void {
   const required = asArray(guard.required)
@@ -18,7 +21,8 @@ function checkCondition({ guard, source, pointer }: Condition, report: Report): 
         `Add "${key}" to "required" beside it.`,
         half('required'),
       )
-  if (!deciding.some((key) => key in guard))
+  const isUntyped = !deciding.some((key) => key in guard)
+  if (isUntyped && (entries(guard).some(([key]) => typed.has(key)) || !combining.some((key) => key in guard)))
     report(
       source.keyAt(pointer),
       'Passes whatever the value is of another type.',

@@ -1,18 +1,18 @@
 import type { Place } from '../finding.ts'
 import { offersFor, transitionsAt } from '../events.ts'
-import { conditions } from '../guards.ts'
+import { conditions, constantsOf } from '../guards.ts'
+import type { Condition } from '../guards.ts'
 import { asArray, entries, get, join, tokens } from '../json.ts'
-import { kindOf } from '../layout.ts'
 import { memoize } from '../memoize.ts'
 import { relatedTo } from '../names.ts'
 import { namespaces } from '../namespaces.ts'
-import { scopesOf } from '../pointers.ts'
+import { rootsAt, scopesOf } from '../pointers.ts'
 import type { Project } from '../project.ts'
 import { ownerOf, placeOf } from '../references.ts'
 import type { Reference } from '../references.ts'
 import type { Report, Rule } from '../rule.ts'
 import { screensAround } from '../bindings.ts'
-import { follow } from '../shape.ts'
+import { follow, namesOf, shapeAt } from '../shape.ts'
 import type { Shape } from '../shape.ts'
 import type { Documents } from '../documents.ts'
 import type { Source } from '../source.ts'
@@ -82,9 +82,7 @@ function checkPointer(project: Project, reference: Reference, report: Report): v
       report(
         placeOf(reference),
         at === 0 ? `There is no "${part}" here.` : `There is no "${part}" in ${before}.`,
-        at === 0
-          ? `Known here: ${kindOf(reference.source.file) === 'screen' ? '/context, /data and /tenant' : '/context, /event and /tenant'}.`
-          : hint,
+        at === 0 ? suggest(part, rootsAt(project, reference), '') : hint,
         at !== 1
           ? []
           : path[0] === 'data'
@@ -110,11 +108,35 @@ function checkContextKey(project: Project, place: Place, path: string[], report:
   )
 }
 
+/** The values that a guard compares with, where the context holds a name of something declared. */
+function checkConstants(project: Project, condition: Condition, report: Report): void {
+  const { contextShape, languages } = project
+  const { source, path } = condition
+  const shape = contextShape && shapeAt(languages.documents, contextShape, path)
+  for (const names of shape ? namesOf(languages.documents, shape) : [])
+    for (const [at, value] of constantsOf(condition)) {
+      if (typeof value !== 'string') continue
+      const pointer = `${condition.pointer}/${at}`
+      const node = { pointer, key: '', value, places: [], mismatches: [], parent: undefined }
+      const problem = namespaces[names]?.problem(project, {
+        names,
+        value,
+        source,
+        pointer,
+        isKey: false,
+        node,
+      })
+      if (problem) report(source.at(pointer), problem.message, problem.hint, problem.relatedLocations)
+    }
+}
+
 /** The keys that guards read. Inside of a missing key nothing more is reported. */
 function checkGuards(project: Project, report: Report): void {
   const missing: string[] = []
-  for (const { guard, source, pointer, path } of conditions(project)) {
+  for (const condition of conditions(project)) {
+    const { guard, source, pointer, path } = condition
     if (missing.some((place) => pointer === place || pointer.startsWith(`${place}/`))) continue
+    checkConstants(project, condition, report)
     for (const [key] of entries(guard.properties)) {
       const at = join(join(pointer, 'properties'), key)
       if (checkContextKey(project, source.keyAt(at), [...path, key], report)) missing.push(at)

@@ -30,10 +30,10 @@ const objectionsIn = memoize((source: Source) =>
 
 export const unsafePattern: Rule = {
   id: 'unsafe-pattern',
-  description: 'No pattern of a schema is broken or can be kept busy by a text.',
+  description: 'No pattern of a schema or a guard is broken or can be kept busy by a text.',
   check({ sources }, report) {
     for (const source of sources)
-      if (kindOf(source.file) === 'schema')
+      if (['schema', 'guards'].includes(kindOf(source.file)))
         for (const { pointer, why } of objectionsIn(source))
           report(source.at(pointer), `This pattern is not safe. ${why}`, hint)
     keepPatterns()
