@@ -6,7 +6,7 @@ import { isObject } from '../util/json.ts'
 export type Predicate = (context: unknown) => boolean
 
 /** A guard as a JSON Schema, or, as in xstate, as a function of the context. */
-export type Guard = GuardSchema | ((args: { context: Readonly<Record<string, unknown>> }) => boolean)
+type Guard = GuardSchema | ((args: { context: Readonly<Record<string, unknown>> }) => boolean)
 
 /** Guards by name. Strings (`$schema` of a guards file) are ignored. */
 export type Guards = Readonly<Record<string, Guard | string | undefined>>

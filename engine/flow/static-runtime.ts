@@ -6,7 +6,7 @@ import type { FlowStore } from './persist.ts'
 import { readContext, readPosition } from './persist.ts'
 import type { Runtime, View } from './runtime.ts'
 
-export interface StaticOptions {
+interface StaticOptions {
   flow: Flow
   guards: Guards
   /** Provides the stored context and position. */

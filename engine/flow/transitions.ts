@@ -1,11 +1,11 @@
 import type { Transition as Config } from '#generated/engine.ts'
 import { checkAction } from './actions.ts'
 import type { Predicate } from './guard.ts'
-import { resolveTarget } from './targets.ts'
+import { resolveTarget } from './tree.ts'
 import type { StateNode, Transition } from './tree.ts'
 
 /** The states and guards that transitions refer to by name. */
-export interface Names {
+interface Names {
   readonly ids: ReadonlyMap<string, StateNode>
   readonly guards: ReadonlyMap<string, Predicate>
 }

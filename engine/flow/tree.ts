@@ -2,7 +2,7 @@ import type { Action, Flow, Invoke, On, State, StateMeta } from '#generated/engi
 import type { Predicate } from './guard.ts'
 
 /** The handler that a state invokes. Its events contain the id. */
-export type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
+type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
 
 /** A delayed transition (`after`). */
 export interface Timer {
@@ -126,4 +126,37 @@ export function buildTree(config: Flow): { root: StateNode; ids: Map<string, Sta
     if (ancestorWithSameId) refuse(node.id, `invokes under the id of "${ancestorWithSameId.id}" above it.`)
   }
   return { root, ids }
+}
+
+/** The descendant of a node at a path of keys; undefined when a state is missing. */
+export function descendant(node: StateNode | undefined, keys: readonly string[]): StateNode | undefined {
+  return keys.reduce<StateNode | undefined>((at, key) => at?.states.get(key), node)
+}
+
+/** Like `resolveTarget`, but returns undefined for an unknown target. */
+function findTarget(
+  target: string,
+  source: StateNode,
+  ids: ReadonlyMap<string, StateNode>,
+): StateNode | undefined {
+  const [first = '', ...rest] = target.split('.')
+  if (first.startsWith('#')) return descendant(ids.get(first.slice(1)), rest)
+  if (first === '') return descendant(source, rest)
+  return descendant(source.parent, [first, ...rest])
+}
+
+/**
+ * The state that a target means: a sibling (`login`, `login.pin`), a child (`.pin`), a state by its id (`#accounts`)
+ * or by its path from an id (`#switch.accounts`).
+ * @throws when there is no such state; `location` is part of the message.
+ */
+export function resolveTarget(
+  target: string,
+  source: StateNode,
+  ids: ReadonlyMap<string, StateNode>,
+  location: string,
+): StateNode {
+  const node = findTarget(target, source, ids)
+  if (node) return node
+  throw new Error(`Unknown target "${target}" ${location}.`)
 }

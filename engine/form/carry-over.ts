@@ -24,7 +24,7 @@ const schemaOf = (part: unknown): RJSFSchema => (isObject(part) ? part : {})
  * removes tuples, and list items without `properties` (such as `oneOf`), at the next keystroke. This puts them back.
  * @returns the data that RJSF kept, with what was put back
  */
-export function carriedOver(
+function carriedOver(
   utils: Pick<SchemaUtilsType, 'retrieveSchema' | 'sanitizeDataForNewSchema'>,
   next: RJSFSchema,
   last: RJSFSchema,

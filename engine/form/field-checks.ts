@@ -9,7 +9,7 @@ type UiNode = Pick<
 >
 
 /** A check and the value that it applies to. */
-export interface CheckAtPath extends ValueAtPath {
+interface CheckAtPath extends ValueAtPath {
   check: FieldCheck
   /** The values beside the checked one, for checks that compare fields. */
   values: Record<string, unknown>

@@ -25,7 +25,7 @@ export interface FieldProps {
 }
 
 /** ARIA attributes of a control. They refer only to ids that are in the document. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

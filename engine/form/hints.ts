@@ -1,7 +1,7 @@
 import type { FieldUi, FormUi, OthersUi } from '#generated/engine.ts'
 
 /** Hints of one value, at any depth. */
-export type Hints = FieldUi | OthersUi
+type Hints = FieldUi | OthersUi
 /** Hints with hints inside: those of the form itself, of an object, of a list. */
 type Holder = Pick<FieldUi, 'fields' | 'alternatives' | 'items' | 'additionalItems' | 'additionalProperties'>
 

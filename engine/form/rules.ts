@@ -9,7 +9,7 @@ import { fieldChecks } from './field-checks.ts'
 import { valuesAt } from './paths.ts'
 
 /** What the rules of a form need from the engine. */
-export interface RuleContext {
+interface RuleContext {
   messages: MessageCodec
   /** Path of a choice to the index of the alternative that is shown. Errors of hidden alternatives are dropped. */
   chosen: ReadonlyMap<string, number>
@@ -28,7 +28,7 @@ export interface Finding {
 }
 
 /** Errors, at most one for each value, and warnings. */
-export interface Findings {
+interface Findings {
   errors: Finding[]
   warnings: Finding[]
 }

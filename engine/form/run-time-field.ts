@@ -34,7 +34,7 @@ export const isSafePattern = (pattern: string | undefined): pattern is string =>
   pattern !== undefined && safePattern.test(pattern)
 
 /** The schema of a run-time field. Only these keywords are taken from the server. */
-export const runTimeSchema = ({ maxLength, pattern }: RunTimeField) => ({
+const runTimeSchema = ({ maxLength, pattern }: RunTimeField) => ({
   type: 'string',
   ...(typeof maxLength === 'number' && { maxLength }),
   ...(isSafePattern(pattern) && { pattern }),

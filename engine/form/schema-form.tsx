@@ -11,7 +11,7 @@ import { fields, templates } from './theme/templates.tsx'
 import { widgets } from './theme/widgets/index.ts'
 
 /** Settings of all forms: only `default` of a schema prefills a value. */
-export const defaults: Experimental_DefaultFormStateBehavior = {
+const defaults: Experimental_DefaultFormStateBehavior = {
   // Otherwise a required consent (`const: true`) would be ticked from the start.
   constAsDefaults: 'never',
   allOf: 'populateDefaults',

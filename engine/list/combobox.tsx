@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { FieldNotes, controlProps } from '../form/field.tsx'
 
-export interface ComboboxOption {
+interface ComboboxOption {
   key: string
   title: string
   lines: string[]

@@ -104,7 +104,7 @@ function GroupSection({ element, group, store, children }: Readonly<SectionProps
  * The number of rows to render. It grows in slices, so that the page stays responsive. Not a React transition, because
  * interrupted rendering takes a third more time.
  */
-export function useGrowing(total: number, first = 24, step = 40): number {
+function useGrowing(total: number, first = 24, step = 40): number {
   const [limit, setLimit] = useState(first)
   useEffect(() => {
     // One slice more than the total, so that a few new rows are rendered at once.

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Icon } from '../view/icon.tsx'
 import type { IconName } from '../view/icon.tsx'
 
-export interface MenuItem {
+interface MenuItem {
   key: string
   label: string
   hint: string

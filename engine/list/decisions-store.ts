@@ -7,14 +7,14 @@ import { createShownRows } from './shown-rows.ts'
 import { createRowSubscriptions } from './row-subscriptions.ts'
 
 /** Writes to the server. The store takes over the values that each answer contains. */
-export interface DecisionWrites {
+interface DecisionWrites {
   writeRow(id: string, value: string): Promise<RowValue[]>
   /** Stores the pending writes until the server has confirmed or refused them, so that a reload loses none. */
   storePending?(pending?: Record<string, string>): void
 }
 
 /** One action for many rows: the values that are shown at once, and the call. */
-export interface ManyRows {
+interface ManyRows {
   layer: Layer
   ids: readonly string[]
   run(): Promise<RowValue[]>
@@ -136,13 +136,13 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
 }
 
 /** Writes that the server has not confirmed: those that are waiting or in flight. */
-export interface PendingWrites {
+interface PendingWrites {
   put(id: string, value: string): void
   drop(ids: readonly string[]): void
 }
 
 /** Calls `store` after each change with the pending values by row id; with undefined when none is pending. */
-export function createPendingWrites(store: (pending?: Record<string, string>) => void): PendingWrites {
+function createPendingWrites(store: (pending?: Record<string, string>) => void): PendingWrites {
   const pending = new Map<string, string>()
   const notify = () => store(pending.size > 0 ? Object.fromEntries(pending) : undefined)
   return {

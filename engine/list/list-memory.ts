@@ -1,5 +1,5 @@
 /** Filter, scroll position and last opened row of a list. */
-export interface ListState {
+interface ListState {
   query: string
   category: string
   /** Decision whose rows are shown; null for all. */

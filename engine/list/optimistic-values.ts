@@ -5,7 +5,7 @@ export type Layer = (id: string) => string | undefined
  * The values that rows show: the server's values, overlaid by pending actions for many rows (layers), overlaid by pending
  * decisions of single rows. A rollback removes the layer.
  */
-export interface OptimisticValues {
+interface OptimisticValues {
   valueOf(id: string): string
   ids(): Iterable<string>
   /** Replaces the server's values of all rows. */

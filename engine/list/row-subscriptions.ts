@@ -1,5 +1,5 @@
 /** Listeners for single rows and for the whole list, for `useSyncExternalStore`. */
-export interface RowSubscriptions {
+interface RowSubscriptions {
   /** A row has one listener; a new one replaces it. */
   onRow(id: string, listener: () => void): () => void
   onAny(listener: () => void): () => void

@@ -38,7 +38,7 @@ interface CachedRow {
 }
 
 /** Names of icons by category. */
-export type Icons = ReadonlyMap<string, string>
+type Icons = ReadonlyMap<string, string>
 
 const emptyList: readonly string[] = []
 
@@ -148,7 +148,7 @@ export function useRowViews(
 }
 
 /** First letters of the first two words: Wasserverband Beispieltal becomes WB. Decorative only. */
-export const monogram = (title: string): string =>
+const monogram = (title: string): string =>
   (title.match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
     .slice(0, 2)
     .map((word) => word.slice(0, 1))

@@ -9,11 +9,7 @@ import { responseValues, keyOf, mergeRows } from './row-data.ts'
 import type { RowShape, RowValue } from './row-data.ts'
 
 /** Calls a handler for rows, merges the response into the query of the list and returns the new values. */
-export type RowCall = (
-  call: HandlerCall,
-  values: readonly RowValue[],
-  scope: Partial<Scope>,
-) => Promise<RowValue[]>
+type RowCall = (call: HandlerCall, values: readonly RowValue[], scope: Partial<Scope>) => Promise<RowValue[]>
 
 /** The values of the latest render that the writer uses. */
 export interface RowSource {

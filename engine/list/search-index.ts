@@ -14,7 +14,7 @@ export interface SearchResult<Item> {
   more: boolean
 }
 
-export type Search<Item> = (query: string) => SearchResult<Item>
+type Search<Item> = (query: string) => SearchResult<Item>
 
 const noRank = 255
 

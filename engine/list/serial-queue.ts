@@ -1,5 +1,5 @@
 /** The callbacks of a queue. */
-export interface QueueWork<Value, Answer> {
+interface QueueWork<Value, Answer> {
   run(key: string, value: Value): Promise<Answer>
   /** A call has succeeded; `last` when no newer value is queued for the key. */
   done(key: string, value: Value, answer: Answer, last: boolean): void
@@ -7,7 +7,7 @@ export interface QueueWork<Value, Answer> {
   failed(key: string, value: Value, failure: unknown): void
 }
 
-export interface SerialQueue<Value> {
+interface SerialQueue<Value> {
   /** Queues a value: sent at once, or after the running call of the key if it still differs then. */
   enqueue(key: string, value: Value): void
   /** Drops values that were not sent yet. */

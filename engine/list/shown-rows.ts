@@ -1,5 +1,5 @@
 /** The rows that pass the filter. Rows are shown and hidden in slices, so that a slow phone stays responsive. */
-export interface ShownRows {
+interface ShownRows {
   /** Rows that pass; null for all. */
   show(passing: ReadonlySet<string> | null): void
   /** The row passes the filter. Use this for counting. */

@@ -5,7 +5,7 @@ import type { RowValue } from './row-data.ts'
 import type { RowWriter } from './row-writer.ts'
 
 /** The result of the last decision for many rows; needed to undo it. */
-export interface BulkState {
+interface BulkState {
   bulk: BulkDecision
   /** Number of rows that have the value now; after undo, of those that have their own again. */
   count: number

@@ -78,7 +78,7 @@ const textOf = (item: unknown, pointers: readonly string[]): string => {
 }
 
 /** Returns a predicate for a query: whether the row at an index contains each word. Umlauts are normalized; an empty query matches all rows. */
-export function createRowMatcher(items: readonly unknown[], pointers: readonly string[]) {
+function createRowMatcher(items: readonly unknown[], pointers: readonly string[]) {
   // Built on the first query, because most lists are never searched.
   let texts: readonly string[] | undefined
   return (query: string): ((at: number) => boolean) => {

@@ -6,13 +6,13 @@ import { useScreen } from '../view/screen-context.ts'
 import { useWhenOnline } from '../view/use-when-online.ts'
 import { listOf } from './row-data.ts'
 
-export interface FinderQuery {
+interface FinderQuery {
   query: string
   category: string
 }
 
 /** One page of the answer or the rows of all loaded pages, with the query that they belong to. */
-export interface FinderResult {
+interface FinderResult {
   items: readonly unknown[]
   total: number
   asked: FinderQuery

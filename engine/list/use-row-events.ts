@@ -14,13 +14,13 @@ export interface OpenRow {
 }
 
 /** A row whose details are shown. */
-export interface DetailedRow {
+interface DetailedRow {
   id: string
   /** The button that shows them. */
   opener: HTMLElement
 }
 
-export interface RowEvents {
+interface RowEvents {
   /** Ref for the element that contains the rows. */
   ref: RefCallback<HTMLElement>
   chosen: OpenRow | undefined

@@ -36,7 +36,7 @@ async function preloadNextScreens(engine: Engine, runtime: Runtime): Promise<voi
 }
 
 /** Preloads the screens that can follow. Not with the data saver of the browser. */
-export function useNextScreens(engine: Engine, runtime: Runtime, path: string): void {
+function useNextScreens(engine: Engine, runtime: Runtime, path: string): void {
   useEffect(() => {
     // Not in every browser, and not in TypeScript's DOM types.
     const { connection } = navigator as { connection?: { saveData?: boolean } }

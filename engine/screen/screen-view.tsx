@@ -7,7 +7,7 @@ import type { ScreenData } from './data.ts'
 import { ScreenContent } from './screen-content.tsx'
 import type { ScreenProps } from './screen-content.tsx'
 
-export const noData: ScreenData = { data: {}, pending: false, problem: undefined, retry() {}, replace() {} }
+const noData: ScreenData = { data: {}, pending: false, problem: undefined, retry() {}, replace() {} }
 
 /** The screen of the current state. Memoized, because its parent renders with every change of the URL. */
 export const ScreenView = memo(function ScreenView(props: ScreenProps) {

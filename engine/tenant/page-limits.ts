@@ -13,7 +13,7 @@ export const pageLimits = {
 }
 
 /** A violated limit: offset in the text (UTF-16 code units), reason and hint. */
-export interface PageLimitViolation {
+interface PageLimitViolation {
   offset: number
   why: string
   hint: string

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
-import type { Element, ErrorCatalogue, Screen, Tenant } from '#generated/engine.ts'
+import type { ErrorCatalogue, Screen, Tenant } from '#generated/engine.ts'
 import type { HandlerSource } from '../flow/handler.ts'
 import type { Navigate } from '../flow/use-history.ts'
 import type { FormModule } from './form-module.ts'
@@ -50,7 +50,7 @@ export interface Product extends HandlerSource {
 }
 
 /** Values for the placeholders of a text. */
-export type TextValues = Record<string, unknown>
+type TextValues = Record<string, unknown>
 
 /** The React context of all components of the engine. */
 export interface Engine {
@@ -83,5 +83,3 @@ export function useEngine(): Engine {
   if (!engine) throw new Error('useEngine: no <EngineContext> above this component.')
   return engine
 }
-
-export type ElementOf<Type extends Element['type']> = Extract<Element, { type: Type }>

@@ -8,7 +8,7 @@ interface ComponentModule<Props> {
 }
 
 /** A lazy component that can be loaded before it is shown. */
-export type LazyComponent<Props> = FunctionComponent<Props> & {
+type LazyComponent<Props> = FunctionComponent<Props> & {
   load(): Promise<ComponentModule<Props>>
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, createContext, use } from 'react'
+import { useCallback, createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { useEngine } from './engine.ts'
 import type { HandlerCall, Problem, Screen } from '#generated/engine.ts'
 import type { HandlerTools } from '../flow/handler.ts'
@@ -86,4 +86,21 @@ export function useTrack(): (event: string | undefined) => void {
   const { product } = useEngine()
   const { area } = useScreen().screen
   return useCallback((event) => event !== undefined && product.track({ area, event }), [product, area])
+}
+
+/**
+ * Entries that are never stored, such as a PIN, survive a look at a standalone page: `read` gives what was typed when the
+ * element goes (undefined for nothing), `write` gets it back when the customer is back at the same place.
+ */
+export function useUnsent<T>(name: string, read: () => T | undefined, write: (value: T) => void): void {
+  const screen = useScreen()
+  const keep = useEffectEvent(() => screen.keepUnsent(name, read()))
+  const restore = useEffectEvent(() => {
+    const value = screen.takeUnsent(name)
+    if (value !== undefined) write(value as T) // only `keep` above writes it
+  })
+  useLayoutEffect(() => {
+    restore()
+    return () => keep()
+  }, [])
 }

@@ -30,11 +30,7 @@ export type Answer<Name extends CallName> = (typeof calls)[Name] extends { empty
   : Calls[Name]['response']
 
 /** Validates the body of a 2xx and returns the answer. @throws ApiError if the body is not a valid answer */
-export type AnswerReader<Name extends CallName> = (
-  body: unknown,
-  headers: Headers,
-  status: number,
-) => Answer<Name>
+type AnswerReader<Name extends CallName> = (body: unknown, headers: Headers, status: number) => Answer<Name>
 
 /** `{}` and '' do not count as an error. */
 const isError = (error: unknown): boolean =>

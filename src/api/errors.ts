@@ -8,7 +8,7 @@ export type { Failure } from './error-object.ts'
 
 export type Severity = 'fatal' | 'critical' | 'error'
 
-export interface Resolution {
+interface Resolution {
   /** Text key: `error.` and a code; `error.` and the server's message if no code is known. */
   key: string
   severity: Severity
@@ -39,7 +39,7 @@ export function providerLines(details: unknown): string[] {
 }
 
 /** Severity and recovery actions by error code. The check validates the file against its schema. */
-export const catalogue = errors as ErrorCatalogue
+const catalogue = errors as ErrorCatalogue
 
 const { codes } = catalogue
 

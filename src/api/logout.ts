@@ -9,7 +9,7 @@ import { renewTokens } from './session.ts'
 import { send } from './transport.ts'
 
 /** Outcome of ending the session on the server. */
-export type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
+type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 
 /** Longest wait for the server, in milliseconds. Erasing the data in the browser does not depend on it. */
 const timeout = 10_000

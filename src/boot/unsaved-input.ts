@@ -1,4 +1,4 @@
-import { onWorkChange } from '#engine/flow/unsent-entries.ts'
+import { onWorkChange } from '#engine/flow/page-memory.ts'
 import { ownKeys } from '../session/keys.ts'
 import { isMemoryOnly, readItem } from '../session/storage.ts'
 import { hasSecretInput, isLeaving } from './reload-guard.ts'

@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-export interface Gaps {
+interface Gaps {
   /** Categories that households usually have and that were not found, most common first. */
   missing: Named[]
   /** Found partners with yearly or half-yearly postings. */

@@ -1,5 +1,5 @@
 import type { Amount, Partner } from '#generated/api.ts'
-import { addDays, parseDay } from '#engine/form/dates.ts'
+import { addDays, parseDay, today } from '#engine/form/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays } from './business-days.ts'
 import { addMonths, monthsOf, nextAfter } from './cadence.ts'
@@ -19,7 +19,7 @@ export interface Expected {
 }
 
 /** A partner whom the customer informs. `date` is the next expected posting, null if unknown. */
-export interface OwnPartner {
+interface OwnPartner {
   id: string
   name: string
   date: string | null
@@ -185,4 +185,13 @@ export function switchDates(input: SwitchInput): SwitchDates {
     rarePostings: all.filter(({ rare }) => rare).map(toExpected),
     informedByCustomer: informedByCustomerOf(input.partners, switchDate),
   }
+}
+
+const pad = (number: number) => String(number).padStart(2, '0')
+
+/** The day of an order in the customer's time zone, as an ISO date; today if there is no order yet. */
+export function orderDay(orderedAt: string | null | undefined): string {
+  const at = new Date(orderedAt ?? '')
+  if (Number.isNaN(at.valueOf())) return today()
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 }

@@ -5,7 +5,7 @@ import { addMonths, nextAfter } from './cadence.ts'
 import type { Expected } from './switch-dates.ts'
 
 /** What helps to choose the day of the switch. Days are ISO dates. */
-export interface SwitchDayChoice {
+interface SwitchDayChoice {
   /** From this day on the partners have had the time to change the account. Null if no postings were read. */
   readyDate: string | null
   /** The first business day of the month after `readyDate`. */

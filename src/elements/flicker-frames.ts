@@ -29,7 +29,7 @@ export const initialFlashes = { full: 2.5, reduced: 1 } as const
 export const maxFlashes = 10
 
 /** Duration of a frame in milliseconds. A flash is two frames: white and black. */
-export const frameDuration = (flashes: number): number => 1000 / (2 * flashes)
+const frameDuration = (flashes: number): number => 1000 / (2 * flashes)
 
 /**
  * Shows the frames in a loop until `signal` aborts. No frame is skipped, however late the browser is, because the TAN generator

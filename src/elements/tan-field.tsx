@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
-import { useRefusal } from '#engine/view/problem/use-refusal.ts'
+import { useRefusal } from '#engine/view/problem/problem-text.ts'
 import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-text.ts'
-import { useUnsent } from '#engine/view/use-unsent.ts'
+import { useUnsent } from '#engine/view/screen-context.ts'
 import { mistakeIn, normalizeTan } from './tan-rules.ts'
 
 const refusals = ['invalid-otp']

@@ -11,7 +11,7 @@ export function groupsOf(code: string): string[] {
 export const normalizeTan = (typed: string, maxLength: number): string =>
   typed.replace(/\s/g, '').slice(0, maxLength)
 
-export type TanMistake = 'missing' | 'digits' | undefined
+type TanMistake = 'missing' | 'digits' | undefined
 
 /** Validates a TAN: 'missing' if empty, 'digits' if the bank requires digits and there are other characters. */
 export function mistakeIn(answer: string, format: Challenge['otpFormat']): TanMistake {

@@ -1,6 +1,6 @@
 import type { PartnerView } from '#generated/handlers.ts'
 import { documentAt, documentOf } from '../api/documents.ts'
-import { orderDay } from '../dates/order-day.ts'
+import { orderDay } from '../dates/switch-dates.ts'
 import { switchDates } from '../dates/switch-dates.ts'
 import { calendarOf } from '../downloads/calendar.ts'
 import { daysOf } from '../downloads/days.ts'

@@ -1,5 +1,4 @@
-import { ordersKey } from './keys.ts'
-import { scopedName } from './scoped-name.ts'
+import { ordersKey, scopedName } from './keys.ts'
 
 const storedAt = scopedName(ordersKey)
 

@@ -1,5 +1,4 @@
-import { ticksKey } from './keys.ts'
-import { scopedName } from './scoped-name.ts'
+import { ticksKey, scopedName } from './keys.ts'
 
 const storedAt = scopedName(ticksKey)
 

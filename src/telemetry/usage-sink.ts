@@ -3,7 +3,7 @@ import usage from '#schemas/usage.schema.json?shape=root'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
 import type { Sink } from './consent/sinks.ts'
-import { release } from './release.ts'
+import { release } from './events.ts'
 import { measurePage } from './web-vitals.ts'
 
 /** Events are sent in batches at this interval, in milliseconds. */

@@ -3,12 +3,11 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useId } from 'react'
 import { useEngine } from '../../view/engine.ts'
 import type { FormPart } from '../../view/form-module.ts'
-import { addDays, daysBetween, parseDay, today } from '../dates.ts'
+import { addDays, daysBetween, parseDay, today, openDay } from '../dates.ts'
 import type { DayScale, ScaleEvent } from '../form-context.ts'
 import { matchesPattern, useForm } from '../form-context.ts'
 import { CalendarWidget } from '../theme/widgets/input.tsx'
 import { pathOf, useControl } from '../theme/use-control.ts'
-import { openDay } from './open-day.ts'
 
 /** Height of the drawing and of its upper half, which shows what comes in; in units of its own. */
 const height = 96

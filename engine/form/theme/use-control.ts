@@ -55,7 +55,7 @@ export function useAutocomplete(props: WidgetProps): string | undefined {
 }
 
 /** An option of a field. `value` is the value in the form, `key` the value of the control. */
-export interface Choice {
+interface Choice {
   key: string
   value: unknown
   label: string

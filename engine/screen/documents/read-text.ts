@@ -9,7 +9,7 @@ export type TextBlock =
   /** Blocks that belong together, like the lines of an address. */
   | { kind: 'group'; blocks: TextBlock[] }
 
-export interface TextCell {
+interface TextCell {
   isHeader: boolean
   text: string
 }

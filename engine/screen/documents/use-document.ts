@@ -8,7 +8,7 @@ import type { PdfFile } from './pdf-file.ts'
 import { pdfWorker } from './worker.ts'
 
 /** The state of a document. `broken`: it is loaded and can be saved, but not shown. */
-export type DocumentState =
+type DocumentState =
   | { status: 'loading' }
   | { status: 'shown'; blob: Blob; file: PdfFile }
   | { status: 'broken'; blob: Blob }

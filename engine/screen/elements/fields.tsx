@@ -9,10 +9,9 @@ import type { RunTimeField } from '../../form/run-time-field.ts'
 import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-field.ts'
 import { SecretInput } from '../../form/secret-input.tsx'
 import { resolve } from '../../flow/binding.ts'
-import { useRefusal } from '../../view/problem/use-refusal.ts'
-import { useScreen } from '../../view/screen-context.ts'
+import { useRefusal } from '../../view/problem/problem-text.ts'
+import { useScreen, useUnsent } from '../../view/screen-context.ts'
 import { isRefusal, useFormControl } from '../../view/use-form-controls.ts'
-import { useUnsent } from '../../view/use-unsent.ts'
 
 const writeTo = (inputs: ReadonlyMap<string, HTMLInputElement>, entries: ReadonlyMap<string, string>) =>
   inputs.forEach((input, name) => (input.value = entries.get(name) ?? ''))

@@ -50,7 +50,7 @@ export function Frame({ links, children, onLocale }: Props) {
 const schemeUnknown = () => undefined
 
 /** The logo of the tenant in a box of fixed size; its name when there is no logo or it does not load. */
-export function Brand() {
+function Brand() {
   const { tenant, tenantFile } = useEngine()
   const [broken, setBroken] = useState<string>()
   const isDark = useSyncExternalStore(dark.onChange, dark.matches, schemeUnknown)
@@ -85,7 +85,7 @@ export function Brand() {
 const names = { de: 'Deutsch', en: 'English' }
 
 /** Switches the language without a reload, so that no input is lost. Hidden when the tenant has only one language. */
-export function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
+function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
   const { text, tenant, locale, setLocale } = useEngine()
   if (tenant.locales.length < 2) return null
   return (

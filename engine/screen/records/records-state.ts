@@ -3,7 +3,7 @@ import { isObject } from '../../util/json.ts'
 export type RecordValues = Readonly<Record<string, unknown>>
 
 /** The record that is being edited. */
-export interface OpenRecord {
+interface OpenRecord {
   /** Index in the list; the length of the list for a new record. */
   at: number
   /** Index of its kind. The kind determines the form. */

@@ -3,7 +3,7 @@ import { isObject } from '../../util/json.ts'
 
 export const signatureKinds = ['draw', 'typed', 'upload', 'none'] as const
 /** How a signature is made; `none`: printed and signed by hand. */
-export type SignatureKind = (typeof signatureKinds)[number]
+type SignatureKind = (typeof signatureKinds)[number]
 
 /** The signature of one person, not submitted yet. */
 export interface SignatureDraft {

@@ -35,7 +35,7 @@ const kinds = {
   png: { type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 } as const
 
-export type FileKind = keyof typeof kinds
+type FileKind = keyof typeof kinds
 
 /** Media types for the `accept` attribute of a file input. It only helps to choose; `checkFile` enforces it. */
 export const mediaTypes = (accepted: readonly FileKind[]): string =>

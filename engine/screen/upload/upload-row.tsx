@@ -9,7 +9,7 @@ import type { PendingUpload, Stored } from './uploads-state.ts'
 import type { Uploads } from './use-uploads.ts'
 
 /** The label of a kind of document. */
-export function useKindLabel({ kinds }: UploadElement) {
+function useKindLabel({ kinds }: UploadElement) {
   const { t } = useText()
   return (kind: string) => t(kinds.find(({ value }) => value === kind)?.label) || kind
 }

@@ -112,7 +112,7 @@ export function screensAround({ of, references }: Project, source: Source): Sour
 }
 
 /** The shape of /data of a screen: the answers of its queries, by their names. */
-export const dataShape = (project: Project, screen: Source): Shape =>
+const dataShape = (project: Project, screen: Source): Shape =>
   objectOf(
     entries(get(screen.value, 'data')).map(([name, query]) => [
       name,

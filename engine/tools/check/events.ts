@@ -15,7 +15,7 @@ import type { Shape } from './shape.ts'
 import type { Source } from './source.ts'
 
 /** An event that a screen sends, with the shapes of the values it carries by their names. */
-export interface Offer {
+interface Offer {
   event: string
   reference: Reference
   carries: Map<string, Shape>

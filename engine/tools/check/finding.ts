@@ -27,7 +27,7 @@ export interface Finding extends Place {
 export const startOf = (file: string, line = 1): Place => ({ file, line, column: 1, pointer: '' })
 
 /** `file:line:column  rule  message`, below it the pointer, the hint and the related locations. */
-export const describe = ({
+const describe = ({
   file,
   line,
   column,

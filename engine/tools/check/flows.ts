@@ -51,7 +51,7 @@ class ResolvedSource extends Source {
 }
 
 /** A problem of a variant, with its file and line. */
-export interface LocatedVariantProblem extends Pick<VariantProblem, 'rule' | 'message' | 'hint'> {
+interface LocatedVariantProblem extends Pick<VariantProblem, 'rule' | 'message' | 'hint'> {
   place: Place
   relatedLocations: Place[]
 }

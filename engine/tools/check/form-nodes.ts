@@ -44,7 +44,7 @@ export const formsOf = ({ of }: Project): FormFiles[] =>
   })
 
 /** A schema of a single value: one of several to choose from, not a part of a form. */
-export const isConstant = (schema: unknown): boolean =>
+const isConstant = (schema: unknown): boolean =>
   isObject(schema) && ('const' in schema || asArray(schema.enum).length === 1)
 
 /** The alternatives of a value; undefined if they are constants to choose from. */

@@ -10,7 +10,7 @@ import type { Shape } from './shape.ts'
 export const handlersFile = 'schemas/handlers.schema.json'
 
 /** The declaration of a handler; `output` is undefined if it never answers. */
-export interface HandlerShape {
+interface HandlerShape {
   input: SchemaPlace
   output: SchemaPlace | undefined
 }

@@ -14,7 +14,7 @@ export const entries = (value: unknown): [string, unknown][] => (isObject(value)
 
 const escape = (token: string) =>
   token.includes('/') || token.includes('~') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token
-export const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
+const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** A pointer one step deeper. */
 export const join = (pointer: string, token: string | number): string => `${pointer}/${escape(String(token))}`

@@ -7,13 +7,13 @@ import { valuesOf } from './shape.ts'
 import type { Source } from './source.ts'
 
 /** The values that a reference can read; undefined if they are not declared. */
-export const valuesAt = (project: Project, reference: Reference): string[] | undefined =>
+const valuesAt = (project: Project, reference: Reference): string[] | undefined =>
   valuesOf(project.languages.documents, pointerShape(project, reference, reference.value))
 
 const inScreens = (project: Project) => project.of('screen').flatMap(project.referencesIn)
 
 /** A beginning of text keys (`partners.cadence`), to which a value is added, and the values that can be added. */
-export interface Labels {
+interface Labels {
   source: Source
   pointer: string
   prefix: string
@@ -73,7 +73,7 @@ export const wordless = (project: Project): { source: Source; pointer: string; v
   })
 
 /** Values with which a binding is compared, each with its place, and the values that it can have. */
-export interface Compared {
+interface Compared {
   source: Source
   pointer: string
   listed: { value: string; pointer: string }[]

@@ -4,7 +4,7 @@ import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 
 /** A value that the configuration puts into the context, or compares with a value of it. */
-export interface Literal {
+interface Literal {
   source: Source
   pointer: string
   path: string[]

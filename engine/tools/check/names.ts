@@ -17,13 +17,13 @@ export interface Declaration {
 }
 
 /** The names that a reference may use, and the maps and lists in which one could be missing. */
-export interface Declared {
+interface Declared {
   declarations: Declaration[]
   homes: Place[]
 }
 
 /** Why a reference names nothing, for a finding. */
-export interface Problem {
+interface Problem {
   message: string
   hint: string
   relatedLocations: Place[]
@@ -48,7 +48,7 @@ export interface Unused {
   usedAt?(project: Project, name: Declaration): Place[]
 }
 
-export type Files = Kind | readonly Kind[] | ((file: string) => boolean)
+type Files = Kind | readonly Kind[] | ((file: string) => boolean)
 
 const filesOf = ({ of, sources, lent }: Project, files: Files): Source[] =>
   typeof files === 'function'

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const file = join(import.meta.dirname, '../../../node_modules/.cache/wechselwerk/safe-patterns.json')
 
 /** Patterns that were found to be safe with this `method`; empty for another one. */
-export function readSafe(method: string): Set<string> {
+function readSafe(method: string): Set<string> {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof stored !== 'object' || stored === null || !('method' in stored) || !('safe' in stored))
@@ -20,7 +20,7 @@ export function readSafe(method: string): Set<string> {
 }
 
 /** Keeps them for the next run. A folder that cannot be written costs time, nothing else. */
-export function storeSafe(method: string, safe: Set<string>): void {
+function storeSafe(method: string, safe: Set<string>): void {
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })

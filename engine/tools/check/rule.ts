@@ -26,7 +26,7 @@ export interface Rule {
 }
 
 /** The findings of one rule, without `dependsOn`. */
-export function findingsOf(rule: Rule, project: Project): Finding[] {
+function findingsOf(rule: Rule, project: Project): Finding[] {
   const findings: Finding[] = []
   const lent = new Set(project.lent.map(({ file }) => file))
   rule.check(project, (place, message, hint, relatedLocations = [], instead) => {

@@ -28,5 +28,5 @@ export function screensAt({ of }: Project, flow: Flow, node: StateNode): Source[
 }
 
 /** Names of the screens that stand in the rail of another one. */
-export const railOf = ({ value }: Source): string[] =>
+const railOf = ({ value }: Source): string[] =>
   asArray(get(value, 'rail')).flatMap((part) => asString(get(part, 'screen')) ?? [])

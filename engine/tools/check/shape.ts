@@ -101,7 +101,7 @@ function step(documents: Documents, shape: Shape, token: string): Shape {
 }
 
 /** The result of following a path: a shape, or the index of the first token that does not exist, with the `known` keys there. */
-export type Followed = { shape: Shape } | { stray: number; known: string[] }
+type Followed = { shape: Shape } | { stray: number; known: string[] }
 
 /** Follows a path through a shape, `$ref`s and branches included. */
 export function follow(documents: Documents, start: Shape, path: readonly string[]): Followed {

@@ -20,7 +20,7 @@ export function position(starts: number[], offset: number): { line: number; colu
 }
 
 /** Where a value stands in its text: offset of its key (where it has one) and of itself. */
-export interface Spot {
+interface Spot {
   key?: number
   value: number
 }

@@ -7,7 +7,7 @@ import { readCode } from './code.ts'
 import type { Code } from './code.ts'
 
 /** The checkout that this file belongs to. Its files are used where a root has none. */
-export const checkout = resolve(import.meta.dirname, '../../..')
+const checkout = resolve(import.meta.dirname, '../../..')
 
 /** The files of a configuration, wherever they are: on disk, or on disk with changes in memory. */
 export interface Tree {

@@ -8,7 +8,7 @@ import { ownerOf, placeOf } from './references.ts'
 export const usageFile = 'schemas/usage.schema.json'
 
 /** A usage event that a flow or a screen tracks. */
-export interface Tracked {
+interface Tracked {
   event: JsonObject
   /** Where it stands; of an event that is named alone, its name. */
   place: Place

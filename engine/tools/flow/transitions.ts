@@ -3,7 +3,7 @@ import type { JsonObject } from '../check/json.ts'
 import { entered, lineage, resolveTarget } from './states.ts'
 import type { StateNode, States } from './states.ts'
 
-export type Cause = 'on' | 'always' | 'after' | 'onDone' | 'invoke.onDone' | 'invoke.onError'
+type Cause = 'on' | 'always' | 'after' | 'onDone' | 'invoke.onDone' | 'invoke.onError'
 
 /** One transition; `target` is undefined if it only runs actions, or forbids the event. */
 export interface Transition {

@@ -11,7 +11,7 @@ const isName = (name: string | undefined): name is string => /^[a-z][a-z0-9-]*$/
 const objectIn = (holder: JsonObject, key: string): JsonObject => (isObject(holder[key]) ? holder[key] : {})
 
 /** Files of a configuration that are written or changed, all at the end: a mistake leaves nothing half done. */
-export class Draft {
+class Draft {
   readonly #root: string
   readonly #files = new Map<string, JsonObject>()
 
@@ -173,7 +173,7 @@ function newStep(root: string, draft: Draft, kind: 'form' | 'plain', names: Name
   addWords(draft, names, kind, known ? {} : { de: { [label]: 'Weiter' }, en: { [label]: 'Continue' } })
 }
 
-export const usage = `npm run new -- flow <name>                    a flow with one form and an end, at /<name>
+const usage = `npm run new -- flow <name>                    a flow with one form and an end, at /<name>
 npm run new -- screen <flow> <name> [<after>] a step with words, behind another step
 npm run new -- form <flow> <name> [<after>]   a step with a form, behind another step`
 

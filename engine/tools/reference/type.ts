@@ -16,7 +16,7 @@ const names: Record<string, string> = {
 export const code = (value: unknown): string => `\`${JSON.stringify(value)}\``
 
 /** `a`, `a or b`, `a, b or c`. */
-export const or = (words: string[]): string => {
+const or = (words: string[]): string => {
   const all = [...new Set(words)]
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
 }

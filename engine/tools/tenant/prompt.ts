@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 
 /** Returns true if the answer is valid, otherwise the reason why it is not. */
-export type ValidateAnswer = (answer: string) => true | string
+type ValidateAnswer = (answer: string) => true | string
 
 /** The argument; without one, asks at the terminal until the answer is valid. Undefined if there is no terminal. */
 export async function argumentOrPrompt(

@@ -39,14 +39,14 @@ export interface Draft {
 }
 
 /** A state that variants may replace, and the state that follows it. */
-export interface Slot {
+interface Slot {
   name: string
   node: StateNode
   next: StateNode | undefined
 }
 
 /** The slots of a flow by their names. */
-export function slotsOf(flow: Flow): Map<string, Slot> {
+function slotsOf(flow: Flow): Map<string, Slot> {
   const model = statesOf(flow)
   const slots = new Map<string, Slot>()
   for (const node of model.states) {
@@ -86,7 +86,7 @@ export const outsideTargets = ({ flow, base }: Pick<Draft, 'flow' | 'base'>): st
   ])
 
 /** The problem of a target that no longer exists after a step. Reported in its part, otherwise at the step of the variant. */
-export function lostTarget(draft: Draft, way: TargetPlace, pointer: string): VariantProblem {
+function lostTarget(draft: Draft, way: TargetPlace, pointer: string): VariantProblem {
   const place = placeInPart(draft.mounts, way.pointer)
   const written = place ? renamedTarget(way.target, draft.flow.id, draft.base) : way.target
   const hint = suggest(written, outsideTargets(draft), 'Lead to a state that is there.')

@@ -17,7 +17,7 @@ export { placeInPart } from './draft.ts'
 export type { Mount, VariantProblem }
 
 /** Parts by their names. */
-export type Parts = Readonly<Record<string, Part>>
+type Parts = Readonly<Record<string, Part>>
 
 /** The base under the name of the variant, with what the variant says of the flow as a whole. */
 function renamed(base: Flow, { id, version, description, context, meta }: Variant): Flow {

@@ -1,6 +1,9 @@
 import type { Problem } from '#generated/engine.ts'
 import type { Engine } from '../engine.ts'
 import { minutesAndSeconds, useRemaining } from '../use-remaining.ts'
+import { useEngine } from '../engine.ts'
+import { useScreen } from '../screen-context.ts'
+import { isRefusal } from '../use-form-controls.ts'
 
 /** The text key of a problem; `error.unknown` when there is no text for its own key. */
 export const problemKey = (problem: Problem, hasText: (key: string) => boolean): string =>
@@ -54,3 +57,15 @@ export const waitText = (left: number, { text }: Pick<Engine, 'text'>): string =
   left > hour
     ? text('ui.problem.waitHours', { count: Math.ceil(left / hour) })
     : text('ui.problem.wait', { time: minutesAndSeconds(left) })
+
+/**
+ * What a field says whose entry was refused: the text of the problem and the remaining attempts. The field takes the focus,
+ * so it has to say all that the summary says; register it with the same codes as `says`. Undefined without such a problem.
+ */
+export function useRefusal(codes: readonly string[] | undefined): { at: string; text: string } | undefined {
+  const engine = useEngine()
+  const { problem } = useScreen()
+  if (!problem || !isRefusal(problem, codes)) return undefined
+  const text = [problemText(problem, engine), attemptsText(problem, engine)].filter(Boolean).join(' ')
+  return { at: problem.at, text }
+}

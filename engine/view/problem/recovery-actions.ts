@@ -18,7 +18,7 @@ export interface RecoveryAction {
 }
 
 /** What is possible where the problem is shown. Outside of a flow only the catalogue and the tenant are given. */
-export interface RecoveryContext {
+interface RecoveryContext {
   catalogue: ErrorCatalogue
   tenant: Tenant
   can?(event: string): boolean

@@ -36,7 +36,7 @@ export type SamplePartner = Pick<Partner, 'name' | 'category' | 'handling' | 'di
     detected?: boolean
   }
 
-export interface UnmatchedSample {
+interface UnmatchedSample {
   id: string
   name: string
   iban?: string

@@ -14,7 +14,7 @@ const STATUS: Partial<Record<string, number>> = {
   'hbci-error': 503,
 }
 
-export const statusOf = (code: string) => STATUS[code] ?? 422
+const statusOf = (code: string) => STATUS[code] ?? 422
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'could-not-create-user': 'could not create xs2a user',

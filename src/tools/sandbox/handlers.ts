@@ -8,7 +8,7 @@ import { createClock } from './clock.ts'
 import { defaultConfig } from './config.ts'
 import type { Store } from './store.ts'
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** Factor by which all waiting times are divided; default 1. */
   clock?: number
   /** Content of config.json. */

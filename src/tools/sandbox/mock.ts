@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util'
 import { clockFactor } from './clock.ts'
 import { handleNodeRequest } from './connect.ts'
 import { createHandlers } from './handlers.ts'
-import { printMessage } from './print-message.ts'
-import { createStore } from './store.ts'
+import { printMessage, createStore } from './store.ts'
 
 /** `npm run mock`: the sandbox alone, over HTTP. It has no users of its own: whoever reaches the port can use it. */
 const { values } = parseArgs({

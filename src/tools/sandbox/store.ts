@@ -2,7 +2,7 @@ import type { HandedInIdentity, TokenPair } from '#generated/api.ts'
 import type { Login, Session } from './session.ts'
 
 /** A mail or SMS that a real backend would send. */
-export interface Message {
+interface Message {
   kind: 'mail' | 'sms'
   to: string
   text: string
@@ -22,7 +22,7 @@ interface OneTimeCode {
 }
 
 /** Result of redeeming a link code: tokens; the SMS code is required or was wrong; undefined for an unknown code. */
-export type Redeemed =
+type Redeemed =
   | { jwt: TokenPair; handedIn?: HandedInIdentity }
   | { statusToken: string }
   | { otpRequired: true }
@@ -196,3 +196,7 @@ export function createStore(
     },
   }
 }
+
+/** Prints a mail or SMS that the sandbox would send, with its code. */
+export const printMessage = ({ kind, to, text, code }: Message): void =>
+  console.info(`[sandbox] ${kind} to ${to}: ${text}${kind === 'sms' ? '' : ` (${code ?? 'no code'})`}`)

@@ -7,8 +7,7 @@ import { clockFactor } from './clock.ts'
 import { defaultConfig } from './config.ts'
 import { handleNodeRequest } from './connect.ts'
 import { createHandlers } from './handlers.ts'
-import { printMessage } from './print-message.ts'
-import { createStore } from './store.ts'
+import { printMessage, createStore } from './store.ts'
 
 const realBackend = () => process.env.API_ORIGIN || undefined
 

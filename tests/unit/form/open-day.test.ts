@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDay } from '#engine/form/parts/open-day.ts'
+import { openDay } from '#engine/form/dates.ts'
 
 const days = {
   first: '2026-11-23',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthlyOf } from '#src/dates/monthly.ts'
+import { monthlyOf } from '#src/dates/cadence.ts'
 
 type Known = Parameters<typeof monthlyOf>[0][number]
 const partner = (

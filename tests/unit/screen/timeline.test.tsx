@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import Timeline from '#engine/screen/elements/timeline.tsx'
-import { timelineOf } from '#engine/screen/elements/timeline-points.ts'
+import { timelineOf } from '#engine/screen/elements/timeline.tsx'
 import type { TimelineElement } from '#generated/engine.ts'
 import { showOn } from './fake-screen.tsx'
 

@@ -13,8 +13,10 @@ import { list, suggest } from '../suggest.ts'
 /** The declaration of a path of the context, with its types and values; undefined if there is none. */
 function declaredAt(project: Project, path: readonly string[]) {
   const { documents } = project.languages
-  const { contextShape } = withStored(project)
-  const shape = contextShape && shapeAt(documents, contextShape, path)
+  const at = ({ contextShape }: Project) => contextShape && shapeAt(documents, contextShape, path)
+  const written = at(project)
+  // What events store is known too, where schemas/context leaves the keys of a map open.
+  const shape = written?.places.length ? written : at(withStored(project))
   return shape && !shape.open
     ? {
         places: shape.places.filter(isWritten),
@@ -85,12 +87,13 @@ function checkConditions(project: Project, report: Report): void {
       report(
         source.at(at),
         `No value of "${path.join('.')}" can be ${what}.`,
-        values?.length
-          ? `Known: ${values.map((value) => `"${value}"`).join(', ')}.`
-          : `It is ${typeNames(types ?? [])}.`,
+        values?.length ? suggest(what.replaceAll('"', ''), values, '') : `It is ${typeNames(types ?? [])}.`,
       )
     for (const [at, value] of constantsOf(condition))
-      if (places.every((one) => project.languages.accepts(one, value) === false))
+      if (
+        places.every((one) => project.languages.accepts(one, value) === false) ||
+        (typeof value === 'string' && values && !values.includes(value))
+      )
         never(`${pointer}/${at}`, JSON.stringify(value))
     if (types && typeof guard.type === 'string' && !types.includes(guard.type.replace('integer', 'number')))
       never(`${pointer}/type`, typeNames([guard.type]))

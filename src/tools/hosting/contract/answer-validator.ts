@@ -16,7 +16,7 @@ export interface Answer {
   bytes: Uint8Array
 }
 
-export interface AnswerValidator {
+interface AnswerValidator {
   /** Returns the parsed JSON body and the differences from the contract, each with a JSON Pointer if it is in the body. */
   validate(call: Call, answer: Answer, expected: Expected): { body: unknown; differences: string[] }
 }

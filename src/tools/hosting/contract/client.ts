@@ -12,7 +12,7 @@ export interface Row {
   differences: string[]
 }
 
-export interface Ask {
+interface Ask {
   id?: string
   /** JSON body; for a GET the query. */
   input?: object

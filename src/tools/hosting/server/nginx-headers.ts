@@ -1,7 +1,7 @@
 import { editedHeaders } from '../../../../engine/tools/build/headers.ts'
 import { cacheFor } from '../../../../engine/tools/build/web/addresses.ts'
 
-export const quote = (text: string): string => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`
+const quote = (text: string): string => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`
 
 const lines = (headers: Record<string, string>) =>
   Object.entries(headers)

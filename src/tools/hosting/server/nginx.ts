@@ -117,7 +117,7 @@ ${banks === undefined ? '' : `  location = ${base}banks.json { alias ${banks}; d
 }
 
 /** The content of `http { }` in nginx.conf: maps, upstreams and servers of the site. */
-export const nginxServer = (
+const nginxServer = (
   site: Site,
 ): string => `# Written by \`npm run hosting\` from the deployment config: edit that, not this.
 ${maps(site)}${upstreams(site)}

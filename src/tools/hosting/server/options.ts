@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withBase } from '../../../../engine/tools/build/web/addresses.ts'
 import { addresses } from '../addresses.ts'
-import { apiOf, headersOf, proxiedOf } from './site.ts'
+import { apiOf, headersOf, proxiedOf, readConfig } from './site.ts'
 import type { Site } from './site.ts'
-import { validConfig } from './valid-config.ts'
+import { Ajv } from 'ajv'
+import type { DeploymentConfig } from '#generated/engine.ts'
+import schema from '../../../../schemas/engine/config.schema.json' with { type: 'json' }
 
 const text = { type: 'string' } as const
 const list = { type: 'string', multiple: true } as const
@@ -53,7 +55,7 @@ const shapes: Record<string, RegExp> = {
 }
 
 /** An invalid option, with a message for the user. */
-export class OptionError extends Error {
+class OptionError extends Error {
   override name = 'OptionError'
 }
 
@@ -137,4 +139,19 @@ export function siteOf(args: string[]): HostingCommand {
     brotli: values.brotli,
   }
   return { site, out: values.out, notes }
+}
+
+/**
+ * Reads the deployment config of any environment. `npm run check` validates only that of the project.
+ * @throws Error if it does not match its schema; names the places, not the values
+ */
+function validConfig(path: string): DeploymentConfig {
+  const config = readConfig(path)
+  const validate = new Ajv({ allErrors: true, strict: false }).compile(schema)
+  if (validate(config)) return config
+  const places = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${instancePath || '/'} ${message}${'additionalProperty' in params ? `: ${params.additionalProperty}` : ''}`,
+  )
+  throw new Error(`${path} is not a valid deployment config:\n${places.join('\n')}`)
 }

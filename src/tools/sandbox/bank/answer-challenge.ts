@@ -25,7 +25,7 @@ export function findLogin(session: Session, id: string): Login {
 }
 
 /** Fails because the approval did not come. The login stays open, so a new attempt is possible. */
-export function failApproval(message: string): never {
+function failApproval(message: string): never {
   throw failure('auth-not-completed', { message, recoverable: true })
 }
 

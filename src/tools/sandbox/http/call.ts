@@ -20,7 +20,7 @@ export interface Context<N extends CallName> {
 }
 
 type Answer<N extends CallName> = Calls[N]['response'] | Response
-export type Handler<N extends CallName> = (context: Context<N>) => Answer<N> | Promise<Answer<N>>
+type Handler<N extends CallName> = (context: Context<N>) => Answer<N> | Promise<Answer<N>>
 
 const PUBLIC = new Set<CallName>(['switch-create', 'auth-refresh', 'auth-issue', 'auth-logout'])
 

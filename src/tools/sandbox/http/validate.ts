@@ -4,7 +4,7 @@ import { callSchemas, entitySchemas } from './schemas.ts'
 export type CallName = keyof typeof callSchemas
 
 /** The part of `x-call` that the sandbox uses. */
-export interface CallShape {
+interface CallShape {
   method: string
   path: string
   empty?: boolean

@@ -3,7 +3,7 @@ import type { Session } from '../session.ts'
 import type { Block, PrintDocument } from './print-document.ts'
 import { formatDate, formatIban, textsOf, type Language, type LetterTexts } from './print-document.ts'
 
-export const nameOf = (owner: Owner): string =>
+const nameOf = (owner: Owner): string =>
   owner.company ?? [owner.title, owner.firstName, owner.lastName].filter(Boolean).join(' ')
 
 function sender(owner: Owner | undefined, texts: LetterTexts): string[] {

@@ -6,7 +6,7 @@ import { addBusinessDays, isBusinessDay } from '../../../dates/business-days.ts'
 import { validIban } from './checks.ts'
 
 /** A validation error: path of the field, message. */
-export type Finding = [field: string, message: string]
+type Finding = [field: string, message: string]
 
 const PERSON = ['firstName', 'lastName', 'birthDate', 'street', 'houseNo', 'zip', 'city'] as const
 /** A signatory needs only a name. */
