@@ -5,6 +5,7 @@ import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
 import { codeSplitting, modulePreload } from '../../engine/tools/build/first-page.ts'
 import { enginePlugins } from '../../engine/tools/build/plugins.ts'
+import { precompress } from '../../engine/tools/build/web/precompress.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
@@ -12,6 +13,8 @@ const out = join(root, '.generated/bench')
 
 /** Folders of the built pages. */
 export const pages = { floor: join(out, 'floor'), engine: join(out, 'engine') }
+/** The same of the start page: by hand, and the product as it is built for customers. Both as they are sent, with Brotli. */
+export const startPages = { floor: join(out, 'floor-start'), engine: join(out, 'product') }
 
 const shared: InlineConfig = {
   configFile: false,
@@ -28,6 +31,28 @@ const buildFloor = () =>
     root: join(here, 'floor'),
     plugins: [react()],
     build: { ...shared.build, outDir: pages.floor, modulePreload: { polyfill: false } },
+  })
+
+const buildFloorStart = () =>
+  build({
+    ...shared,
+    root: join(here, 'floor-start'),
+    plugins: [react(), precompress(['assets', 'shell.html'])],
+    build: {
+      ...shared.build,
+      outDir: startPages.floor,
+      modulePreload: { polyfill: false },
+      // A server of builds answers the start address with it.
+      rolldownOptions: { input: join(here, 'floor-start/shell.html') },
+    },
+  })
+
+const buildProduct = () =>
+  build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: startPages.engine, emptyOutDir: true },
   })
 
 /** Our handlers in place of the product's, and routes that lead to the flows of the bench. */
@@ -72,4 +97,10 @@ function buildEngine() {
 export async function buildPages(): Promise<void> {
   await buildFloor()
   await buildEngine()
+}
+
+/** Builds both start pages for production. */
+export async function buildStartPages(): Promise<void> {
+  await buildFloorStart()
+  await buildProduct()
 }
