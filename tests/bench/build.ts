@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
-import { codeSplitting, modulePreload } from '../../engine/tools/build/first-page.ts'
+import { codeSplitting, compileHints, modulePreload } from '../../engine/tools/build/first-page.ts'
 import { enginePlugins } from '../../engine/tools/build/plugins.ts'
 import { precompress } from '../../engine/tools/build/web/precompress.ts'
 
@@ -83,7 +83,7 @@ function buildEngine() {
   return build({
     ...shared,
     root: folder,
-    plugins: [ownProduct, react(), ...enginePlugins(root, folder)],
+    plugins: [ownProduct, react(), compileHints(), ...enginePlugins(root, folder)],
     build: {
       ...shared.build,
       outDir: pages.engine,

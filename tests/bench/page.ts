@@ -76,7 +76,9 @@ export async function openPage(browser: Browser, address: string, sizes: Sizes =
         uploadThroughput: bytes,
       })
     },
-    keep: () => cdp.send('Network.setCacheDisabled', { cacheDisabled: false }),
+    async keep() {
+      await cdp.send('Network.setCacheDisabled', { cacheDisabled: false })
+    },
     async heap() {
       await cdp.send('HeapProfiler.collectGarbage')
       return (await metric(cdp, 'JSHeapUsedSize')) / 1024 / 1024

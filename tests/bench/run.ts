@@ -35,7 +35,8 @@ const start =
   (line: Line): Part =>
   async (bench, side) => {
     const { work, ...opened } = await openStart(bench, line)
-    for (const [measure, value] of Object.entries(opened)) samples.add(side, `start, ${line}: ${measure}`, value)
+    for (const [measure, value] of Object.entries(opened))
+      samples.add(side, `start, ${line}: ${measure}`, value)
     samples.add(side, `start, ${line}: main thread`, work)
   }
 const again: Part = async (bench, side) => {

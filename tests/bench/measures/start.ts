@@ -46,6 +46,8 @@ export async function openStartAgain(bench: BenchPage) {
   await openStart(bench, 'fast')
   // What is fetched ahead is there before the second visit.
   await rest(bench, 2000)
+  // As in another tab: the session of this one would go on.
+  await bench.page.evaluate(() => sessionStorage.clear())
   await bench.page.goto('about:blank')
   const { paint, usable } = await openStart(bench, 'fast')
   return { paint, usable }
