@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
 import { codeSplitting, compileHints, modulePreload } from '../../engine/tools/build/first-page.ts'
+import { icons } from '../../engine/tools/build/icons.ts'
 import { enginePlugins } from '../../engine/tools/build/plugins.ts'
 import { precompress } from '../../engine/tools/build/web/precompress.ts'
 
@@ -29,7 +30,7 @@ const buildFloor = () =>
   build({
     ...shared,
     root: join(here, 'floor'),
-    plugins: [react()],
+    plugins: [react(), icons(root)],
     build: { ...shared.build, outDir: pages.floor, modulePreload: { polyfill: false } },
   })
 
@@ -60,7 +61,7 @@ const ownProduct: Plugin = {
   name: 'bench-product',
   enforce: 'pre',
   resolveId(source, importer) {
-    if (source === './handlers/index.ts' && importer?.endsWith('/src/boot/product.ts'))
+    if (source === '../handlers/index.ts' && importer?.endsWith('/src/boot/product.ts'))
       return join(here, 'engine/handlers.ts')
     return source === '#flows/routes.json' ? join(here, 'engine/routes.json') : null
   },
