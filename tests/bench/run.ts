@@ -62,7 +62,9 @@ const partners =
       await bench.page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () => {
           const sheet = new CSSStyleSheet()
-          sheet.replaceSync('.decisions-row { content-visibility: auto; contain-intrinsic-size: auto 4.5rem }')
+          sheet.replaceSync(
+            '.decisions-row { content-visibility: auto; contain-intrinsic-size: auto 4.5rem }',
+          )
           document.adoptedStyleSheets = [sheet]
         }),
       )

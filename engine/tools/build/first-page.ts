@@ -38,8 +38,6 @@ export const codeSplitting = {
       priority: 3,
     },
     { name: 'app', tags: ['$initial' as const], priority: 2 },
-    // What is fetched ahead for failures.
-    { name: 'problem', test: isIn('engine/view/problem'), priority: 1 },
     { name: 'shared-libraries', test: isIn('node_modules'), minShareCount: 5, priority: 1 },
     { name: 'shared-data', test: isIn('flows'), minShareCount: 5, priority: 1 },
     { name: 'shared-view', test: isIn('engine/view'), minShareCount: 5, priority: 1 },
@@ -63,7 +61,11 @@ export const compileHints = (): Plugin => ({
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.name === 'libraries')) continue
         chunk.code = hint + chunk.code
-        if (chunk.map) chunk.map.mappings = `;${chunk.map.mappings}`
+        // Everything is a line further down. The map is a file of its own by now.
+        const map = bundle[`${chunk.fileName}.map`]
+        if (map?.type !== 'asset') continue
+        const content = JSON.parse(String(map.source)) as { mappings: string } // a source map
+        map.source = JSON.stringify({ ...content, mappings: `;${content.mappings}` })
       }
     },
   },

@@ -44,7 +44,13 @@ export function PartnerMenu({ title, items, counted, now, anchor, onChoose, onCl
     all.at(to % all.length)?.focus()
   }
   return (
-    <dialog ref={dialog} className="decisions-menu" aria-label={title} onKeyDown={onKeyDown} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="decisions-menu"
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
       <p className="decisions-menu-title">{title}</p>
       <div role="menu" aria-label={title}>
         {items.map(({ value, label, hint, icon }) => (
