@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { target } from './engine/tools/build/browsers.ts'
 import { classicScript, noEval, terser } from './engine/tools/build/scripts.ts'
-import { codeSplitting, modulePreload } from './engine/tools/build/first-page.ts'
+import { codeSplitting, compileHints, modulePreload } from './engine/tools/build/first-page.ts'
 import { LongestFirst } from './engine/tools/build/longest-first.ts'
 import { enginePlugins } from './engine/tools/build/plugins.ts'
 import { release } from './engine/tools/build/release.ts'
@@ -48,6 +48,7 @@ export default defineConfig(({ mode }) => ({
     release(root),
     noEval(pdf),
     terser(/[\\/]pdfjs-dist[\\/]/),
+    compileHints(),
     // Not config.json and tenants, which are edited in place.
     mode !== 'gallery' && precompress(['assets', 'index.html']),
     mode !== 'gallery' && bakedPages(root),

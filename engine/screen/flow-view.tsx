@@ -50,19 +50,14 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const screen = (
     // Keyed by screen and not by state: after a failed submit the same screen keeps its input.
     <ScreenErrorBoundary key={id}>
-      <Suspense fallback={<LoadingIndicator />}>
-        {id && (
-          <ScreenView
-            {...{ id, ...shown, store, announce, onFatal: fail }}
-            {...(onBack && { onBack: back })}
-          />
-        )}
-      </Suspense>
+      {id && (
+        <ScreenView {...{ id, ...shown, store, announce, onFatal: fail }} {...(onBack && { onBack: back })} />
+      )}
     </ScreenErrorBoundary>
   )
   return (
     <>
-      {/* React hydrates each boundary in a pass of its own, so there is none without need. */}
+      {/* React hydrates each boundary in a pass of its own. What a screen loads has boundaries inside of it. */}
       {banner ? (
         // The banner is shown together with the screen. If it came later, it would shift the layout.
         <Suspense fallback={<LoadingIndicator />}>

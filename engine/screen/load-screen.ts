@@ -26,6 +26,10 @@ const loading = new Map<string, Promise<Screen>>()
 const usesFrameTextsOnly = (element: Element): boolean =>
   isEager(element.type) && (!('body' in element) || element.body.every(usesFrameTextsOnly))
 
+/** Whether all parts of a screen are in the first chunk, so that nothing of it can suspend. */
+export const isInFirstChunk = ({ body, data, rail }: Screen): boolean =>
+  body.every(usesFrameTextsOnly) && !data && !rail
+
 /** Loads the chunk of an element and runs its `prepare` function. */
 async function loadElement(loader: Loader, element: Element, registry?: Promise<void>): Promise<void> {
   // Requested in parallel with the chunk of the element, which would request it later.
@@ -61,7 +65,7 @@ const railPartsInBody = ({ rail = [] }: Screen) => rail.filter(({ narrow }) => n
 export function loadScreen(loader: Loader, id: string): Promise<Screen> {
   return memoizeAsync(loading, id, async () => {
     const screen = await loader.product.screen(id)
-    const frameTextsOnly = screen.body.every(usesFrameTextsOnly) && !screen.data && !screen.rail
+    const frameTextsOnly = isInFirstChunk(screen)
     const registry = frameTextsOnly ? undefined : loadLazyElements()
     await Promise.all([
       loader.loadTexts([screen, frameTextsOnly ? '' : 'ui.']),

@@ -13,7 +13,7 @@ import { Elements } from './element-list.tsx'
 import { LoadingIndicator } from '../view/loading-indicator.tsx'
 import { ErrorSummary, ProblemPanel } from '../view/problem/lazy-views.ts'
 import { callHandler } from '../flow/handler.ts'
-import { Rail } from './load-screen.ts'
+import { Rail, isInFirstChunk } from './load-screen.ts'
 import type { RailPosition } from './rail.tsx'
 import { Ready } from './preload.ts'
 import { resolveAll, resolveInput } from '../flow/binding.ts'
@@ -138,6 +138,16 @@ export function ScreenContent(props: Props) {
       </Suspense>
     )
 
+  const content = (
+    <>
+      <Elements body={screen.body} />
+      {rail('last')}
+      {/* Together with the elements: before they are loaded the buttons would submit no values. */}
+      <Actions actions={screen.actions ?? []} above={rail('collapsed')} />
+      <Ready id={screen.id} runtime={runtime} path={view.path} />
+    </>
+  )
+
   return (
     <ScreenContext value={value}>
       <main
@@ -179,15 +189,11 @@ export function ScreenContent(props: Props) {
           {rail('first')}
           {results.pending ? (
             <LoadingIndicator />
+          ) : isInFirstChunk(screen) ? (
+            content
           ) : (
             // Its own boundary: an outer one would hide the heading while chunks load, and the focus would be lost.
-            <Suspense fallback={<LoadingIndicator />}>
-              <Elements body={screen.body} />
-              {rail('last')}
-              {/* Inside of the boundary: before the elements are loaded the buttons would submit no values. */}
-              <Actions actions={screen.actions ?? []} above={rail('collapsed')} />
-              <Ready id={screen.id} runtime={runtime} path={view.path} />
-            </Suspense>
+            <Suspense fallback={<LoadingIndicator />}>{content}</Suspense>
           )}
         </form>
         {rail('beside')}

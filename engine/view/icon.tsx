@@ -1,11 +1,15 @@
 import sprite from 'virtual:icons'
+import { iconId } from './icon-id.ts'
 import type known from './icons.json'
 
 /** Names of the icons that configuration and engine may use. */
 export type IconName = keyof typeof known
 
-/** URL of an icon in the sprite, for code that changes an icon without React. */
-export const iconAddress = (name: IconName): string => `${sprite}#${name}`
+/** Where an icon is drawn: in the page, else in the sprite. For code that changes an icon without React, too. */
+export function iconAddress(name: IconName): string {
+  const id = iconId(name)
+  return globalThis.document?.getElementById(id) ? `#${id}` : `${sprite}#${name}`
+}
 
 /** A decorative icon, always used with a text. All icons are in one SVG sprite. */
 export function Icon({ name }: { name: IconName }) {

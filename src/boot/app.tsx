@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Fragment, Suspense, lazy, use, useCallback, useLayoutEffect } from 'react'
+import { Fragment, Suspense, lazy, useCallback, useLayoutEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
+import type { Runtime } from '#engine/flow/runtime.ts'
 import { ScreenErrorBoundary } from '#engine/screen/screen-error-boundary.tsx'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
+import { useLoaded } from '#engine/screen/screen-view.tsx'
 import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
 import { entries, entryAt, footerEntries, routeTable } from './entries.ts'
@@ -29,16 +31,27 @@ const ReturnPage = lazyWithPreload(() => import('../pages/return-page.tsx'))
 
 const sessionEntry = entries().find(({ name }) => name === routeTable.session)
 
+const loaded = (page: ReactNode) => <Suspense fallback={<LoadingIndicator />}>{page}</Suspense>
+
 /** A page that is no step of a flow. What its header says of the session comes when it is there: the page does not wait. */
 const withSession = (page: ReactNode) => (
   <>
-    {page}
+    {loaded(page)}
     <Suspense>{sessionEntry && <PageSession entry={sessionEntry} />}</Suspense>
   </>
 )
 
-function FlowPage({ entry }: { entry: RuntimeEntry & Pick<Entry, 'path'> }) {
-  const runtime = use(runtimeOf(entry))
+interface FlowProps {
+  entry: RuntimeEntry & Pick<Entry, 'path'>
+}
+
+/** Without a boundary: React would hydrate what is in it later, in a pass of its own. */
+function FlowPage({ entry }: FlowProps) {
+  const runtime = useLoaded(runtimeOf(entry))
+  return runtime ? <RunningFlow {...{ entry, runtime }} /> : <LoadingIndicator />
+}
+
+function RunningFlow({ entry, runtime }: FlowProps & { runtime: Runtime }) {
   const navigate = useNavigate()
   const { path } = routeTable.error
   // The switch in this tab may have moved on since this flow was last shown.
@@ -65,7 +78,7 @@ function EntryPage() {
   const entry = entryAt(pathname)
   if (!entry) return <Navigate to="/" replace />
   const page = <FlowPage key={entry.flow} entry={entry} />
-  if (entry.path === routeTable.return?.path) return <ReturnPage>{page}</ReturnPage>
+  if (entry.path === routeTable.return?.path) return loaded(<ReturnPage>{page}</ReturnPage>)
   // While an error is stored, every entry redirects to the Error route, which can delete it.
   if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
   const other = otherSwitchInProgress(entry) && routeTable.otherSwitch
@@ -85,13 +98,11 @@ export function App({ consent: Consent = Fragment }: { consent: ConsentProvider 
       <Frame links={footerEntries()}>
         <Notices />
         <ScreenErrorBoundary>
-          <Suspense fallback={<LoadingIndicator />}>
-            <Routes>
-              <Route path={error.path} element={withSession(<ErrorPage />)} />
-              <Route path={`${pages}/*`} element={withSession(<NamedPage />)} />
-              <Route path="*" element={<EntryPage />} />
-            </Routes>
-          </Suspense>
+          <Routes>
+            <Route path={error.path} element={withSession(<ErrorPage />)} />
+            <Route path={`${pages}/*`} element={withSession(<NamedPage />)} />
+            <Route path="*" element={<EntryPage />} />
+          </Routes>
         </ScreenErrorBoundary>
       </Frame>
     </Consent>

@@ -1,3 +1,4 @@
+import type { Flow, Guards, Screen } from '#generated/engine.ts'
 import type { Locale } from '#engine/text/texts.ts'
 
 /** What a baked page (src/tools/bake) brings along, in its JSON block: all that its first screen is made of. */
@@ -12,6 +13,19 @@ export interface BakedData {
   files: Record<string, unknown>
 }
 
+/** A flow with its guards and screens, bundled in one file by the build. */
+export interface FlowFile {
+  flow: Flow
+  guards: Guards
+  screens: Record<string, Screen>
+}
+
+/** A flow as a page brings it along: with the screen that it shows, and no others. */
+export function withScreen({ flow, guards, screens }: FlowFile, id: string | undefined): FlowFile {
+  const screen = id === undefined ? undefined : screens[id]
+  return { flow, guards, screens: id !== undefined && screen ? { [id]: screen } : {} }
+}
+
 /** Id of the JSON block in a baked page. */
 export const blockId = 'first-page'
 
@@ -20,6 +34,10 @@ export function readBakedPage(): BakedData | undefined {
   const text = document.getElementById(blockId)?.textContent
   return text ? (JSON.parse(text) as BakedData) : undefined // the build wrote it
 }
+
+/** Whether this page shows its first screen before the app does. first-page.js hides a screen that the app will not show. */
+export const hasBakedScreen = (): boolean =>
+  document.getElementById(blockId) !== null && document.documentElement.dataset.firstPage !== 'other'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

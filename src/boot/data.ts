@@ -1,6 +1,7 @@
 import { base, files } from 'virtual:flows'
-import type { Flow, Guards, Screen } from '#generated/engine.ts'
+import type { Screen } from '#generated/engine.ts'
 import { memoizeAsync } from '#engine/util/memoize-async.ts'
+import type { FlowFile } from './baked-page.ts'
 
 /** Paths of the files below the folders with this name in flows/, by file name: `screens` finds the screens of every flow. */
 export const dataFiles = (folder: string): Map<string, string> =>
@@ -18,37 +19,55 @@ export const exists = (path: string): boolean => {
 
 const loading = new Map<string, Promise<unknown>>()
 
+async function fetchData(path: string): Promise<unknown> {
+  const response = await fetch(`${base}/${path}`)
+  if (!response.ok) throw new Error(`flows/${path} could not be loaded: HTTP ${response.status}`)
+  return response.json()
+}
+
 /** Fetches a file of flows/ once; a failed request is repeated on the next call. Undefined if there is no such file. */
-export function loadData(path: string): Promise<unknown> {
-  if (!exists(path)) return Promise.resolve(undefined)
-  return memoizeAsync(loading, path, async () => {
-    const response = await fetch(`${base}/${path}`)
-    if (!response.ok) throw new Error(`flows/${path} could not be loaded: HTTP ${response.status}`)
-    return response.json()
-  })
-}
+export const loadData = (path: string): Promise<unknown> =>
+  exists(path) ? memoizeAsync(loading, path, () => fetchData(path)) : Promise.resolve(undefined)
 
-/** Files of flows/ that the page has brought along, by path. They are not fetched. */
-export function provideData(brought: Record<string, unknown>): void {
-  for (const [path, value] of Object.entries(brought)) void memoizeAsync(loading, path, async () => value)
-}
+const flowPath = (name: string) => `${name}/flow.json`
 
-/** A flow with its guards and screens, bundled in one file by the build. */
-export interface FlowFile {
-  flow: Flow
-  guards: Guards
-  screens: Record<string, Screen>
+/** Names of the flows that the page has brought along. */
+const brought = new Set<string>()
+
+/** Files of flows/ that the page has brought along, by path. They are not fetched. Flows lack the screens that are not shown. */
+export function provideData(provided: Record<string, unknown>): void {
+  for (const [path, value] of Object.entries(provided)) {
+    void memoizeAsync(loading, path, async () => value)
+    const [, name] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
+    if (name !== undefined) brought.add(name)
+  }
 }
 
 const screens = new Map<string, Screen>()
 
+function register(file: FlowFile | undefined): void {
+  for (const [id, screen] of Object.entries(file?.screens ?? {})) screens.set(id, screen)
+}
+
 /** Loads a flow and registers its screens. @throws Error if there is no such flow, or the file is not a flow */
 export async function loadFlow(name: string): Promise<FlowFile> {
-  const file = (await loadData(`${name}/flow.json`)) as FlowFile | undefined // the server may return another file
+  const file = (await loadData(flowPath(name))) as FlowFile | undefined // the server may return another file
   if (!file?.flow) throw new Error(`Unknown flow "${name}".`)
-  for (const [id, screen] of Object.entries(file.screens ?? {})) screens.set(id, screen)
+  register(file)
   return file
 }
+
+const others = new Map<string, Promise<void>>()
+
+/** Loads the other screens of the flows that the page has brought along. @throws Error if they cannot be loaded */
+export const loadOtherScreens = (): Promise<unknown> =>
+  Promise.all(
+    [...brought].map((name) =>
+      memoizeAsync(others, name, async () => {
+        register((await fetchData(flowPath(name))) as FlowFile | undefined) // as above
+      }),
+    ),
+  )
 
 /** A screen of a loaded flow. */
 export const screenOf = (id: string): Screen | undefined => screens.get(id)

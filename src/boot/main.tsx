@@ -13,10 +13,10 @@ import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { isMendedByReload, loadModule } from '#engine/util/load-module.ts'
 import { App } from './app.tsx'
 import type { BakedData } from './baked-page.ts'
-import { isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
+import { hasBakedScreen, isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
 import { config } from './config.ts'
 import { loadEnvironment } from './load-environment.ts'
-import { loadFlow, provideData } from './data.ts'
+import { loadFlow, loadOtherScreens, provideData } from './data.ts'
 import { isEndedPage, isReturnPage, shownEntry } from './entries.ts'
 import { runtimeOf } from './flow.ts'
 import { EngineProvider, loader } from './engine-provider.tsx'
@@ -171,6 +171,7 @@ async function boot(): Promise<void> {
   if (entry) onAppReady(loadFonts)
   else loadFonts()
   prefetch([
+    loadOtherScreens,
     loadDeferredTexts,
     product.errors,
     () => loadModule(() => import('../api/problem.ts')),
@@ -185,12 +186,22 @@ async function boot(): Promise<void> {
   ])
 }
 
+/** Resolves when what the page has brought along is painted; soon in a page that is not painted, such as a tab in the background. */
+function afterPaint(): Promise<void> {
+  if (performance.getEntriesByType('paint').length > 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 200)
+  })
+}
+
 /** Not a top-level await: chunks that boot loads import this module, which would be a deadlock. */
 async function start(): Promise<void> {
   rootOf().dataset.app = 'begun'
   try {
     // The engine needs it. Failing here lets fallback.js say that the browser is too old.
     if (!('toReversed' in Array.prototype)) throw new Error('This browser is too old.')
+    if (hasBakedScreen()) await afterPaint()
     await boot()
   } catch (error) {
     // Config, tenant or texts could not be loaded.

@@ -7,7 +7,7 @@ import { loadModule } from '#engine/util/load-module.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import type { FormatName } from '#generated/names.ts'
 import { config } from './config.ts'
-import { screenOf } from './data.ts'
+import { loadOtherScreens, screenOf } from './data.ts'
 import { pathOf } from './entries.ts'
 import { formatIban, parseIban, formatPhone, parsePhone } from '../formats/index.ts'
 import { isLeaving, isOfflineLoad } from './reload-guard.ts'
@@ -63,6 +63,7 @@ export const product: Product = {
   track: reportUsage,
   pathOf,
   async screen(id) {
+    if (!screenOf(id)) await loadOtherScreens()
     const screen = screenOf(id)
     if (!screen) throw new Error(`Unknown screen "${id}".`)
     return screen

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
-import { codeSplitting, modulePreload } from '../../engine/tools/build/first-page.ts'
+import { codeSplitting, compileHints, modulePreload } from '../../engine/tools/build/first-page.ts'
+import { icons } from '../../engine/tools/build/icons.ts'
 import { enginePlugins } from '../../engine/tools/build/plugins.ts'
+import { precompress } from '../../engine/tools/build/web/precompress.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
@@ -12,6 +14,8 @@ const out = join(root, '.generated/bench')
 
 /** Folders of the built pages. */
 export const pages = { floor: join(out, 'floor'), engine: join(out, 'engine') }
+/** The same of the start page: by hand, and the product as it is built for customers. Both as they are sent, with Brotli. */
+export const startPages = { floor: join(out, 'floor-start'), engine: join(out, 'product') }
 
 const shared: InlineConfig = {
   configFile: false,
@@ -26,8 +30,30 @@ const buildFloor = () =>
   build({
     ...shared,
     root: join(here, 'floor'),
-    plugins: [react()],
+    plugins: [react(), icons(root)],
     build: { ...shared.build, outDir: pages.floor, modulePreload: { polyfill: false } },
+  })
+
+const buildFloorStart = () =>
+  build({
+    ...shared,
+    root: join(here, 'floor-start'),
+    plugins: [react(), precompress(['assets', 'shell.html'])],
+    build: {
+      ...shared.build,
+      outDir: startPages.floor,
+      modulePreload: { polyfill: false },
+      // A server of builds answers the start address with it.
+      rolldownOptions: { input: join(here, 'floor-start/shell.html') },
+    },
+  })
+
+const buildProduct = () =>
+  build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: startPages.engine, emptyOutDir: true },
   })
 
 /** Our handlers in place of the product's, and routes that lead to the flows of the bench. */
@@ -35,7 +61,7 @@ const ownProduct: Plugin = {
   name: 'bench-product',
   enforce: 'pre',
   resolveId(source, importer) {
-    if (source === './handlers/index.ts' && importer?.endsWith('/src/boot/product.ts'))
+    if (source === '../handlers/index.ts' && importer?.endsWith('/src/boot/product.ts'))
       return join(here, 'engine/handlers.ts')
     return source === '#flows/routes.json' ? join(here, 'engine/routes.json') : null
   },
@@ -58,7 +84,7 @@ function buildEngine() {
   return build({
     ...shared,
     root: folder,
-    plugins: [ownProduct, react(), ...enginePlugins(root, folder)],
+    plugins: [ownProduct, react(), compileHints(), ...enginePlugins(root, folder)],
     build: {
       ...shared.build,
       outDir: pages.engine,
@@ -72,4 +98,10 @@ function buildEngine() {
 export async function buildPages(): Promise<void> {
   await buildFloor()
   await buildEngine()
+}
+
+/** Builds both start pages for production. */
+export async function buildStartPages(): Promise<void> {
+  await buildFloorStart()
+  await buildProduct()
 }

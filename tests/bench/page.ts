@@ -5,6 +5,9 @@ import type { Recorder } from './measures/recorder.ts'
 export type Side = 'floor' | 'engine'
 export type Sizes = { partners?: number }
 
+/** Over which line files come: as fast as this machine, or as a phone on the way (150 ms round trip, 1.6 Mbit/s). */
+export type Line = 'fast' | 'slow'
+
 type Aim = Pick<Locator, 'scrollIntoViewIfNeeded' | 'boundingBox'>
 
 /** A page of one side with what the measures need. */
@@ -14,6 +17,10 @@ export interface BenchPage {
   address: string
   /** Milliseconds that the main thread has worked so far: the time it was on a core, not the time that passed. */
   work(): Promise<number>
+  /** From now on files come over this line. */
+  over(line: Line): Promise<void>
+  /** From now on the browser keeps files, as it does for customers. */
+  keep(): Promise<void>
   /** Megabytes of the JavaScript heap after a garbage collection. */
   heap(): Promise<number>
   /** Scrolls to a control, then clicks it with the mouse; nothing of Playwright runs in the page while it reacts. */
@@ -59,6 +66,19 @@ export async function openPage(browser: Browser, address: string, sizes: Sizes =
     address,
     // TaskDuration in thread ticks; ThreadTime would count what the slowing itself burns while the page rests.
     work: async () => (await metric(cdp, 'TaskDuration')) * 1000,
+    async over(line) {
+      const bytes = line === 'slow' ? (1.6 * 1024 * 1024) / 8 : -1
+      const latency = line === 'slow' ? 150 : 0
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: bytes,
+        uploadThroughput: bytes,
+      })
+    },
+    async keep() {
+      await cdp.send('Network.setCacheDisabled', { cacheDisabled: false })
+    },
     async heap() {
       await cdp.send('HeapProfiler.collectGarbage')
       return (await metric(cdp, 'JSHeapUsedSize')) / 1024 / 1024

@@ -21,7 +21,7 @@ interface Row {
   measure: string
   /** Where the floor's numbers stand, when they were taken under another name. */
   floor?: string
-  unit?: 'ms' | 'MB'
+  unit?: 'ms' | 'MB' | 'KB' | ''
   part?: number
   /** At most this many times the floor. */
   ratio?: number
@@ -30,6 +30,23 @@ interface Row {
 }
 
 const rows: Row[] = [
+  ...(['slow', 'fast'] as const).flatMap((line): Row[] =>
+    (
+      [
+        ['first paint', 'paint', { ratio: 0.6 }],
+        ['usable', 'usable', { ratio: 1.2 }],
+        ['requests before usable', 'requests', { limit: 6, unit: '' }],
+        ['as sent until usable', 'size', { unit: 'KB' }],
+        ['main thread until a second after', 'main thread', { ratio: 1.4 }],
+      ] as const
+    ).map(([label, measure, aim]) => ({
+      label: `Start, ${line} line: ${label}`,
+      measure: `start, ${line}: ${measure}`,
+      ...aim,
+    })),
+  ),
+  { label: 'Start, second visit: first paint', measure: 'start, again: paint', limit: 300 },
+  { label: 'Start, second visit: usable', measure: 'start, again: usable' },
   { label: 'form usable, opened at it', measure: 'form usable', ratio: 1.15 },
   { label: 'form opened, main thread', measure: 'form opened, main thread' },
   { label: 'key after a failed submit, main thread', measure: 'key, main thread', ratio: 1 },

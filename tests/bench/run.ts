@@ -5,30 +5,45 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { findBrowser } from '../../engine/tools/build/browser.mjs'
-import { buildPages, pages } from './build.ts'
+import { buildPages, buildStartPages, pages, startPages } from './build.ts'
 import { searchBanks } from './measures/banks.ts'
 import { openForm, typeInForm } from './measures/form.ts'
 import { filter, informAll, openPartners, toggle } from './measures/partners.ts'
+import { openStart, openStartAgain } from './measures/start.ts'
 import { walk } from './measures/walk.ts'
-import type { BenchPage, Side, Sizes } from './page.ts'
+import type { BenchPage, Line, Side, Sizes } from './page.ts'
 import { openPage } from './page.ts'
 import { Samples, table } from './report.ts'
 import { assertSame } from './same.ts'
-import { serve } from './serve.ts'
+import { serve, serveStart } from './serve.ts'
 
 /**
  * `npm run bench`: the engine against a hand-written React page (tests/bench/floor), the same form, walk and list, production
- * builds in turn, on a processor slowed four times. ROUNDS (7) rounds; ONLY=form,walk,partners,banks,many picks parts;
- * `--write` keeps the table in tests/bench/results.md. Times are never asserted: they tell, they do not fail.
+ * builds in turn, on a processor slowed four times. ROUNDS (7) rounds; ONLY=start,form,walk,partners,banks,many picks parts;
+ * `BUILD=no` measures what was built before; `--write` keeps the table in tests/bench/results.md. Times are never asserted: they tell, they do not fail.
  */
 const { write } = parseArgs({ options: { write: { type: 'boolean' } } }).values
 const rounds = Number(process.env.ROUNDS ?? 7)
-const parts = (process.env.ONLY ?? 'form,walk,partners,banks,many').split(',')
+const parts = (process.env.ONLY ?? 'start,form,walk,partners,banks,many').split(',')
 const samples = new Samples()
 
+const isStart = (part: string) => part === 'start'
 type Part = (bench: BenchPage, side: Side) => Promise<void>
 const paths = { floor: 'login', engine: 'form' }
 
+const start =
+  (line: Line): Part =>
+  async (bench, side) => {
+    const { work, ...opened } = await openStart(bench, line)
+    for (const [measure, value] of Object.entries(opened))
+      samples.add(side, `start, ${line}: ${measure}`, value)
+    samples.add(side, `start, ${line}: main thread`, work)
+  }
+const again: Part = async (bench, side) => {
+  const { paint, usable } = await openStartAgain(bench)
+  samples.add(side, 'start, again: paint', paint)
+  samples.add(side, 'start, again: usable', usable)
+}
 const form: Part = async (bench, side) => {
   const { usable, work } = await openForm(bench, paths[side])
   samples.add(side, 'form usable', usable)
@@ -47,7 +62,9 @@ const partners =
       await bench.page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () => {
           const sheet = new CSSStyleSheet()
-          sheet.replaceSync('.decisions-row { content-visibility: auto; contain-intrinsic-size: auto 8rem }')
+          sheet.replaceSync(
+            '.decisions-row { content-visibility: auto; contain-intrinsic-size: auto 4.5rem }',
+          )
           document.adoptedStyleSheets = [sheet]
         }),
       )
@@ -74,6 +91,9 @@ const banks: Part = async (bench, side) => {
 }
 
 const all: { name: string; part: Part; sizes?: Sizes; sides: Side[] }[] = [
+  { name: 'start', part: start('slow'), sides: ['floor', 'engine'] },
+  { name: 'start', part: start('fast'), sides: ['floor', 'engine'] },
+  { name: 'start', part: again, sides: ['floor', 'engine'] },
   { name: 'form', part: form, sides: ['floor', 'engine'] },
   { name: 'walk', part: steps, sides: ['floor', 'engine'] },
   { name: 'partners', part: partners('500', 500), sides: ['floor', 'engine'] },
@@ -103,9 +123,22 @@ async function compare(browser: Browser, addresses: Record<Side, string>) {
   await engine.close()
 }
 
-await buildPages()
+async function compareStart(browser: Browser, at: Record<Side, string>) {
+  const sides = await Promise.all([openPage(browser, at.floor), openPage(browser, at.engine)])
+  for (const bench of sides) await openStart(bench, 'fast')
+  await assertSame(...sides, '/, the start page')
+  for (const bench of sides) await bench.close()
+}
+
+const hasStart = parts.some(isStart)
+const hasOthers = parts.some((part) => !isStart(part))
+const builds = process.env.BUILD !== 'no'
+if (builds && hasStart) await buildStartPages()
+if (builds && hasOthers) await buildPages()
 const served = { floor: await serve(pages.floor), engine: await serve(pages.engine) }
 const addresses = { floor: served.floor.address, engine: served.engine.address }
+const startServed = { floor: await serveStart(startPages.floor), engine: await serveStart(startPages.engine) }
+const startAddresses = { floor: startServed.floor.address, engine: startServed.engine.address }
 const browser = await chromium.launch({
   ...findBrowser(),
   args: [
@@ -116,12 +149,13 @@ const browser = await chromium.launch({
 })
 const loads: number[] = []
 try {
-  await compare(browser, addresses)
+  if (hasStart) await compareStart(browser, startAddresses)
+  if (hasOthers) await compare(browser, addresses)
   for (let round = 0; round < rounds; round++) {
     loads.push(loadavg()[0] ?? 0)
-    for (const { part, sizes, sides } of all.filter((entry) => parts.includes(entry.name)))
+    for (const { name, part, sizes, sides } of all.filter((entry) => parts.includes(entry.name)))
       for (const side of round % 2 ? sides.toReversed() : sides) {
-        const bench = await openPage(browser, addresses[side], sizes)
+        const bench = await openPage(browser, (isStart(name) ? startAddresses : addresses)[side], sizes)
         await part(bench, side)
         await bench.close()
       }
@@ -129,8 +163,7 @@ try {
   }
 } finally {
   await browser.close()
-  served.floor.server.close()
-  served.engine.server.close()
+  for (const { server } of [...Object.values(served), ...Object.values(startServed)]) server.close()
 }
 
 const { version } = JSON.parse(readFileSync('node_modules/react/package.json', 'utf8')) as { version: string }

@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { securityHeaders } from '../../engine/tools/build/headers.ts'
+import { serveBuild } from '../../engine/tools/build/web/serve.ts'
+import { addresses } from '../../src/tools/hosting/addresses.ts'
 import { contentTypes } from '../../engine/tools/build/web/content-types.ts'
-import { root } from './build.ts'
+import { root, startPages } from './build.ts'
 
 /** What lies beside the pages, as in production: the deployment config and the tenants. */
 function fileOf(folder: string, path: string): string {
@@ -14,8 +16,39 @@ function fileOf(folder: string, path: string): string {
   return existsSync(file) && statSync(file).isFile() ? file : join(folder, 'index.html')
 }
 
+export interface Served {
+  server: Server
+  address: string
+}
+
+function listen(server: Server): Promise<Served> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      resolve({ server, address: `http://127.0.0.1:${port}` })
+    })
+  })
+}
+
+/** Serves a start page as the preview does: compressed, cacheable, under the product's security headers. */
+export function serveStart(folder: string): Promise<Served> {
+  const headers = securityHeaders()
+  const inBuild = serveBuild(folder, addresses)
+  const beside = serveBuild(startPages.engine, addresses)
+  return listen(
+    createServer((request, response) => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      // The hand-written page shows the logo of the same tenant.
+      const isTenants = request.url?.startsWith('/tenants/')
+      if (isTenants) beside(request, response)
+      else inBuild(request, response)
+    }),
+  )
+}
+
 /** Serves a built page on a free port, uncompressed, under the product's security headers. Answers its address. */
-export function serve(folder: string): Promise<{ server: Server; address: string }> {
+export function serve(folder: string): Promise<Served> {
   const headers = securityHeaders()
   const server = createServer((request, response) => {
     const file = fileOf(folder, (request.url ?? '/').split('?')[0] ?? '/')
@@ -26,11 +59,5 @@ export function serve(folder: string): Promise<{ server: Server; address: string
     })
     createReadStream(file).pipe(response)
   })
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      resolve({ server, address: `http://127.0.0.1:${port}` })
-    })
-  })
+  return listen(server)
 }

@@ -38,9 +38,17 @@ const paths = (root: string): string[] =>
 const shown = (states: Record<string, State> = {}): string[] =>
   Object.values(states).flatMap((state) => [state.meta?.screen ?? [], shown(state.states)].flat())
 
+/** All strings in a value, at any depth. */
+function stringsOf(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') found.add(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const item of Object.values(value)) stringsOf(item, found)
+  return found
+}
+
 /**
  * A flow with its guards and screens by their names, in one file: separate files would be requested one after the other. A
- * missing screen is left out; the engine reports it when it shows it.
+ * missing screen is left out; the engine reports it when it shows it. Guards of other flows are left out too.
  */
 function whole(root: string, folder: string): Json {
   const flow = readFlow(root, folder)
@@ -59,7 +67,11 @@ function whole(root: string, folder: string): Json {
     screens.set(name, screen)
     for (const part of screen.rail ?? []) names.add(part.screen)
   }
-  const guards = existsSync(join(root, 'flows/guards.json')) ? readJson(root, 'flows/guards.json') : {}
+  const all = existsSync(join(root, 'flows/guards.json'))
+    ? (readJson(root, 'flows/guards.json') as Record<string, unknown>) // the check proves it
+    : {}
+  const used = stringsOf([flow, ...screens.values()])
+  const guards = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
   return { flow, guards, screens: Object.fromEntries(screens) } as unknown as Json // parsed as such
 }
 

@@ -5,6 +5,8 @@ import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import { compress } from '../../../engine/tools/build/web/precompress.ts'
 import { bakedHtml, hashOf, themeSheet } from './page.ts'
+import type { FlowFile } from '../../boot/baked-page.ts'
+import { withScreen } from '../../boot/baked-page.ts'
 import type { renderFirstPage } from './render.tsx'
 
 export interface Build {
@@ -42,6 +44,15 @@ async function render({ dist, renderer, base }: Build, file: unknown, locale: Te
   }
 }
 
+/** The customer waits for the first screen only. The app fetches the others when it can be used. */
+const withoutOtherScreens = (files: Record<string, unknown>, screen: string | undefined) =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [
+      path,
+      path.endsWith('/flow.json') ? withScreen(file as FlowFile, screen) : file, // the build wrote it
+    ]),
+  )
+
 interface Shell {
   /** The page without a first screen. */
   shell: string
@@ -61,12 +72,13 @@ async function bakeTenant(
   const theme = `assets/theme-${tenant.id}-${hashOf(sheet)}.css`
   writeFileSync(join(dist, theme), sheet)
   const written = [theme]
+  const read = (at: string) => readFileSync(join(dist, at.slice(base.length)), 'utf8')
   const address = host === '' ? `${base}tenants/${tenant.id}/tenant.json` : undefined
   for (const locale of tenant.locales) {
     const { files, rendered } = await render(build, file, locale)
     const { screen, context } = rendered
-    const data = { locale, tenant: file, screen, context, files }
-    const html = bakedHtml(shell, { rendered, data, tenant, theme: base + theme, file: address })
+    const data = { locale, tenant: file, screen, context, files: withoutOtherScreens(files, screen) }
+    const html = bakedHtml(shell, { rendered, data, tenant, theme: base + theme, file: address, read })
     const names = [`pages/${tenant.id}.${locale}.html`]
     if (locale === tenant.locales[0]) names.push(`pages/${tenant.id}.html`)
     for (const name of names) writeFileSync(join(dist, name), html)

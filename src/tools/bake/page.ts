@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { iconId } from '#engine/view/icon-id.ts'
 import { themeProperties } from '#engine/tenant/theme.ts'
 import type { Tenant } from '#generated/engine.ts'
 import type { BakedData } from '../../boot/baked-page.ts'
@@ -37,6 +38,23 @@ function replaceOnce(text: string, place: RegExp, by: string): string {
   return text.replace(place, () => by)
 }
 
+const iconOf = /href="([^"]*\/icons-[\w-]+\.svg)#([\w-]+)"/g
+
+/**
+ * Draws the icons of a screen in the page itself, where engine/view/icon.tsx looks for them.
+ * @param read answers the file at an address: a <symbol> for each icon
+ */
+function withIcons(html: string, read: (address: string) => string): { html: string; symbols: string } {
+  const symbols = new Map<string, string>()
+  const drawn = html.replaceAll(iconOf, (_, address: string, name: string) => {
+    const [symbol] = new RegExp(`<symbol id="${name}"[^>]*>.*?</symbol>`, 's').exec(read(address)) ?? []
+    if (!symbol) throw new Error(`${address} has no icon ${name}.`)
+    symbols.set(name, symbol.replace(`id="${name}"`, `id="${iconId(name)}"`))
+    return `href="#${iconId(name)}"`
+  })
+  return { html: drawn, symbols: [...symbols.values()].join('') }
+}
+
 export interface PageParts {
   rendered: RenderedPage
   data: BakedData
@@ -44,13 +62,16 @@ export interface PageParts {
   /** Addresses of the style sheet of the tenant, and of its file; none if it is on another host. */
   theme: string
   file: string | undefined
+  /** Answers the text of a file of the build, by its address. */
+  read(address: string): string
 }
 
 /**
  * The page without a first screen, with the first screen put in: its HTML in the root element, the theme as a style sheet, the
  * data of the screen as JSON. fallback.js must run before the first paint here.
  */
-export function bakedHtml(shell: string, { rendered, data, tenant, theme, file }: PageParts): string {
+export function bakedHtml(shell: string, { rendered, data, tenant, theme, file, read }: PageParts): string {
+  const { html: first, symbols } = withIcons(rendered.html, read)
   const attributes = { tenant: tenant.id, locale: data.locale, locales: tenant.locales.join(' '), file }
   const script = Object.entries(attributes)
     .map(([name, value]) => (value === undefined ? '' : ` data-${name}="${escaped(value)}"`))
@@ -66,7 +87,10 @@ export function bakedHtml(shell: string, { rendered, data, tenant, theme, file }
       /<link rel="modulepreload" crossorigin(?= href="[^"]*libraries-)/,
       '<link rel="modulepreload" fetchpriority="low" crossorigin',
     ],
-    [/<div id="root"><\/div>/, `<div id="root" data-baked>${rendered.html}</div>`],
+    [
+      /<div id="root"><\/div>/,
+      `<div id="root" data-baked>${first}</div><div hidden><svg>${symbols}</svg></div>`,
+    ],
     [/<\/body>/, `  ${block}\n  </body>`],
   ]
   return steps.reduce((html, [place, by]) => replaceOnce(html, place, by), shell)

@@ -3,9 +3,9 @@ import { RadioField, TextField } from './field.tsx'
 import { t } from './texts.ts'
 
 const ways = [
-  ['yes', t('bench.account.closeYes')],
-  ['no', t('bench.account.closeNo')],
-  ['later', t('bench.account.closeLater')],
+  ['yes', t('bench.account.closes.yes')],
+  ['no', t('bench.account.closes.no')],
+  ['later', t('bench.account.closes.later')],
 ] as const
 
 export function AccountStep({ answers, errors, onChange, onLeave }: StepProps) {

@@ -4,9 +4,9 @@ import { SelectField, TextField, TickField } from './field.tsx'
 import { t } from './texts.ts'
 
 const kinds = [
-  ['private', t('bench.login.kindPrivate')],
-  ['business', t('bench.login.kindBusiness')],
-  ['joint', t('bench.login.kindJoint')],
+  ['private', t('bench.login.kinds.private')],
+  ['business', t('bench.login.kinds.business')],
+  ['joint', t('bench.login.kinds.joint')],
 ] as const
 
 export function LoginStep({ answers, errors, onChange, onLeave }: StepProps) {

@@ -3,9 +3,9 @@ import { RadioField, TextField } from './field.tsx'
 import { t } from './texts.ts'
 
 const salutations = [
-  ['frau', t('bench.owner.salutationFrau')],
-  ['herr', t('bench.owner.salutationHerr')],
-  ['keine', t('bench.owner.salutationKeine')],
+  ['frau', t('bench.owner.salutations.frau')],
+  ['herr', t('bench.owner.salutations.herr')],
+  ['keine', t('bench.owner.salutations.keine')],
 ] as const
 
 export function OwnerStep({ answers, errors, onChange, onLeave }: StepProps) {

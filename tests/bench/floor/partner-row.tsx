@@ -1,13 +1,10 @@
 import { memo } from 'react'
-import type { Decision, Partner } from '../shared/data.ts'
+import type { Partner } from '../shared/data.ts'
+import { optionOf } from './decisions.ts'
+import { Icon } from './icon.tsx'
 import type { TextKey } from './texts.ts'
 import { t } from './texts.ts'
 
-const options: [Decision, TextKey][] = [
-  ['inform', 'bench.partners.inform'],
-  ['self', 'bench.partners.self'],
-  ['ignore', 'bench.partners.ignore'],
-]
 /** Made with the first row: the form must not wait for them. */
 let amounts: Intl.NumberFormat | undefined
 let dates: Intl.DateTimeFormat | undefined
@@ -24,7 +21,7 @@ function dayOf(date: string): string {
 
 interface Props {
   partner: Partner
-  onDecide(id: string, decision: Decision): void
+  onOpen(id: string, chip: HTMLElement): void
 }
 
 const monogramOf = (name: string) =>
@@ -36,38 +33,35 @@ const monogramOf = (name: string) =>
     .toUpperCase()
 
 /** Renders again only when its own partner changes. */
-export const PartnerRow = memo(function PartnerRow({ partner, onDecide }: Props) {
+export const PartnerRow = memo(function PartnerRow({ partner, onOpen }: Props) {
   const { id, name, cadence, lastDate, lastAmount, decision } = partner
   const cadenceKey = `bench.partners.cadence.${cadence}` as TextKey // cadences of the data have texts
   const last = t('bench.partners.last', { value: dayOf(lastDate) })
+  const { label, icon } = optionOf(decision)
   return (
     <li className="decisions-row" data-id={id}>
       <span className="decisions-monogram" aria-hidden="true">
         {monogramOf(name)}
       </span>
-      <div className="decisions-what">
-        <p className="decisions-title">{name}</p>
-        <p className="decisions-lines">
-          {t(cadenceKey)} · {last}
-        </p>
-      </div>
+      <p className="decisions-title">
+        <bdi>{name}</bdi>
+      </p>
       <p className="decisions-trailing">{amountOf(lastAmount.amount)}</p>
-      <fieldset className="decisions-choice">
-        <legend className="visually-hidden">{name}</legend>
-        {options.map(([value, key]) => (
-          <label key={value} className="decisions-option">
-            <input
-              type="radio"
-              id={`partners-${id}-${value}`}
-              name={`partners-${id}`}
-              value={value}
-              checked={decision === value}
-              onChange={() => onDecide(id, value)}
-            />
-            <span>{t(key)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <p className="decisions-lines">
+        {t(cadenceKey)}, {last}
+      </p>
+      <button
+        type="button"
+        id={`partners-${id}`}
+        className="decisions-chip"
+        aria-haspopup="menu"
+        data-first={decision === 'inform'}
+        onClick={(event) => onOpen(id, event.currentTarget)}
+      >
+        <Icon name={icon} />
+        {t(label)}
+        <span className="visually-hidden">{name}</span>
+      </button>
     </li>
   )
 })

@@ -29,9 +29,7 @@ export function StepHead({ step, first, heading }: Props) {
           </p>
           <ol className="steps-bar" aria-hidden="true">
             {steps.map((name, index) => (
-              <li key={name} className={index < at ? 'done' : index === at ? 'current' : undefined}>
-                <span>{t(`bench.step.${name}`)}</span>
-              </li>
+              <li key={name} className={index < at ? 'done' : index === at ? 'current' : undefined} />
             ))}
           </ol>
         </div>

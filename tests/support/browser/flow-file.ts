@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import type { FlowFile } from '../../../src/boot/data.ts'
+import type { FlowFile } from '../../../src/boot/baked-page.ts'
 
 /** Where the file of a flow is served. */
 export const flowFile = /\/assets\/flows-[\w-]{8}\/[\w-]+\/flow\.json$/

@@ -23,6 +23,8 @@ const parts = {
   tenant,
   theme: '/assets/theme.css',
   file: '/tenants/mondbank/tenant.json',
+  read: () =>
+    '<svg><symbol id="check" viewBox="0 0 24 24"><path d="M1 1"/></symbol><symbol id="x"></symbol></svg>',
 }
 
 test('a baked page has language, title, first screen, theme and data', () => {
@@ -43,6 +45,16 @@ test('data cannot end its element', () => {
 test('a dollar sign in a text stays one', () => {
   const rendered = { ...parts.rendered, html: '<main>$& $1</main>' }
   expect(bakedHtml(shell, { ...parts, rendered })).toContain('<main>$& $1</main>')
+})
+
+test('the icons of the first screen are drawn in the page, and no others', () => {
+  const html = '<svg><use href="/assets/icons-12345678.svg#check"></use></svg>'
+  const page = bakedHtml(shell, { ...parts, rendered: { ...parts.rendered, html } })
+  expect(page).toContain('<use href="#icon-check">')
+  expect(page.match(/<symbol .*<\/symbol>/)?.[0]).toBe(
+    '<symbol id="icon-check" viewBox="0 0 24 24"><path d="M1 1"/></symbol>',
+  )
+  expect(page).not.toContain('icons-12345678.svg')
 })
 
 test('a page without its places is refused', () => {

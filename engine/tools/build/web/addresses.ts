@@ -28,7 +28,12 @@ export const belowBase = (base: string, address: string): string | undefined =>
 export const cacheFor = {
   hashed: 'public, max-age=31536000, immutable',
   other: 'no-cache',
+  /** Pictures of tenants: shown from the cache at once, and asked for again behind the page. An edited one is there at the next visit. */
+  picture: 'public, max-age=0, stale-while-revalidate=86400',
 }
+
+/** Endings of the pictures that are edited in place. */
+export const pictures = ['svg', 'png', 'webp']
 
 export interface Served {
   /** Address of the file below the folder of the build; undefined: 404. */
@@ -56,8 +61,9 @@ export function served(addresses: Addresses, path: string, exists: boolean): Ser
   if (path.startsWith(hashed)) return { ...file, cache: file.file ? cacheFor.hashed : cacheFor.other }
   const folder = editedFolder(addresses, path)
   if (folder !== undefined) {
-    const known = edited[folder]?.some((ending) => path.endsWith(`.${ending}`))
-    return { ...(known && file), cache: cacheFor.other }
+    const ending = edited[folder]?.find((one) => path.endsWith(`.${one}`))
+    const isPicture = file.file !== undefined && ending !== undefined && pictures.includes(ending)
+    return { ...(ending && file), cache: isPicture ? cacheFor.picture : cacheFor.other }
   }
   const hidden = path.startsWith('/.') && !path.startsWith('/.well-known/')
   if ((file.file && !hidden) || dotted.test(path)) return { ...(!hidden && file), cache: cacheFor.other }

@@ -1,5 +1,5 @@
 import { editedHeaders } from '../../../../engine/tools/build/headers.ts'
-import { cacheFor } from '../../../../engine/tools/build/web/addresses.ts'
+import { cacheFor, pictures } from '../../../../engine/tools/build/web/addresses.ts'
 import type { ProxiedPath, Site } from './site.ts'
 
 const quote = (text: string) => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`
@@ -55,10 +55,13 @@ export function caddyfile(config: Site): string {
   const edited = Object.entries(addresses.edited).flatMap(([prefix, endings], index) => [
     block(`@edited${index}`, [`path_regexp ^${prefix}.+\\.(${endings.join('|')})$`, 'file']),
     `@drawing${index} path_regexp ^${prefix}.+\\.svg$`,
+    `@picture${index} path_regexp ^${prefix}.+\\.(${pictures.join('|')})$`,
     block(`handle @edited${index}`, [
       headersIn(editedHeaders('')),
       `header @drawing${index} Content-Disposition ${quote(editedHeaders('.svg')['Content-Disposition'] ?? '')}`,
       cacheIn(cacheFor.other),
+      `header @picture${index} Cache-Control ${quote(cacheFor.picture)}`,
+      'encode gzip',
       'file_server',
     ]),
     block(`handle ${prefix}*`, [headersIn(editedHeaders('')), cacheIn(cacheFor.other), 'error 404']),

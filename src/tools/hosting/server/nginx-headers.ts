@@ -22,6 +22,7 @@ export const cached = {
   hashed: cachedAs('security', cacheFor.hashed),
   other: cachedAs('security', cacheFor.other),
   edited: cachedAs('edited', cacheFor.other),
+  picture: cachedAs('edited', cacheFor.picture),
   never: cachedAs('security', 'no-store'),
 }
 

@@ -1,10 +1,15 @@
-import { tenantTypes } from '../../../../engine/tools/build/web/content-types.ts'
+import { pictures } from '../../../../engine/tools/build/web/addresses.ts'
+import { isText, tenantTypes } from '../../../../engine/tools/build/web/content-types.ts'
 import { cached, headerFiles, svgHeader } from './nginx-headers.ts'
 import { proxiedLocations, upstreams } from './nginx-proxied.ts'
 import type { Site } from './site.ts'
 
 /** Media types in nginx syntax, without the charset, which nginx adds. */
 const types = Object.entries(tenantTypes).map(([ending, type]) => `${type.split(';')[0]} ${ending.slice(1)};`)
+
+const packed = Object.values(tenantTypes)
+  .map((type) => type.split(';')[0] ?? '')
+  .filter(isText)
 
 /** Variables, and the log format: without query (it may hold customer data) and referrer. */
 const maps = (site: Site) => `
@@ -78,14 +83,17 @@ function fileLocations({ addresses, banks, brotli }: Site): string {
   const plain = `gzip_static off;${brotli ? ' brotli_static off;' : ''}`
   const folders = Object.entries(addresses.edited).map(
     ([prefix, endings]) => `
-  # Edited in place, so not precompressed. Only file types that the app reads.
+  # Edited in place, so not precompressed but packed when they are sent. Only file types that the app reads.
   location ^~ ${prefix} {
     types { ${types.join(' ')} }
     ${plain}
+    gzip on;
+    gzip_types ${packed.join(' ')};
     # A symbolic link could expose any file of this server.
     disable_symlinks on from=$document_root${prefix};
-    location ~ \\.svg$ { try_files $uri =404; ${cached.edited} ${svgHeader} }
-    location ~ \\.(${endings.join('|')})$ { try_files $uri =404; ${cached.edited} }
+    location ~ \\.svg$ { try_files $uri @kws_missing; ${cached.picture} ${svgHeader} }
+    location ~ \\.(${pictures.join('|')})$ { try_files $uri @kws_missing; ${cached.picture} }
+    location ~ \\.(${endings.filter((ending) => !pictures.includes(ending)).join('|')})$ { try_files $uri =404; ${cached.edited} }
     ${cached.edited}
     return 404;
   }`,
@@ -101,6 +109,7 @@ function fileLocations({ addresses, banks, brotli }: Site): string {
   # Not cached for long: the file of a new release may still be copied.
   location @kws_gone { internal; ${cached.other} return 404; }
 ${folders.join('\n')}
+  location @kws_missing { internal; ${cached.edited} return 404; }
 
   # Health check and security contact.
   location = /healthz { access_log off; default_type text/plain; ${cached.never} return 200 "ok\\n"; }
