@@ -1,7 +1,7 @@
 import library from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import { labels } from '../support/browser/labels.ts'
-import { banks } from '../support/browser/journey.ts'
+import { banks, topics } from '../support/browser/journey.ts'
 import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
 import type { EnginePage } from './page.ts'
 import { expect, test } from './test.ts'
@@ -26,10 +26,12 @@ test('without a login the topics lead to the partners of the directory, and the 
   await walker.open('/?lang=de')
   await expectAccessible(enginePage, 'start')
   await walker.press(labels.withoutLogin)
-  await walker.on('guided-topics')
-  await expectAccessible(enginePage, 'guided-topics')
-  await walker.field(/^Strom und Gas/).check()
-  await walker.press(labels.next)
+  for (const topic of topics) {
+    await walker.on(topic)
+    if (topic === 'guided-energy') await walker.field(/^Gasfuchs/).check()
+    await expectAccessible(enginePage, topic)
+    await walker.nextTopic()
+  }
   await walker.on('partners-guided')
   await walker.press(labels.next)
   await walker.on('owner')

@@ -22,6 +22,17 @@ const paths = {
 } as const satisfies Partial<Record<ScreenId, string>>
 type Stop = keyof typeof paths
 
+/** The topics of a switch without login, in their order. */
+export const topics = [
+  'guided-housing',
+  'guided-energy',
+  'guided-telecom',
+  'guided-insurance',
+  'guided-income',
+  'guided-membership',
+  'guided-other',
+] as const satisfies ScreenId[]
+
 /** Banks of the sandbox by what they ask for. */
 export const banks = { sms: '99000008', decoupled: '99000003', none: '99000009', choice: '99000001' } as const
 
@@ -78,13 +89,20 @@ export class Journey {
   async startGuided(): Promise<void> {
     await this.open()
     await this.press(labels.withoutLogin)
-    await this.allTopics()
+    await this.nothingNamed()
   }
 
-  /** Names no topic, which means all. */
-  async allTopics(): Promise<void> {
-    await this.on('guided-topics')
-    await this.press(labels.next)
+  /** Goes on to the next topic, or from the last one to the list of what was named. */
+  async nextTopic(): Promise<void> {
+    await this.press(/^Weiter z/)
+  }
+
+  /** Passes all topics and names nobody. */
+  async nothingNamed(): Promise<void> {
+    for (const topic of topics) {
+      await this.on(topic)
+      await this.nextTopic()
+    }
     await this.on('partners-guided')
   }
 
