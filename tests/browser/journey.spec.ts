@@ -1,9 +1,10 @@
 import { decide, expectDecided, rowNamed } from '../support/browser/decisions.ts'
 import { keyboard } from '../support/browser/input-device.ts'
-import { Journey, banks, topics } from '../support/browser/journey.ts'
+import { Journey, banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
+import { topics } from '../support/browser/topics.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** What each bank asks for after login name and PIN; an approval in an app is the way of persona P1. */
@@ -63,11 +64,7 @@ test('P2: without login, one topic a screen, with suggestions, a search and "non
   await page.reload()
   await journey.on('guided-telecom')
   await expect(page.locator('.rail')).toContainText('Stadtwerke Ahornau Test')
-  for (const topic of topics.slice(2)) {
-    await journey.on(topic)
-    await journey.nextTopic()
-  }
-  await journey.on('partners-guided')
+  await journey.nothingNamed(topics.slice(2))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Zahlungspartner genannt')
   await expectDecided(rowNamed(page, /Stromwerk/), 'Wir informieren')
   await journey.press('Weiter')

@@ -1,11 +1,11 @@
-import { decide, decideAll, rowNamed, segment } from '../support/browser/decisions.ts'
+import { decide, decideAll, segment } from '../support/browser/decisions.ts'
 import { businessSteps } from '../support/browser/business-steps.ts'
 import { enterDay } from '../support/browser/days.ts'
 import { estateSteps } from '../support/browser/estate-steps.ts'
-import { topics } from '../support/browser/journey.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
+import { topics } from '../support/browser/topics.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { edit, opener, rows } from '../support/browser/to-partners.ts'
 
@@ -154,11 +154,7 @@ test('P7: the bank is down; without login, from the directory and by hand, to th
   await journey.nextTopic()
   await journey.on('guided-energy')
   await journey.field('Stromwerk Musterstadt').check()
-  for (const topic of topics.slice(1)) {
-    await journey.on(topic)
-    await journey.nextTopic()
-  }
-  await journey.on('partners-guided')
+  await journey.nothingNamed(topics.slice(1))
   await opener(page, 'Vermieterin privat').click()
   await journey.on('partner-details')
   await journey.press('Abbrechen')

@@ -1,9 +1,10 @@
 import library from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import { labels } from '../support/browser/labels.ts'
-import { banks, topics } from '../support/browser/journey.ts'
+import { banks } from '../support/browser/journey.ts'
 import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
 import type { EnginePage } from './page.ts'
+import { topics } from '../support/browser/topics.ts'
 import { expect, test } from './test.ts'
 
 /** No violation of WCAG 2.2 AA on the page as it is. */

@@ -6,6 +6,7 @@ import { enterDay } from './days.ts'
 import type { InputDevice } from './input-device.ts'
 import { mouse } from './input-device.ts'
 import { birthDate, businessDay, labels, newIban, notYet, owner } from './labels.ts'
+import { topics } from './topics.ts'
 import { bankOf, fillIn, newSession, readBank, standAt } from './sandbox-session.ts'
 
 /** Screens of flows, and the pages beside them. */
@@ -21,17 +22,6 @@ const paths = {
   check: 'check',
 } as const satisfies Partial<Record<ScreenId, string>>
 type Stop = keyof typeof paths
-
-/** The topics of a switch without login, in their order. */
-export const topics = [
-  'guided-housing',
-  'guided-energy',
-  'guided-telecom',
-  'guided-insurance',
-  'guided-income',
-  'guided-membership',
-  'guided-other',
-] as const satisfies ScreenId[]
 
 /** Banks of the sandbox by what they ask for. */
 export const banks = { sms: '99000008', decoupled: '99000003', none: '99000009', choice: '99000001' } as const
@@ -93,22 +83,16 @@ export class Journey {
   }
 
   /** Goes on to the next topic, or from the last one to the list of what was named. */
-  async nextTopic(): Promise<void> {
-    await this.press(/^Weiter z/)
-  }
+  nextTopic = (): Promise<void> => this.press(/^Weiter z/)
 
-  /** Passes all topics and names nobody. */
-  async nothingNamed(): Promise<void> {
-    for (const topic of topics) {
-      await this.on(topic)
-      await this.nextTopic()
-    }
+  /** Passes these topics and names nobody, to the list of what was named. */
+  async nothingNamed(passed: readonly ScreenId[] = topics): Promise<void> {
+    for (const topic of passed) await this.on(topic).then(this.nextTopic)
     await this.on('partners-guided')
   }
 
-  async search(query: string): Promise<void> {
-    await this.device.type(this.page.getByRole('combobox', { name: labels.bank }), query)
-  }
+  search = (query: string): Promise<void> =>
+    this.device.type(this.page.getByRole('combobox', { name: labels.bank }), query)
 
   async pickBank(bankCode: string): Promise<void> {
     await this.search(bankCode)
