@@ -78,11 +78,10 @@ export class Journey {
 
   async startGuided(): Promise<void> {
     await this.open()
-    await this.press(labels.withoutLogin)
-    await this.nothingNamed()
+    await this.press(labels.withoutLogin).then(() => this.nothingNamed())
   }
 
-  /** Goes on to the next topic, or from the last one to the list of what was named. */
+  /** To the next topic, or from the last one to the list of what was named. */
   nextTopic = (): Promise<void> => this.press(/^Weiter z/)
 
   /** Passes these topics and names nobody, to the list of what was named. */
