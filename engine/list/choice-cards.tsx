@@ -4,6 +4,7 @@ import { read } from '../flow/binding.ts'
 import { useText } from '../view/use-text.ts'
 import { optionLabel } from '../view/text-values.ts'
 import { isAvailable, choiceKey } from './choice-items.ts'
+import type { NoneOfThem } from './none-of-them.ts'
 import { RowProblem } from './row-problem.tsx'
 import { useQueryFailed } from '../view/use-form-controls.ts'
 
@@ -15,16 +16,31 @@ interface Props {
   choose(key: string, on: boolean): void
   problemOf?(key: string): Problem | undefined
   retry?(key: string): void
+  none: NoneOfThem | undefined
 }
 
-/** The cards of a `choices` element: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
-export function ChoiceCards({ element, items, error, isOn, choose, problemOf, retry }: Readonly<Props>) {
+/** The cards or chips of a `choices` element: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
+export function ChoiceCards({
+  element,
+  items,
+  error,
+  isOn,
+  choose,
+  problemOf,
+  retry,
+  none,
+}: Readonly<Props>) {
   const { t, line } = useText()
   const { name } = element
+  const isChips = element.look === 'chips'
   const queryFailed = useQueryFailed(element.items)
   const described = [element.hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className="fieldset choices" id={`${name}-group`} aria-describedby={described || undefined}>
+    <fieldset
+      className={`fieldset choices${isChips ? ' choices-chips' : ''}`}
+      id={`${name}-group`}
+      aria-describedby={described || undefined}
+    >
       <legend className="legend">{t(element.legend)}</legend>
       {element.hint && (
         <p className="field-hint" id={`${name}-hint`}>
@@ -61,6 +77,7 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
                 aria-describedby={problem ? `${id}-problem` : undefined}
                 onChange={(event) => choose(key, event.target.checked)}
               />
+              {isChips && <Icon name={isOn(key) ? 'check' : 'plus'} />}
               {element.icon && <Icon name={element.icon} />}
               <span className="choices-content">
                 <span className="choices-title">{title}</span>
@@ -83,6 +100,20 @@ export function ChoiceCards({ element, items, error, isOn, choose, problemOf, re
           </div>
         )
       })}
+      {none && (
+        <div className="choices-row">
+          <label className="choice choices-card choices-none" htmlFor={`${name}-none`}>
+            <input
+              id={`${name}-none`}
+              type="checkbox"
+              checked={none.isOn}
+              onChange={(event) => none.choose(event.target.checked)}
+            />
+            {isChips && <Icon name={none.isOn ? 'check' : 'x'} />}
+            <span className="choices-content">{none.label}</span>
+          </label>
+        </div>
+      )}
     </fieldset>
   )
 }

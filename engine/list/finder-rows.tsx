@@ -24,12 +24,16 @@ interface Props {
 
 /** Search hits, each with a button to add or remove it. One button with two labels, so that it keeps the focus. */
 export function FinderRows({ element, id, finder, items, count }: Readonly<Props>) {
-  const { call, scope, announce } = useScreen()
+  const { call, scope, announce, refreshData } = useScreen()
   const { t, line } = useText()
   const track = useTrack()
   const shape = { key: element.key, value: element.added }
   const screen = {
-    call,
+    call: async (...request: Parameters<typeof call>) => {
+      const answer = await call(...request)
+      if (element.refresh) refreshData(element.refresh)
+      return answer
+    },
     scope,
     replaceData: (_: string, change: (rows: unknown) => unknown) => finder.change(change),
     refreshData: finder.retry,

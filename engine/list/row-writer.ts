@@ -15,6 +15,8 @@ type RowCall = (call: HandlerCall, values: readonly RowValue[], scope: Partial<S
 export interface RowSource {
   screen: Pick<ScreenContextValue, 'call' | 'replaceData' | 'refreshData' | 'scope'>
   items: readonly unknown[]
+  /** Pointers of the queries that are read again after each saved row. */
+  refresh?: readonly string[] | undefined
   /** The call that sets this value; undefined when none is needed. */
   callOf(value: string): HandlerCall | undefined
   /** Stores pending writes; see DecisionWrites. */
@@ -51,6 +53,7 @@ export function createRowWriter(
     const answer = await source.screen.call(call, { ...source.screen.scope, ...scope }).catch(refetchAndThrow)
     if (pointer.startsWith('/data/'))
       source.screen.replaceData(pointer, (rows) => mergeRows(rows, shape, values, answer))
+    if (source.refresh) source.screen.refreshData(source.refresh)
     return responseValues(answer, shape)
   }
   const store = createDecisionsStore({

@@ -46,14 +46,15 @@ const itemsOf = (answer: unknown): readonly unknown[] =>
   listOf(typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'items') : undefined)
 
 /** Loads search results page by page with SWR. Pages that are loaded are not requested again, unless a row has changed. */
-export function useFinder({ call, filter }: FinderElement, first: FinderQuery): Finder {
+export function useFinder({ call, filter, typedOnly }: FinderElement, first: FinderQuery): Finder {
   const screen = useScreen()
   const { mutate: mutateCache } = useSWRConfig()
   const [visit] = useState(() => `finder ${visits++}`)
   const [asked, setAsked] = useState(first)
 
-  const keyOf = (index: number): Key => {
+  const keyOf = (index: number): Key | null => {
     const { query, category } = asked
+    if (typedOnly && query === '') return null
     const input = { ...call.input, query, page: index + 1, ...(filter && { [filter.name]: category }) }
     return [visit, { ...call, input }]
   }

@@ -28,11 +28,12 @@ export function useRowStore(
   { key, value }: RowShape,
   items: readonly unknown[],
   callOf: RowSource['callOf'],
+  refresh?: readonly string[],
 ): RowWriter {
   const { product } = useEngine()
   const screen = useScreen()
   const storePending = (pending?: Record<string, string>) => screen.keepDraft(name, pending)
-  const source = { screen, items, callOf, storePending }
+  const source = { screen, items, callOf, storePending, refresh }
   const [writer] = useState(() =>
     writerOf(product, `${screen.screen.id} ${pointer}`, () =>
       createRowWriter(pointer, { key, value }, source, screen.draft(name)),

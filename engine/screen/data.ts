@@ -11,8 +11,8 @@ export interface ScreenData {
   data: Record<string, unknown>
   pending: boolean
   problem: Problem | undefined
-  /** Reads all queries again. Old data stays until then. */
-  retry(): void
+  /** Reads the queries of these /data pointers again; all without pointers. Old data stays until then. */
+  retry(pointers?: readonly string[]): void
   /** Changes the data of the query of a /data pointer, without a request. */
   replace(pointer: string, change: (value: unknown) => unknown): void
 }
@@ -125,7 +125,10 @@ export function screenData(results: Record<string, QueryResult>): ScreenData {
     data: Object.fromEntries(entries.map(([name, { answer }]) => [name, answer?.value])),
     pending: entries.some(([, { answer, problem }]) => !answer && !problem),
     problem: entries.find(([, { problem }]) => problem)?.[1].problem,
-    retry: () => entries.forEach(([, { retry }]) => retry()),
+    retry: (pointers) => {
+      const names = pointers?.map((pointer) => pointer.split('/')[2])
+      for (const [name, { retry }] of entries) if (!names || names.includes(name)) retry()
+    },
     replace(pointer, change) {
       const [, name = '', ...path] = pointer.slice(1).split('/')
       results[name]?.replace((value) => setAt(value, path, change))

@@ -52,7 +52,7 @@ function RailScreen({
       {collapsed ? (
         <details className="rail-fold">
           <summary>
-            <Icon name="calendar" />
+            {screen.icon && <Icon name={screen.icon} />}
             <span>{titleOf(screen, scope, engine)}</span>
           </summary>
           <div className="rail-fold-body stack">{body}</div>

@@ -162,6 +162,7 @@ export function ScreenContent(props: Props) {
           scope={scope}
           flow={runtime.flow}
           step={view.meta.step}
+          passes={(guard) => guard === undefined || runtime.passes(guard, view.context)}
           failed={failed || !!panel}
           busy={view.busy}
           announce={announce}

@@ -11,6 +11,8 @@ interface Props {
   scope: Scope
   flow: Flow
   step: string | undefined
+  /** Whether a named guard passes; the steps of others are not counted. */
+  passes(guard: string | undefined): boolean
   failed: boolean
   busy: boolean
   announce(message: string): void
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Progress, heading and lead of a screen. Sets the document title, and takes the focus when the screen changes. */
-export function ScreenHeading({ screen, scope, flow, step, failed, busy, announce, onBack }: Props) {
+export function ScreenHeading({ screen, scope, flow, step, passes, failed, busy, announce, onBack }: Props) {
   const engine = useEngine()
   const { text, tenant } = engine
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,7 +30,9 @@ export function ScreenHeading({ screen, scope, flow, step, failed, busy, announc
   if (!busy && back !== hasBack) setBack(hasBack)
   const values = textValues(screen.values, scope, engine.format)
   const title = titleOf(screen, scope, engine)
-  const steps = (flow.meta?.steps ?? []).map((item) => ({ id: item.id, title: text(item.title) }))
+  const steps = (flow.meta?.steps ?? [])
+    .filter((item) => passes(item.when))
+    .map((item) => ({ id: item.id, title: text(item.title) }))
   const number = steps.findIndex((item) => item.id === step) + 1
   const stepText =
     number > 0 ? text('frame.progress', { number, total: steps.length, name: steps[number - 1]?.title }) : ''

@@ -56,8 +56,8 @@ export interface ScreenContextValue {
   call(call: HandlerCall, scope?: Scope, tools?: HandlerTools): Promise<unknown>
   /** Replaces the data of the query of a /data pointer, without a request. */
   replaceData(pointer: string, change: (value: unknown) => unknown): void
-  /** Reads all queries of the screen again. Old data stays until then. */
-  refreshData(): void
+  /** Reads the queries of these /data pointers again; all of the screen without pointers. Old data stays until then. */
+  refreshData(pointers?: readonly string[]): void
   /** The stored draft of an element, without secrets. */
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void

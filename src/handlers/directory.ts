@@ -7,8 +7,8 @@ import type { TypedHandler } from './handler.ts'
 import { deletePartner } from './partner-writes.ts'
 import { categories, putDecision, viewOf } from './partners.ts'
 
-/** Page sizes: the maximum of the API, and that of a search. */
-const [pageSize, searchSize] = [50, 20]
+/** Page sizes: the maximum of the API, that of a search, and how many suggestions fit on a phone. */
+const [pageSize, searchSize, commonSize] = [50, 20, 6]
 
 async function allPages(signal: AbortSignal): Promise<Partner[]> {
   const items: Partner[] = []
@@ -19,11 +19,8 @@ async function allPages(signal: AbortSignal): Promise<Partner[]> {
   }
 }
 
-/**
- * Lists the partners that the customer entered, then the directory, filtered by topic. Partners of the switch are always in the
- * list, with their decision.
- */
-export const list: TypedHandler<'directory.list'> = async ({ topics }, tools) => {
+/** Lists the partners that the customer entered, then the directory. Partners of the switch have their decision. */
+export const list: TypedHandler<'directory.list'> = async (_, tools) => {
   const [directory, switched, labels] = await Promise.all([
     allPages(tools.signal),
     call('switch-partners', { signal: tools.signal }),
@@ -41,10 +38,45 @@ export const list: TypedHandler<'directory.list'> = async ({ topics }, tools) =>
     ...switched.items
       .filter(({ partnerID }) => partnerID === undefined)
       .map((partner) => ({ ...entryOf(partner, partner.id), ownId: partner.id })),
-    ...directory
-      .map((partner) => entryOf(partner, partner.partnerID ?? partner.id))
-      .filter(({ category, id }) => !topics?.length || topics.includes(category) || decided.has(id)),
+    ...directory.map((partner) => entryOf(partner, partner.partnerID ?? partner.id)),
   ]
+}
+
+/** Lists the partners of the switch, with the names of their categories. */
+export const chosen: TypedHandler<'directory.chosen'> = async (_, tools) => {
+  const [{ items }, labels] = await Promise.all([
+    call('switch-partners', { signal: tools.signal }),
+    categories({}, tools),
+  ])
+  const label = new Map(labels.map((category) => [category.id, category.label]))
+  return {
+    items: items.map((partner) => ({
+      ...viewOf(partner),
+      ownId: partner.id,
+      categoryLabel: label.get(partner.category) ?? partner.category,
+    })),
+    count: items.length,
+  }
+}
+
+/** Lists the most common partners of some categories, after those that are in the switch. */
+export const common: TypedHandler<'directory.common'> = async ({ categories: ids }, { signal }) => {
+  const size = Math.ceil(commonSize / ids.length)
+  const [switched, ...pages] = await Promise.all([
+    call('switch-partners', { signal }),
+    ...ids.map((category) =>
+      call('partners-search', { body: { category, order: 'common', page: 1, size }, signal }),
+    ),
+  ])
+  const first = pages.flatMap(({ items }) => items)
+  const known = new Set(first.map(({ partnerID }) => partnerID))
+  const others = switched.items.filter(
+    ({ partnerID, category }) => partnerID !== undefined && ids.includes(category) && !known.has(partnerID),
+  )
+  return [...others, ...first].map((partner) => ({
+    ...viewOf(partner),
+    listed: switched.items.some(({ partnerID }) => partnerID === partner.partnerID),
+  }))
 }
 
 /** Searches the directory, one page. `listed` is true for partners that are in the switch already. */

@@ -221,8 +221,6 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
 
 for (const [at, [name, reach]] of asides.entries())
   test(`axe: ${name}`, async ({ journey, page, watch }) => {
-    // 301 rows of three radios each: axe looks at all of them, in two looks.
-    test.slow(name === 'partners-guided')
     watch.allow(/Failed to load resource|console warning: .*tenant/)
     await reach(journey, page)
     await examine(page, name, at)

@@ -162,7 +162,7 @@ test('the questions, read before the switch began, can end its session afterward
   await journey.press('Zurück')
   await journey.on('start')
   await journey.press(labels.withoutLogin)
-  await journey.on('guided-topics')
+  await journey.on('guided-housing')
   await below(page, 'Häufige Fragen').click()
   await journey.on('help')
   await page

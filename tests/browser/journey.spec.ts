@@ -4,6 +4,7 @@ import { Journey, banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
+import { topics } from '../support/browser/topics.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** What each bank asks for after login name and PIN; an approval in an app is the way of persona P1. */
@@ -31,26 +32,41 @@ for (const [kind, approve] of Object.entries(approvals))
     ).not.toHaveCount(0)
   })
 
-test('P2: without login, asked by topics, partners from the directory', async ({ journey, page }) => {
+test('P2: without login, one topic a screen, with suggestions, a search and "none of these"', async ({
+  journey,
+  page,
+}) => {
   await journey.open(personaAddress('P2'))
   await journey.press(labels.withoutLogin)
-  await journey.on('guided-topics')
-  await expect(page.locator('main')).toContainText('Wer bekommt Miete')
-  await examine(page, 'guided-topics', 0)
-  await page.getByRole('checkbox', { name: /^Strom und Gas/ }).check()
-  await page.getByRole('checkbox', { name: /^Miete und Wohnen/ }).check()
-  await journey.press('Weiter')
-  await journey.on('partners-guided')
-  // Each topic is a question with its partners; nobody else is in the way.
-  await expect(page.getByRole('heading', { level: 2, name: /^Wer liefert Strom und Gas/ })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: /^Wer / })).toHaveCount(2)
-  await journey.press('Andere Themen wählen')
-  await journey.on('guided-topics')
-  await page.getByRole('checkbox', { name: /^Miete und Wohnen/ }).uncheck()
-  await journey.press('Weiter')
-  await journey.on('partners-guided')
-  await expect(page.getByRole('heading', { level: 2, name: /^Wer / })).toHaveCount(1)
-  await decide(page, rowNamed(page, /Stromwerk/), 'Wir informieren')
+  await journey.on('guided-housing')
+  await expect(page.locator('.steps')).toContainText('Schritt 1 von 11: Wohnen')
+  await examine(page, 'guided-housing', 0)
+  // "None of these" is an answer: it is kept, and a partner that is chosen takes it away.
+  await journey.field('Nichts davon').check()
+  await journey.nextTopic()
+  await journey.on('guided-energy')
+  await journey.press('Zurück')
+  await journey.on('guided-housing')
+  await expect(journey.field('Nichts davon')).toBeChecked()
+  await journey.nextTopic()
+  await journey.on('guided-energy')
+  await journey.field('Nichts davon').check()
+  await journey.field('Stromwerk Musterstadt').check()
+  await expect(journey.field('Nichts davon')).not.toBeChecked()
+  await expect(page.locator('.rail-fold').or(page.locator('.rail'))).toContainText('Stromwerk Musterstadt')
+  await journey.nextTopic()
+  // The search finds what is not suggested, and shows nothing before something is typed.
+  await journey.on('guided-telecom')
+  await expect(page.getByRole('button', { name: /^Hinzufügen/ })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Ein anderer Name' }).fill('Stadtwerke Ahornau')
+  await page.getByRole('button', { name: 'Hinzufügen Stadtwerke Ahornau Test' }).click()
+  await expect(page.locator('.rail')).toContainText('Stadtwerke Ahornau Test')
+  await page.reload()
+  await journey.on('guided-telecom')
+  await expect(page.locator('.rail')).toContainText('Stadtwerke Ahornau Test')
+  await journey.nothingNamed(topics.slice(2))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Zahlungspartner genannt')
+  await expectDecided(rowNamed(page, /Stromwerk/), 'Wir informieren')
   await journey.press('Weiter')
   await journey.owner()
   await journey.oldOwners()

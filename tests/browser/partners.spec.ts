@@ -215,5 +215,5 @@ test('no account found: the screen shows that and offers both next steps', async
   await expect(page.locator('.list-empty')).toContainText('keine Konten gefunden')
   await expect(journey.button('Weitere Bank verbinden')).toBeVisible()
   await journey.press('Ohne Online-Banking weitermachen')
-  await journey.allTopics()
+  await journey.on('guided-housing')
 })

@@ -1,10 +1,11 @@
-import { decide, decideAll, rowNamed, segment } from '../support/browser/decisions.ts'
+import { decide, decideAll, segment } from '../support/browser/decisions.ts'
 import { businessSteps } from '../support/browser/business-steps.ts'
 import { enterDay } from '../support/browser/days.ts'
 import { estateSteps } from '../support/browser/estate-steps.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
+import { topics } from '../support/browser/topics.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { edit, opener, rows } from '../support/browser/to-partners.ts'
 
@@ -138,19 +139,22 @@ test('P7: the bank is down; without login, from the directory and by hand, to th
   await journey.login()
   await expect(page.locator('main .problem')).toContainText('Störung')
   await journey.button('Ohne Online-Banking weitermachen').first().click()
-  await journey.allTopics()
-  await journey.field(labels.search).fill('strom')
-  await decide(page, rowNamed(page, /Stromwerk/), 'Wir informieren')
-  await journey.press('Zahlungspartner selbst eintragen')
+  await journey.on('guided-housing')
+  await page.getByRole('searchbox', { name: 'Ein anderer Name' }).fill('Vermieterin privat')
+  await journey.press('„Vermieterin privat“ selbst eintragen')
   await journey.on('partner-new')
-  await journey.field('Name des Zahlungspartners').fill('Vermieterin privat')
+  await expect(journey.field('Name des Zahlungspartners')).toHaveValue('Vermieterin privat')
   await journey.field('Kategorie').selectOption('rent')
   await journey.field('Wer zahlt?').selectOption('standing-order')
   await page.getByRole('radio', { name: /^Ich selbst/ }).check()
   await journey.press('Zahlungspartner speichern')
-  await journey.on('partners-guided')
-  await expect(journey.field(labels.search)).toHaveValue('strom')
-  await journey.field(labels.search).fill('')
+  // The conversation goes on where it was.
+  await journey.on('guided-housing')
+  await expect(page.locator('main')).toContainText('Vermieterin privat')
+  await journey.nextTopic()
+  await journey.on('guided-energy')
+  await journey.field('Stromwerk Musterstadt').check()
+  await journey.nothingNamed(topics.slice(1))
   await opener(page, 'Vermieterin privat').click()
   await journey.on('partner-details')
   await journey.press('Abbrechen')

@@ -79,7 +79,7 @@ test('a business switch without login is sent to the service as guided', async (
   await journey.on('business-start')
   await journey.press(labels.withoutLogin)
   expect((await saved).postDataJSON()).toEqual({ type: 'business', withoutLogin: true })
-  await journey.on('guided-topics')
+  await journey.on('guided-housing')
 })
 
 test('the end time of a switch is stored first, then cleared', async ({ journey, page }) => {

@@ -57,7 +57,7 @@ test('no search result: the screen shows that and offers both next steps', async
     page.getByRole('link', { name: 'Bitte wählen Sie Ihre alte Bank aus der Liste.' }),
   ).toBeVisible()
   await journey.press('Ohne Online-Banking weitermachen')
-  await journey.allTopics()
+  await journey.on('guided-housing')
 })
 
 test('with the keyboard alone: arrows, Enter, Escape, and another choice', async ({ page }) => {

@@ -57,7 +57,7 @@ test('a public page restarts the switch, also one that was started after the pag
   await page.goBack()
   await journey.on('start')
   await journey.press(labels.withoutLogin)
-  await journey.on('guided-topics')
+  await journey.on('guided-housing')
   const user = () => page.evaluate(() => sessionStorage.getItem('switchUserId'))
   const before = await user()
   await below(page, 'Impressum').click()

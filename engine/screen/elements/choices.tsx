@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ChoicesElement } from '#generated/engine.ts'
 import { isAvailable, choiceItems, choiceKey, initialChoice, keysIn } from '../../list/choice-items.ts'
 import { ChoiceCards, choiceId } from '../../list/choice-cards.tsx'
+import { useNoneOfThem } from '../../list/none-of-them.ts'
 import { useRowStore, useStoreVersion } from '../../list/use-row-store.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
 import { resolve } from '../../flow/binding.ts'
@@ -64,8 +65,16 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
     keepDraft(element.name, next)
     clear()
   }
+  const withNone = useNoneOfThem(element, chosen, choose)
   return (
-    <ChoiceCards element={element} items={items} error={error} isOn={(key) => on.has(key)} choose={choose} />
+    <ChoiceCards
+      element={element}
+      items={items}
+      error={error}
+      isOn={(key) => on.has(key)}
+      choose={withNone.choose}
+      none={withNone.none}
+    />
   )
 }
 
@@ -74,8 +83,13 @@ function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { scope } = useScreen()
   const items = choiceItems(element, scope)
   const shape = { key: element.key ?? '', value: element.checked ?? '/item/checked' }
-  const { store } = useRowStore(element.name, element.items?.from ?? '', shape, items, (value) =>
-    value === 'true' ? element.on : element.off,
+  const { store } = useRowStore(
+    element.name,
+    element.items?.from ?? '',
+    shape,
+    items,
+    (value) => (value === 'true' ? element.on : element.off),
+    element.refresh,
   )
   useStoreVersion(store)
   const track = useTrack()
@@ -87,13 +101,15 @@ function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
     track(on ? element.trackOn : element.trackOff)
     clear()
   }
+  const withNone = useNoneOfThem(element, chosen(), choose)
   return (
     <ChoiceCards
       element={element}
       items={items}
       error={error}
       isOn={isOn}
-      choose={choose}
+      choose={withNone.choose}
+      none={withNone.none}
       problemOf={store.problemOf}
       retry={store.retry}
     />

@@ -21,7 +21,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const [query, setQuery] = useState(typeof storedQuery === 'string' ? storedQuery : '')
   const [category, setCategory] = useState('')
   const finder = useFinder(element, { query: query.trim(), category })
-  const { found, asked, pending, problem, ask } = finder
+  const { asked, pending, problem, ask } = finder
 
   const search = useEffectEvent(() => {
     const trimmed = query.trim()
@@ -35,6 +35,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     return () => clearTimeout(timer)
   }, [query, category])
 
+  const found = element.typedOnly && query.trim() === '' ? undefined : finder.found
   const shown = found?.items.length ?? 0
   const total = found?.total ?? 0
   const isEmpty = found !== undefined && shown === 0
@@ -78,7 +79,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
             send(notListed.event, resolveAll(notListed.payload, { ...scope, item: { query: query.trim() } }))
           }
         >
-          {t(notListed.label)}
+          {t(notListed.label, { query: found.asked.query })}
         </button>
       )}
     </section>

@@ -1,6 +1,6 @@
 import '../../theme/review.css'
 import type { Binding, ReviewElement, ReviewLine } from '#generated/engine.ts'
-import { listOf } from '../../list/row-data.ts'
+import { filterItems, listOf } from '../../list/row-data.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
@@ -19,7 +19,9 @@ export default function Review({ element }: Readonly<{ element: ReviewElement }>
   const { t } = useText()
   const lines = useLines(element)
   const { change, body, more } = element
-  const items = element.items ? listOf(resolve(element.items, scope)) : [undefined]
+  const items = element.items
+    ? filterItems(listOf(resolve(element.items, scope)), element.where, scope)
+    : [undefined]
   const title = t(element.title)
   return (
     <section className="review">

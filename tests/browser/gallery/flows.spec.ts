@@ -37,7 +37,7 @@ test('a flow can be run by its events and on its screens, with context and guard
   await expect(guard('hasBank')).toContainText('does not')
 
   await events.getByRole('button', { name: 'WITHOUT_LOGIN' }).click()
-  await expect(walk.getByRole('heading', { name: 'Walk: topics' })).toBeFocused()
+  await expect(walk.getByRole('heading', { name: 'Walk: topics/housing' })).toBeFocused()
   await expect(value('withoutLogin')).toHaveText('true')
   await expect(guard('isWithoutLogin')).toContainText('passes')
 

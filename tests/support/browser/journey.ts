@@ -6,6 +6,7 @@ import { enterDay } from './days.ts'
 import type { InputDevice } from './input-device.ts'
 import { mouse } from './input-device.ts'
 import { birthDate, businessDay, labels, newIban, notYet, owner } from './labels.ts'
+import { topics } from './topics.ts'
 import { bankOf, fillIn, newSession, readBank, standAt } from './sandbox-session.ts'
 
 /** Screens of flows, and the pages beside them. */
@@ -77,20 +78,20 @@ export class Journey {
 
   async startGuided(): Promise<void> {
     await this.open()
-    await this.press(labels.withoutLogin)
-    await this.allTopics()
+    await this.press(labels.withoutLogin).then(() => this.nothingNamed())
   }
 
-  /** Names no topic, which means all. */
-  async allTopics(): Promise<void> {
-    await this.on('guided-topics')
-    await this.press(labels.next)
+  /** To the next topic, or from the last one to the list of what was named. */
+  nextTopic = (): Promise<void> => this.press(/^Weiter z/)
+
+  /** Passes these topics and names nobody, to the list of what was named. */
+  async nothingNamed(passed: readonly ScreenId[] = topics): Promise<void> {
+    for (const topic of passed) await this.on(topic).then(this.nextTopic)
     await this.on('partners-guided')
   }
 
-  async search(query: string): Promise<void> {
-    await this.device.type(this.page.getByRole('combobox', { name: labels.bank }), query)
-  }
+  search = (query: string): Promise<void> =>
+    this.device.type(this.page.getByRole('combobox', { name: labels.bank }), query)
 
   async pickBank(bankCode: string): Promise<void> {
     await this.search(bankCode)

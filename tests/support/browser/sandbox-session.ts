@@ -150,7 +150,7 @@ type Context = Partial<Record<keyof typeof sessionKeys, unknown>>
 async function contextAt(path: string, session: Session): Promise<Context> {
   if (path === 'start') return {}
   const switchStartedAt = new Date(Date.now() - 60_000).toISOString()
-  if (path === 'guided') return { switchStartedAt, withoutLogin: true }
+  if (path === 'guided' || path.startsWith('topics/')) return { switchStartedAt, withoutLogin: true }
   const begun = { switchStartedAt, bank }
   if (path.startsWith('bank/')) return begun
   const connected = bank && [{ bankCode: bank.bankCode, name: bank.name, historyFrom: '2025-11-01' }]

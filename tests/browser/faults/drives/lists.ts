@@ -45,11 +45,16 @@ export const categoryList: ScreenDrive = {
   },
 }
 
+const chip = (page: Page) => page.getByRole('checkbox', { name: one })
+
 export const directoryList: ScreenDrive = {
-  ...partnerList,
-  step: 'guided',
-  screen: 'partners-guided',
+  ...list,
+  step: 'topics/energy',
+  screen: 'guided-energy',
   scenario: 'P2',
+  works: ({ page }) => expect(chip(page)).toBeVisible(),
+  // What could not be read is not empty.
+  kept: ({ page }) => expect(page.locator('main')).not.toContainText('steht nicht im Verzeichnis'),
 }
 
 const row: Pick<ScreenDrive, 'by' | 'shownAs' | 'place'> = {
@@ -167,25 +172,23 @@ export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDriv
 /** A partner of the directory joins the switch. */
 export const directoryPartner: ScreenDrive = {
   ...row,
-  step: 'guided',
-  screen: 'partners-guided',
+  step: 'topics/energy',
+  screen: 'guided-energy',
   scenario: 'P2',
-  enter: ({ page }) => page.getByRole('searchbox', { name: 'Zahlungspartner suchen' }).fill('strom'),
-  act: ({ page }) => change(page, one, 'Wir informieren'),
+  act: ({ page }) => chip(page).check(),
   async again({ page }) {
-    await change(page, one, 'Auslassen')
-    await change(page, one, 'Wir informieren')
+    await chip(page).uncheck()
+    await chip(page).check()
   },
   async works({ page, session }) {
-    await expectDecided(rowNamed(page, one), 'Wir informieren')
+    await expect(chip(page)).toBeChecked()
     await expect
       .poll(async () => (await partnersNow(session)).filter(({ enabled }) => enabled).map(({ name }) => name))
       .toEqual([one])
     await expect(page.locator('main .row-problem')).toHaveCount(0)
   },
   async kept({ page, session }) {
-    await expect(page.getByRole('searchbox', { name: 'Zahlungspartner suchen' })).toHaveValue('strom')
     const held = (await partnersNow(session)).some(({ name, enabled }) => name === one && enabled)
-    await expectDecided(rowNamed(page, one), held ? 'Wir informieren' : 'Auslassen')
+    await expect(chip(page)).toBeChecked({ checked: held })
   },
 }
