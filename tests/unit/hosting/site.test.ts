@@ -196,19 +196,6 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
       await expect.poll(log).toContain('"address":"203.0.113.7"')
     }))
 
-  it('tells the backend its own name, not the host that a request claims', () =>
-    served({ name: 'wechsel.bank.example' }, async ({ port }) => {
-      const answer = await new Promise<string>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () =>
-          socket.write('GET /api/v1/x HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
-        )
-        let text = ''
-        socket.on('data', (part) => (text += String(part))).on('close', () => resolve(text))
-      })
-      expect(answer).toContain('"x-forwarded-host":"wechsel.bank.example"')
-      expect(answer).not.toContain('evil.example')
-    }))
-
   it('logs id, path and time of a request without its query', () =>
     served({}, async ({ ask, log }) => {
       await ask('/return?loginId=secret-1&state=secret-2', {
