@@ -17,7 +17,10 @@ export const readOnlyFields = (names: readonly string[] = []): ReadOnlyFields =>
   consultation: names.filter((name) => consultationFields.has(name)),
 })
 
-/** What a bank has handed in, as values of the forms; undefined if it says nothing about the person. */
+/**
+ * What a bank has handed in, as values of the forms; undefined if it does not name the person. An account without its owner would
+ * not show that somebody else has sent the link.
+ */
 export function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
   const { profile = {}, consultantMail, readOnly } = identity
   const { owners: [first] = [], newIban, newBic } = profile
@@ -26,7 +29,7 @@ export function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
     ? { ...(newIban && { newIban }), ...(newBic && { newBic }) }
     : { ...(consultantMail && { consultantMail }) }
   const owner: Owner = first && isCustomer ? asEntered(first) : {}
-  if (Object.keys({ ...owner, ...known }).length === 0) return undefined
+  if (isCustomer ? !(owner.lastName || owner.company) : !consultantMail) return undefined
   return { for: identity.for, owner, ...known, readOnly: readOnlyFields(readOnly) }
 }
 

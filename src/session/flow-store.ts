@@ -1,3 +1,4 @@
+import { isObject } from '#engine/util/json.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { FlowStore } from '#engine/flow/persist.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
@@ -41,6 +42,12 @@ export async function prepareStore(): Promise<void> {
   validate = (await loadModule(() => import('./validate.ts'))).validContextValue
 }
 
+const problemKeys: string[] = [sessionKeys.problem, ownKeys.error]
+
+/** The text to store. The values of a problem for its form are for the page that shows it: a login name may be among them. */
+const textOf = (key: string, value: unknown): string =>
+  JSON.stringify(problemKeys.includes(key) && isObject(value) ? { ...value, populate: undefined } : value)
+
 /** Stores the state of a flow in the session storage. A stored value that does not match its schema counts as absent. */
 export const flowStore: FlowStore = {
   keys: sessionKeys,
@@ -50,7 +57,7 @@ export const flowStore: FlowStore = {
     const contextKey = contextKeys.get(key)
     return value === undefined || (contextKey && !validate(contextKey, value)) ? undefined : value
   },
-  write: (key, value) => writeItem(key, value === undefined ? undefined : JSON.stringify(value)),
+  write: (key, value) => writeItem(key, value === undefined ? undefined : textOf(key, value)),
 }
 
 /** Keys that belong to the tab, not to the switch. The time of the last reload must stay: it prevents endless reloads. */

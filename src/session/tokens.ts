@@ -31,7 +31,11 @@ interface TokenAnswer {
   userId?: unknown
 }
 
-/** Validates and stores the tokens of an answer. The access token is jwt.access_token, else token. False if there is none. */
+/**
+ * Validates and stores the tokens of an answer. The access token is jwt.access_token, else token. False if there is none. Answers to
+ * a code and to an order name no user: then the tab gets an id of its own, because sessions without one would take each other
+ * for copies of the same tab (api/tab-sync.ts).
+ */
 export function storeTokens({ token, jwt, userId }: TokenAnswer): boolean {
   const bearer = jwt?.access_token ?? token
   if (isId(userId)) writeItem(tokenKeys.user, userId)
@@ -39,6 +43,7 @@ export function storeTokens({ token, jwt, userId }: TokenAnswer): boolean {
   generation += 1
   writeItem(tokenKeys.access, bearer)
   if (isToken(jwt?.refresh_token)) writeItem(tokenKeys.refresh, jwt.refresh_token)
+  if (!isId(readItem(tokenKeys.user))) writeItem(tokenKeys.user, `${performance.timeOrigin} ${Math.random()}`)
   return true
 }
 

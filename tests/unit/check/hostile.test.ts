@@ -104,6 +104,19 @@ it.each([
   ])
 })
 
+const whyOf = (svg: string) =>
+  checkBroken(raw(`<svg xmlns="http://www.w3.org/2000/svg">${svg}</svg>`, 'tenants/shop/logo.svg')).map(
+    ({ rule }) => rule,
+  )
+
+it.each([
+  ['after an element', '<style><g/>@import url(https://evil.example/x.css);</style>'],
+  ['after a title', '<style><title>x</title>@import "https://evil.example/x.css";</style>'],
+  ['cut by a comment', '<style>@imp<!-- -->ort "https://evil.example/x.css";</style>'],
+  ['in image-set()', `<rect style="fill:image-set('https://evil.example/x.png' 1x)"/>`],
+  ['in image()', '<style>rect{background:image("https://evil.example/x.png")}</style>'],
+])('a style that fetches a file, %s', (_, svg) => expect(whyOf(svg)).toEqual(['unsafe-picture']))
+
 it('no configuration at all', () => {
   for (const root of ['/nowhere', join(import.meta.dirname, '../../fixtures/check/rules')])
     expect(checkProject(root)).toMatchObject([

@@ -64,9 +64,21 @@ describe('a one-time code', () => {
     expect(stored()).toEqual({
       accessToken: 'theirs',
       refreshToken: 'theirs-r',
+      switchUserId: expect.any(String),
       'kws.mode': '"consultant"',
       service: '"immo"',
     })
+  })
+  it('gives each tab an id of its own, because tabs with the same one take each other for copies', async () => {
+    const ids = []
+    for (const _tab of ['first', 'second']) {
+      await (
+        await redeem({ body: { jwt } })
+      ).done
+      ids.push(sessionStorage.getItem('switchUserId'))
+      sessionStorage.clear()
+    }
+    expect(new Set(ids).size).toBe(2)
   })
   it('that wants the code of the SMS first changes nothing', async () => {
     const { done, to } = await redeem({ body: { otpRequired: true } })

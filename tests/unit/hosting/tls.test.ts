@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectSecurely } from 'node:tls'
@@ -66,6 +67,25 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
       expect(nginx.log()).not.toContain('lang')
     } finally {
       await nginx.close()
+    }
+  })
+
+  it('tells the backend its own name, not the host that a request claims', async () => {
+    const heard = Promise.withResolvers<unknown>()
+    const backend = createServer(({ headers }, response) => {
+      heard.resolve(headers['x-forwarded-host'])
+      response.end()
+    })
+    await new Promise<void>((ready) => void backend.listen(0, '127.0.0.1', ready))
+    const { port: at } = backend.address() as AddressInfo // it listens on a port
+    const port = await freePort()
+    const nginx = await startNginx(folder, `http://127.0.0.1:${at}`, port, { name: 'wechsel.example' })
+    try {
+      request({ host: '127.0.0.1', port, path: '/api/v1/x', headers: { host: 'evil.example' } }).end()
+      expect(await heard.promise).toBe('wechsel.example')
+    } finally {
+      await nginx.close()
+      backend.close()
     }
   })
 })

@@ -51,6 +51,11 @@ describe('what a bank hands in with the code', () => {
   it.each([
     ['that it knows nothing of', { for: 'customer' }],
     ['with an empty profile', { for: 'customer', profile: { owners: [] }, readOnly: ['firstName'] }],
+    ['with an account alone', { ...customer, profile: { newIban } }],
+    [
+      'with an account and a person without a name',
+      { ...customer, profile: { owners: [{ city: 'Berlin' }], newIban } },
+    ],
     ['with a consultant without an address', { ...customer, for: 'consultant' }],
     ['that cannot be read', { for: 'somebody', profile: { newIban } }],
   ])('is not asked about where the bank starts a switch %s', async (_, identity) => {

@@ -44,6 +44,14 @@ describe('storage', () => {
     writeItem('a', undefined)
     expect([readItem('a'), itemKeys()]).toEqual([undefined, []])
   })
+  it('keeps a problem without the values for its form: a login name may be among them', async () => {
+    const { flowStore, sessionKeys, ownKeys } = await load()
+    const problem = { code: 'could-not-add-banklogin', populate: { login: 'erika.muster' } }
+    for (const key of [sessionKeys.problem, ownKeys.error]) {
+      flowStore.write(key, problem)
+      expect(sessionStorage.getItem(key)).toBe('{"code":"could-not-add-banklogin"}')
+    }
+  })
   it('below a path of the host has its own names, and does not see those of others', async () => {
     sessionStorage.setItem('accessToken', 'of the root')
     sessionStorage.setItem('other/accessToken', 'of another')

@@ -173,11 +173,19 @@ function valueObjection(name: string, value: string): string | undefined {
   return styleObjection(value)
 }
 
-/** A style may refer only to parts of the picture; escapes are refused because they can hide a reference. */
+/**
+ * A style may refer only to parts of the picture; escapes are refused because they can hide a reference. Some functions take an
+ * address without url().
+ */
 export const styleObjection = (style: string): string | undefined =>
-  /\\|@import|@font-face|javascript:|&#|url\(\s*["']?(?!#)(?!\s*["']?#)/i.test(style)
+  /\\|@import|@font-face|javascript:|&#|(?:image|image-set|src)\(|url\(\s*["']?(?!#)(?!\s*["']?#)/i.test(
+    style,
+  )
     ? 'It refers to another file.'
     : undefined
+
+/** What a browser takes for the style is then something else than what was looked at. */
+const inStyle = 'A style holds something else than words.'
 
 interface Objection {
   offset: number
@@ -191,8 +199,10 @@ export function pictureObjection(text: string): Objection | undefined {
     skipped.lastIndex = offset
     const words = skipped.exec(text)?.[0]
     if (words !== undefined) {
-      const why = within === 'style' && !words.startsWith('<') ? styleObjection(words) : undefined
-      if (why) return { offset, why }
+      // Browsers join the words around a comment.
+      const isComment = within === 'style' && words.startsWith('<')
+      const why = within === 'style' ? styleObjection(words) : undefined
+      if (isComment || why) return { offset, why: why ?? inStyle }
       offset += words.length
       continue
     }
@@ -200,6 +210,7 @@ export function pictureObjection(text: string): Objection | undefined {
     const [whole, end, name = '', attributes = ''] = tag.exec(text) ?? []
     if (whole === undefined)
       return { offset, why: 'It holds something else than elements, words and comments.' }
+    if (within === 'style' && !end) return { offset, why: inStyle }
     if (!pictureElements.has(name)) return { offset, why: `It holds the element ${name.slice(0, 40)}.` }
     for (const [, key = '', double, single] of attributes.matchAll(attribute)) {
       const why = valueObjection(key, double ?? single ?? '')

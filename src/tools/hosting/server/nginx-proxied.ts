@@ -42,7 +42,7 @@ function location(site: Site, { path, to, as = '' }: ProxiedPath, body: string, 
     proxy_set_header Host ${host};
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     proxy_set_header X-Forwarded-Proto $kws_scheme;
-    proxy_set_header X-Forwarded-Host $host;
+    proxy_set_header X-Forwarded-Host ${site.name === '_' ? '$host' : site.name};
     proxy_set_header X-Request-Id $kws_request_id;
     proxy_request_buffering off;
     proxy_read_timeout ${readTimeout};
