@@ -17,6 +17,11 @@ export interface FormControl {
   /** Shows its errors at their fields and returns them; empty when the value may be sent. */
   validate(): FieldError[]
   value(): unknown
+  /**
+   * The errors that are shown now. The error summary drops those of this control that are not among them any more. Without it
+   * the summary keeps an error until the next validation.
+   */
+  openErrors?: readonly FieldError[]
   /** Codes of problems that this control says itself: it takes the focus, and its description holds the text. */
   showsCodes?: readonly string[] | undefined
 }

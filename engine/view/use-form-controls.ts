@@ -68,12 +68,13 @@ export function useFormControls() {
 
 /** Registers a form control while its element is mounted. The screen always calls the functions of the latest render. */
 export function useFormControl(control: FormControl): void {
-  const { register } = useScreen()
+  const { register, updateErrors } = useScreen()
   const latest = useRef(control)
+  const { name, openErrors } = control
   useEffect(() => {
     latest.current = control
+    if (openErrors) updateErrors(name, openErrors)
   })
-  const { name } = control
   const showsCodes = control.showsCodes?.join(' ')
   useEffect(
     () =>

@@ -55,10 +55,12 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
       setError(message)
       return message ? [{ id: name, message }] : []
     },
+    openErrors: error ? [{ id: name, message: error }] : [],
   })
 
   const answerWith = (typed: string) => {
     setAnswer(normalizeTan(typed, maxLength))
+    setError('')
     // The error is about the refused TAN, not about the next one.
     setAnswered(refusedAt)
   }

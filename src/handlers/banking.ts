@@ -86,9 +86,13 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
 }
 
 /** Answers a challenge with exactly one of: method, TAN, query of the redirect, confirmation of the approval. */
-export const proceed: TypedHandler<'banking.continue'> = async (answer, { signal }) => {
+export const proceed: TypedHandler<'banking.continue'> = async ({ again = false, ...answer }, { signal }) => {
   const state = trackLogin(loginState(await post(answer as BankingLoginRequest, signal))) // the flow passes exactly one answer
-  return answer.decoupled && state.next === 'decoupled' ? { ...state, notYet: true } : state
+  return {
+    ...state,
+    renewed: again && state.challenge !== null,
+    notYet: answer.decoupled === true && state.next === 'decoupled',
+  }
 }
 
 /**

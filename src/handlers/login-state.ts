@@ -15,6 +15,7 @@ export function challengeState(challenge: Challenge, before?: LoginState | null)
     polling: challenge.pollingAllowed ?? false,
     canConfirm: challenge.confirmAllowed ?? true,
     canChangeMethod: (methods?.length ?? 0) > 1,
+    renewed: false,
     notYet: false,
     historyFrom: null,
   }
@@ -43,6 +44,7 @@ export function loginState(answer: BankingLoginResponse | null, before?: LoginSt
     polling: false,
     canConfirm: false,
     canChangeMethod: false,
+    renewed: false,
     notYet: false,
     historyFrom: null,
   }

@@ -70,10 +70,10 @@ test('a wrong TAN: the field takes the focus at once, and its description says a
   const lines = await announced.lines()
   expect(lines.at(-1)).toContain('Noch 2 Versuche')
   expect(lines.filter((line) => line.includes('Noch 2 Versuche'))).toHaveLength(1)
-  // The field advises what the summary advises.
-  const summary = page.locator('main .problem p').first()
-  const description = page.locator('#otp-error')
-  await expect(description).toContainText((await summary.textContent()) ?? 'nothing')
+  // The field says all; the summary repeats neither its words nor the buttons of the screen.
+  await expect(page.locator('#otp-error')).toContainText('falsch oder abgelaufen')
+  await expect(page.getByText('falsch oder abgelaufen')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Neue TAN anfordern' })).toHaveCount(1)
 })
 
 test('a wrong PIN: the field takes the focus and its description says all, until the PIN is typed again', async ({

@@ -23,6 +23,8 @@ function useChoiceControl(element: ChoicesElement, chosen: () => readonly string
   const { t } = useText()
   const [error, setError] = useState<string>()
   const queryFailed = useQueryFailed(element.items)
+  const errorsFor = (message: string | undefined) =>
+    message ? [{ id: choiceId(element.name, first), message }] : []
   useFormControl({
     name: element.name,
     value: () => (element.mode === 'single' ? (chosen()[0] ?? null) : chosen()),
@@ -34,8 +36,9 @@ function useChoiceControl(element: ChoicesElement, chosen: () => readonly string
           ? t(element.required ?? 'ui.choices.required', { count: minimum })
           : undefined
       setError(message)
-      return message ? [{ id: choiceId(element.name, first), message }] : []
+      return errorsFor(message)
     },
+    openErrors: queryFailed ? queryFailedErrors(t('ui.unread')) : errorsFor(error),
   })
   return [error, () => setError(undefined)] as const
 }

@@ -38,19 +38,24 @@ export default function FieldsElement({ element }: { element: Definition }) {
     const value = inputs.current.get(name)?.value ?? ''
     return masked ? value : value.trim()
   }
+  const errorAt = (field: RunTimeField, error: Message) => ({
+    id: idOf(field),
+    message: formatMessage(engine, field.label, error),
+  })
   const validate = () => {
     const found = fields.map((field) => [field, runTimeError(field, typed(field))] as const)
     const wrong = found.flatMap(([field, error]) => (error ? [{ field, error }] : []))
     setErrors(Object.fromEntries(found.map(([{ name }, error]) => [name, error])))
     if (wrong.length) setValidated(true)
-    return wrong.map(({ field, error }) => ({
-      id: idOf(field),
-      message: formatMessage(engine, field.label, error),
-    }))
+    return wrong.map(({ field, error }) => errorAt(field, error))
   }
+  const openErrors = fields.flatMap((field) => {
+    const error = errors[field.name]
+    return error ? [errorAt(field, error)] : []
+  })
   const value = () =>
     fields.map((field) => ({ name: field.name, value: typed(field) })).filter((entry) => entry.value !== '')
-  useFormControl({ name: element.name, validate, value, showsCodes: element.clearOn })
+  useFormControl({ name: element.name, validate, value, openErrors, showsCodes: element.clearOn })
   const refusal = useRefusal(element.clearOn)
   const refusedField = fields.find(({ masked }) => masked)?.name
   /** Time of the refusal that the customer has answered by typing another secret. */

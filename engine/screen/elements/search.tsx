@@ -33,14 +33,20 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     if (!key) return undefined
     return items.find((item) => keyOf(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
   }, [items, key, element.key, boundKey, bound])
+  /** Whoever has typed until one hit was left need not choose it as well. */
+  const onlyHit = stale || more || hits.length !== 1 ? undefined : hits[0]
+  const answer = chosen ?? onlyHit
+  const errors = error ? [{ id: element.name, message: error }] : []
   useFormControl({
     name: element.name,
-    value: () => chosen ?? null,
+    value: () => answer ?? null,
     validate() {
-      const missing = element.required && !chosen ? t(element.required) : undefined
+      if (answer && !chosen) choose(keyOf(answer, element.key))
+      const missing = element.required && !answer ? t(element.required) : undefined
       setError(missing)
       return missing ? [{ id: element.name, message: missing }] : []
     },
+    openErrors: errors,
   })
 
   const count = more

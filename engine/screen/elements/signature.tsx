@@ -4,6 +4,7 @@ import { listOf } from '../../list/row-data.ts'
 import { joinValues } from '../../view/text-values.ts'
 import type { RecordValues } from '../records/records-state.ts'
 import { resolve } from '../../flow/binding.ts'
+import type { FieldError } from '../../view/screen-context.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { SignatureCard } from '../signature/signature-card.tsx'
 import type { SignatureDraft } from '../signature/signatures.ts'
@@ -43,16 +44,19 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
     setSignatures(next)
     keepDraft(element.name, next)
   }
+  const errorsIn = (list: readonly SignatureDraft[]): FieldError[] =>
+    list.flatMap((one, at) => {
+      const message = errorOf(one)
+      return message ? [{ id: `${idOf(at)}-way-${one.kind}`, message }] : []
+    })
   useFormControl({
     name: element.name,
     value: () => now.current.map(toPayload),
     validate() {
       setValidated(true)
-      return now.current.flatMap((one, at) => {
-        const message = errorOf(one)
-        return message ? [{ id: `${idOf(at)}-way-${one.kind}`, message }] : []
-      })
+      return errorsIn(now.current)
     },
+    openErrors: errorsIn(signatures),
   })
   return (
     <div className="signatures">

@@ -1,5 +1,5 @@
 import '../../theme/upload.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import type { FieldError } from '../../view/screen-context.ts'
 import { useScreen } from '../../view/screen-context.ts'
@@ -13,7 +13,7 @@ import { Rows } from '../../list/rows.tsx'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
-  const { announce, updateErrors } = useScreen()
+  const { announce } = useScreen()
   const { t } = useText()
   const uploads = useUploads(element)
   const { stored, pending, lastRemoved } = uploads
@@ -34,9 +34,8 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
     name: element.name,
     value: () => stored.map(({ id }) => id),
     validate: () => (unfinished.length > 0 ? unfinished : missing),
+    openErrors: [...unfinished, ...missing],
   })
-  // An error leaves the error summary as soon as the missing file is uploaded.
-  useEffect(() => updateErrors(element.name, [...unfinished, ...missing]))
   return (
     <section className="upload stack" aria-label={t(element.legend)}>
       <UploadRequirements element={element} stored={stored} />

@@ -6,7 +6,7 @@ import { focusField, useTakeFocus } from './focus.ts'
 import { problemTitle } from './problem-text.ts'
 import { RecoveryButtons } from './recovery-buttons.tsx'
 import { ProblemMessage, ProviderLines, TechnicalDetails } from './problem-message.tsx'
-import { useAutoRetry, useRecoveryActions } from './use-recovery-actions.ts'
+import { useAutoRetry, useRecoveryActions, useIsOffered } from './use-recovery-actions.ts'
 
 interface Props {
   /** Heading. By default the title of the problem, or a general one. */
@@ -15,7 +15,10 @@ interface Props {
   problem?: Problem
   /** Given for the problem of a query: requests it again. */
   onRetry?: () => void
-  /** A field takes the focus for this problem and says it: the summary neither takes the focus nor is announced. */
+  /**
+   * A field takes the focus for this problem and says it: the summary neither takes the focus nor is announced, and shows only
+   * its heading and what the screen itself does not offer.
+   */
   shownByField?: boolean
 }
 
@@ -26,7 +29,10 @@ interface Props {
 export default function ErrorSummary({ title, errors, problem, onRetry, shownByField = false }: Props) {
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
-  const actions = useRecoveryActions(problem, onRetry)
+  const isOffered = useIsOffered()
+  const all = useRecoveryActions(problem, onRetry)
+  // Beside a field that says the problem the buttons of the screen are in view: they are not offered twice.
+  const actions = shownByField ? all.filter(({ event, dismisses }) => !dismisses && !isOffered(event)) : all
   // SWR itself retries a failed query when the connection is back.
   useAutoRetry(onRetry ? undefined : problem, actions)
   return (
@@ -35,7 +41,7 @@ export default function ErrorSummary({ title, errors, problem, onRetry, shownByF
           has no name: with one, the heading would be announced twice. */}
       <div role={shownByField ? undefined : 'alert'}>
         <h2>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
-        {problem && <ProblemMessage problem={problem} />}
+        {problem && !shownByField && <ProblemMessage problem={problem} />}
         {errors.length > 0 && (
           <ul>
             {errors.map((error) => (
@@ -57,7 +63,7 @@ export default function ErrorSummary({ title, errors, problem, onRetry, shownByF
       </div>
       {problem && (
         <>
-          <RecoveryButtons problem={problem} actions={actions} />
+          <RecoveryButtons problem={problem} actions={actions} primary={!shownByField} />
           <div className="problem-details">
             <ProviderLines problem={problem} />
             <TechnicalDetails problem={problem} />

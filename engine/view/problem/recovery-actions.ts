@@ -15,6 +15,10 @@ export interface RecoveryAction {
   /** Runs the action. Returns a promise when it takes time. */
   choose?: () => void | Promise<void>
   link?: LinkTarget
+  /** The event of the flow that `choose` sends. */
+  event?: string
+  /** `choose` only closes the message. */
+  dismisses?: boolean
 }
 
 /** What is possible where the problem is shown. Outside of a flow only the catalogue and the tenant are given. */
@@ -44,7 +48,7 @@ function resolveAction(
   id: string,
   action: ErrorAction,
   context: RecoveryContext,
-): Pick<RecoveryAction, 'choose' | 'link'> | undefined {
+): Pick<RecoveryAction, 'choose' | 'link' | 'event' | 'dismisses'> | undefined {
   const { tenant, can, send, dismiss, retry, retryAction, renew, restart } = context
   const { event } = action
   if (id === 'retry' && retry) return { choose: retry }
@@ -52,11 +56,11 @@ function resolveAction(
   if (action.reauthenticate && renew && proceed)
     return { choose: async () => void ((await renew()) && proceed()) }
   if (action.retry && retryAction) return { choose: retryAction }
-  if (event && send && can?.(event)) return { choose: () => send(event) }
+  if (event && send && can?.(event)) return { choose: () => send(event), event }
   const link = action.link && linkHref(own(tenant.theme.links, action.link))
   if (link) return { link }
   if (action.restart) return restart ? { choose: restart } : { link: root }
-  if (action.dismiss && dismiss) return { choose: dismiss }
+  if (action.dismiss && dismiss) return { choose: dismiss, dismisses: true }
   return undefined
 }
 

@@ -5,8 +5,15 @@ import { Anchor } from '../anchor.tsx'
 import type { RecoveryAction } from './recovery-actions.ts'
 import { useWait, waitText } from './problem-text.ts'
 
-/** The recovery actions as buttons and links; the first one is primary. During `retryAfter` the retry button is disabled and shows the remaining time. */
-export function RecoveryButtons({ problem, actions }: { problem: Problem; actions: RecoveryAction[] }) {
+interface Props {
+  problem: Problem
+  actions: RecoveryAction[]
+  /** The first action is the primary one of the screen. */
+  primary?: boolean
+}
+
+/** The recovery actions as buttons and links. During `retryAfter` the retry button is disabled and shows the remaining time. */
+export function RecoveryButtons({ problem, actions, primary = true }: Readonly<Props>) {
   const { text } = useEngine()
   const id = useId()
   const left = useWait(problem)
@@ -24,7 +31,7 @@ export function RecoveryButtons({ problem, actions }: { problem: Problem; action
       <div className="cluster">
         {actions.map((action, index) => {
           const { id: name, label, values, link, timed } = action
-          const className = `button button-${index === 0 ? 'primary' : 'secondary'}`
+          const className = `button button-${primary && index === 0 ? 'primary' : 'secondary'}`
           const isDisabled = timed && Boolean(left)
           if (link) {
             return (

@@ -1,4 +1,4 @@
-import type { Problem } from '#generated/engine.ts'
+import type { Element, Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { ScreenContext } from '../screen-context.ts'
 import type { RecoveryAction } from './recovery-actions.ts'
@@ -35,6 +35,22 @@ export function useRecoveryActions(problem: Problem | undefined, retry?: () => v
     ...(screen && product.renew && { renew }),
     ...(retry && { retry }),
   })
+}
+
+/** Whether the screen itself has a button for an event: among its actions, or in its body outside of details. */
+export function useIsOffered(): (event: string | undefined) => boolean {
+  const shown = use(ScreenContext)
+  const isIn = (elements: readonly Element[], event: string): boolean =>
+    elements.some((element) => {
+      if (element.type !== 'group' && element.type !== 'button') return false
+      if (!shown?.passes(element.when)) return false
+      return element.type === 'group' ? isIn(element.body, event) : element.event === event
+    })
+  return (event) => {
+    if (!shown || event === undefined) return false
+    const { body, actions = [] } = shown.screen
+    return actions.some((action) => action.event === event && shown.passes(action.when)) || isIn(body, event)
+  }
 }
 
 /**

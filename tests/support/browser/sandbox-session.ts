@@ -184,6 +184,7 @@ const standing = {
   polling: false,
   canConfirm: false,
   canChangeMethod: false,
+  renewed: false,
   notYet: false,
   historyFrom: null,
 }

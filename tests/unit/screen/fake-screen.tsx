@@ -111,6 +111,7 @@ export function showOn(options: Options, element: ReactNode) {
       passes: (guard: string | undefined) => guard !== 'never',
       send,
       register,
+      updateErrors() {},
       call,
       replaceData,
       refreshData,

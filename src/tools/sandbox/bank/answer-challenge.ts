@@ -49,7 +49,8 @@ function answerOtp({ session, origin, sandbox }: LoginContext, login: Login, otp
     })
   login.wrongOtps += 1
   if (login.wrongOtps >= TRIES) block(session, login)
-  const challenge = reissue(login, origin, sandbox.clock)
+  // After a wrong TAN the challenge stays valid until its time is over. An expired one is replaced.
+  const challenge = late ? reissue(login, origin, sandbox.clock) : undefined
   throw failure('invalid-otp', {
     message: late ? 'the TAN has expired' : 'the TAN is wrong',
     attemptsLeft: TRIES - login.wrongOtps,
