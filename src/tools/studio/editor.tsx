@@ -98,7 +98,7 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
     <section aria-labelledby="studio-section">
       <h2 id="studio-section">{words?.title}</h2>
       <p className="field-hint">{words?.lead}</p>
-      {tenant && section?.scheme && <FromBrand studio={studio} tenant={tenant} offered={offered} />}
+      {tenant && section?.id === 'brand' && <FromBrand {...{ studio, tenant, offered }} />}
       {tenant && section && isEditingPages && (
         <PagesPart
           {...{ studio, tenant, pages, hasFailed, findings }}
@@ -128,10 +128,7 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
       )}
       {!tenant && <p>{texts.ui.broken}</p>}
       {tenant && section?.id === 'brand' && (
-        <>
-          <LogoPart studio={studio} document={now} tenant={tenant} offer={setOffered} />
-          <FromBrand studio={studio} tenant={tenant} offered={offered} />
-        </>
+        <LogoPart studio={studio} document={now} tenant={tenant} offer={setOffered} />
       )}
     </section>
   )

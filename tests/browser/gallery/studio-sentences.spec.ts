@@ -2,13 +2,10 @@ import { expectAccessible } from '../../support/browser/axe.ts'
 import { cell, studio, title } from '../../support/browser/studio.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-const picking = 'Satz im Bild anklicken'
-
 test('a sentence is clicked in the preview, changed in both languages side by side, and set back', async ({
   page,
 }) => {
   await studio(page, 'brand')
-  await page.getByRole('button', { name: picking }).click()
   const before = await title(page).innerText()
   await title(page).click()
   const panel = page.getByRole('region', { name: 'Satz ändern' })
@@ -36,18 +33,18 @@ test('a sentence is clicked in the preview, changed in both languages side by si
   await expect(title(page)).toHaveText('Ihr Konto zieht um')
 })
 
-test('what is no sentence of the product is named so, and without the switch a click presses what it hits', async ({
+test('what is no sentence of the product is named so, and with the switch a click presses what it hits', async ({
   page,
 }) => {
-  await page.goto('/studio?section=brand&screen=accounts')
+  await page.goto('/studio?section=brand&screen=accounts&views=one')
   await expect(title(page)).toBeVisible()
-  await page.getByRole('button', { name: picking }).click()
   await cell(page)
     .getByText(/DE\d{2}/)
     .first()
     .click()
   await expect(page.getByText('Das ist kein fester Satz')).toBeVisible()
-  await page.getByRole('button', { name: picking }).click()
+  await page.locator('summary', { hasText: 'Weitere Auswahl' }).click()
+  await page.getByLabel('Seite bedienen statt Text ändern').check()
   const box = cell(page).getByRole('checkbox').first()
   const was = await box.isChecked()
   await box.click()
@@ -57,9 +54,8 @@ test('what is no sentence of the product is named so, and without the switch a c
 test('a sentence that stands in several places changes in those that are chosen, and each can be taken back', async ({
   page,
 }) => {
-  await page.goto('/studio?section=brand&screen=bank-search')
+  await page.goto('/studio?section=brand&screen=bank-search&views=one')
   await expect(title(page)).toBeVisible()
-  await page.getByRole('button', { name: picking }).click()
   await cell(page).getByText('Zurück', { exact: true }).first().click()
   const panel = page.getByRole('region', { name: 'Satz ändern' })
   const places = panel.getByRole('group', { name: 'Wo ändern?' })
