@@ -26,8 +26,8 @@ interface Props {
   set: (name: string, value: string) => void
   /** Colour scheme of the edited section; the default if none is chosen. */
   scheme: Look['scheme']
-  /** Takes a sentence that was clicked in a cell, as the page shows it, with the text around it; absent: none can be chosen. */
-  pick?: (locale: string, sentences: readonly string[]) => void
+  /** Takes a sentence that was clicked on a page, as it shows it, with the text around it; absent: none can be chosen. */
+  pick?: (locale: string, sentences: readonly string[], screen: string) => void
   /** The public pages of the draft, if they are loaded, and the one that is shown in place of a screen. */
   pages: Pages | undefined
   page: string | undefined
@@ -55,7 +55,7 @@ export function Preview(props: Readonly<Props>) {
   const width = widthOf(query)
   const { scheme, locale } = lookOf(query.toString())
   const canPick = pick !== undefined && page === undefined
-  usePicking(canPick && !isPressing, post, (sentences) => pick?.(locale, sentences))
+  usePicking(canPick && !isPressing, post, (sentences) => pick?.(locale, sentences, screen))
   const [roomy] = useState(isRoomy)
   const isFour = (query.get('views') ?? (roomy ? 'four' : 'one')) === 'four'
   const isFilm = query.get('film') === 'shown' && page === undefined

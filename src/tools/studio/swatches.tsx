@@ -14,6 +14,10 @@ const shownOf = ({ light, dark }: Palettes) =>
     ['dark', dark.brand ?? dark.accent, dark.onBrand ?? dark.onAccent],
   ] as const
 
+/** The colour of words on a ground: what the brand has there, or black or white where that cannot be read. */
+const readable = (back: string, front: string) =>
+  [front, '#000000', '#ffffff'].find((colour) => wcagContrast(back, colour) >= 4.5) ?? front
+
 /** The colours that are made of one, with the contrast of the words on each. */
 export function Swatches({ palettes }: Readonly<{ palettes: Palettes }>) {
   const { brand: words, locale } = useTexts()
@@ -21,7 +25,7 @@ export function Swatches({ palettes }: Readonly<{ palettes: Palettes }>) {
   return (
     <ul className="studio-swatches" aria-label={words.made}>
       {shownOf(palettes).map(([name, back, front]) => (
-        <li key={name} style={{ background: back, color: front }}>
+        <li key={name} style={{ background: back, color: readable(back, front) }}>
           <strong>{words.swatches[name]}</strong>
           <span>{back}</span>
           <span>{ratio.format(wcagContrast(back, front))} : 1</span>
