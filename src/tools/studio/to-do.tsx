@@ -22,7 +22,7 @@ export function ToDo({ points, tenant, show }: Readonly<Props>) {
           const go = show(point)
           return (
             <li key={point.file + point.pointer}>
-              <span>{fill(words[point.kind], { field, what: point.what })}</span>
+              <span>{fill(words[point.kind], { field, what: point.what })}</span>{' '}
               {go && (
                 <button type="button" className="link-button" onClick={go}>
                   {point.kind === 'template' ? words.showPage : words.show}{' '}
