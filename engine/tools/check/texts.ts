@@ -24,6 +24,9 @@ export interface Texts {
 /** Formal German forms of address. The capital letter distinguishes them from "sie" (they) and "ihr" (her). */
 export const formal = /(?<![\p{L}])(Sie|Ihnen|Ihr|Ihre|Ihrer|Ihrem|Ihren|Ihres)(?![\p{L}])/u
 
+/** The same within a sentence. At its beginning "Sie" may mean "they". */
+export const formalWithin = new RegExp(`(?<=[\\p{Ll},] )${formal.source}`, 'gu')
+
 const plural = ['_one', '_other']
 /** Key without its plural ending. */
 export const singular = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')

@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori'
 import type { Palette } from '#generated/engine.ts'
 import { mix, nearest } from './colours.ts'
 
-type Named = keyof Palette
+export type Named = keyof Palette
 type Derived =
   | 'accentStrong'
   | 'brandStrong'
@@ -78,12 +78,14 @@ export function failingContrast(palette: Partial<Palette>, [front, back, least]:
 const sourcesOf = (palette: Partial<Palette>, name: Colour): readonly Named[] =>
   isDerived(name) ? [sourceOf(palette, name), derived[name][2]] : [name]
 
-/** The nearest colour for a name with which all its pairs pass; undefined if there is none. */
-export function suggestColour(palette: Partial<Palette>, name: Named): string | undefined {
+/**
+ * The nearest colour for a name with which all its pairs pass; undefined if there is none. `alone`: without the pairs in which it
+ * is only mixed into another colour, for a palette in which that other one is wrong too.
+ */
+export function suggestColour(palette: Partial<Palette>, name: Named, alone = false): string | undefined {
   const own = palette[name]
-  const affectedPairs = pairs.filter(([front, back]) =>
-    [...sourcesOf(palette, front), ...sourcesOf(palette, back)].includes(name),
-  )
+  const namesOf = (colour: Colour) => (alone ? [sourceOf(palette, colour)] : sourcesOf(palette, colour))
+  const affectedPairs = pairs.filter(([front, back]) => [...namesOf(front), ...namesOf(back)].includes(name))
   return (
     own &&
     nearest(own, (candidate) =>

@@ -46,10 +46,10 @@ async function fetchInto(folder: string, address: URL): Promise<void> {
 
 /**
  * A folder, `root`, with nothing but the tenant of a path or an address (its folder, or its tenant.json), as the check wants
- * it, and the name of the tenant's folder in it, `id`. Remove it afterwards.
+ * it, the name of the tenant's folder in it, `id`, and the `folder` that was read, as it was written. Remove `root` afterwards.
  * @throws TenantLoadError
  */
-export async function loadTenant(place: string): Promise<{ root: string; id: string }> {
+export async function loadTenant(place: string): Promise<{ root: string; id: string; folder: string }> {
   const root = mkdtempSync(join(tmpdir(), 'tenant-'))
   let id = ''
   const folderFor = (path: string) => {
@@ -63,13 +63,18 @@ export async function loadTenant(place: string): Promise<{ root: string; id: str
       if (!URL.canParse(place)) throw new TenantLoadError(`${place} is no address.`)
       const address = new URL(place.endsWith('.json') ? place : `${place.replace(/\/$/, '')}/tenant.json`)
       await fetchInto(folderFor(dirname(address.pathname)), address)
-      return { root, id }
+      return { root, id, folder: address.href.replace(/\/[^/]*$/, '') }
     }
-    if (!existsSync(place)) throw new TenantLoadError(`${place} is not there.`)
-    const folder = statSync(place).isDirectory() ? resolve(place) : dirname(resolve(place))
-    if (!existsSync(join(folder, 'tenant.json'))) throw new TenantLoadError(`${place} holds no tenant.json.`)
-    cpSync(folder, folderFor(folder), { recursive: true })
-    return { root, id }
+    if (!existsSync(place)) {
+      const inProject = join('tenants', place)
+      const hint = existsSync(inProject) ? ` Did you mean ${inProject}?` : ''
+      throw new TenantLoadError(`${place} is not there.${hint}`)
+    }
+    // A file means the folder around it.
+    const folder = statSync(place).isDirectory() ? place.replace(/(?<=.)\/+$/, '') : dirname(place)
+    if (!existsSync(join(folder, 'tenant.json'))) throw new TenantLoadError(`${folder} holds no tenant.json.`)
+    cpSync(resolve(folder), folderFor(resolve(folder)), { recursive: true })
+    return { root, id, folder }
   } catch (error) {
     rmSync(root, { recursive: true, force: true })
     throw error

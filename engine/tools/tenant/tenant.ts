@@ -32,7 +32,11 @@ function verdict(root: string, id: string, place = folderOf(id)): number {
   const own = `tenants/${id}`
   const findings = checkProject(root)
     .filter(({ file, rule }) => file.startsWith(own) && !(rule === 'tenant-video' && /^https?:/.test(place)))
-    .map((finding) => ({ ...finding, file: finding.file.replace(own, place) }))
+    .map(({ file, message, ...finding }) => ({
+      ...finding,
+      file: file.replace(own, place),
+      message: message.replaceAll(`${own}/`, `${place}/`),
+    }))
   console.log(findings.length > 0 ? print(findings) : `${place} is sound.`)
   return findings.length > 0 ? 1 : 0
 }
@@ -88,7 +92,7 @@ async function check(place: string): Promise<number> {
   try {
     const tenant = await loadTenant(place)
     ;({ root } = tenant)
-    return verdict(root, tenant.id, place.replace(/\/?(tenant\.json)?$/, ''))
+    return verdict(root, tenant.id, tenant.folder)
   } catch (error) {
     if (!(error instanceof TenantLoadError)) throw error
     console.error(error.message)

@@ -27,9 +27,12 @@ const normalize = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** What an element says: its words, and those that only a screen reader hears. */
+/** What an element says: its words; without any, those that a screen reader hears or an empty field shows. */
 const wordsOf = (element: Element): string[] =>
-  [element.textContent, element.getAttribute('aria-label'), element.getAttribute('placeholder')]
+  (normalize(element.textContent ?? '')
+    ? [element.textContent]
+    : [element.getAttribute('aria-label'), element.getAttribute('placeholder')]
+  )
     .map((words) => normalize(words ?? ''))
     .filter((words) => words !== '' && words.length <= longest)
 

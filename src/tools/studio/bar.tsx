@@ -42,6 +42,7 @@ export function Bar({ studio, state, setLocale, create, children }: Readonly<Pro
   const { past, now, future } = state.history
   const { ui, locale, newTenant, preview } = useTexts()
   const current = idOf(now.file)
+  const saved = isSaved(state)
   const [note, setNote] = useState<{ text: string; of: TenantDocument }>()
   const picker = useRef<HTMLInputElement>(null)
   const showResult = (work: Promise<string>, failed: string) =>
@@ -51,12 +52,13 @@ export function Bar({ studio, state, setLocale, create, children }: Readonly<Pro
   const choose = async (id: string) => {
     const document = await loadSaved(id)
     studio.open(document)
-    return fill(ui.opened, { name: nameOf(document) })
+    const opened = fill(ui.opened, { name: nameOf(document) })
+    return saved ? opened : `${opened} ${fill(ui.takenFrom, { name: nameOf(now) })}`
   }
   const open = async (file: File) => {
-    const document = (await isArchive(file))
-      ? await documentInArchive(file, now)
-      : documentFrom(await textOf(file), now)
+    const isFolder = await isArchive(file)
+    if (!isFolder && !/\.json$/i.test(file.name)) return fill(ui.notBrand, { name: file.name })
+    const document = isFolder ? await documentInArchive(file, now) : documentFrom(await textOf(file), now)
     const id = idOf(document.file)
     const isKnown = tenantIds.includes(id)
     // A folder that is not here is as it was saved elsewhere; of a known one, what is saved here counts.
@@ -80,7 +82,6 @@ export function Bar({ studio, state, setLocale, create, children }: Readonly<Pro
     studio.markSaved()
     return fill(import.meta.env.DEV ? ui.savedNow : ui.savedIn, { name: place })
   }
-  const saved = isSaved(state)
   return (
     <>
       <header className="tool-head">

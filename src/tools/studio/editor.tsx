@@ -3,7 +3,7 @@ import type { Finding } from '#engine/tools/check/finding.ts'
 import type { Cell } from '../gallery/cells.ts'
 import { useQuery } from '../gallery/query.ts'
 import { Bar } from './bar.tsx'
-import { findingsOf } from './check.ts'
+import { findingsOf, productText, screensWith } from './check.ts'
 import { Engineers } from './engineers.tsx'
 import { parsedObject } from './file.ts'
 import { keysShowing } from './find-sentence.ts'
@@ -13,6 +13,7 @@ import { FlowPage } from './journey/flow-page.tsx'
 import { PagesContext } from './link.tsx'
 import { LogoPart } from './logo/logo-part.tsx'
 import { NewTenantForm } from './new-tenant-form.tsx'
+import { openPointsOf } from './open-points.ts'
 import { pageName } from './pages.ts'
 import { PagesPart } from './pages-part.tsx'
 import { Preview } from './preview.tsx'
@@ -21,6 +22,7 @@ import { SectionForm } from './section-form.tsx'
 import { Sections } from './section-list.tsx'
 import { sectionOf, sections } from './sections.ts'
 import { SentencePanel } from './sentence-panel.tsx'
+import type { Picked } from './sentence-panel.tsx'
 import { SharedDraft } from './shared-draft.tsx'
 import { isSaved } from './store.ts'
 import type { Studio } from './store.ts'
@@ -54,8 +56,7 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
   /** The colours of the logo that was chosen. */
   const [offered, setOffered] = useState<readonly string[]>([])
   const [isCreating, setCreating] = useState(false)
-  /** Keys of the sentence that was clicked in the preview. */
-  const [picked, setPicked] = useState<readonly string[]>()
+  const [picked, setPicked] = useState<Picked>()
   /** Whether the draft is somebody else's, to look at only. */
   const [isShown, setShown] = useState(shared !== undefined)
   useKeys(studio)
@@ -70,6 +71,10 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
     [checked, checkedPages],
   )
   const tenant = parsedObject(now)
+  const points = useMemo(
+    () => openPointsOf(checked.file, parsedObject(checked), checkedPages),
+    [checked, checkedPages],
+  )
   const section = sections.find(({ id }) => id === query.get('section')) ?? sections[0]
   const isFlow = query.get('view') === 'flow'
   const isEditingPages = section?.id === 'pages'
@@ -79,7 +84,7 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
     set('section', id)
     if (id !== 'pages') set('page', '')
   }
-  const show = ({ file, pointer }: Finding) => {
+  const show = ({ file, pointer }: Pick<Finding, 'file' | 'pointer'>) => {
     const name = pageName(file)
     if (name !== undefined)
       return () => {
@@ -88,6 +93,9 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
       }
     const found = tenant && sectionOf(pointer)
     if (!found) return undefined
+    // A sentence is mended with all of its languages in view.
+    if (found.section.text !== undefined && productText(found.section.text, found.name) !== undefined)
+      return () => setPicked({ keys: [found.name], here: [], sentences: [] })
     return () => {
       choose(found.section.id)
       focusField(`${found.section.id}-${found.name}`)
@@ -98,7 +106,7 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
     <section aria-labelledby="studio-section">
       <h2 id="studio-section">{words?.title}</h2>
       <p className="field-hint">{words?.lead}</p>
-      {tenant && section?.scheme && <FromBrand studio={studio} tenant={tenant} offered={offered} />}
+      {tenant && section?.id === 'brand' && <FromBrand {...{ studio, tenant, offered }} />}
       {tenant && section && isEditingPages && (
         <PagesPart
           {...{ studio, tenant, pages, hasFailed, findings }}
@@ -128,15 +136,15 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
       )}
       {!tenant && <p>{texts.ui.broken}</p>}
       {tenant && section?.id === 'brand' && (
-        <>
-          <LogoPart studio={studio} document={now} tenant={tenant} offer={setOffered} />
-          <FromBrand studio={studio} tenant={tenant} offered={offered} />
-        </>
+        <LogoPart studio={studio} document={now} tenant={tenant} offer={setOffered} />
       )}
     </section>
   )
-  const pick = (locale: string, sentences: readonly string[]) =>
-    tenant && setPicked(keysShowing(locale, sentences, tenant))
+  const pick = (locale: string, sentences: readonly string[], screen: string) => {
+    if (!tenant) return
+    const keys = keysShowing(locale, sentences, tenant)
+    setPicked({ keys, here: keys.filter((key) => screensWith(key).includes(screen)), sentences })
+  }
   const preview = (
     <Preview
       {...{ studio, cells, query, set, pages, page }}
@@ -197,10 +205,8 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
             )}
             {picked && tenant && (
               <SentencePanel
-                key={picked.join(' ')}
-                studio={studio}
-                tenant={tenant}
-                keys={picked}
+                key={picked.keys.join(' ')}
+                {...{ studio, tenant, picked }}
                 close={() => setPicked(undefined)}
               />
             )}
@@ -216,13 +222,14 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
               findings={findings}
               tenant={tenant}
               show={show}
+              points={points}
               apply={({ pointer }, value) => {
                 studio.closeStep()
                 studio.edit(pointer, value)
                 studio.closeStep()
               }}
             />
-            <Publish document={now} />
+            <Publish studio={studio} document={now} />
             <Engineers
               state={state}
               findings={findings}

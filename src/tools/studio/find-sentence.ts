@@ -1,6 +1,7 @@
 import { isObject } from '#engine/util/json.ts'
 import { productTexts } from './check.ts'
 import { valueAt } from './edit-text.ts'
+import { toneLocale } from './studio-texts.ts'
 
 /** Texts with fewer letters of their own would match nearly everything, such as `{{name}}`. */
 const fewestLetters = 2
@@ -27,10 +28,6 @@ function matchOf(text: string, shown: string): number {
   const pattern = literals.map((literal) => RegExp.escape(literal)).join('.+?')
   return new RegExp(`^${pattern}$`, 's').test(shown) ? own.length : 0
 }
-
-/** The language that a brand with this tone shows: German brands may say "du". */
-export const toneLocale = (locale: string, tone: unknown): string =>
-  locale === 'de' && tone === 'du' ? 'de-x-du' : locale
 
 /**
  * The keys of the texts that a page shows as one of these sentences; of several that fit the one with the most words of its own,
@@ -59,4 +56,17 @@ export function keysShowing(
       return texts.filter(([, text]) => literalsOf(text).join('\0') === words).map(([key]) => key)
   }
   return []
+}
+
+/** What a page shows in place of the placeholders of a text, by their names; those alone that one of the sentences tells. */
+export function valuesShown(text: string, sentences: readonly string[]): Record<string, string> {
+  const names = text.match(placeholder) ?? []
+  const pattern = literalsOf(text)
+    .map((literal) => RegExp.escape(literal))
+    .join('(.+?)')
+  for (const sentence of sentences) {
+    const found = new RegExp(`^${pattern}$`, 's').exec(sentence)
+    if (found) return Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']))
+  }
+  return {}
 }

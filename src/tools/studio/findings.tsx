@@ -1,28 +1,38 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
+import type { OpenPoint } from './open-points.ts'
 import { pageName } from './pages.ts'
 import { plainFinding } from './plain-findings.ts'
 import { fill, labelOf, pageLabel, useTexts } from './studio-texts.ts'
+import { ToDo } from './to-do.tsx'
 
 interface Props {
   findings: readonly Finding[]
   tenant: unknown
   /** Returns a function that shows the field of the finding; undefined if there is no field. */
-  show: (finding: Finding) => (() => void) | undefined
+  show: (place: Pick<Finding, 'file' | 'pointer'>) => (() => void) | undefined
   apply: (finding: Finding, value: string) => void
+  /** What is left to do although nothing is found. */
+  points: readonly OpenPoint[]
 }
 
 const keyOf = ({ file, line, column, rule, pointer, message }: Finding) =>
   `${file}:${line}:${column} ${rule} ${pointer} ${message}`
 
 /** What the check finds in the edited brand, in plain words. The number of findings is a live region. */
-export function Findings({ findings, tenant, show, apply }: Readonly<Props>) {
+export function Findings({ findings, tenant, show, apply, points }: Readonly<Props>) {
   const texts = useTexts()
   const { findings: words, ui } = texts
   const count = findings.length
   return (
     <section aria-labelledby="studio-findings" className="studio-findings">
       <h2 id="studio-findings">{words.title}</h2>
-      <p role="status">{count === 0 ? words.none : count === 1 ? words.one : fill(words.many, { count })}</p>
+      <p role="status">
+        {count === 0
+          ? `${words.none} ${points.length === 0 ? words.ready : ''}`
+          : count === 1
+            ? words.one
+            : fill(words.many, { count })}
+      </p>
       <ul className="studio-list">
         {findings.map((finding) => {
           const { pointer, instead } = finding
@@ -57,6 +67,7 @@ export function Findings({ findings, tenant, show, apply }: Readonly<Props>) {
           )
         })}
       </ul>
+      <ToDo points={points} tenant={tenant} show={show} />
     </section>
   )
 }

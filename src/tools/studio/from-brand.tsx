@@ -1,11 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { colours } from '#engine/tenant/theme.ts'
 import { palettesOf } from '#engine/tools/colours/palettes.ts'
+import { BrandColour } from './brand-colour.tsx'
 import { isColour } from './colour.tsx'
 import { valueAt } from './edit-text.ts'
-import { OfferedColours } from './offered-colours.tsx'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
+import type { StudioTexts } from './studio-texts.ts'
+import { Swatches } from './swatches.tsx'
+import type { Palettes } from './swatches.tsx'
 
 interface Props {
   studio: Studio
@@ -14,6 +17,9 @@ interface Props {
   offered: readonly string[]
 }
 
+/** Colours to try where there is no logo yet: green, yellow, red, violet, blue. */
+const tries = ['#0a5c4f', '#ffcc00', '#d5002b', '#4b2fb8', '#1463c4']
+
 /** The brand colour of the file: what the main button shows. */
 function brandOf(tenant: Record<string, unknown>): string {
   const written =
@@ -21,46 +27,63 @@ function brandOf(tenant: Record<string, unknown>): string {
   return typeof written === 'string' && isColour(written) ? written.toLowerCase() : '#000000'
 }
 
-/** One colour from which all others are made, light and dark, as one step that can be undone. */
+/** The colours that the file holds; those made by hand may be others than those made of the brand colour. */
+function palettesIn(tenant: Record<string, unknown>, brand: string): Palettes {
+  const made = palettesOf(brand)
+  const held = (scheme: 'light' | 'dark') => {
+    const all = Object.entries(valueAt(tenant, ['theme', scheme]) ?? {})
+    return Object.fromEntries(all.filter(([, colour]) => typeof colour === 'string' && isColour(colour)))
+  }
+  const { brand: _brand, onBrand: _onBrand, ...light } = made.light
+  return { light: { ...light, ...held('light') }, dark: { ...made.dark, ...held('dark') } }
+}
+
+/** What became of a brand colour, in words. */
+function noteOn({ brand: words }: StudioTexts, colour: string, palettes: Palettes) {
+  const { light, dark } = palettes
+  const surface = light.brand ?? light.accent
+  return [
+    light.brand !== undefined
+      ? words.tooLight
+      : surface === colour
+        ? words.readable
+        : fill(words.shifted, { colour: surface }),
+    dark.accent === colour ? words.darkSame : words.darkLighter,
+  ].join(' ')
+}
+
+/** One colour from which all others are made at once, light and dark: what is written or picked in one go is one undo step. */
 export function FromBrand({ studio, tenant, offered }: Readonly<Props>) {
-  const id = useId()
-  const { brand: words } = useTexts()
+  const texts = useTexts()
+  const { brand: words } = texts
+  const [chosen, setChosen] = useState<{ colour: string; made: string }>()
   const written = brandOf(tenant)
-  const [chosen, setChosen] = useState<string>()
-  const brand = chosen ?? written
-  const make = () => {
-    const made = Object.entries(palettesOf(brand)).flatMap(([scheme, palette]) =>
+  // A brand colour may be made a little darker: the field keeps what was chosen.
+  const brand = chosen?.made === written ? chosen.colour : written
+  const palettes = palettesIn(tenant, brand)
+  const make = (colour: string) => {
+    const made = palettesOf(colour)
+    const values = Object.entries(made).flatMap(([scheme, palette]) =>
       colours.map((name) => [`/theme/${scheme}/${name}`, palette[name]]),
     )
-    studio.editAll(Object.fromEntries(made))
-    setChosen(undefined)
+    studio.editAll(Object.fromEntries(values), undefined, { field: 'brand colour' })
+    setChosen({ colour, made: made.light.brand ?? made.light.accent })
   }
   return (
     <fieldset className="studio-brand">
       <legend>{words.title}</legend>
-      <p className="field-hint" id={`${id}-hint`}>
-        {words.lead}
+      <p className="field-hint">{words.lead}</p>
+      <BrandColour
+        colour={brand}
+        offered={offered.length > 0 ? offered : tries}
+        offeredLabel={offered.length > 0 ? words.offered : words.tries}
+        choose={make}
+        leave={() => studio.closeStep()}
+      />
+      <Swatches palettes={palettes} />
+      <p className="studio-info" role="status">
+        {noteOn(texts, brand, palettes)}
       </p>
-      {offered.length > 0 && (
-        <div className="cluster" role="group" aria-label={words.offered}>
-          <span aria-hidden="true">{words.offered}</span>
-          <OfferedColours colours={offered} chosen={brand} choose={setChosen} />
-        </div>
-      )}
-      <div className="cluster">
-        <label>
-          {words.colour}{' '}
-          <input
-            type="color"
-            value={brand}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          />
-        </label>
-        <button type="button" className="button" onClick={make}>
-          {fill(words.make, { colour: brand })}
-        </button>
-      </div>
     </fieldset>
   )
 }

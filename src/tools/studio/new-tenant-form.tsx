@@ -1,13 +1,14 @@
 import { useId, useState } from 'react'
 import { isTenantId } from '#engine/tenant/load.ts'
 import type { Tenant } from '#generated/engine.ts'
+import { BrandColour } from './brand-colour.tsx'
 import { knownTenants } from './check.ts'
 import type { TenantDocument } from './file.ts'
+import { FileDrop } from './file-drop.tsx'
 import type { Logo } from './logo/logo-error.ts'
 import { LogoError } from './logo/logo-error.ts'
 import { readLogo } from './logo/read-logo.ts'
 import { idFrom, newTenant } from './new-tenant.ts'
-import { OfferedColours } from './offered-colours.tsx'
 import { fill, useTexts } from './studio-texts.ts'
 
 interface Props {
@@ -26,13 +27,14 @@ export function NewTenantForm({ made, cancel }: Readonly<Props>) {
   const [colour, setColour] = useState('#0a5c4f')
   const [tone, setTone] = useState<Tenant['tone']>('sie')
   const [logo, setLogo] = useState<Logo>()
+  const [fileName, setFileName] = useState('')
   const [note, setNote] = useState('')
   const id = ownId ?? idFrom(name)
-  const choose = (file: File | undefined) => {
-    if (!file) return setLogo(undefined)
+  const choose = (file: File) => {
     readLogo(file).then(
       (read) => {
         setLogo(read)
+        setFileName(file.name)
         setNote('')
         // The first colour of the logo; the field beside it shows it and takes any other.
         if (read.colours[0]) setColour(read.colours[0])
@@ -88,33 +90,24 @@ export function NewTenantForm({ made, cancel }: Readonly<Props>) {
       <p className="field-hint" id={field('id-hint')}>
         {words.idHint}
       </p>
+      <FileDrop label={logoWords.choose} chosen={logo && fileName} choose={choose} />
+      <BrandColour
+        colour={colour}
+        offered={logo?.colours ?? []}
+        offeredLabel={brand.offered}
+        choose={setColour}
+      />
       <label>
-        {logoWords.choose}
-        <input
-          type="file"
-          accept=".svg,.png,image/svg+xml,image/png"
-          className="studio-drop"
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
-        />
+        {words.tone}{' '}
+        <select
+          className="studio-select"
+          value={tone}
+          onChange={(event) => setTone(event.currentTarget.value === 'du' ? 'du' : 'sie')}
+        >
+          <option value="sie">{choices['/tone']?.sie}</option>
+          <option value="du">{choices['/tone']?.du}</option>
+        </select>
       </label>
-      <div className="cluster">
-        <label>
-          {brand.colour}{' '}
-          <input type="color" value={colour} onChange={(event) => setColour(event.currentTarget.value)} />
-        </label>
-        <OfferedColours colours={logo?.colours ?? []} chosen={colour} choose={setColour} />
-        <label>
-          {words.tone}{' '}
-          <select
-            className="studio-select"
-            value={tone}
-            onChange={(event) => setTone(event.currentTarget.value === 'du' ? 'du' : 'sie')}
-          >
-            <option value="sie">{choices['/tone']?.sie}</option>
-            <option value="du">{choices['/tone']?.du}</option>
-          </select>
-        </label>
-      </div>
       <p role="status" className="studio-held">
         {note}
       </p>

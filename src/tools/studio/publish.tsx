@@ -3,16 +3,20 @@ import { idOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import { downloadZip } from './save-folder.ts'
 import { ShareLink } from './share-link.tsx'
+import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
 /** How a brand gets to its customers: its folder, as a ZIP too, and where it is copied. */
-export function Publish({ document }: Readonly<{ document: TenantDocument }>) {
+export function Publish({ studio, document }: Readonly<{ studio: Studio; document: TenantDocument }>) {
   const { publish: words, ui } = useTexts()
   const [note, setNote] = useState('')
   const id = idOf(document.file)
   const load = () =>
     downloadZip(document).then(
-      (name) => setNote(fill(words.loaded, { name })),
+      (name) => {
+        studio.markSaved()
+        setNote(fill(words.loaded, { name }))
+      },
       () => setNote(ui.notRead),
     )
   return (

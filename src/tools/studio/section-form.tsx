@@ -55,7 +55,7 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
   const words = (field: Field): FieldWords => ({
     // Features and entries are names in flows and code: engineers know them by these alone.
     label: section.names && section.engineers ? field.name : labelOf(texts, field.pointer, tenant),
-    hint: hintOf(texts, field.pointer),
+    hint: hintOf(texts, field.pointer, tenant),
     choices: texts.choices[field.pointer] ?? {},
     isNeeded: section.names === 'links' && neededLinks.includes(field.name),
   })

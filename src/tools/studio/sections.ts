@@ -27,7 +27,7 @@ export interface Section {
 export const sections: Section[] = list as Section[] // a test validates the file
 
 /** The kind of form field for a value. */
-export type Kind = 'line' | 'long' | 'colour' | 'link' | 'choice' | 'flag' | 'order'
+export type Kind = 'line' | 'long' | 'colour' | 'link' | 'choice' | 'flag' | 'order' | 'moment'
 
 /** One value of the file as a field of a flat form. */
 export interface Field {
@@ -55,6 +55,7 @@ function kindOf(schema: JsonObject): Kind {
   if (Array.isArray(schema.enum)) return 'choice'
   if (String(schema.pattern).includes('[0-9a-fA-F]{6}')) return 'colour'
   if (String(schema.pattern).includes('mailto:')) return 'link'
+  if (String(schema.pattern).includes('T\\d{2}')) return 'moment'
   return Number(schema.maxLength) > 500 ? 'long' : 'line'
 }
 

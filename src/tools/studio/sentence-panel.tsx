@@ -1,16 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { productText } from './check.ts'
 import { valueAt } from './edit-text.ts'
-import { placeholdersOf, toneLocale, withPlaceholders } from './find-sentence.ts'
+import { valuesShown, withPlaceholders } from './find-sentence.ts'
+import { SentenceField } from './sentence-field.tsx'
 import { SentencePlaces } from './sentence-places.tsx'
 import type { Studio } from './store.ts'
-import { fill, useTexts } from './studio-texts.ts'
+import { fill, standardText, useTexts } from './studio-texts.ts'
+
+/** A sentence of the pages that shall be changed. */
+export interface Picked {
+  /** Keys of the texts that say it; none if the product has no such text. */
+  keys: readonly string[]
+  /** Those of them that stand on the page where it was clicked; without any, all change together at first. */
+  here: readonly string[]
+  /** What was clicked, as the page shows it. */
+  sentences: readonly string[]
+}
 
 interface Props {
   studio: Studio
   tenant: Record<string, unknown>
-  /** Keys of the chosen text; none if the product has no such text. */
-  keys: readonly string[]
+  picked: Picked
   close(): void
 }
 
@@ -20,13 +29,14 @@ const isRemovable = (path: readonly string[]) => path[0] === 'texts'
 const pointer = (locale: string, key: string) => `/texts/${locale}/${key}`
 
 /** A sentence that was clicked in the preview, in all languages of the brand side by side. */
-export function SentencePanel({ studio, tenant, keys, close }: Readonly<Props>) {
+export function SentencePanel({ studio, tenant, picked, close }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.sentence
+  const { keys, here, sentences } = picked
   const id = useId()
   const panel = useRef<HTMLElement>(null)
-  /** The places that change together: all of them at first. */
-  const [chosen, setChosen] = useState(keys)
+  /** The places that change together. */
+  const [chosen, setChosen] = useState(here.length > 0 ? here : keys)
   const [key = keys[0] ?? ''] = chosen
   useEffect(() => {
     const target = panel.current?.querySelector('textarea') ?? panel.current
@@ -37,13 +47,17 @@ export function SentencePanel({ studio, tenant, keys, close }: Readonly<Props>) 
     (locale): locale is 'de' | 'en' => locale === 'de' || locale === 'en',
   )
   const standardOf = (locale: string, one: string) =>
-    productText(toneLocale(locale, valueAt(tenant, ['tone'])), one) ?? productText(locale, one) ?? ''
+    standardText(locale, one, valueAt(tenant, ['tone'])) ?? ''
   const rows = locales.map((locale) => ({
     locale,
     own: valueAt(tenant, ['texts', locale, key]),
     standard: standardOf(locale, key),
   }))
   const changed = rows.filter(({ own }) => own !== undefined)
+  /** Of the first language whose text is what was clicked. */
+  const valuesInPicture = rows
+    .map(({ own, standard }) => valuesShown(typeof own === 'string' ? own : standard, sentences))
+    .find((found) => Object.keys(found).length > 0)
   /** All chosen places say the same afterwards, in one undo step. */
   const write = (locale: string, text: string | undefined) => {
     const same = (one: string) =>
@@ -56,6 +70,8 @@ export function SentencePanel({ studio, tenant, keys, close }: Readonly<Props>) 
     studio.closeStep()
     studio.editAll(values, undefined, { field: `take back ${one}`, isRemovable })
     studio.closeStep()
+    // What is taken back does not change with the others again.
+    if (chosen.length > 1) setChosen(chosen.filter((other) => other !== one))
   }
   return (
     <section ref={panel} className="studio-sentence card" aria-labelledby={`${id}-title`} tabIndex={-1}>
@@ -68,55 +84,17 @@ export function SentencePanel({ studio, tenant, keys, close }: Readonly<Props>) 
         </>
       )}
       {keys.length > 0 &&
-        rows.map(({ locale, own, standard }) => {
-          const field = `${id}-${locale}`
-          const names = placeholdersOf(standard)
-          const shown = typeof own === 'string' ? own : standard
-          const isLeft = own === undefined && changed.length > 0
-          return (
-            <div key={locale} className="field">
-              <label className="field-label" htmlFor={field}>
-                {texts.locales[locale]}
-              </label>
-              <textarea
-                id={field}
-                className="input"
-                rows={3}
-                value={shown}
-                disabled={chosen.length === 0}
-                aria-describedby={`${field}-hint`}
-                onChange={(event) => write(locale, event.currentTarget.value)}
-                onBlur={() => studio.closeStep()}
-              />
-              <div id={`${field}-hint`}>
-                {own !== undefined && (
-                  <p className="field-hint">{fill(texts.ui.productText, { text: standard })}</p>
-                )}
-                {isLeft && (
-                  <p className="studio-held">{fill(words.left, { language: texts.locales[locale] })}</p>
-                )}
-              </div>
-              <div className="cluster">
-                {names.map((name) => (
-                  <button
-                    key={name}
-                    type="button"
-                    className="studio-offer"
-                    disabled={chosen.length === 0 || shown.includes(name)}
-                    onClick={() => write(locale, `${shown} ${name}`.trim())}
-                  >
-                    {fill(words.placeholder, { name: name.slice(2, -2) })}
-                  </button>
-                ))}
-                {own !== undefined && (
-                  <button type="button" className="link-button" onClick={() => write(locale, undefined)}>
-                    {words.reset}
-                  </button>
-                )}
-              </div>
-            </div>
-          )
-        })}
+        rows.map(({ locale, own, standard }) => (
+          <SentenceField
+            key={locale}
+            {...{ locale, own, standard }}
+            values={valuesInPicture ?? {}}
+            isOtherChanged={changed.length > 0}
+            isDisabled={chosen.length === 0}
+            write={(text) => write(locale, text)}
+            leave={() => studio.closeStep()}
+          />
+        ))}
       <button type="button" className="button" onClick={close}>
         {words.done}
       </button>

@@ -20,7 +20,8 @@ export function ShareLink({ document }: Readonly<{ document: TenantDocument }>) 
       const address = `${window.location.origin}/studio${await fragmentOf(document)}`
       setMade({ of: document, link: address })
       const size = fill(words.size, { size: Math.ceil(address.length / 1024) })
-      setNote(address.length > long ? `${size} ${words.long}` : size)
+      const isLocal = /^(localhost|127\.|\[::1\])/.test(window.location.hostname)
+      setNote([size, address.length > long && words.long, isLocal && words.local].filter(Boolean).join(' '))
     } catch (error) {
       if (!(error instanceof ShareError)) throw error
       setNote(words.tooLarge)

@@ -51,6 +51,14 @@ export function initialLocale(languages: readonly string[] = navigator.languages
   return languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'de'
 }
 
+/** The language that a brand with this tone shows: German brands may say "du". */
+export const toneLocale = (locale: string, tone: unknown): string =>
+  locale === 'de' && tone === 'du' ? 'de-x-du' : locale
+
+/** What a brand with this tone says without a text of its own. */
+export const standardText = (locale: string, key: string, tone: unknown): string | undefined =>
+  productText(toneLocale(locale, tone), key) ?? productText(locale, key)
+
 /** A sentence cut to a length that fits a label. */
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text)
 
@@ -73,7 +81,8 @@ export function labelOf(texts: StudioTexts, pointer: string, tenant?: unknown): 
   const path = tokens(pointer)
   const [first, second, third = ''] = path
   if (first === 'theme' && second === 'links' && third) return linkLabel(texts.locale, third, tenant)
-  if (first === 'texts' && third) return short(productText(second ?? 'de', third) ?? third)
+  if (first === 'texts' && third)
+    return short(standardText(second ?? 'de', third, valueAt(tenant, ['tone'])) ?? third)
   // The nearest value with a name: a list or an object has one for all of its parts.
   for (let length = path.length; length > 0; length--) {
     const known = texts.fields[patternOf(`/${path.slice(0, length).join('/')}`)]
@@ -83,10 +92,10 @@ export function labelOf(texts: StudioTexts, pointer: string, tenant?: unknown): 
 }
 
 /** One line that explains a value; empty if its name says enough. */
-export function hintOf(texts: StudioTexts, pointer: string): string {
+export function hintOf(texts: StudioTexts, pointer: string, tenant?: unknown): string {
   const [first, locale = 'de', key = ''] = tokens(pointer)
   if (first !== 'texts') return texts.fields[patternOf(pointer)]?.hint ?? ''
-  const text = productText(locale, key) ?? ''
+  const text = standardText(locale, key, valueAt(tenant, ['tone'])) ?? ''
   const names = [...new Set(text.match(/\{\{\w+\}\}/g))]
   return [
     short(text) === text ? '' : fill(texts.ui.productText, { text }),

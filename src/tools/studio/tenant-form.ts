@@ -4,6 +4,7 @@ import { prepare } from '#engine/form/load.ts'
 import { ColourWidget } from './colour.tsx'
 import { literal } from './engine.tsx'
 import { LinkWidget } from './link.tsx'
+import { MomentWidget } from './moment-field.tsx'
 import { SamplesWidget } from './samples.tsx'
 import type { Field } from './sections.ts'
 
@@ -15,6 +16,7 @@ const widgetOf = {
   choice: 'select',
   order: 'select',
   flag: 'checkbox',
+  moment: 'date',
 } as const
 
 /** Choices with a picture or sentence for each value. */
@@ -67,7 +69,7 @@ export function formOf(
         }
       }),
     },
-    // The widgets of colours and links exist only in the studio; its radio buttons have a sample beside each name.
-    parts: [{ widgets: { colour: ColourWidget, radio: SamplesWidget, url: LinkWidget } }],
+    // The widgets of colours, links and moments exist only in the studio; its radio buttons have a sample beside each name.
+    parts: [{ widgets: { colour: ColourWidget, radio: SamplesWidget, url: LinkWidget, date: MomentWidget } }],
   })
 }

@@ -2,13 +2,10 @@ import { expectAccessible } from '../../support/browser/axe.ts'
 import { cell, studio, title } from '../../support/browser/studio.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-const picking = 'Satz im Bild anklicken'
-
 test('a sentence is clicked in the preview, changed in both languages side by side, and set back', async ({
   page,
 }) => {
   await studio(page, 'brand')
-  await page.getByRole('button', { name: picking }).click()
   const before = await title(page).innerText()
   await title(page).click()
   const panel = page.getByRole('region', { name: 'Satz ändern' })
@@ -18,16 +15,16 @@ test('a sentence is clicked in the preview, changed in both languages side by si
   await german.fill('Ihr Konto zieht um')
   await expect(title(page)).toHaveText('Ihr Konto zieht um')
   await expect(panel.getByText('Ohne eigenen Text steht da:')).toContainText(before)
-  await expect(panel.getByText('Englisch: Hier steht noch der Satz des Produkts.')).toBeVisible()
+  await expect(panel.getByText('Englisch: Hier steht noch der Standardtext.')).toBeVisible()
   await panel.getByLabel('Englisch', { exact: true }).fill('Your account moves')
-  await expect(panel.getByText('Hier steht noch der Satz des Produkts.')).toHaveCount(0)
+  await expect(panel.getByText('Hier steht noch der Standardtext.')).toHaveCount(0)
   await expectAccessible(page, 'a sentence of the studio')
   // The page of the preview was loaded anew: clicks still choose sentences.
   await cell(page).locator('.button-primary').first().click()
   await expect(german).not.toHaveValue('Ihr Konto zieht um')
   await title(page).click()
   await expect(german).toHaveValue('Ihr Konto zieht um')
-  await panel.getByRole('button', { name: 'Wieder der Satz des Produkts' }).first().click()
+  await panel.getByRole('button', { name: 'Wieder der Standardtext' }).first().click()
   await expect(german).toHaveValue(before)
   await expect(title(page)).toHaveText(before)
   await panel.getByRole('button', { name: 'Fertig' }).click()
@@ -36,18 +33,18 @@ test('a sentence is clicked in the preview, changed in both languages side by si
   await expect(title(page)).toHaveText('Ihr Konto zieht um')
 })
 
-test('what is no sentence of the product is named so, and without the switch a click presses what it hits', async ({
+test('what is no sentence of the product is named so, and with the switch a click presses what it hits', async ({
   page,
 }) => {
-  await page.goto('/studio?section=brand&screen=accounts')
+  await page.goto('/studio?section=brand&screen=accounts&views=one')
   await expect(title(page)).toBeVisible()
-  await page.getByRole('button', { name: picking }).click()
   await cell(page)
     .getByText(/DE\d{2}/)
     .first()
     .click()
   await expect(page.getByText('Das ist kein fester Satz')).toBeVisible()
-  await page.getByRole('button', { name: picking }).click()
+  await page.locator('summary', { hasText: 'Weitere Auswahl' }).click()
+  await page.getByLabel('Seite bedienen statt Text ändern').check()
   const box = cell(page).getByRole('checkbox').first()
   const was = await box.isChecked()
   await box.click()
@@ -57,9 +54,8 @@ test('what is no sentence of the product is named so, and without the switch a c
 test('a sentence that stands in several places changes in those that are chosen, and each can be taken back', async ({
   page,
 }) => {
-  await page.goto('/studio?section=brand&screen=bank-search')
+  await page.goto('/studio?section=brand&screen=bank-search&views=one')
   await expect(title(page)).toBeVisible()
-  await page.getByRole('button', { name: picking }).click()
   await cell(page).getByText('Zurück', { exact: true }).first().click()
   const panel = page.getByRole('region', { name: 'Satz ändern' })
   const places = panel.getByRole('group', { name: 'Wo ändern?' })

@@ -22,23 +22,6 @@ const sound = readFileSync(file, 'utf8')
 /** Line of the first place of some words. */
 const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
 
-test('all colours are made from one brand colour: yellow stays yellow, its text is dark, nothing is found; one undo takes it back', async ({
-  page,
-}) => {
-  await studio(page)
-  await page.getByLabel('Markenfarbe').fill('#ffcc00')
-  await page.getByRole('button', { name: 'Alle Farben aus #ffcc00 machen' }).click()
-  await expect(accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
-  await expect(accent(page)).toHaveCSS('color', 'rgb(20, 15, 2)')
-  await expect(findings(page).getByRole('status')).toHaveText(/^Keine Hinweise/)
-  await expect(page.getByLabel('Farbe des Hauptknopfs (freiwillig)', { exact: true })).toHaveValue('#ffcc00')
-  await page.screenshot({ path: test.info().outputPath('brand.png') })
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
-  await unfold(page)
-  await expect(changes(page).getByRole('listitem')).toHaveCount(0)
-})
-
 test('the studio speaks the language of the browser; another one is chosen with a click, and kept', async ({
   page,
   watch,
@@ -65,7 +48,7 @@ test('keys, lines and the diff are folded away, and the main button stays in vie
   await page.getByLabel('Fehler', { exact: true }).scrollIntoViewIfNeeded()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('button', { name: 'In Ordner speichern' })).toBeInViewport()
-  await expect(page.getByRole('heading', { name: 'Vorschau' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'So sieht es aus' })).toBeInViewport()
 })
 
 test('a link of its own is added by its label: it stands below the pages in each language', async ({

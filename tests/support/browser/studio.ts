@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-export const cell = (page: Page) => page.frameLocator('iframe')
+export const cell = (page: Page) => page.frameLocator('iframe').first()
 export const title = (page: Page) => cell(page).getByRole('heading', { level: 1 })
 export const findings = (page: Page) => page.getByRole('region', { name: 'Hinweise' })
 export const changes = (page: Page) => page.getByRole('region', { name: 'Änderungen' })
@@ -10,7 +10,7 @@ export const accent = (page: Page) => cell(page).locator('.button-primary').firs
 
 /** Opens the studio at one of its areas, with the preview in it. */
 export async function studio(page: Page, section = 'light'): Promise<void> {
-  await page.goto(`/studio?section=${section}`)
+  await page.goto(`/studio?section=${section}&views=one`)
   await expect(title(page)).toBeVisible()
 }
 

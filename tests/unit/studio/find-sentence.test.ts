@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { productText } from '#src/tools/studio/check.ts'
-import { keysShowing, withPlaceholders } from '#src/tools/studio/find-sentence.ts'
+import { keysShowing, valuesShown, withPlaceholders } from '#src/tools/studio/find-sentence.ts'
 
 const hausbank = { tone: 'sie', locales: ['de', 'en'] }
 
@@ -42,5 +42,16 @@ describe('the text behind a sentence of the preview', () => {
   })
   it.each(['', '   ', '27', 'Xyzzy gibt es nicht', '{{name}}'])('is none for %j', (shown) => {
     expect(keysShowing('de', [shown], hausbank)).toEqual([])
+  })
+})
+
+describe('what the picture shows in place of a placeholder', () => {
+  it('is read from the sentence that was clicked, or from the text around it', () => {
+    const text = '{{inform}} informieren wir, {{self}} melden Sie selbst.'
+    const shown = ['15', '15 informieren wir, 9 melden Sie selbst.']
+    expect(valuesShown(text, shown)).toEqual({ '{{inform}}': '15', '{{self}}': '9' })
+  })
+  it('is nothing where no sentence fits', () => {
+    expect(valuesShown('{{count}} Konten', ['Keine Konten.', '5 Partner'])).toEqual({})
   })
 })

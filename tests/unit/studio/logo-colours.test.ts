@@ -32,6 +32,7 @@ it('makes black ink light for a dark ground, and keeps a colour that can be seen
   )
   expect(wcagContrast(ink, ground)).toBeGreaterThanOrEqual(7)
   expect(colour).toBe('#ffcc00')
+  expect(paintsIn(darkVersion(svg('<path fill="#000000"/>'), ground))).toContain('#ffffff')
 })
 
 it('makes a dark colour lighter until it can be seen', () => {

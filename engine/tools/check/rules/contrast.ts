@@ -2,7 +2,7 @@ import { wcagLuminance } from 'culori'
 import type { Palette } from '#generated/engine.ts'
 import { colours } from '../../../tenant/theme.ts'
 import { suggestColour, pairs, failingContrast, sourceOf } from '../../colours/pairs.ts'
-import type { Colour } from '../../colours/pairs.ts'
+import type { Colour, Named } from '../../colours/pairs.ts'
 import { asString, get } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
@@ -31,25 +31,45 @@ function paletteOf(source: Source, scheme: string): Partial<Palette> {
   )
 }
 
+const isFailing = (palette: Partial<Palette>, name: Named): boolean =>
+  pairs.some((pair) => sourceOf(palette, pair[0]) === name && failingContrast(palette, pair) !== undefined)
+
+/** The palette with a suggestion for each of these names that has one: applied together they pass. */
+function mend(palette: Partial<Palette>, names: readonly Named[]): Partial<Palette> {
+  let mended = palette
+  // Where several colours are wrong, one may have to be mended alone before the others can be.
+  for (let rounds = 0; rounds < 2 * names.length; rounds++) {
+    const now = mended
+    const failing = names.filter((name) => isFailing(now, name))
+    const found = [false, true]
+      .values()
+      .flatMap((alone) => failing.map((name) => ({ name, colour: suggestColour(now, name, alone) })))
+      .find(({ name, colour }) => colour !== undefined && colour !== now[name])
+    if (!found) break
+    mended = { ...now, [found.name]: found.colour }
+  }
+  return mended
+}
+
 /**
- * One finding for each colour that cannot be read somewhere: where it is worst, and where else. What the suggestions before it
+ * One finding for each colour that cannot be read somewhere: where it is worst, and where else. What the other suggestions
  * mend is not reported, so that all of them applied together pass.
  */
 function checkScheme(source: Source, scheme: string, report: Report): void {
   const palette = paletteOf(source, scheme)
-  let mended = palette
   const failed = pairs.flatMap((pair) => {
     const found = failingContrast(palette, pair)
     return found === undefined ? [] : [{ pair, found, name: sourceOf(palette, pair[0]) }]
   })
-  for (const [name, all] of Map.groupBy(failed, (one) => one.name)) {
+  const groups = Map.groupBy(failed, (one) => one.name)
+  const mended = mend(palette, [...groups.keys()])
+  for (const [name, all] of groups) {
     const [worst, ...rest] = all.toSorted(
       (one, other) => one.found / one.pair[2] - other.found / other.pair[2],
     )
-    if (!worst || all.every(({ pair }) => failingContrast(mended, pair) === undefined)) continue
+    const suggested = mended[name] === palette[name] ? undefined : mended[name]
+    if (!worst || (!suggested && !isFailing(mended, name))) continue
     const [front, back, least] = worst.pair
-    const suggested = suggestColour(mended, name)
-    if (suggested) mended = { ...mended, [name]: suggested }
     const lighter = suggested && wcagLuminance(suggested) >= wcagLuminance(palette[name] ?? suggested)
     // Rounded down: 4.499 is not 4.5.
     const shown = (Math.floor(worst.found * 100) / 100).toFixed(2)

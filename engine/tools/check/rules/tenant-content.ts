@@ -1,19 +1,23 @@
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { pageLimits, pageLimitViolation } from '../../../tenant/page-limits.ts'
+import { pageLimits } from '../../../tenant/page-limits.ts'
 import { startOf } from '../finding.ts'
 import { asArray, asString, entries, get } from '../json.ts'
 import type { Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
 import { lineStarts, position } from '../source.ts'
-import { suggest } from '../suggest.ts'
-import { formal, ownTexts, singular } from '../texts.ts'
+import { formal, formalWithin, ownTexts, singular } from '../texts.ts'
+
+/** The public pages in the folder of a tenant file. */
+const pagesOf = (files: readonly string[], tenant: string): string[] => {
+  const folder = `${tenant.replace(/[^/]*$/, '')}pages/`
+  return files.filter((file) => file.startsWith(folder) && /^[^/]+\.md$/.test(file.slice(folder.length)))
+}
 
 export const tenantText: Rule = {
   id: 'tenant-text',
   description:
-    "A text of a tenant's own is in each of its languages, and says du where the tenant does, as the rest of its pages.",
+    "A text of a tenant's own is in each of its languages, and says du where the tenant does, as do its public pages.",
   dependsOnInFile: ['unresolved-reference', 'text-placeholder', 'text-markup', 'unknown-link'],
-  check({ of }, report) {
+  check({ of, files, text: textOf }, report) {
     const tenants = of('tenant')
     const own = ownTexts(tenants)
     for (const source of tenants) {
@@ -34,6 +38,16 @@ export const tenantText: Rule = {
           get(source.value, 'tone') === 'du' && locale === 'de' ? formal.exec(text)?.[1] : undefined
         if (word !== undefined)
           report(source.at(pointer), `"${key}" says "${word}", and this tenant says du.`, 'Word it with du.')
+      }
+      if (get(source.value, 'tone') !== 'du') continue
+      for (const file of pagesOf(files, source.file)) {
+        const content = textOf(file, pageLimits.bytes)?.text ?? ''
+        for (const { index, 0: word } of content.matchAll(formalWithin))
+          report(
+            { ...startOf(file), ...position(lineStarts(content), index) },
+            `This page says "${word}", and this tenant says du.`,
+            'Word it with du.',
+          )
       }
     }
   },
@@ -59,40 +73,6 @@ export const tenantVideo: Rule = {
             source.at('/features/video'),
             `${folder}${name} does not exist.`,
             'Put the file there, or write "video": false.',
-          )
-    }
-  },
-}
-
-type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
-
-/** The addresses in a page that lead to another page of the tenant: page.md or /public/page. */
-function pageLinks(node: Node): { page: string; offset: number }[] {
-  const url = node.type === 'link' || node.type === 'definition' ? node.url : ''
-  const page = /^(?:\.\/)?([^/:]+)\.md$/.exec(url)?.[1] ?? /^\/public\/([^/]+)$/.exec(url)?.[1]
-  const own = page === undefined ? [] : [{ page, offset: node.position?.start.offset ?? 0 }]
-  return 'children' in node ? [...own, ...node.children.flatMap(pageLinks)] : own
-}
-
-const nameOf = (file: string) => file.replace(/^.*\/|\.md$/g, '')
-
-export const deadPageLink: Rule = {
-  id: 'dead-page-link',
-  description: "A link in a tenant's page that names another page leads to one that is there.",
-  dependsOnInFile: ['unsafe-page'],
-  check({ files, text }, report) {
-    const pages = files.filter((file) => /^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file))
-    for (const file of pages) {
-      const folder = file.replace(/[^/]*$/, '')
-      const there = pages.filter((page) => page.startsWith(folder)).map(nameOf)
-      const content = text(file, pageLimits.bytes)?.text ?? ''
-      if (pageLimitViolation(content)) continue
-      for (const { page, offset } of pageLinks(fromMarkdown(content)))
-        if (!there.includes(page))
-          report(
-            { ...startOf(file), ...position(lineStarts(content), offset) },
-            `This link leads to ${folder}${page}.md, which does not exist.`,
-            suggest(page, there, 'Write the page, or remove the link.'),
           )
     }
   },

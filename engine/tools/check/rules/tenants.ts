@@ -1,13 +1,9 @@
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { linkHref } from '../../../tenant/links.ts'
 import { tenantBytes } from '../../../tenant/load.ts'
-import { pageLimits as limits, pageLimitViolation } from '../../../tenant/page-limits.ts'
 import { startOf } from '../finding.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import { lineStarts, position } from '../source.ts'
 import type { Rule } from '../rule.ts'
-import { suggest } from '../suggest.ts'
-import { objection } from './links.ts'
+import { nearest, suggest } from '../suggest.ts'
 
 /** The files that a tenant names: the pointer, the name there, and the path in its folder. */
 function namedFiles(tenant: unknown): { pointer: string; name: string; path: string }[] {
@@ -23,6 +19,9 @@ function namedFiles(tenant: unknown): { pointer: string; name: string; path: str
   )
   return [...logos, ...pages]
 }
+
+const fileName = /^[a-z0-9-]+\.(svg|png|webp|md)$/
+const typeOf = (name: string) => name.split('.').at(-1)?.toLowerCase()
 
 export const tenantFile: Rule = {
   id: 'tenant-file',
@@ -45,7 +44,9 @@ export const tenantFile: Rule = {
         if (there.includes(path)) continue
         const known = there
           .map((one) => one.replace(/^pages\//, ''))
-          .filter((one) => one.split('.').at(-1) === name.split('.').at(-1))
+          .filter((one) => typeOf(one) === typeOf(name))
+        // A name that no file may have: what to write stands in the schema.
+        if (!fileName.test(name) && nearest(name, known).length === 0) continue
         report(
           source.at(pointer),
           `${folder}${path} does not exist.`,
@@ -73,78 +74,6 @@ export const tenantNotice: Rule = {
       const [from, to] = [notice.from, notice.to].map((at) => Date.parse(asString(at) ?? ''))
       if (from !== undefined && to !== undefined && to <= from)
         report(source.at('/notice/to'), 'The line ends before it begins.', 'Write a moment after "from".')
-    }
-  },
-}
-
-type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
-
-/** Why an address in a page is not safe. Pages write external addresses without the ~ of tenant.json. */
-const refused = (address: string): string | undefined => {
-  const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
-  return linkHref(link) ? undefined : (objection(link) ?? 'It is neither an external address nor a page.')
-}
-
-type Report = (offset: number, message: string, hint: string) => void
-
-/** The line under the head of a table, such as `| --- | --- |`. Pages have no tables: it would be shown as it is written. */
-const tableLine = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[-| \t:]*$/m
-
-function visit(node: Node, report: Report, source: string, depth = 0): void {
-  const offset = node.position?.start.offset ?? 0
-  if (depth > limits.depth)
-    return report(offset, `Nested more than ${limits.depth} levels deep.`, 'Write it flatter.')
-  if (node.type === 'html')
-    report(offset, 'HTML is left out of a page.', 'Write Markdown: headings, lists, links and emphasis.')
-  if (node.type === 'image' || node.type === 'imageReference')
-    report(offset, 'Images are left out of a page.', 'Remove it; the logo of a tenant stands in tenant.json.')
-  if (node.type === 'paragraph' && tableLine.test(source.slice(offset, node.position?.end.offset)))
-    report(offset, 'Tables are not shown as tables in a page.', 'Write a list, or a heading for each row.')
-  const why = node.type === 'link' || node.type === 'definition' ? refused(node.url) : undefined
-  if (why)
-    report(
-      offset,
-      `This link is not safe. ${why}`,
-      'Write https://host/path, mailto:..., tel:..., page.md or /path.',
-    )
-  if ('children' in node) for (const child of node.children) visit(child, report, source, depth + 1)
-}
-
-/** Offset, message and hint of everything wrong with a page. */
-function objections(text: string): Parameters<Report>[] {
-  const found: Parameters<Report>[] = []
-  const tooMuch = pageLimitViolation(text)
-  if (tooMuch) found.push([tooMuch.offset, `This page ${tooMuch.why}.`, tooMuch.hint])
-  else visit(fromMarkdown(text), (...one) => found.push(one), text)
-  return found
-}
-
-const remembered = new Map<string, { text: string; found: Parameters<Report>[] }>()
-
-/** The same, cached: a page that has not changed is not parsed again. */
-function objectionsOnce(path: string, text: string): Parameters<Report>[] {
-  const last = remembered.get(path)
-  if (last?.text === text) return last.found
-  const found = objections(text)
-  remembered.set(path, { text, found })
-  return found
-}
-
-export const unsafePage: Rule = {
-  id: 'unsafe-page',
-  description:
-    'Pages of a tenant are Markdown without HTML, images and tables, their links are safe, and they are not too large.',
-  check({ root, files, text }, report) {
-    for (const file of files) {
-      if (!/^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file)) continue
-      const page = text(file, limits.bytes)
-      if (!page)
-        report(startOf(file), 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')
-      else if (page.size > limits.bytes)
-        report(startOf(file), `Larger than ${limits.bytes} bytes.`, 'Split the page.')
-      else
-        for (const [offset, message, hint] of objectionsOnce(`${root}/${file}`, page.text))
-          report({ ...startOf(file), ...position(lineStarts(page.text), offset) }, message, hint)
     }
   },
 }

@@ -2,9 +2,8 @@ import guards from '#flows/guards.json' with { type: 'json' }
 import { asString, entries, get } from '#engine/tools/check/json.ts'
 import { productText } from '../check.ts'
 import { valueAt } from '../edit-text.ts'
-import { toneLocale } from '../find-sentence.ts'
 import type { StudioTexts } from '../studio-texts.ts'
-import { fill } from '../studio-texts.ts'
+import { fill, standardText } from '../studio-texts.ts'
 import german from '../texts/guards.de.json' with { type: 'json' }
 import { otherwise } from './journey.ts'
 import type { Condition, Way } from './journey.ts'
@@ -18,8 +17,7 @@ export const pageText =
     const own = valueAt(tenant, ['texts', locale, key])
     const text =
       (typeof own === 'string' ? own : undefined) ??
-      productText(toneLocale(locale, tenant.tone), key) ??
-      productText(locale, key) ??
+      standardText(locale, key, tenant.tone) ??
       productText(locale, `${key}_other`) ??
       ''
     return text.replaceAll(/\{\{[^{}]*\}\}/g, '…')

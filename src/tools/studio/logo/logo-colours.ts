@@ -67,7 +67,9 @@ export function darkVersion(svg: string, ground: string): string {
         ? colour
         : (nearest(colour, (lighter) => wcagContrast(lighter, ground) >= least.sign, ['#ffffff']) ?? colour)
     if (contrast >= least.word) return onlyGreys ? ground : colour
-    return nearest(colour, (lighter) => wcagContrast(lighter, ground) >= least.word, ['#ffffff']) ?? colour
+    // As light as it was dark: black becomes white, not grey.
+    const mirrored = formatHex({ mode: 'oklch', l: 1 - lightnessOf(colour), c: 0 })
+    return nearest(mirrored, (lighter) => wcagContrast(lighter, ground) >= least.word, ['#ffffff']) ?? colour
   }
   const swapped = svg.replaceAll(paints, (whole, before: string, paint: string) => {
     const colour = hexOf(paint)

@@ -4,6 +4,7 @@ import { knownTenants } from '../check.ts'
 import { isColour } from '../colour.tsx'
 import { pictureUrl } from '../draft-files.ts'
 import { valueAt } from '../edit-text.ts'
+import { FileDrop } from '../file-drop.tsx'
 import { idOf } from '../file.ts'
 import type { TenantDocument } from '../file.ts'
 import type { Studio } from '../store.ts'
@@ -83,8 +84,7 @@ export function LogoPart({ studio, document, tenant, offer }: Readonly<Props>) {
     if (!isDark) offer(logo.colours)
     setNote(noteOn(texts, logo, isDark))
   }
-  const choose = (file: File | undefined, isDark: boolean) => {
-    if (!file) return
+  const choose = (file: File, isDark: boolean) => {
     take(file, isDark).catch((error: unknown) => {
       if (!(error instanceof LogoError)) throw error
       setNote(words.problems[error.problem])
@@ -125,19 +125,12 @@ export function LogoPart({ studio, document, tenant, offer }: Readonly<Props>) {
         ))}
       </div>
       {fields.map(([label, isDark]) => (
-        <label key={label}>
-          {label}
-          <input
-            type="file"
-            accept=".svg,.png,image/svg+xml,image/png"
-            className="studio-drop"
-            aria-describedby={`${id}-hint`}
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.files?.[0], isDark)
-              currentTarget.value = ''
-            }}
-          />
-        </label>
+        <FileDrop
+          key={label}
+          label={label}
+          describedBy={`${id}-hint`}
+          choose={(file) => choose(file, isDark)}
+        />
       ))}
       <p role="status" className="studio-logo-note">
         {note}

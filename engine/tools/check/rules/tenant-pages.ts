@@ -1,0 +1,124 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { linkHref } from '../../../tenant/links.ts'
+import { pageLimits as limits, pageLimitViolation } from '../../../tenant/page-limits.ts'
+import { startOf } from '../finding.ts'
+import type { Rule } from '../rule.ts'
+import { lineStarts, position } from '../source.ts'
+import { suggest } from '../suggest.ts'
+import { objection } from './links.ts'
+
+type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
+
+/** Why an address in a page is not safe. Pages write external addresses without the ~ of tenant.json. */
+const refused = (address: string): string | undefined => {
+  const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
+  return linkHref(link) ? undefined : (objection(link) ?? 'It is neither an external address nor a page.')
+}
+
+type Report = (offset: number, message: string, hint: string) => void
+
+/** The line under the head of a table, such as `| --- | --- |`. Pages have no tables: it would be shown as it is written. */
+const tableLine = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[-| \t:]*$/m
+
+const htmlFound = 'HTML is left out of a page.'
+
+function visit(node: Node, report: Report, source: string, depth = 0): void {
+  const offset = node.position?.start.offset ?? 0
+  if (depth > limits.depth)
+    return report(offset, `Nested more than ${limits.depth} levels deep.`, 'Write it flatter.')
+  if (node.type === 'html') report(offset, htmlFound, 'Write Markdown: headings, lists, links and emphasis.')
+  if (node.type === 'image' || node.type === 'imageReference')
+    report(offset, 'Images are left out of a page.', 'Remove it; the logo of a tenant stands in tenant.json.')
+  if (node.type === 'paragraph' && tableLine.test(source.slice(offset, node.position?.end.offset)))
+    report(offset, 'Tables are not shown as tables in a page.', 'Write a list, or a heading for each row.')
+  const why = node.type === 'link' || node.type === 'definition' ? refused(node.url) : undefined
+  if (why)
+    report(
+      offset,
+      `This link is not safe. ${why}`,
+      'Write https://host/path, mailto:..., tel:..., page.md or /path.',
+    )
+  if ('children' in node) for (const child of node.children) visit(child, report, source, depth + 1)
+}
+
+/** Offset, message and hint of everything wrong with a page. */
+function objections(text: string): Parameters<Report>[] {
+  const found: Parameters<Report>[] = []
+  const tooMuch = pageLimitViolation(text)
+  if (tooMuch) return [[tooMuch.offset, `This page ${tooMuch.why}.`, tooMuch.hint]]
+  const starts = lineStarts(text)
+  let lastLine = 0
+  visit(
+    fromMarkdown(text),
+    (...one) => {
+      // Every tag of a line is found by itself: one finding is enough.
+      const { line } = position(starts, one[0])
+      if (one[1] === htmlFound && line === lastLine) return
+      if (one[1] === htmlFound) lastLine = line
+      found.push(one)
+    },
+    text,
+  )
+  return found
+}
+
+const remembered = new Map<string, { text: string; found: Parameters<Report>[] }>()
+
+/** The same, cached: a page that has not changed is not parsed again. */
+function objectionsOnce(path: string, text: string): Parameters<Report>[] {
+  const last = remembered.get(path)
+  if (last?.text === text) return last.found
+  const found = objections(text)
+  remembered.set(path, { text, found })
+  return found
+}
+
+export const unsafePage: Rule = {
+  id: 'unsafe-page',
+  description:
+    'Pages of a tenant are Markdown without HTML, images and tables, their links are safe, and they are not too large.',
+  check({ root, files, text }, report) {
+    for (const file of files) {
+      if (!/^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file)) continue
+      const page = text(file, limits.bytes)
+      if (!page)
+        report(startOf(file), 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')
+      else if (page.size > limits.bytes)
+        report(startOf(file), `Larger than ${limits.bytes} bytes.`, 'Split the page.')
+      else
+        for (const [offset, message, hint] of objectionsOnce(`${root}/${file}`, page.text))
+          report({ ...startOf(file), ...position(lineStarts(page.text), offset) }, message, hint)
+    }
+  },
+}
+
+/** The addresses in a page that lead to another page of the tenant: page.md or /public/page. */
+function pageLinks(node: Node): { page: string; offset: number }[] {
+  const url = node.type === 'link' || node.type === 'definition' ? node.url : ''
+  const page = /^([a-z0-9-]+)\.md$/.exec(url)?.[1] ?? /^\/public\/([^/]+)$/.exec(url)?.[1]
+  const own = page === undefined ? [] : [{ page, offset: node.position?.start.offset ?? 0 }]
+  return 'children' in node ? [...own, ...node.children.flatMap(pageLinks)] : own
+}
+
+const nameOf = (file: string) => file.replace(/^.*\/|\.md$/g, '')
+
+export const deadPageLink: Rule = {
+  id: 'dead-page-link',
+  description: "A link in a tenant's page that names another page leads to one that is there.",
+  check({ files, text }, report) {
+    const pages = files.filter((file) => /^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file))
+    for (const file of pages) {
+      const folder = file.replace(/[^/]*$/, '')
+      const there = pages.filter((page) => page.startsWith(folder)).map(nameOf)
+      const content = text(file, limits.bytes)?.text ?? ''
+      if (pageLimitViolation(content)) continue
+      for (const { page, offset } of pageLinks(fromMarkdown(content)))
+        if (!there.includes(page))
+          report(
+            { ...startOf(file), ...position(lineStarts(content), offset) },
+            `This link leads to ${folder}${page}.md, which does not exist.`,
+            suggest(page, there, 'Write the page, or remove the link.'),
+          )
+    }
+  },
+}

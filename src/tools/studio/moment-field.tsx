@@ -1,0 +1,26 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { Field, controlProps } from '#engine/form/field.tsx'
+import { useControl } from '#engine/form/theme/use-control.ts'
+import { useTextBuffer } from '#engine/form/theme/use-text-buffer.ts'
+import { localTime, momentOf } from './moment.ts'
+
+const conversion = { toText: (value: unknown) => localTime(String(value ?? '')), toValue: momentOf }
+
+/** A day and a time of day, chosen from the browser's calendar. */
+export function MomentWidget(props: WidgetProps) {
+  const { text, type, leave } = useTextBuffer(props, conversion)
+  const field = { ...useControl(props), width: 'half' as const }
+  return (
+    <Field {...field}>
+      <input
+        {...controlProps(field)}
+        type="datetime-local"
+        className="input"
+        name={props.name}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
+      />
+    </Field>
+  )
+}

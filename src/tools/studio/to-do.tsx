@@ -1,0 +1,38 @@
+import type { OpenPoint } from './open-points.ts'
+import { fill, labelOf, useTexts } from './studio-texts.ts'
+
+interface Props {
+  points: readonly OpenPoint[]
+  tenant: unknown
+  /** Returns a function that shows the place; undefined if there is none. */
+  show: (point: Pick<OpenPoint, 'file' | 'pointer'>) => (() => void) | undefined
+}
+
+/** What is left to do before a brand is published: pages that are templates, links that lead to an example. */
+export function ToDo({ points, tenant, show }: Readonly<Props>) {
+  const texts = useTexts()
+  const { findings: words } = texts
+  if (points.length === 0) return null
+  return (
+    <section aria-labelledby="studio-to-do">
+      <h3 id="studio-to-do">{words.before}</h3>
+      <ul className="studio-to-do">
+        {points.map((point) => {
+          const field = point.pointer === '' ? point.what : labelOf(texts, point.pointer, tenant)
+          const go = show(point)
+          return (
+            <li key={point.file + point.pointer}>
+              <span>{fill(words[point.kind], { field, what: point.what })}</span>{' '}
+              {go && (
+                <button type="button" className="link-button" onClick={go}>
+                  {point.kind === 'template' ? words.showPage : words.show}{' '}
+                  <span className="visually-hidden">{field}</span>
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

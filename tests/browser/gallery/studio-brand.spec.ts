@@ -1,0 +1,38 @@
+import { accent, changes, findings, studio, unfold } from '../../support/browser/studio.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+test('all colours are made from one brand colour: yellow stays yellow, its text is dark, nothing is found; one undo takes it back', async ({
+  page,
+}) => {
+  await studio(page, 'brand')
+  // As people write it: without #, in capital letters.
+  await page.getByLabel('Markenfarbe', { exact: true }).fill('FFCC00')
+  await expect(accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
+  await expect(page.getByText('Ihre Farbe ist für Schrift zu hell.')).toBeVisible()
+  const made = page.getByRole('list', { name: 'Daraus gemacht' }).getByRole('listitem')
+  await expect(made.filter({ hasText: 'Fläche' })).toContainText('#ffcc00')
+  await expect(made.filter({ hasText: 'Schrift' })).not.toContainText('#ffcc00')
+  await expect(accent(page)).toHaveCSS('color', 'rgb(20, 15, 2)')
+  await expect(findings(page).getByRole('status')).toHaveText(/^Keine Hinweise/)
+  await page.screenshot({ path: test.info().outputPath('brand.png') })
+  await page
+    .getByRole('navigation', { name: 'Bereiche' })
+    .getByRole('button', { name: 'Farben, hell' })
+    .click()
+  await expect(page.getByLabel('Farbe des Hauptknopfs (freiwillig)', { exact: true })).toHaveValue('#ffcc00')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
+  await unfold(page)
+  await expect(changes(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('what is no colour yet changes nothing, and the field says how to write one', async ({ page }) => {
+  await studio(page, 'brand')
+  const field = page.getByLabel('Markenfarbe', { exact: true })
+  await field.fill('gelb')
+  await expect(field).toHaveAccessibleDescription(/^Schreiben Sie # und sechs Ziffern/)
+  await expect(page.getByText('Alles gespeichert')).toBeVisible()
+  await field.fill('#fc0')
+  await expect(accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
+  await expect(field).not.toHaveAttribute('aria-invalid')
+})
