@@ -57,7 +57,7 @@ const written = (palette: Partial<Palette>, name: Named): Named =>
   name === 'brand' && palette.brand === undefined ? 'accent' : name
 
 /** The colour of a name, #rrggbb; undefined if the palette lacks what it is made of. */
-function colourOf(palette: Partial<Palette>, name: Colour): string | undefined {
+export function colourOf(palette: Partial<Palette>, name: Colour): string | undefined {
   if (!isDerived(name)) return palette[name]
   const [of, share, within] = derived[name]
   const [one, other] = [palette[written(palette, of)], palette[within]]
