@@ -1,7 +1,8 @@
 import { activityEvents } from '#engine/flow/clock.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
 import type { Ended } from '#generated/context.ts'
-import { tokenKeys, scopedName } from '../session/keys.ts'
+import { tokenKeys } from '../session/keys.ts'
+import { scopedName } from '../session/scoped-name.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, refreshToken, storeTokens } from '../session/tokens.ts'
 

@@ -1,7 +1,8 @@
 import { hasUnsentEntries } from '#engine/flow/page-memory.ts'
 import { lacksConnection } from '#engine/util/connection.ts'
 import { isMendedByReload } from '#engine/util/load-module.ts'
-import { ownKeys, scopedName } from '../session/keys.ts'
+import { ownKeys } from '../session/keys.ts'
+import { scopedName } from '../session/scoped-name.ts'
 import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
 
 /** Minimum time between two reloads, in milliseconds. */

@@ -1,7 +1,6 @@
 import { sessionKeys } from '#generated/names.ts'
-import { basePath } from '#engine/util/base-path.ts'
 
-/* Below another path than the root of a host, browsers get each of these names with that path before it (`scopedName`). */
+/* Below another path than the root of a host, browsers get each of these names with that path before it (scoped-name.ts). */
 
 /** Session storage keys of the tokens and the tenant; the names are given by the requirements. */
 export const tokenKeys = { access: 'accessToken', refresh: 'refreshToken', user: 'switchUserId' } as const
@@ -37,12 +36,3 @@ export const allKeys: string[] = [
 ]
 
 export { sessionKeys }
-
-/** Empty at the root of a host; below another path, that path: browsers keep what is stored by origin, not by path. */
-export const scope = basePath.slice(1)
-
-/**
- * The name of a stored value, cache, channel or lock as the browser knows it. Two installations of one origin do not see what the
- * other one stores.
- */
-export const scopedName = (name: string): string => scope + name

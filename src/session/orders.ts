@@ -1,4 +1,5 @@
-import { ordersKey, scopedName } from './keys.ts'
+import { ordersKey } from './keys.ts'
+import { scopedName } from './scoped-name.ts'
 
 const storedAt = scopedName(ordersKey)
 

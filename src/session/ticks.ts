@@ -1,4 +1,5 @@
-import { ticksKey, scopedName } from './keys.ts'
+import { ticksKey } from './keys.ts'
+import { scopedName } from './scoped-name.ts'
 
 const storedAt = scopedName(ticksKey)
 

@@ -3,7 +3,8 @@ import { decode, invalid } from '#engine/schema/decode.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { shownEntry } from '../boot/entries.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
-import { sessionKeys, scopedName } from './keys.ts'
+import { sessionKeys } from './keys.ts'
+import { scopedName } from './scoped-name.ts'
 
 /** How long archived answers are offered, in milliseconds. */
 const lifetime = settings.unfinished.minutes * 60_000

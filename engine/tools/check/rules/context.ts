@@ -11,12 +11,9 @@ import { withStored } from '../stored.ts'
 import { list, suggest } from '../suggest.ts'
 
 /** The declaration of a path of the context, with its types and values; undefined if there is none. */
-function declaredAt(project: Project, path: readonly string[]) {
+function declaredAt(project: Project, path: readonly string[], { contextShape } = withStored(project)) {
   const { documents } = project.languages
-  const at = ({ contextShape }: Project) => contextShape && shapeAt(documents, contextShape, path)
-  const written = at(project)
-  // What events store is known too, where schemas/context leaves the keys of a map open.
-  const shape = written?.places.length ? written : at(withStored(project))
+  const shape = contextShape && shapeAt(documents, contextShape, path)
   return shape && !shape.open
     ? {
         places: shape.places.filter(isWritten),
@@ -82,7 +79,16 @@ function checkConditions(project: Project, report: Report): void {
     const { guard, source, pointer, path } = condition
     const declared = declaredAt(project, path)
     if (!declared) continue
-    const { places, types, values } = declared
+    // What events store limits a map whose values schemas/context leaves open, and the other way round.
+    const shapes = [declared, declaredAt(project, path, project)].filter((one) => one !== undefined)
+    const { types } = declared
+    const values = shapes.find((one) => one.values)?.values
+    const isRefused = (value: unknown) =>
+      shapes.some(
+        (one) =>
+          one.places.every((place) => project.languages.accepts(place, value) === false) ||
+          (typeof value === 'string' && one.values && !one.values.includes(value)),
+      )
     const never = (at: string, what: string) =>
       report(
         source.at(at),
@@ -90,11 +96,7 @@ function checkConditions(project: Project, report: Report): void {
         values?.length ? suggest(what.replaceAll('"', ''), values, '') : `It is ${typeNames(types ?? [])}.`,
       )
     for (const [at, value] of constantsOf(condition))
-      if (
-        places.every((one) => project.languages.accepts(one, value) === false) ||
-        (typeof value === 'string' && values && !values.includes(value))
-      )
-        never(`${pointer}/${at}`, JSON.stringify(value))
+      if (isRefused(value)) never(`${pointer}/${at}`, JSON.stringify(value))
     if (types && typeof guard.type === 'string' && !types.includes(guard.type.replace('integer', 'number')))
       never(`${pointer}/type`, typeNames([guard.type]))
     for (const [key] of entries(guard)) {
