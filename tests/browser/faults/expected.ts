@@ -98,6 +98,12 @@ const fatal: Expected = { outcome: 'fatal', requests: 1 }
 /** What a screen writes is read where the answer does not show it; the calls that only the client makes are not. */
 const readAgain: Partial<Row> = { malformed: found, shape: found }
 
+/** The call takes no session, so a refusal is no matter of one. */
+const withoutSession: Partial<Row> = {
+  renewed: { outcome: 'critical', requests: 1, code: 'invalid-session' },
+  ended: { outcome: 'critical', requests: 1, code: 'invalid-session' },
+}
+
 /** Where a call differs from its class. */
 const own: Partial<Record<CallName, Partial<Row>>> = {
   'banking-login': {
@@ -151,12 +157,9 @@ const own: Partial<Record<CallName, Partial<Row>>> = {
     broken: { ...fatal, code: 'internal-error' },
     shape: { ...fatal, code: 'could-not-create-user' },
   },
-  // A one-time code is never sent again, and a refused one is no matter of the session.
-  'auth-issue': {
-    renewed: { outcome: 'critical', requests: 1, code: 'invalid-session' },
-    ended: { outcome: 'critical', requests: 1, code: 'invalid-session' },
-    shape: once.shape,
-  },
+  // A one-time code is never sent again.
+  'auth-issue': { ...withoutSession, shape: once.shape },
+  'auth-logout': withoutSession,
 }
 
 /** What the reference (sections 3.1 and 3.2, as its head corrects them) promises for a cell. */

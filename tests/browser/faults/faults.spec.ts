@@ -1,15 +1,12 @@
 import { drives } from './calls.ts'
-import { allCells, third } from './cells.ts'
+import { allCells } from './cells.ts'
 import { expected } from './expected.ts'
 import { faults } from './faults.ts'
 import { runCell } from './run.ts'
 import { newSession } from '../../support/browser/sandbox-session.ts'
 import { test, upstream } from './test.ts'
 
-// `npm test` takes a third; FAULTS=all, as `npm run test:faults` sets it, the whole table.
-const all = process.env.FAULTS === 'all'
-
-for (const [call, fault] of all ? allCells : third)
+for (const [call, fault] of allCells)
   test(`${call} x ${fault}: ${faults[fault].title}`, async ({ page, context, journey, server, watch }) => {
     const drive = drives[call]
     const session = await newSession(upstream, drive.by === 'screen' ? drive.scenario : undefined)

@@ -14,7 +14,7 @@ import {
 import type { Cell, ClientDrive, Drive, ScreenDrive } from './drive.ts'
 import type { Came } from './page/main.ts'
 import { clientPage } from './page/folder.ts'
-import { standAt } from '../../support/browser/sandbox-session.ts'
+import { fillTab } from './tab.ts'
 
 const noise = /console error: Failed to load resource/
 
@@ -42,7 +42,7 @@ async function onScreen(cell: Cell, drive: ScreenDrive): Promise<void> {
 
 async function byClient(cell: Cell, drive: ClientDrive): Promise<void> {
   const { page, session, server, call, expected, journey } = cell
-  await standAt(page, session, 'check')
+  await fillTab(page, session, 'check')
   await page.goto(clientPage)
   await page.locator('body[data-ready]').waitFor()
   const sent = await drive.parameters(session)

@@ -8,18 +8,17 @@ import { faultNames, faults } from './faults.ts'
 import type { SecretForm } from './manners.ts'
 import { manners } from './manners.ts'
 import type { Serve } from './server.ts'
-import { newSession, smsBank, standAt } from '../../support/browser/sandbox-session.ts'
+import { newSession, smsBank } from '../../support/browser/sandbox-session.ts'
+import { fillTab } from './tab.ts'
 import { test, upstream } from './test.ts'
 
 const name = 'demo+often'
 
-/** Milliseconds in which the second press of a hasty customer surely comes. */
-const meanwhile = () => new Promise((resolve) => setTimeout(resolve, 800))
-
+/** Nothing comes of a submit before `pressed`: the second press of a hasty customer comes before it. */
 const unhurried =
-  (serve: Serve): Serve =>
+  (serve: Serve, pressed: Promise<void>): Serve =>
   async (exchange) => {
-    await meanwhile()
+    await pressed
     return serve(exchange)
   }
 
@@ -27,21 +26,26 @@ const unhurried =
 async function openForm(
   { page, context, journey, session, watch, server, call, fault }: Cell,
   secret: 'PIN' | 'TAN',
+  pressed: () => void,
 ): Promise<SecretForm> {
   watch.secret(name)
-  const { address } = await standAt(page, session, 'bank/connect/login', { bank: smsBank })
+  const { address } = await fillTab(page, session, 'bank/connect/login', { bank: smsBank })
   await page.goto(address)
   await journey.on('bank-login')
-  const sent = () =>
-    fault === 'offline'
+  const sent = () => {
+    if (fault === 'offline') pressed()
+    return fault === 'offline'
       ? page.waitForFunction(() => !navigator.onLine)
       : expect.poll(() => server.count(call)).toBe(1)
-  const settled = () =>
-    page
+  }
+  const settled = () => {
+    pressed()
+    return page
       .locator(`main .problem, main:not([data-screen="${secret === 'PIN' ? 'bank-login' : 'sca-otp'}"])`)
       .locator('visible=true')
       .first()
       .waitFor()
+  }
   const form = { page, sent, settled, connected: () => context.setOffline(false) }
   if (secret === 'PIN') {
     const field = page.locator('input[type="password"]')
@@ -77,10 +81,11 @@ for (const [turn, secret] of (['PIN', 'TAN'] as const).entries())
           const call = 'banking-login'
           const given: Fault = faults[fault]
           const session = await newSession(upstream)
+          const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
           const cell = {
             call,
             fault,
-            under: { ...given, ...(given.serve && { serve: unhurried(given.serve) }) },
+            under: { ...given, ...(given.serve && { serve: unhurried(given.serve, pressed) }) },
             expected: expected(call, fault),
             page,
             context,
@@ -88,12 +93,13 @@ for (const [turn, secret] of (['PIN', 'TAN'] as const).entries())
           const whole: Cell = { ...cell, journey, server, session, watch }
           watch.allow(/console error: Failed to load resource/)
           configure(whole)
-          const form = await openForm(whole, secret)
+          const form = await openForm(whole, secret, press)
           await server.quiet()
           server.actedAgain()
-          await lay(whole, meanwhile)
+          await lay(whole, () => pressed)
           server.seen.length = 0
           const submits = await send(form)
+          press()
           const held = server.seen.filter(({ body }) =>
             body.includes(secret === 'PIN' ? '"credentials"' : '"otp"'),
           )

@@ -2,6 +2,7 @@ import { test as base } from '../../support/browser/test.ts'
 import { servePages } from './page/folder.ts'
 import type { FaultServer } from './server.ts'
 import { startFaultServer } from './server.ts'
+import { Tab } from './tab.ts'
 
 export const upstream = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
@@ -12,6 +13,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   own: FaultServer
+  tab: Tab
 }
 
 /** The app's test, with a fault server between the browser and the preview. */
@@ -26,8 +28,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  tab: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const tab = new Tab()
+      await use(tab)
+      await tab.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ own }, use) => use(own.origin),
-  server: async ({ own }, use) => {
+  context: async ({ browser, tab }, use) => use((await tab.anew(browser)).context()),
+  page: async ({ context }, use) => {
+    const [page] = context.pages()
+    if (!page) throw new Error('The tab is gone.')
+    await use(page)
+  },
+  // When the tab is empty: then nothing asks it any more.
+  // oxlint-disable-next-line no-unused-vars -- Playwright takes the order of fixtures from the pattern
+  server: async ({ own, context: _ }, use) => {
     own.reset()
     await use(own)
   },

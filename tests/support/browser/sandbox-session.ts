@@ -212,15 +212,13 @@ export async function secondAccount(session: Session): Promise<void> {
   await session.ask('POST', '/banking/login', { loginId, otp: '123456' })
 }
 
-/** Fills the session of the tab as if the customer had come to a step, and answers the address of it. */
-export async function standAt(
-  page: Page,
-  session: Session,
-  path: string,
-  more: Context = {},
-): Promise<{ address: string; items: Record<string, string> }> {
+/** A step of the switch as a tab holds it: `items` are its session storage. */
+export type Standing = { address: string; items: Record<string, string> }
+
+/** What a tab holds when the customer has come to a step. */
+export async function stepHeld(session: Session, path: string, more: Context = {}): Promise<Standing> {
   const context = { ...(await contextAt(path, session)), ...more }
-  const entries = Object.entries({
+  const items = {
     ...Object.fromEntries(
       Object.entries(context).map(([key, value]) => [
         sessionKeys[key as keyof typeof sessionKeys], // the keys of Context
@@ -234,12 +232,18 @@ export async function standAt(
       'kws.position': JSON.stringify({ flow: flow.id, version: flow.version, path }),
       'kws.history': JSON.stringify({ entries: way(path), index: way(path).length - 1, consumed: [] }),
     }),
-  })
+  }
+  return { address: path === 'start' ? '/?lang=de' : `/switch/${path}`, items }
+}
+
+/** Fills the session of a new tab as if the customer had come to a step. */
+export async function standAt(page: Page, ...step: Parameters<typeof stepHeld>): Promise<Standing> {
+  const stands = await stepHeld(...step)
   // Once in this tab: what the app clears later stays cleared.
   await page.addInitScript((items) => {
     if (window.name === 'filled') return
     window.name = 'filled'
-    for (const [key, value] of items) sessionStorage.setItem(key, String(value))
-  }, entries)
-  return { address: path === 'start' ? '/?lang=de' : `/switch/${path}`, items: Object.fromEntries(entries) }
+    for (const [key, value] of items) sessionStorage.setItem(key, value)
+  }, Object.entries(stands.items))
+  return stands
 }

@@ -26,6 +26,7 @@ export const test = base.extend<Fixtures>({
       // What the page still fetches ahead is of no interest any more; a route that is at it would fail with the page.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await watching.end()
       expect(findings, 'what the browser reported').toEqual([])
     },
     { auto: true },

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Frame, Page, Request, WebError } from '@playwright/test'
 import { allKeys, ordersKey, ticksKey, tokenKeys } from '#src/session/keys.ts'
 
 export interface Watch {
@@ -8,6 +8,8 @@ export interface Watch {
   secret(word: string): void
   /** Everything unexpected so far, with what storage holds now. */
   findings(): Promise<string[]>
+  /** Looks no longer, for a context that outlives the test. */
+  end(): Promise<void>
 }
 
 /** PINs, TANs and login names of the sandbox. As whole words: digits inside of an IBAN or a token are no PIN. */
@@ -99,23 +101,25 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
     if (!token && holdsSecret(entry)) reports.push(`storage: secret in ${entry}`)
   }
 
-  await context.exposeBinding('report', (_source, report: string) => {
+  const binding = await context.exposeBinding('report', (_source, report: string) => {
     if (report.startsWith('storage ')) storage(report.slice('storage '.length))
     else reports.push(report)
   })
-  await context.addInitScript(observe)
-  context.on('console', (message) => {
+  const script = await context.addInitScript(observe)
+  const onConsole = (message: ConsoleMessage) => {
     if (['error', 'warning'].includes(message.type())) reports.push(lineOf(message))
-  })
+  }
   // Rejections that nobody handles arrive here too. The stack of a failed import is empty.
-  context.on('weberror', (error) => reports.push(`error: ${error.error().stack || String(error.error())}`))
-  context.on('request', (request) => {
-    if (holdsSecret(request.url())) reports.push(`address: secret in ${request.url()}`)
-  })
+  const onError = (error: WebError) =>
+    void reports.push(`error: ${error.error().stack || String(error.error())}`)
   const visit = (url: string) => {
     if (holdsSecret(url)) reports.push(`address: secret in ${url}`)
   }
-  context.on('page', (page) => page.on('framenavigated', (frame) => visit(frame.url())))
+  const onRequest = (request: Request) => visit(request.url())
+  const onFrame = (frame: Frame) => visit(frame.url())
+  const onPage = (page: Page) => void page.on('framenavigated', onFrame)
+  context.on('console', onConsole).on('weberror', onError).on('request', onRequest).on('page', onPage)
+  context.pages().forEach(onPage)
 
   return {
     allow: (pattern) => void allowed.push(pattern),
@@ -131,6 +135,14 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
         if (parsed.cookies) reports.push(`cookies: ${parsed.cookies}`)
       }
       return [...new Set(reports)].filter((report) => !allowed.some((pattern) => pattern.test(report)))
+    },
+    async end() {
+      // Closed by the test, and its listeners with it.
+      if (context.pages().length === 0) return
+      context.off('console', onConsole).off('weberror', onError).off('request', onRequest).off('page', onPage)
+      for (const page of context.pages()) page.off('framenavigated', onFrame)
+      await script.dispose()
+      await binding.dispose()
     },
   }
 }

@@ -11,11 +11,15 @@ const html = (body: string, more = '') =>
 /** Address of the page that hands the app's client to the tests. */
 export const clientPage = '/__faults/client'
 
+/** Address of a page on which nothing runs. */
+export const emptyPage = '/__faults/empty'
+
 /** Serves the pages of the tests beside the app, under its headers. */
 export function servePages(server: FaultServer): void {
   const type = 'text/html; charset=utf-8'
   const script = '<script type="module" src="/__faults/main.js"></script>'
   server.pages.set(clientPage, { type, body: html('<main><h1>Test</h1></main>', script) })
+  server.pages.set(emptyPage, { type, body: html('<main><h1>Test</h1></main>') })
   server.pages.set('/__faults/main.js', {
     type: 'text/javascript',
     body: readFileSync(join(pageFolder, 'main.js')),
