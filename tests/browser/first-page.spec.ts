@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { bake } from '#src/tools/bake/bake.ts'
 import { rendererOf } from '#src/tools/bake/renderer.ts'
@@ -105,6 +106,28 @@ test('a tenant file that was edited after the build wins', async ({ page, journe
   await page.goto('/')
   await journey.on('start')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nach dem Bau geändert')
+})
+
+test('a page brings its first screen and no others, and fits the first window of a connection', async ({
+  page,
+  journey,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  const screens = await page.evaluate(() => {
+    const block = JSON.parse(document.getElementById('first-page')?.textContent ?? '{}') as {
+      files: Record<string, { screens?: object }>
+    }
+    return Object.values(block.files).flatMap((file) => Object.keys(file.screens ?? {}))
+  })
+  expect(screens).toEqual(['start'])
+  await journey.on('start')
+  expect(asked.filter((path) => path.includes('/icons-'))).toEqual([])
+  expect(brotliCompressSync(readFileSync(join(dist, 'index.html'))).length).toBeLessThan(14 * 1024)
+  // The others come when they are needed.
+  await journey.press(labels.withLogin)
+  await journey.on('bank-search')
 })
 
 test('npm run bake brings an edited tenant file into the pages', async () => {

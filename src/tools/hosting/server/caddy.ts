@@ -106,7 +106,7 @@ ${block(address, [
           'file_server',
         ]),
       ]),
-  block('@plain', [`path_regexp ^(${base}[^/]+\\.[a-z0-9]+|/\\.well-known/.+)$`]),
+  block('@plain', [`path_regexp ^(${base}[^/.][^/]*\\.[a-z0-9]+|/\\.well-known/.+)$`]),
   block('handle @plain', [cacheIn(cacheFor.other), files]),
   block('@pages', [`path ${addresses.pages.map((path) => withSubpaths(path, base)).join(' ')}`]),
   // The first page of the default tenant; all other addresses get the page without a first screen.

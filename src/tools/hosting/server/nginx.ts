@@ -115,7 +115,7 @@ ${folders.join('\n')}
   location = /healthz { access_log off; default_type text/plain; ${cached.never} return 200 "ok\\n"; }
   location ^~ /.well-known/ { ${plain} default_type text/plain; try_files $uri =404; ${cached.other} }
 ${banks === undefined ? '' : `  location = ${base}banks.json { alias ${banks}; default_type application/json; gzip on; gzip_types application/json; ${cached.other} }\n`}
-  location ~ ^${pattern(base)}[^/]+\\.[a-z0-9]+$ { ${plain} try_files $uri =404; ${cached.other} }
+  location ~ ^${pattern(base)}[^/.][^/]*\\.[a-z0-9]+$ { ${plain} try_files $uri =404; ${cached.other} }
 
   # The pages of the app.
   location = ${base} { try_files ${base}$kws_pages/$kws_tenant.$kws_lang.html ${base}$kws_pages/$kws_tenant.html ${base}shell.html =404; ${cached.other} add_header Vary Accept-Language; }
