@@ -37,20 +37,22 @@ export function useRecoveryActions(problem: Problem | undefined, retry?: () => v
   })
 }
 
-/** Whether the screen itself has a button for an event: among its actions, or in its body outside of details. */
+/**
+ * Whether the screen itself has a button for an event: among its actions, or in its body outside of details. Where a guard hides
+ * that button, the event makes no sense on this screen now, so it counts too.
+ */
 export function useIsOffered(): (event: string | undefined) => boolean {
-  const shown = use(ScreenContext)
+  const screen = use(ScreenContext)?.screen
   const isIn = (elements: readonly Element[], event: string): boolean =>
-    elements.some((element) => {
-      if (element.type !== 'group' && element.type !== 'button') return false
-      if (!shown?.passes(element.when)) return false
-      return element.type === 'group' ? isIn(element.body, event) : element.event === event
-    })
-  return (event) => {
-    if (!shown || event === undefined) return false
-    const { body, actions = [] } = shown.screen
-    return actions.some((action) => action.event === event && shown.passes(action.when)) || isIn(body, event)
-  }
+    elements.some((element) =>
+      element.type === 'group'
+        ? isIn(element.body, event)
+        : element.type === 'button' && element.event === event,
+    )
+  return (event) =>
+    screen !== undefined &&
+    event !== undefined &&
+    ((screen.actions ?? []).some((action) => action.event === event) || isIn(screen.body, event))
 }
 
 /**
