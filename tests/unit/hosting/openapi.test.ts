@@ -136,6 +136,7 @@ test('parameters, bodies and answers of each kind of call are described', () => 
     'category',
     'page',
     'size',
+    'order',
   ])
   expect(named('partners-search').requestBody).toBeUndefined()
   expect(named('account-enable').requestBody).toBeUndefined()
