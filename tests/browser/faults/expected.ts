@@ -120,12 +120,6 @@ const own: Partial<Record<CallName, Partial<Row>>> = {
   'partners-enable-all': readAgain,
   'partners-disable-all': readAgain,
   'switch-type': readAgain,
-  // The directory comes in seven pages.
-  'partners-search': {
-    renewed: { outcome: 'works', requests: 8 },
-    more: { outcome: 'works', requests: 7 },
-    late: { outcome: 'works', requests: 7 },
-  },
   // Leaving the bank is never held up.
   'banking-abandon': {
     ...all('silent', 1),
