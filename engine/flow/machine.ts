@@ -53,9 +53,9 @@ export function createMachine(config: Flow, { guards = {} }: { guards?: Guards }
   return { id: config.id, root, context: config.context ?? {}, passes }
 }
 
-/** The first snapshot of a flow, and the effects of entering it. */
-export function initialTransition(machine: Machine): Step {
-  const { root, context } = machine
+/** The first snapshot of a flow, and the effects of entering it. An `always` of the initial state decides by this context. */
+export function initialTransition(machine: Machine, context = machine.context): Step {
+  const { root } = machine
   const nodes = selfAndInitials(root)
   return macrostep(
     machine,

@@ -8,7 +8,6 @@ import {
   goTransitions,
   initialTransition,
   nodesOf,
-  restore,
   statePath,
   transition,
 } from './machine.ts'
@@ -78,7 +77,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const listeners = new Set<() => void>()
   const clock = new Timers()
   const inactivity = new InactivityTimer()
-  let [snapshot, effects] = initialTransition(machine)
+  let [snapshot] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
   let resumed: string | undefined
@@ -195,7 +194,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     writeContext(store, stored, context, initial)
     const position = transient ? undefined : readPosition(store)
     const { id, version } = options.flow
-    const initialSnapshot = restore(machine, { value: snapshot.value, context })
+    const [initialSnapshot, effects] = initialTransition(machine, context)
     const mayResume = position?.flow === id && position.version === version
     snapshot = initialSnapshot
     if (mayResume && position.path !== statePath(initialSnapshot.value)) {

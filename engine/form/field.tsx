@@ -117,8 +117,14 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
 export function FieldGroup({
   children,
   role = 'group',
+  short = false,
   ...field
-}: FieldProps & { role?: 'group' | 'radiogroup'; children: ReactNode }) {
+}: FieldProps & {
+  role?: 'group' | 'radiogroup'
+  /** The controls have no hints, and stand side by side where there is room. */
+  short?: boolean
+  children: ReactNode
+}) {
   const isRadio = role === 'radiogroup'
   // For radio buttons the group refers to the error, else each control does.
   const {
@@ -130,7 +136,7 @@ export function FieldGroup({
     <fieldset
       aria-describedby={described}
       {...(isRadio && group)}
-      className="fieldset"
+      className={short ? 'fieldset fieldset-short' : 'fieldset'}
       id={`${id}-group`}
       role={role}
       aria-labelledby={`${id}-legend`}

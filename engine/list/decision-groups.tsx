@@ -1,25 +1,20 @@
-import { useEffect, useState, memo, useMemo, useSyncExternalStore } from 'react'
-import type { ReactNode, RefCallback } from 'react'
+import { useLayoutEffect, useState, memo, useMemo, useSyncExternalStore } from 'react'
+import type { RefCallback } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { DecisionBatch } from './decision-batch.tsx'
-import { createRowBatches, batchSize } from './row-batches.ts'
+import { createRowBatches } from './row-batches.ts'
 import type { SplitRows, RowBatch } from './row-batches.ts'
 import type { OptionView } from './option-views.ts'
 import type { DecisionsStore } from './decisions-store.ts'
+import { createRowList } from './row-list.ts'
+import { RowProblems } from './row-problems.tsx'
 import type { RowView } from './row-views.ts'
 
 interface Group {
   id: string
   rows: RowView[]
-  /** The same rows in batches, so that a growing list renders new rows only. */
   batches: RowBatch[]
-  /** Rows in the groups before this one. */
-  before: number
 }
-
-/** Rows that are added at once: what a slow phone renders in one frame. */
-const slice = 20
 
 /** The rows by group: the groups of `order` first, then all others. */
 function grouped(element: DecisionsElement, views: readonly RowView[], split: SplitRows): Group[] {
@@ -29,12 +24,7 @@ function grouped(element: DecisionsElement, views: readonly RowView[], split: Sp
     if (rows) rows.push(view)
     else byId.set(view.group, [view])
   }
-  let before = 0
-  return [...byId].flatMap(([id, rows]) => {
-    if (rows.length === 0) return []
-    before += rows.length
-    return [{ id, rows, batches: split(id, rows), before: before - rows.length }]
-  })
+  return [...byId].flatMap(([id, rows]) => (rows.length > 0 ? [{ id, rows, batches: split(id, rows) }] : []))
 }
 
 interface Props {
@@ -48,21 +38,30 @@ interface Props {
 /** All rows in their groups. Rows that do not pass the filter stay in the page, hidden. */
 export const DecisionGroups = memo(function DecisionGroups(props: Props) {
   const { element, views, options, store, events } = props
+  const { name } = element
   const [split] = useState(createRowBatches)
   const groups = useMemo(() => grouped(element, views, split), [element, views, split])
-  const limit = useGrowing(views.length, batchSize, slice)
+  const list = useMemo(() => createRowList({ name, options, store }), [name, options, store])
+  const [sections] = useState(() => new Map<string, HTMLElement>())
+  useLayoutEffect(() => list.connect(), [list])
+  useLayoutEffect(() => {
+    list.show(
+      groups.flatMap(({ id, ...group }) => {
+        const section = sections.get(id)
+        const container = section?.querySelector<HTMLElement>('[role=list]')
+        return section && container ? [{ ...group, section, container }] : []
+      }),
+    )
+  }, [list, groups, sections])
   return (
-    <div ref={events}>
-      {groups.map((group) => (
-        <GroupSection key={group.id} element={element} group={group} store={store}>
-          {group.batches
-            .filter(({ before }) => group.before + before < limit)
-            .map(({ key, rows }) => (
-              <DecisionBatch key={key} rows={rows} name={element.name} options={options} store={store} />
-            ))}
-        </GroupSection>
-      ))}
-    </div>
+    <>
+      <div ref={events}>
+        {groups.map((group) => (
+          <GroupSection key={group.id} element={element} group={group} store={store} sections={sections} />
+        ))}
+      </div>
+      <RowProblems name={name} list={list} store={store} />
+    </>
   )
 })
 
@@ -70,47 +69,39 @@ interface SectionProps {
   element: DecisionsElement
   group: Group
   store: DecisionsStore
-  children: ReactNode
+  /** The elements of the groups, by their ids. The rows are put into them without React. */
+  sections: Map<string, HTMLElement>
 }
 
-/** A heading with the number of its rows. Hidden while no row of the group passes the filter. */
-function GroupSection({ element, group, store, children }: Readonly<SectionProps>) {
+/** A heading with the number of its rows, and the place of the rows. */
+function GroupSection({ element, group, store, sections }: Readonly<SectionProps>) {
   const { text, hasText } = useEngine()
-  const passing = useSyncExternalStore(
-    store.onShown,
-    () => group.rows.filter(({ id }) => store.passes(id)).length,
+  const { id, rows } = group
+  const passing = useSyncExternalStore(store.onAny, store.passing)
+  const number = useMemo(
+    () => (passing ? rows.filter((row) => passing.has(row.id)).length : rows.length),
+    [passing, rows],
   )
-  const empty = useSyncExternalStore(store.onShown, () => !group.rows.some(({ id }) => store.isShown(id)))
-  const heading = `${element.name}-group-${group.id}`
-  const key = `${element.groups?.labels}.${group.id}`
+  const heading = `${element.name}-group-${id}`
+  const key = `${element.groups?.labels}.${id}`
   // The server may send groups that have no text yet.
   const named = element.groups !== undefined && hasText(key)
   return (
-    <section className="decisions-group" hidden={empty} aria-labelledby={named ? heading : undefined}>
+    <section
+      ref={(section) => {
+        if (section) sections.set(id, section)
+        return () => void sections.delete(id)
+      }}
+      className="decisions-group"
+      aria-labelledby={named ? heading : undefined}
+    >
       {named && (
         <h2 className="decisions-heading" id={heading}>
-          {text(key)} <span className="decisions-number">{passing}</span>
+          {text(key)} <span className="decisions-number">{number}</span>
         </h2>
       )}
       {/* `ul` allows only `li` as children. The rows are in batches, so ARIA roles make the list. */}
-      <div className="decisions-rows" role="list">
-        {children}
-      </div>
+      <div className="decisions-rows" role="list" />
     </section>
   )
-}
-
-/**
- * The number of rows to render. It grows in slices, so that the page stays responsive. Not a React transition, because
- * interrupted rendering takes a third more time.
- */
-function useGrowing(total: number, first = 24, step = 40): number {
-  const [limit, setLimit] = useState(first)
-  useEffect(() => {
-    // One slice more than the total, so that a few new rows are rendered at once.
-    if (limit >= total + step) return undefined
-    const timer = setTimeout(() => setLimit(limit + step))
-    return () => clearTimeout(timer)
-  }, [limit, total, step])
-  return Math.min(limit, total)
 }

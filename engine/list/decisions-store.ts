@@ -33,15 +33,15 @@ export interface DecisionsStore {
   sync(rows: readonly RowValue[]): void
   /** Rows that pass the search and the filter; null for all. */
   show(ids: ReadonlySet<string> | null): void
+  /** The rows of the last `show`. */
+  passing(): ReadonlySet<string> | null
   passes(id: string): boolean
   isShown(id: string): boolean
   values(): Record<string, string>
   /** Ids of rows whose last decision was refused. */
   refused(): string[]
-  onRow(id: string, listener: () => void): () => void
+  onRows(listener: (ids: readonly string[]) => void): () => void
   onAny(listener: () => void): () => void
-  /** Called when the set of shown rows changes, not when decisions change. */
-  onShown(listener: () => void): () => void
   version(): number
 }
 
@@ -55,6 +55,11 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
   const problems = new Map<string, { problem: Problem; value: string }>()
   const pending = createPendingWrites((rows) => writes.storePending?.(rows))
   const shown = createShownRows(overlay.ids, subscriptions.emitShown)
+  const show = (passing: ReadonlySet<string> | null) => {
+    if (passing === shown.passing()) return
+    shown.show(passing)
+    subscriptions.emit([])
+  }
 
   /** Runs `change` and notifies the rows whose shown value differs. Mostly there is none, because the server confirms the shown values. */
   const emitChanged = (ids: readonly string[], change: () => void) => {
@@ -123,14 +128,14 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
       emitChanged(ids, () => overlay.setBase(rows))
       for (const id of problems.keys()) if (!ids.includes(id)) problems.delete(id)
     },
-    show: shown.show,
+    show,
+    passing: shown.passing,
     passes: shown.passes,
     isShown: shown.isShown,
     values: () => Object.fromEntries([...overlay.ids()].map((id) => [id, overlay.valueOf(id)])),
     refused: () => [...problems.keys()],
-    onRow: subscriptions.onRow,
+    onRows: subscriptions.onRows,
     onAny: subscriptions.onAny,
-    onShown: subscriptions.onShown,
     version: subscriptions.version,
   }
 }

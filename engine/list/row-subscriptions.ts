@@ -1,43 +1,40 @@
-/** Listeners for single rows and for the whole list, for `useSyncExternalStore`. */
+/** Listeners for rows and for the whole list. */
 interface RowSubscriptions {
-  /** A row has one listener; a new one replaces it. */
-  onRow(id: string, listener: () => void): () => void
+  /** Called with the rows that changed: their value, their problem, or whether they are shown. */
+  onRows(listener: (ids: readonly string[]) => void): () => void
+  /** Called when values, problems or the filter changed. Not while rows are shown and hidden in slices after that. */
   onAny(listener: () => void): () => void
-  onShown(listener: () => void): () => void
-  /** Increases with every change: the snapshot of useSyncExternalStore. */
+  /** Increases with every call of `onAny`: the snapshot of useSyncExternalStore. */
   version(): number
-  /** Notifies the listeners of these rows, then those of the whole list. */
-  emit(ids: Iterable<string>): void
-  /** Like `emit`, and also notifies the `onShown` listeners. */
-  emitShown(ids: Iterable<string>): void
+  /** Notifies the listeners of rows, then those of the whole list. */
+  emit(ids: readonly string[]): void
+  /** Notifies the listeners of rows alone. */
+  emitShown(ids: readonly string[]): void
 }
 
-const subscribe = (listeners: Set<() => void>) => (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const subscribe =
+  <Listener>(listeners: Set<Listener>) =>
+  (listener: Listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
 
 export function createRowSubscriptions(): RowSubscriptions {
-  const rows = new Map<string, () => void>()
+  const rows = new Set<(ids: readonly string[]) => void>()
   const any = new Set<() => void>()
-  const shown = new Set<() => void>()
   let version = 0
-  const emit = (ids: Iterable<string>, watching: readonly Set<() => void>[]) => {
-    version++
-    for (const id of ids) rows.get(id)?.()
-    for (const listeners of watching) for (const listener of listeners) listener()
+  const emitShown = (ids: readonly string[]) => {
+    for (const listener of rows) listener(ids)
   }
   return {
-    onRow(id, listener) {
-      rows.set(id, listener)
-      return () => {
-        if (rows.get(id) === listener) rows.delete(id)
-      }
-    },
+    onRows: subscribe(rows),
     onAny: subscribe(any),
-    onShown: subscribe(shown),
     version: () => version,
-    emit: (ids) => emit(ids, [any]),
-    emitShown: (ids) => emit(ids, [any, shown]),
+    emit(ids) {
+      version++
+      emitShown(ids)
+      for (const listener of any) listener()
+    },
+    emitShown,
   }
 }

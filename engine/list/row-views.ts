@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { DecisionsElement } from '#generated/engine.ts'
+import type { DecisionsElement, Line } from '#generated/engine.ts'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { keyOf, listOf } from './row-data.ts'
@@ -41,6 +41,7 @@ interface CachedRow {
 type Icons = ReadonlyMap<string, string>
 
 const emptyList: readonly string[] = []
+const noIcons: Icons = new Map()
 
 /** Shallow equality, for values such as amounts. */
 const isSameValue = (one: unknown, other: unknown): boolean =>
@@ -49,6 +50,22 @@ const isSameValue = (one: unknown, other: unknown): boolean =>
     isObject(other) &&
     Object.keys(one).length === Object.keys(other).length &&
     Object.entries(one).every(([name, value]) => Object.is(value, other[name])))
+
+type FormatLine = (definition: Line, item: unknown) => string
+
+/** The lines of many rows say the same: a cadence, a day. Each is formatted once. */
+function createLineCache() {
+  const known = new Map<Line, Map<string, string>>()
+  return (definition: Line, item: unknown, format: FormatLine): string => {
+    const value = read({ item }, definition.from)
+    if (typeof value !== 'string' || !definition.from.startsWith('/item/')) return format(definition, item)
+    const shown = known.get(definition) ?? new Map<string, string>()
+    known.set(definition, shown)
+    const text = shown.get(value) ?? format(definition, item)
+    shown.set(value, text)
+    return text
+  }
+}
 
 /** Creates the texts when the row is first rendered: formatting a long list at once would block the page. */
 function createView(
@@ -89,11 +106,13 @@ export function useRowViews(
     element,
     icons,
     rows: new Map<string, CachedRow>(),
+    lines: createLineCache(),
     views: [] as readonly RowView[],
   }))
   return useMemo(() => {
     if (cache.locale !== locale || cache.element !== element || cache.icons !== icons) {
       cache.rows.clear()
+      cache.lines = createLineCache()
       Object.assign(cache, { locale, element, icons })
     }
     const lines = element.lines ?? []
@@ -132,8 +151,8 @@ export function useRowViews(
         hasDetails: element.details !== undefined,
       }
       const view = createView(row, () => ({
-        lines: lines.map((definition) => line(definition, item)).filter(Boolean),
-        trailing: element.trailing ? line(element.trailing, item) : '',
+        lines: lines.map((definition) => cache.lines(definition, item, line)).filter(Boolean),
+        trailing: element.trailing ? cache.lines(element.trailing, item, line) : '',
         openLabel: opens ? text(opener.label, { title: isolate(title) }) : '',
       }))
       cache.rows.set(id, { item, shown, view })
@@ -161,7 +180,7 @@ export function useCategoryIcons({ filter }: DecisionsElement): Icons {
   const categories = resolve(filter?.items, scope)
   return useMemo(() => {
     const { icon, key } = filter ?? {}
-    if (!icon || !key) return new Map<string, string>()
+    if (!icon || !key) return noIcons
     return new Map(
       listOf(categories).map((item) => [keyOf(item, key), String(read({ item }, icon) ?? '')] as const),
     )

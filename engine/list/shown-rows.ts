@@ -2,6 +2,7 @@
 interface ShownRows {
   /** Rows that pass; null for all. */
   show(passing: ReadonlySet<string> | null): void
+  passing(): ReadonlySet<string> | null
   /** The row passes the filter. Use this for counting. */
   passes(id: string): boolean
   /** The row is shown in the page at this moment. Use this for rendering. */
@@ -45,6 +46,7 @@ export function createShownRows(
   }
 
   return {
+    passing: () => passing,
     passes,
     isShown: (id) => !hidden.has(id),
     show(nextPassing) {

@@ -30,7 +30,6 @@ export default function DecisionDetails(props: Readonly<Props>) {
   const { definition, shape, view, item, store, opener, onLeave, onClose } = props
   const screen = useScreen()
   const { railSlot } = screen
-  // Not `onRow`: the row itself is its one listener.
   const decision = useSyncExternalStore(store.onAny, () => store.valueOf(view.id))
   // The decision as the row shows it, also while it is being sent.
   const [shown] = mergeRows([item], shape, [[view.id, decision]], undefined) as [unknown] // as many as were given

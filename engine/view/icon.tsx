@@ -15,14 +15,7 @@ export function iconAddress(name: IconName): string {
 export function Icon({ name }: { name: IconName }) {
   return (
     <span className="icon" aria-hidden="true">
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
+      <svg viewBox="0 0 24 24">
         <use href={iconAddress(name)} />
       </svg>
     </span>

@@ -11,14 +11,18 @@ type Store = () => void
 
 const storeNothing: Store = () => {}
 
-/** Changes the URL to the entry that redeems the code of a hand-over or resume link. Empty or too long codes are not stored. */
-function readCode(code: string): Store {
+/**
+ * Changes the URL to the entry that redeems the code of a link. Empty or too long codes are not stored. `codeFor` is what the link
+ * says that its code is for; the schema of its context key knows the values.
+ */
+function readCode(code: string, codeFor: string | undefined): Store {
   const { path } = routeTable.codes ?? {}
   if (!path) return storeNothing
   replaceUrl(path + window.location.search)
   if (!code || code.length > 4096) return storeNothing
   return () => {
     flowStore.write(sessionKeys.code, code)
+    flowStore.write(sessionKeys.codeFor, codeFor)
     // The result of an earlier link does not apply to this one.
     flowStore.write(sessionKeys.resumed, undefined)
   }
@@ -38,8 +42,8 @@ function decoded(code: string): string {
  * Returns a function that stores them in the session.
  */
 export function readArrival(fragment: string): () => void {
-  const [, code] = /^#code=([^&]*)/.exec(fragment) ?? []
-  const storeCode = code === undefined ? storeNothing : readCode(decoded(code))
+  const [, code, codeFor] = /^#code=([^&]*)(?:&for=([a-z]{1,20})(?![^&]))?/.exec(fragment) ?? []
+  const storeCode = code === undefined ? storeNothing : readCode(decoded(code), codeFor)
   const parameters = new URLSearchParams(window.location.search)
   return () => {
     storeCode()

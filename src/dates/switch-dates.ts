@@ -39,9 +39,14 @@ export interface SwitchDates {
   switchDate: string | null
   /** When the customer should check which partners still use the old account. */
   reviewDate: string | null
+  /** Postings were read, and everybody they are of is left out: nothing tells when the old account expects none any more. */
+  isToldToNobody: boolean
   /** The latest of the first postings of all regular partners on the new account. */
   lastExpectedDate: string | null
-  /** From this day on the old account can be closed without missing a posting. Null if no postings were read. */
+  /**
+   * From this day on the old account can be closed without missing a regular posting of those who are told. Null if no postings
+   * were read, or nobody of whom postings were read is told.
+   */
   safeCloseDate: string | null
   /** The last day of the month of `safeCloseDate`, if that is another one. */
   safeMonthEnd: string | null
@@ -55,8 +60,11 @@ export interface SwitchDates {
   amountToLeave: Amount | null
   /** Expected postings of regular partners on the new account, by date. */
   expectedPostings: Expected[]
-  /** Expected postings of partners with rare postings, by date. */
+  /** Expected postings of partners with rare postings, by date: they come too seldom to wait for them. */
   rarePostings: Expected[]
+  /** The names in `rarePostings`, and the first day. */
+  rareNames: string[]
+  rareFrom: string | null
   /** Partners whom the customer informs, by date; those without a date last. */
   informedByCustomer: OwnPartner[]
 }
@@ -155,13 +163,16 @@ function monthEnd(day: string | null): string | null {
 export function switchDates(input: SwitchInput): SwitchDates {
   const switchDate = dayOrNull(input.switchDate)
   const closeDate = dayOrNull(input.closeDate)
-  const wasRead = input.partners.some(({ lastDate }) => parseDay(lastDate) !== undefined)
+  const read = input.partners.filter(({ lastDate }) => parseDay(lastDate) !== undefined)
+  const isToldToNobody = read.length > 0 && read.every(({ handling }) => handling === 'ignore')
   const all = forecastPostings(input.partners, switchDate)
-  const regular = all.filter(({ rare }) => !rare)
+  const regular = all.filter((posting) => !posting.rare)
+  const rare = all.filter((posting) => posting.rare)
   const lastExpectedDate = regular.at(-1)?.date ?? null
-  const safeCloseDate = wasRead
-    ? latest([after(switchDate, oldAccountOpenFor), after(lastExpectedDate, lateBooking)])
-    : null
+  const safeCloseDate =
+    read.length > 0 && !isToldToNobody
+      ? latest([after(switchDate, oldAccountOpenFor), after(lastExpectedDate, lateBooking)])
+      : null
   const tooEarly = closeDate !== null && safeCloseDate !== null && closeDate < safeCloseDate
   const letterCount = input.partners.filter(
     ({ handling }) => handling === 'auto' || handling === 'letter',
@@ -173,6 +184,7 @@ export function switchDates(input: SwitchInput): SwitchDates {
     switchDate,
     reviewDate: after(switchDate, reviewAfter),
     lastExpectedDate,
+    isToldToNobody,
     safeCloseDate,
     safeMonthEnd: monthEnd(safeCloseDate),
     closeDate,
@@ -182,7 +194,9 @@ export function switchDates(input: SwitchInput): SwitchDates {
       : [],
     amountToLeave: sumToLeave(all, safeCloseDate),
     expectedPostings: regular.map(toExpected),
-    rarePostings: all.filter(({ rare }) => rare).map(toExpected),
+    rarePostings: rare.map(toExpected),
+    rareNames: [...new Set(rare.map(({ name }) => name))],
+    rareFrom: rare[0]?.date ?? null,
     informedByCustomer: informedByCustomerOf(input.partners, switchDate),
   }
 }

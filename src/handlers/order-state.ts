@@ -9,9 +9,13 @@ import { logOut } from '../session/restart.ts'
 import { dropTicks } from '../session/ticks.ts'
 import type { TypedHandler } from './handler.ts'
 
-export const state: TypedHandler<'order.state'> = async (_, { signal }) => {
-  const { completed, reference = null } = await call('switch-completed', { signal })
-  return { ordered: completed, reference }
+/** Stages of a letter that the service sends, or has sent. */
+const sendingStages = ['queued', 'sent', 'confirmed', 'action-needed']
+
+export const state: TypedHandler<'order.state'> = async ({ letters = [] }, { signal }) => {
+  const { completed, reference = null, orderedAt = null } = await call('switch-completed', { signal })
+  const sent = letters.some(({ stage }) => stage !== null && sendingStages.includes(stage))
+  return { ordered: completed, reference, orderedAt, sent }
 }
 
 /** What was ordered, as the service has kept it: the tab may be another one than that of the order. */

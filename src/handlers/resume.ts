@@ -45,6 +45,15 @@ function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
   return isRefusal && (status === 401 || isFromBackend(failure)) ? unknownSwitch('refused') : undefined
 }
 
+/** The result for the code of an order. Its kind is told where it can be read: the state of the order is shown without it too. */
+async function orderOf(signal: AbortSignal): Promise<Resumed> {
+  const kind = await call('userinfo', { signal }).then(
+    ({ switchType }) => switchType,
+    () => undefined,
+  )
+  return { ...unknownSwitch('open'), entry: entryOf(kind), completed: true }
+}
+
 /**
  * Redeems the code of a link. The person who opens it is the customer, whatever mode this tab had before, unless the bank says
  * that a consultant starts. The switch itself is
@@ -53,10 +62,12 @@ function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
 export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools) => {
   if (!code) return unknownSwitch('refused')
   let handedIn: HandedIn | undefined
+  let order: Resumed | undefined
   try {
     const redeemed = await redeemCode({ token: code, ...(otp && { otp }) }, tools)
     if (redeemed === 'otp') return unknownSwitch('otp')
     handedIn = redeemed.handedIn && handedInOf(redeemed.handedIn)
+    order = redeemed.isOrder ? await orderOf(tools.signal) : undefined
   } catch (error) {
     const known = refusal(error, Boolean(otp))
     if (!known) throw error
@@ -64,6 +75,7 @@ export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools
   }
   const byConsultant = handedIn?.for === 'consultant'
   flowStore.write(sessionKeys.mode, byConsultant ? 'consultant' : undefined)
+  if (order) return order
   return {
     ...unknownSwitch('open'),
     ...(byConsultant && { entry: consultantEntry() }),

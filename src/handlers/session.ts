@@ -30,7 +30,7 @@ export const erase: TypedHandler<'session.erase'> = async ({ reason }) => eraseA
 export async function redeem(
   code: AuthIssueRequest,
   { signal }: HandlerTools,
-): Promise<Pick<AuthIssueResponse, 'handedIn'> | 'otp'> {
+): Promise<(Pick<AuthIssueResponse, 'handedIn'> & { isOrder: boolean }) | 'otp'> {
   const { jwt, statusToken, otpRequired, handedIn } = await call('auth-issue', { body: code, signal })
   if (!jwt && !statusToken && otpRequired) return 'otp'
   if (!jwt && !statusToken) throw refused({ code: 'unknown', message: 'The answer has no tokens.' })
@@ -38,7 +38,7 @@ export async function redeem(
   // Without a valid token the next call would create another switch.
   if (!storeTokens(jwt ? { jwt } : { token: statusToken }))
     throw refused({ code: 'unknown', message: 'The tokens are not valid.' })
-  return handedIn ? { handedIn } : {}
+  return { isOrder: !jwt, ...(handedIn && { handedIn }) }
 }
 
 /** Loads the page of an entry, or a step of its flow. A full page load, so that the flow starts from the session storage. */

@@ -127,7 +127,7 @@ test('a switch below a path: reload, the page of the bank, public page, deep lin
   expect(link).toMatch(/^http.*\/kontowechsel\/#code=/)
   await page.goto('about:blank')
   await page.goto(link)
-  await journey.on('resume-welcome')
+  await journey.on('resume-order')
   await shows('weiter')
 })
 

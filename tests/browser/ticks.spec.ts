@@ -21,8 +21,6 @@ test('completed tasks are ticked again after the link opens in the same browser,
   const link = await orderLink(baseURL ?? '', page)
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(link)
-  await journey.on('resume-welcome')
-  await journey.press('Wechsel öffnen')
   await journey.on('order-status')
   await expect(todo.getByText(`2 von ${count} erledigt`)).toBeVisible()
   await expect(boxes.first()).toBeChecked()

@@ -115,17 +115,18 @@ const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unkno
 
 /**
  * Searches a flow breadth first, so that the way to each place is a shortest one. `root`: the folder of its schemas and
- * screens, which say what its events and the answers of its handlers carry. `given`: what another flow has left in the session.
+ * screens, which say what its events and the answers of its handlers carry. `given`: what the session may hold
+ * when the flow begins, each a beginning of its own.
  */
 export function explore(
   flow: Flow,
   guards: Guards,
   root = checkout,
-  given: Readonly<Record<string, unknown>> = {},
+  given: readonly Readonly<Record<string, unknown>>[] = [],
 ): Exploration {
   const machine = createMachine(goTransitions(flow), { guards })
   const generated = new GeneratedEvents(root, flow, guards, allNodes(machine.root))
-  const brought = { ...generated.brought(machine.context), ...given }
+  const brought = { ...generated.brought(machine.context), ...given[0] }
   // What only screens ask leads nowhere else, nor what is asked of an answer that has just come.
   const used = JSON.stringify(flow.states)
   const shortLived = shortLivedGuards(machine, flow, guards)
@@ -151,8 +152,9 @@ export function explore(
   }
   const [first] = initialTransition(machine)
   const start = visit(first, undefined)
-  if (Object.keys(brought).length > 0)
-    visit({ ...first, context: { ...first.context, ...brought } }, undefined)
+  for (const one of [brought, ...given.slice(1)])
+    if (Object.keys(one).length > 0)
+      visit(initialTransition(machine, { ...first.context, ...one })[0], undefined)
   const addresses = addressesOf(machine)
   // With the same facts an address leads to the same place from wherever it may be taken: once is enough.
   const gone = new Map<string, Set<Address>>()

@@ -19,6 +19,8 @@ interface OneTimeCode {
   until: number
   /** Number of wrong SMS codes. */
   wrong: number
+  /** It shows an order: it may be redeemed again, and gives a status token each time. */
+  again?: true
 }
 
 /** Result of redeeming a link code: tokens; the SMS code is required or was wrong; undefined for an unknown code. */
@@ -34,7 +36,7 @@ export interface Store {
   add(draft: Omit<Session, 'token' | 'access' | 'refresh' | 'accessUntil'>): Session
   /** Session of a bearer token: the current access token, the token of POST /switch, or a status token. */
   byBearer(token: string): Session | undefined
-  /** The status token of a session, which allows only reading the order. Always the same one. */
+  /** The status token of the tab that ordered, which allows only reading the order. Always the same one. */
   statusToken(session: Session): string
   isStatusToken(token: string): boolean
   /** Exchanges a refresh token, which is then invalid. */
@@ -48,11 +50,14 @@ export interface Store {
   /** Deletes a switch with its tokens and codes. */
   erase(session: Session): void
   createCode(session: Session, otp?: string): string
+  /** Creates the code of the link to an order. It may be redeemed again and again. */
+  createOrderCode(session: Session): string
   /** Creates the code with which a bank starts the switch of a person it knows. It is valid for five minutes. */
   createStartCode(session: Session, handedIn: HandedInIdentity): string
   /**
-   * Redeems the code of a link. All earlier tokens and codes of the switch are revoked. After five wrong SMS codes the link code
-   * becomes invalid.
+   * Redeems the code of a link. All earlier tokens and codes of the switch are revoked, unless it was ordered: then there is
+   * nothing left to change, and each code gives a status token of its own. After five wrong SMS codes the link code becomes
+   * invalid.
    */
   redeemCode(code: string, otp?: string): Redeemed
   findLogin(id: string): Login | undefined
@@ -63,6 +68,8 @@ export interface Store {
 
 const secret = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
 const CODE_LIFETIME = 5 * 86_400_000
+/** As long as what is ticked off after an order is kept. */
+const ORDER_CODE_LIFETIME = 180 * 86_400_000
 /** A bank makes the code when the customer presses its button. */
 const START_CODE_LIFETIME = 5 * 60_000
 /** Number of wrong SMS codes after which a link code is invalid. */
@@ -110,12 +117,13 @@ export function createStore(
     for (const [token, owner] of statuses) if (owner === session) statuses.delete(token)
     for (const [code, entry] of codes) if (entry.session === session) codes.delete(code)
   }
-  function statusToken(session: Session): string {
-    const known = [...statuses].find(([, owner]) => owner === session)?.[0]
-    const token = known ?? secret('st')
+  function newStatusToken(session: Session): string {
+    const token = secret('st')
     statuses.set(token, session)
     return token
   }
+  const statusToken = (session: Session): string =>
+    [...statuses].find(([, owner]) => owner === session)?.[0] ?? newStatusToken(session)
   function remove(session: Session) {
     revokeAll(session)
     sessions.delete(session.userId)
@@ -159,6 +167,11 @@ export function createStore(
       codes.set(code, { session, until, wrong: 0, ...(otp === undefined ? {} : { otp }) })
       return code
     },
+    createOrderCode(session) {
+      const code = secret('code')
+      codes.set(code, { session, until: Date.now() + ORDER_CODE_LIFETIME, wrong: 0, again: true })
+      return code
+    },
     createStartCode(session, handedIn) {
       const code = secret('code')
       codes.set(code, { session, handedIn, until: Date.now() + START_CODE_LIFETIME, wrong: 0 })
@@ -173,8 +186,11 @@ export function createStore(
         if (entry.wrong >= MAX_WRONG_OTPS) codes.delete(code)
         return { attemptsLeft: MAX_WRONG_OTPS - entry.wrong }
       }
+      if (entry.session.completed) {
+        if (!entry.again) codes.delete(code)
+        return { statusToken: newStatusToken(entry.session) }
+      }
       revokeAll(entry.session)
-      if (entry.session.completed) return { statusToken: statusToken(entry.session) }
       issueSwitchToken(entry.session)
       const { handedIn } = entry
       entry.session.handedIn = handedIn

@@ -40,6 +40,24 @@ describe('the safe day', () => {
     expect(dates).toMatchObject({ safeCloseDate: '2026-12-31', lastExpectedDate: null, expectedPostings: [] })
     expect(named(dates.rarePostings)).toEqual([['Y', '2027-10-01']])
   })
+  it('names those it does not wait for, and from when on they are expected', () => {
+    const yearly = { cadence: 'yearly', lastDate: '2026-10-01' }
+    const dates = of([
+      partner('A'),
+      partner('Y', yearly),
+      partner('H', { ...yearly, lastDate: '2026-07-04' }),
+    ])
+    expect(dates).toMatchObject({ rareNames: ['H', 'Y'], rareFrom: '2027-07-04' })
+  })
+  it('does not exist where nobody is told, and is not claimed to be sooner', () => {
+    const out = (name: string) => partner(name, { handling: 'ignore' })
+    expect(of([out('A'), out('B')])).toMatchObject({
+      isToldToNobody: true,
+      safeCloseDate: null,
+      letterCount: 0,
+    })
+    expect(of([out('A'), partner('B')])).toMatchObject({ isToldToNobody: false, safeCloseDate: '2026-12-31' })
+  })
   it('ignores partners that the customer excludes', () =>
     expect(of([partner('A'), partner('Q', { cadence: 'quarterly', handling: 'ignore' })]).safeCloseDate).toBe(
       '2026-12-31',
@@ -80,6 +98,7 @@ describe('the safe day', () => {
         switchDate: '2026-12-01',
         reviewDate: '2026-12-15',
         lastExpectedDate: null,
+        isToldToNobody: false,
         safeCloseDate: null,
         safeMonthEnd: null,
         closeDate: '2026-12-02',
@@ -88,6 +107,8 @@ describe('the safe day', () => {
         amountToLeave: null,
         expectedPostings: [],
         rarePostings: [],
+        rareNames: [],
+        rareFrom: null,
         informedByCustomer: [],
       })
   })
@@ -160,7 +181,9 @@ it('whatever the partners: the safe day comes no sooner than anybody regular, an
         closeDate,
         switchDate,
       )
-      expect(safeCloseDate === null).toBe(people.every(({ lastDate }) => lastDate === undefined))
+      const isSilent = ({ lastDate, handling }: (typeof people)[number]) =>
+        lastDate === undefined || handling === 'ignore'
+      expect(safeCloseDate === null).toBe(people.every(isSilent))
       if (safeCloseDate === null) return
       expect(safeCloseDate >= String(addDays(switchDate, 30))).toBe(true)
       for (const expected of expectedPostings)

@@ -3,6 +3,9 @@ import { addDays as dayAfter, today } from '#engine/form/dates.ts'
 import { addBusinessDays, isBusinessDay } from '#src/dates/business-days.ts'
 import { createClient, type Json } from './client.ts'
 
+/** A picture of one pixel. */
+const signature =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const addDays = (date: string, days: number) => dayAfter(date, days) ?? ''
 
 let client = createClient()
@@ -28,7 +31,7 @@ const order = (changes: object = {}) => ({
   newBic: 'HAUSDE90XXX',
   switchDate: addBusinessDays(today(), 10),
   consents: { terms: true, privacy: true, withdrawalStart: false, textVersions: { terms: '1' } },
-  signatures: [{ kind: 'none', ownerIndex: 0, at: new Date().toISOString() }],
+  signatures: [{ kind: 'draw', data: signature, ownerIndex: 0, at: new Date().toISOString() }],
   email: 'erika.muster@example.org',
   ...changes,
 })
@@ -52,6 +55,27 @@ describe('complete', () => {
     expect(mails).toMatchObject([{ kind: 'mail', to: 'erika.muster@example.org', link: body.statusUrl }])
     for (const again of [await complete(), await client.call('PUT', '/switch/partners/disableAll')])
       expect(again).toMatchObject({ status: 409, body: { code: 'invalid-user-identifier' } })
+  })
+
+  test('the link to an order may be opened again, each time with a token of its own that reads the order', async () => {
+    await client.connect()
+    const { body } = await complete()
+    const { hash } = new URL(body.statusUrl)
+    expect(hash).toMatch(/^#code=[^&]+&for=order$/)
+    const open = async (): Promise<string> => {
+      const token = hash.slice('#code='.length, -'&for=order'.length)
+      return (await client.call('POST', '/auth/issueRefreshToken', { token })).body.statusToken
+    }
+    const tokens = [body.statusToken, await open(), await open()]
+    expect(new Set(tokens).size).toBe(3)
+    const reads = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const { status, body: state } = await client.call('GET', '/switch/completed', undefined, headers)
+      return status === 200 && state.completed && !Number.isNaN(Date.parse(state.orderedAt))
+    }
+    for (const token of tokens) expect(await reads(token)).toBe(true)
+    await client.call('POST', '/auth/logout', { token: tokens[1] })
+    expect(await Promise.all(tokens.map(reads))).toEqual([true, false, true])
   })
 
   test('letters go out a day after the order and are answered five days later, or when a developer says so', async () => {

@@ -55,7 +55,7 @@ describe('decisions of single rows', () => {
     const { store, calls } = setUp()
     const [whole, other] = [vi.fn(), vi.fn()]
     store.onAny(whole)
-    store.onRow('c', other)
+    store.onRows((ids) => ids.includes('c') && other())
     store.decide('b', 'inform')
     await calls[0]?.answer([['b', 'inform']])
     expect(whole).toHaveBeenCalledTimes(1)
@@ -70,7 +70,7 @@ describe('decisions of single rows', () => {
   it('are rolled back when the call fails, and can be retried', async () => {
     const { store, calls } = setUp()
     const listener = vi.fn()
-    store.onRow('b', listener)
+    store.onRows((ids) => ids.includes('b') && listener())
     store.decide('b', 'inform')
     await calls[0]?.refuse()
     expect(store.valueOf('b')).toBe('ignore')
@@ -136,7 +136,7 @@ describe('decisions for many rows', () => {
   it('touch the rows they name only', async () => {
     const { store, calls, all } = setUp()
     const listener = vi.fn()
-    store.onRow('a', listener)
+    store.onRows((ids) => ids.includes('a') && listener())
     const done = all('inform', ['b', 'c'])
     await settle()
     await calls[0]?.answer()

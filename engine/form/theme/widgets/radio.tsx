@@ -12,7 +12,7 @@ export function RadioWidget(props: WidgetProps) {
   const choices = useChoices(props)
   const chosen = chosenKey(value)
   return (
-    <FieldGroup {...field} role="radiogroup">
+    <FieldGroup {...field} role="radiogroup" short={!choices.some(({ hint }) => hint)}>
       {choices.map(({ key, value: own, label, hint }, index) => {
         const optionId = index === 0 ? field.id : asId(`${id}-${key}`)
         return (

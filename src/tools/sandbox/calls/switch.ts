@@ -99,6 +99,7 @@ export function switchCalls(sandbox: Sandbox): HttpHandler[] {
             completed: session.completed,
             ...(session.completed && {
               reference: referenceOf(session),
+              orderedAt: new Date(session.orderedAt).toISOString(),
               statusToken: sandbox.store.statusToken(session),
             }),
           },

@@ -42,9 +42,11 @@ export function complete({
   session.completed = true
   session.orderedAt = Date.now()
   const informed = session.partners.filter(({ handling }) => DELEGATED.has(handling))
-  for (const partner of informed) partner.status = 'queued'
+  // Letters that somebody signs on paper are sent by the customer.
+  const onPaper = input.signatures?.some(({ kind }) => kind === 'none')
+  if (!onPaper) for (const partner of informed) partner.status = 'queued'
   const reference = referenceOf(session)
-  const statusUrl = `${origin}${sandbox.base}#code=${sandbox.store.createCode(session)}`
+  const statusUrl = `${origin}${sandbox.base}#code=${sandbox.store.createOrderCode(session)}&for=order`
   sandbox.store.post({
     kind: 'mail',
     to: input.email,

@@ -1,0 +1,137 @@
+import { iconNode, showIcon } from '../view/icon-node.ts'
+import { isIcon } from '../view/known-icon.ts'
+import type { OptionView } from './option-views.ts'
+import type { RowView } from './row-views.ts'
+
+/** Makes the elements of rows and changes them. */
+interface RowNodes {
+  create(view: RowView, value: string): HTMLElement
+  /** Shows other data of the same row. Elements that can have the focus stay, unless the row can no longer be opened. */
+  refill(row: HTMLElement, view: RowView): void
+  /** Shows another decision. */
+  relabel(row: HTMLElement, value: string): void
+  /** Names the text of a problem as the description of the row's decision; none without an id. */
+  describe(row: HTMLElement, problemId: string | undefined): void
+}
+
+function make<Tag extends 'div' | 'span' | 'p' | 'bdi' | 'button'>(
+  tag: Tag,
+  className: string,
+  ...children: Node[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  if (className) element.className = className
+  element.append(...children)
+  return element
+}
+
+const chipOf = (row: HTMLElement) => row.querySelector<HTMLElement>('.decisions-chip')
+
+/**
+ * One row: icon or monogram, title, details, and a button (chip) with the decision. Made without React, by copying a row that
+ * was made once: a list of 500 opens in half the time, and a change of the screen has no components of rows to look through.
+ * `name` is the name of the element, the prefix of DOM ids.
+ */
+export function createRowNodes(name: string, options: readonly OptionView[]): RowNodes {
+  const samples = new Map<string, HTMLElement>()
+  const optionOf = (value: string) => options.find((option) => option.value === value) ?? options.at(-1)
+
+  /** A row with a decision and without data. */
+  function sampleOf(value: string): HTMLElement {
+    const known = samples.get(value)
+    if (known) return known
+    const option = optionOf(value)
+    const chip = make(
+      'button',
+      'decisions-chip',
+      iconNode(option?.icon ?? 'chevron'),
+      make('span', 'decisions-word'),
+      make('span', 'decisions-short'),
+      make('span', 'visually-hidden'),
+    )
+    chip.type = 'button'
+    chip.setAttribute('aria-haspopup', 'menu')
+    const monogram = make('span', 'decisions-monogram')
+    monogram.setAttribute('aria-hidden', 'true')
+    const row = make(
+      'div',
+      'decisions-row',
+      monogram,
+      make('p', 'decisions-title'),
+      make('p', 'decisions-trailing'),
+      make('p', 'decisions-lines'),
+      chip,
+    )
+    row.setAttribute('role', 'listitem')
+    label(chip, value, option)
+    samples.set(value, row)
+    return row
+  }
+
+  function label(chip: HTMLElement, value: string, option: OptionView | undefined): void {
+    chip.dataset.value = value
+    chip.dataset.first = String(value === options[0]?.value)
+    const [icon, word, short] = chip.children
+    if (!option || !icon || !word || !short) return
+    showIcon(icon, option.icon)
+    word.textContent = option.state
+    short.textContent = option.short
+  }
+
+  return {
+    create(view, value) {
+      const row = sampleOf(value).cloneNode(true) as HTMLElement // a copy of an HTMLElement is one
+      const [, , trailing, , chip] = row.children
+      row.setAttribute('data-id', view.id)
+      if (chip) chip.id = `${name}-${view.id}`
+      if (view.trailing === '') trailing?.remove()
+      fill(row, view)
+      return row
+    },
+    refill(row, view) {
+      const trailing = row.querySelector('.decisions-trailing')
+      if (view.trailing === '') trailing?.remove()
+      else if (!trailing) row.children[1]?.after(make('p', 'decisions-trailing'))
+      fill(row, view)
+    },
+    relabel(row, value) {
+      const chip = chipOf(row)
+      if (chip) label(chip, value, optionOf(value))
+    },
+    describe(row, problemId) {
+      if (problemId) chipOf(row)?.setAttribute('aria-describedby', problemId)
+      else chipOf(row)?.removeAttribute('aria-describedby')
+    },
+  }
+}
+
+/** Writes the data of a row into its elements. */
+function fill(row: HTMLElement, view: RowView): void {
+  const [monogram, title, ...rest] = row.children
+  if (!monogram || !title) return
+  if (isIcon(view.icon)) monogram.replaceChildren(iconNode(view.icon))
+  else monogram.textContent = view.monogram
+  fillTitle(title, view)
+  for (const part of rest) {
+    if (part.className === 'decisions-trailing') part.textContent = view.trailing
+    else if (part.className === 'decisions-lines') part.textContent = view.lines.join(', ')
+    else if (part.className === 'decisions-chip' && part.lastChild) part.lastChild.textContent = view.title
+  }
+}
+
+/** The title: the button that opens the row, or plain text. */
+function fillTitle(title: Element, view: RowView): void {
+  const tag = view.openLabel ? 'button' : 'bdi'
+  const known = title.firstElementChild
+  const text = known?.localName === tag ? known : make(tag, view.openLabel ? 'decisions-open' : '')
+  text.textContent = view.title
+  if (view.openLabel) text.setAttribute('aria-label', view.openLabel)
+  if (text === known) return
+  if (text instanceof HTMLButtonElement) {
+    text.type = 'button'
+    text.dir = 'auto'
+    // While its details are shown, decision-details.tsx sets it to true.
+    if (view.hasDetails) text.setAttribute('aria-expanded', 'false')
+  }
+  title.replaceChildren(text)
+}
