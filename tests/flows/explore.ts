@@ -187,3 +187,13 @@ export const wayTo = (place: Place): string =>
 
 export const rests = (machine: Machine, { snapshot }: Place): boolean =>
   restable(nodesOf(machine, snapshot).at(-1))
+
+/** Places from which one of the others can be reached. */
+export function reaching(places: readonly Place[], goals: readonly Place[]): Set<Place> {
+  const good = new Set(goals)
+  for (let before = -1; before !== good.size;) {
+    before = good.size
+    for (const place of places) if ([...place.next].some((next) => good.has(next))) good.add(place)
+  }
+  return good
+}
