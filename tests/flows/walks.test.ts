@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ErrorCatalogue, Flow, GuardSchema, Screen } from '#generated/engine.ts'
+import type { ErrorCatalogue, GuardSchema, Screen } from '#generated/engine.ts'
 import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
 import { can, goEvent, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
