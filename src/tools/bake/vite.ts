@@ -50,7 +50,7 @@ export function bakedPages(root: string): Plugin {
         const dist = resolve(root, outDir)
         const shell = join(dist, 'shell.html')
         renameSync(join(dist, 'index.html'), shell)
-        if (process.env.PRECOMPRESS !== 'no') await compress(shell)
+        await compress(shell)
         const renderer = rendererOf(root, outDir)
         await buildRenderer(root, base, renderer)
         const { failed } = await bake({ dist, renderer, base })
