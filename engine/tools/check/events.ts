@@ -5,6 +5,7 @@ import type { Flow } from './flows.ts'
 import type { Transition } from '../flow/transitions.ts'
 import { outputOf } from './handlers.ts'
 import { asString, entries, get, isObject } from './json.ts'
+import { memoizeWithin } from './memoize.ts'
 import type { Project } from './project.ts'
 import { ownerOf } from './references.ts'
 import type { Reference } from './references.ts'
@@ -47,7 +48,7 @@ function payloadOf(project: Project, source: Source, owner: WalkNode): [string, 
 }
 
 /** Every event that a screen sends: by its actions, its buttons, and elements that name one. */
-export const offersOf = (project: Project, source: Source): Offer[] =>
+export const offersOf = memoizeWithin((project: Project, source: Source): Offer[] =>
   project.referencesIn(source).flatMap((reference) => {
     const owner = ownerOf(reference)
     if (reference.names !== 'event' || !owner) return []
@@ -62,13 +63,15 @@ export const offersOf = (project: Project, source: Source): Offer[] =>
         ]),
       },
     ]
-  })
+  }),
+)
 
 /** The events that screens send where a transition waits for them. */
-export const offersFor = (project: Project, flow: Flow, { event, from }: Transition): Offer[] =>
-  screensAt(project, flow, from)
+export const offersFor = memoizeWithin((project: Project, flow: Flow, { event, from }: Transition): Offer[] =>
+  screensAt(project, from)
     .flatMap((screen) => offersOf(project, screen))
-    .filter((offer) => offer.event === event)
+    .filter((offer) => offer.event === event),
+)
 
 /** The transition itself; of an `always` those that enter its state, because `always` passes the event on. */
 function originsOf(flow: Flow, one: Transition): Transition[] {
@@ -91,29 +94,19 @@ export function transitionsAt(flow: Flow, pointer: string): Transition[] {
 }
 
 /** The shape of the event of a transition; undefined if unknown. */
-function readCarried(project: Project, flow: Flow, one: Transition): Shape | undefined {
+const carriedBy = memoizeWithin((project: Project, flow: Flow, one: Transition): Shape | undefined => {
   const handler = asString(get(one.from.value.invoke, 'src')) ?? ''
   const problem = project.languages.documents.ofFile('schemas/engine/problem.schema.json')
   if (one.cause === 'invoke.onDone')
     return objectOf([['output', outputOf(project.languages, handler, get(one.from.value.invoke, 'input'))]])
   if (one.cause === 'invoke.onError') return objectOf([['error', problem ? shapeOf(problem) : anything]])
-  const screens = one.cause === 'on' ? screensAt(project, flow, one.from) : []
+  const screens = one.cause === 'on' ? screensAt(project, one.from) : []
   const offers = offersFor(project, flow, one)
   // An event that no screen sends comes from elsewhere, such as a recovery action after an error.
   return offers.length && screens.every(({ readable }) => readable)
     ? unionOf(offers.map(({ carries }) => objectOf(carries)))
     : undefined
-}
-
-const remembered = new WeakMap<Project, Map<Transition, Shape | undefined>>()
-
-/** The same, read once for each configuration. */
-function carriedBy(project: Project, flow: Flow, one: Transition): Shape | undefined {
-  const known = remembered.get(project) ?? new Map<Transition, Shape | undefined>()
-  remembered.set(project, known)
-  if (!known.has(one)) known.set(one, readCarried(project, flow, one))
-  return known.get(one)
-}
+})
 
 /** The shape of /event at a place of a flow; undefined if unknown. */
 export function eventShape(project: Project, { source, node }: Spot): Shape | undefined {

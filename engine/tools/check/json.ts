@@ -30,5 +30,6 @@ export function at(value: unknown, pointer: string): unknown {
   return here
 }
 
-/** Deep equality of JSON values, by their text. */
-export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** Deep equality of JSON values; of objects and lists by their text. */
+export const same = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))

@@ -41,8 +41,16 @@ export function kindOf(file: string): Kind {
   return kind
 }
 
+const stems = new Map<string, string>()
+
 /** `flows/pay/screens/start.json` -> `start`; endings .schema.json and .ui.json are dropped as well. */
-export const stem = (file: string): string => file.replace(/^.*\//, '').replace(/(\.schema|\.ui)?\.json$/, '')
+export function stem(file: string): string {
+  const known = stems.get(file)
+  if (known !== undefined) return known
+  const name = file.replace(/^.*\//, '').replace(/(\.schema|\.ui)?\.json$/, '')
+  stems.set(file, name)
+  return name
+}
 
 /** Whether a file is the schema of a form. */
 export const isForm = (file: string): boolean => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file)

@@ -14,3 +14,20 @@ export function memoize<Key extends object, Others extends unknown[], Result>(
     return result
   }
 }
+
+/** Remembers each result of a function for a configuration. The last argument alone tells the results of one configuration apart. */
+export function memoizeWithin<Whole extends object, Others extends [...unknown[], object], Result>(
+  read: (whole: Whole, ...others: Others) => Result,
+): (whole: Whole, ...others: Others) => Result {
+  const remembered = new WeakMap<Whole, Map<unknown, { result: Result }>>()
+  return (whole, ...others) => {
+    const results = remembered.get(whole) ?? new Map<unknown, { result: Result }>()
+    remembered.set(whole, results)
+    const key = others.at(-1)
+    const known = results.get(key)
+    if (known) return known.result
+    const result = read(whole, ...others)
+    results.set(key, { result })
+    return result
+  }
+}

@@ -1,8 +1,9 @@
-import { lineage, screenOf } from '../flow/states.ts'
+import { descendants, screenOf } from '../flow/states.ts'
 import type { Flow } from './flows.ts'
 import type { StateNode } from '../flow/states.ts'
 import { asArray, asString, get, isObject, join } from './json.ts'
 import { stem } from './layout.ts'
+import { memoizeWithin } from './memoize.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 
@@ -19,13 +20,13 @@ export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; 
 }
 
 /** The screens that are shown while a state, or one in it, is active. */
-export function screensAt({ of }: Project, flow: Flow, node: StateNode): Source[] {
-  const shown = new Set(flow.states.filter((state) => lineage(state).includes(node)).map(screenOf))
+export const screensAt = memoizeWithin(({ of }: Project, node: StateNode): Source[] => {
+  const shown = new Set(descendants(node).map(screenOf))
   if (node.parent) shown.add(screenOf(node))
   const screens = of('screen').filter(({ file }) => shown.has(stem(file)))
   const rails = new Set(screens.flatMap(railOf))
   return [...screens, ...of('screen').filter(({ file }) => rails.has(stem(file)))]
-}
+})
 
 /** Names of the screens that stand in the rail of another one. */
 const railOf = ({ value }: Source): string[] =>

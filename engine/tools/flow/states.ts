@@ -1,4 +1,4 @@
-import { asArray, asString, entries, get, isObject, join, same } from '../check/json.ts'
+import { asArray, asString, entries, get, isObject, join } from '../check/json.ts'
 import type { JsonObject } from '../check/json.ts'
 
 /** A state of a flow; the flow itself is the root state. */
@@ -82,7 +82,8 @@ export function eventsOf(node: StateNode): string[] {
   const found = new Map<string, unknown>()
   for (const { value } of lineage(node))
     for (const [event, way] of entries(value.on)) if (!found.has(event)) found.set(event, way)
-  return [...found].filter(([, way]) => !same(way, {})).map(([event]) => event)
+  const isForbidden = (way: unknown) => isObject(way) && Object.keys(way).length === 0
+  return [...found].flatMap(([event, way]) => (isForbidden(way) ? [] : event))
 }
 
 /** A text in the meta of a state, or of the nearest state around it that has one. */

@@ -37,12 +37,15 @@ export function mutantsOf(
   )
   // First the operator, then the kind of file, then the place: else two thirds of all mutants would be texts.
   const fitting = all
-    .map((operator) => {
-      const kinds = new Map<string, Node[]>()
-      for (const node of nodes)
-        if (operator.fits(node)) kinds.set(node.kind, [...(kinds.get(node.kind) ?? []), node])
-      return { operator, kinds: [...kinds.values()] }
-    })
+    .map((operator) => ({
+      operator,
+      kinds: [
+        ...Map.groupBy(
+          nodes.filter((node) => operator.fits(node)),
+          ({ kind }) => kind,
+        ).values(),
+      ],
+    }))
     .filter(({ kinds }) => kinds.length)
   return Array.from({ length: count }, (_, i) => {
     const { operator, kinds } = fitting[i % fitting.length] ?? pick(random, fitting)

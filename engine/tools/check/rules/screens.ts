@@ -47,12 +47,16 @@ export const silentScreen: Rule = {
   // The rule unknown-event reports a misspelt event, which would be a silent screen too.
   dependsOnInFile: ['unknown-event'],
   check(project, report) {
+    const waiting = project.flows.flatMap((flow) =>
+      flow.states
+        .filter(waits)
+        .map((node) => ({ node, screen: screenOf(node), events: leadingOn(flow, node) })),
+    )
     for (const source of project.of('screen')) {
       if (!source.readable) continue
       const offered = new Set(offersOf(project, source).map(({ event }) => event))
-      const stuck = project.flows
-        .flatMap((flow) => flow.states.map((node) => ({ node, events: leadingOn(flow, node) })))
-        .filter(({ node }) => waits(node) && screenOf(node) === stem(source.file))
+      const stuck = waiting
+        .filter(({ screen }) => screen === stem(source.file))
         // The rule dead-end reports a state that takes no event at all.
         .find(({ events }) => events.length && !events.some((event) => offered.has(event)))
       if (stuck)

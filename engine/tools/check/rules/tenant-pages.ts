@@ -62,16 +62,19 @@ function objections(text: string): Parameters<Report>[] {
   return found
 }
 
-const remembered = new Map<string, { text: string; found: Parameters<Report>[] }>()
-
-/** The same, cached: a page that has not changed is not parsed again. */
-function objectionsOnce(path: string, text: string): Parameters<Report>[] {
-  const last = remembered.get(path)
-  if (last?.text === text) return last.found
-  const found = objections(text)
-  remembered.set(path, { text, found })
-  return found
+/** The same, cached by the path of the page: one that has not changed is not parsed again. */
+function once<Result>(read: (text: string) => Result): (path: string, text: string) => Result {
+  const remembered = new Map<string, { text: string; result: Result }>()
+  return (path, text) => {
+    const last = remembered.get(path)
+    if (last?.text === text) return last.result
+    const result = read(text)
+    remembered.set(path, { text, result })
+    return result
+  }
 }
+
+const objectionsOnce = once(objections)
 
 export const unsafePage: Rule = {
   id: 'unsafe-page',
@@ -93,26 +96,28 @@ export const unsafePage: Rule = {
 }
 
 /** The addresses in a page that lead to another page of the tenant: page.md or /public/page. */
-function pageLinks(node: Node): { page: string; offset: number }[] {
+function linksIn(node: Node): { page: string; offset: number }[] {
   const url = node.type === 'link' || node.type === 'definition' ? node.url : ''
   const page = /^([a-z0-9-]+)\.md$/.exec(url)?.[1] ?? /^\/public\/([^/]+)$/.exec(url)?.[1]
   const own = page === undefined ? [] : [{ page, offset: node.position?.start.offset ?? 0 }]
-  return 'children' in node ? [...own, ...node.children.flatMap(pageLinks)] : own
+  return 'children' in node ? [...own, ...node.children.flatMap(linksIn)] : own
 }
+
+const pageLinks = once((text) => linksIn(fromMarkdown(text)))
 
 const nameOf = (file: string) => file.replace(/^.*\/|\.md$/g, '')
 
 export const deadPageLink: Rule = {
   id: 'dead-page-link',
   description: "A link in a tenant's page that names another page leads to one that is there.",
-  check({ files, text }, report) {
+  check({ root, files, text }, report) {
     const pages = files.filter((file) => /^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file))
     for (const file of pages) {
       const folder = file.replace(/[^/]*$/, '')
       const there = pages.filter((page) => page.startsWith(folder)).map(nameOf)
       const content = text(file, limits.bytes)?.text ?? ''
       if (pageLimitViolation(content)) continue
-      for (const { page, offset } of pageLinks(fromMarkdown(content)))
+      for (const { page, offset } of pageLinks(`${root}/${file}`, content))
         if (!there.includes(page))
           report(
             { ...startOf(file), ...position(lineStarts(content), offset) },
