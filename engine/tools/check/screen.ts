@@ -1,5 +1,4 @@
 import { descendants, screenOf } from '../flow/states.ts'
-import type { Flow } from './flows.ts'
 import type { StateNode } from '../flow/states.ts'
 import { asArray, asString, get, isObject, join } from './json.ts'
 import { stem } from './layout.ts'

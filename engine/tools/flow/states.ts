@@ -77,12 +77,13 @@ export const lineage = (node: StateNode): StateNode[] => [node, ...(node.parent 
 /** The states that are active once a state is entered: itself, its parents and its initial descendants. */
 export const entered = (node: StateNode): StateNode[] => lineage(leafOf(node) ?? node)
 
+const isForbidden = (way: unknown) => isObject(way) && Object.keys(way).length === 0
+
 /** The events that a state takes: its own before those of the states around it, without those it forbids with `{}`. */
 export function eventsOf(node: StateNode): string[] {
   const found = new Map<string, unknown>()
   for (const { value } of lineage(node))
     for (const [event, way] of entries(value.on)) if (!found.has(event)) found.set(event, way)
-  const isForbidden = (way: unknown) => isObject(way) && Object.keys(way).length === 0
   return [...found].flatMap(([event, way]) => (isForbidden(way) ? [] : event))
 }
 
