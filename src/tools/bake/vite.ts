@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { enginePlugins } from '../../../engine/tools/build/plugins.ts'
 import { compress } from '../../../engine/tools/build/web/precompress.ts'
 import { bake } from './bake.ts'
-import { rendererOf } from './renderer.ts'
+import { rendererOf } from './bake.ts'
 
 /** Builds render.tsx with all it imports into one file, so that each import of it has modules of its own. */
 async function buildRenderer(root: string, base: string, file: string): Promise<void> {

@@ -1,6 +1,3 @@
-import type { Bank } from '#generated/api.ts'
-import { banks } from './data.ts'
-
 /** Deployment config if src/boot/config.json does not exist. */
 export const defaultConfig = {
   apiBase: '/api/v1',
@@ -11,6 +8,3 @@ export const defaultConfig = {
   // The banks of the sandbox answer quickly, so polling may be frequent.
   timeouts: { approval: 500 },
 }
-
-/** Content of banks.json: every bank of the sandbox. */
-export const banksJson = (): Bank[] => banks

@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts'
-import type { Options } from '../options.ts'
+import type { Options } from '../client.ts'
 import { listOf, objectOf, textOf } from './values.ts'
 
 /** A fictitious person. */

@@ -1,6 +1,6 @@
 import { isObject } from '#engine/util/json.ts'
 import type { Client } from '../client.ts'
-import type { Options } from '../options.ts'
+import type { Options } from '../client.ts'
 import { owner } from './customer.ts'
 import { storeTokens } from './tokens.ts'
 import { textOf } from './values.ts'
