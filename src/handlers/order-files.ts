@@ -1,8 +1,10 @@
 import type { PartnerView } from '#generated/handlers.ts'
 import { documentAt, documentOf } from '../api/documents.ts'
-import { orderDay, switchDates } from '../dates/switch-dates.ts'
+import { orderDay } from '../dates/switch-dates.ts'
+import { switchDates } from '../dates/switch-dates.ts'
 import { calendarOf } from '../downloads/calendar.ts'
 import { daysOf } from '../downloads/days.ts'
+import { fileOf } from '../downloads/file.ts'
 import { loadText } from '../boot/texts.ts'
 import type { TypedHandler } from './handler.ts'
 import { list } from './partners.ts'
@@ -38,14 +40,4 @@ export const asCalendar: TypedHandler<'record.calendar'> = async ({ receipt }, t
   const dates = switchDates({ partners, switchDate, closeDate, orderDate: orderDay(finishedAt) })
   const days = daysOf(reference ?? finishedAt, dates, text)
   return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'text/calendar')
-}
-
-const names = { record: 'done.files.record', calendar: 'done.files.calendar' } as const
-
-/** A file with a name in the customer's language. `type` (media type) sets the file extension. */
-export async function fileOf(content: BlobPart, name: keyof typeof names, type: string): Promise<File> {
-  const text = await loadText('done')
-  const extension =
-    { 'application/pdf': 'pdf', 'application/json': 'json', 'text/calendar': 'ics' }[type] ?? 'txt'
-  return new File([content], `${text(names[name])}.${extension}`, { type })
 }
