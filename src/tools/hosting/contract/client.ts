@@ -1,6 +1,8 @@
 import type { Call, Contract } from '../calls.ts'
 import { createValidator } from './answer-validator.ts'
 import type { Answer, Expected } from './answer-validator.ts'
+import type { JsonObject } from '#engine/util/json.ts'
+import { isObject } from '#engine/util/json.ts'
 
 /** Settings for the backend under test. */
 export interface Options {
@@ -127,4 +129,20 @@ export function createClient(contract: Contract, url: string, timeout: number): 
     },
   }
   return client
+}
+
+/** Objects of the list at `key`; empty if there is none. Schema differences are reported by the client already. */
+export const listOf = (body: JsonObject | undefined, key: string): JsonObject[] => {
+  const list = body?.[key]
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
+export const objectOf = (body: JsonObject | undefined, key: string): JsonObject | undefined => {
+  const value = body?.[key]
+  return isObject(value) ? value : undefined
+}
+
+export const textOf = (body: JsonObject | undefined, key: string): string | undefined => {
+  const value = body?.[key]
+  return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '#engine/util/json.ts'
 import type { Client } from '../client.ts'
 import type { Options } from '../client.ts'
 import { storeTokens } from './tokens.ts'
-import { listOf, objectOf, textOf } from './values.ts'
+import { listOf, objectOf, textOf } from '../client.ts'
 
 /** Longest time for an approval or for reading the postings, in milliseconds. */
 const maxDuration = 180_000

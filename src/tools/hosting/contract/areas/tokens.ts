@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/util/json.ts'
 import type { Client } from '../client.ts'
-import { objectOf, textOf } from './values.ts'
+import { objectOf, textOf } from '../client.ts'
 
 /** Stores new tokens; the access token is jwt.access_token, else token. */
 export function storeTokens(client: Client, body: JsonObject | undefined): void {
