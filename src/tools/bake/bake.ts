@@ -118,3 +118,7 @@ export async function bake(build: Build): Promise<{ written: string[]; failed: R
   if (process.env.PRECOMPRESS !== 'no') await Promise.all(written.map((path) => compress(join(dist, path))))
   return { written, failed }
 }
+
+/** The file that renders first pages of a build; vite.ts builds it, `npm run bake` uses it again. */
+export const rendererOf = (root: string, outDir: string): string =>
+  join(root, '.generated/bake', outDir.replaceAll(/[\\/]/g, '-'), 'render.js')
