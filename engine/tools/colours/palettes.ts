@@ -23,8 +23,8 @@ const isWarm = (colour: string) => {
   return h > 40 && h < 130
 }
 
-/** OKLCH lightness and most chroma of the ink beside a brand colour: nearly black beside a warm one, else of its hue. */
-const inkBeside = (colour: string) => (isWarm(colour) ? ([0.27, 0.008] as const) : ([0.42, 0.13] as const))
+/** The ink beside a brand colour: nearly black beside a warm one, else of its hue. */
+const inkBeside = (brand: string) => (isWarm(brand) ? shade(brand, 0.27, 0.008) : shade(brand, 0.42, 0.13))
 
 /** A colour of the page that is mixed with the brand colour: nearly without a hue where that one is warm. */
 const calm = (brand: string, mixed: string): string =>
@@ -44,7 +44,7 @@ function lightAccents(brand: string, backs: readonly string[]): Pick<Palette, Ac
   const pressed = mix(brand, black, 0.08, 'oklab')
   if (lightness(brand) - lightness(accent) <= unnoticed || wcagContrast(black, pressed) < 4.5)
     return { accent, onAccent: white }
-  const ink = fit(shade(brand, ...inkBeside(brand)), black, backs)
+  const ink = fit(inkBeside(brand), black, backs)
   return {
     accent: ink,
     onAccent: white,
