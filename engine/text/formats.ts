@@ -117,5 +117,4 @@ export const engineFormats: Record<string, Format> = formats
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
 
 /** Wraps right-to-left text in Unicode isolates, so that it does not change the order of the text around it. */
-export const isolate = (words: string): string =>
-  rightToLeft.test(words) ? `\u2068${words}\u2069` : words
+export const isolate = (words: string): string => (rightToLeft.test(words) ? `\u2068${words}\u2069` : words)

@@ -115,7 +115,7 @@ export async function bake(build: Build): Promise<{ written: string[]; failed: R
   const first = join(dist, 'pages', `${defaultTenant}.html`)
   writeFileSync(join(dist, 'index.html'), existsSync(first) ? readFileSync(first) : shell)
   written.push('index.html')
-  if (process.env.PRECOMPRESS !== 'no') await Promise.all(written.map((path) => compress(join(dist, path))))
+  await Promise.all(written.map((path) => compress(join(dist, path))))
   return { written, failed }
 }
 

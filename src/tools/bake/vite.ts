@@ -52,7 +52,7 @@ export function bakedPages(root: string): Plugin {
         // Vite calls this also after an error, such as a finding of the check, and reports the last one only.
         if (!existsSync(index)) return
         renameSync(index, shell)
-        if (process.env.PRECOMPRESS !== 'no') await compress(shell)
+        await compress(shell)
         const renderer = rendererOf(root, outDir)
         await buildRenderer(root, base, renderer)
         const { failed } = await bake({ dist, renderer, base })
