@@ -3,7 +3,7 @@ import { lacksConnection } from '#engine/util/connection.ts'
 import { isMendedByReload } from '#engine/util/load-module.ts'
 import { hasOpenWork, onWorkChange } from '#engine/util/open-work.ts'
 import { ownKeys } from '../session/keys.ts'
-import { scopedName } from '../../engine/util/base-path.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
 import { isMemoryOnly, readItem } from '../session/storage.ts'
 

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
-import { enginePlugins } from '../../../engine/tools/build/plugins.ts'
-import { compress } from '../../../engine/tools/build/web/precompress.ts'
+import { enginePlugins } from '#engine/tools/build/plugins.ts'
+import { compress } from '#engine/tools/build/web/precompress.ts'
 import { bake, rendererOf } from './bake.ts'
 
 /** Builds render.tsx with all it imports into one file, so that each import of it has modules of its own. */
