@@ -137,3 +137,24 @@ test('the closing day is set by slider and by button, and postings after it are 
   await expect(slider).toHaveAttribute('aria-valuetext', inWords(businessDay()))
   await examine(page, 'close-account', 0)
 })
+
+test('a joint account is not ticked beforehand, and says that all owners must sign', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('accounts', 'bank-99000001')
+  await page.getByRole('checkbox', { name: /Gemeinschaftskonto/ }).check()
+  await journey.press(labels.next)
+  await journey.partners()
+  await journey.owner()
+  await journey.on('old-owners')
+  await journey.press(labels.next)
+  await proposed(journey)
+  const account = (name: RegExp) => page.getByRole('checkbox', { name })
+  await expect(account(/^Girokonto/)).toBeChecked()
+  const joint = account(/^Gemeinschaftskonto.*Die Kündigung müssen alle Inhaber unterschreiben/)
+  await expect(joint).not.toBeChecked()
+  await joint.check()
+  await journey.press(labels.next)
+  await journey.on('signatures')
+})

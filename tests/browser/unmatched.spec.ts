@@ -1,5 +1,6 @@
 import { segment } from '../support/browser/decisions.ts'
 import type { Page } from '@playwright/test'
+import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { rows, toPartners, usage } from '../support/browser/to-partners.ts'
 
@@ -39,6 +40,49 @@ test('unmatched payments can be assigned by suggestion, by hand or ignored; one-
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(26)
   await expect(segment(page, 'Unklar')).toHaveText('1')
+})
+
+test('payments that stay unclear are named at the letters, at the check with a way to them, and at the end', async ({
+  journey,
+  page,
+}) => {
+  await toPartners(journey, 'size-24')
+  await journey.partners()
+  await journey.owner()
+  await journey.accountToLetters()
+  await expect(page.getByText(/^5 Zahlungen sind noch unklar\./)).toBeVisible()
+  await journey.press(labels.toCheck)
+  await journey.on('check')
+  await journey.press('5 Zahlungen sind noch unklar: ansehen')
+  await journey.on('partners-unmatched')
+  for (const name of ['PAYX*UNBEKANNT', 'SEPA-LS 4711 MUSTER', 'A. Beispiel'])
+    await card(page, name).getByLabel('Auslassen').check()
+  await journey.press('Übernehmen')
+  await journey.partners()
+  await journey.on('check')
+  await expect(journey.button('2 Zahlungen sind noch unklar: ansehen')).toBeVisible()
+  await journey.finish()
+  await expect(page.getByRole('checkbox', { name: /^2 unklare Zahlungen klären/ })).toBeVisible()
+})
+
+test('where every payment is settled or left out, nothing is called unclear', async ({ journey, page }) => {
+  await toPartners(journey, 'size-24')
+  await journey.press(/Unklar/)
+  await journey.on('partners-unmatched')
+  for (const group of await page.getByLabel('Auslassen').all()) await group.check()
+  await journey.press('Übernehmen')
+  await journey.partners()
+  await journey.owner()
+  await journey.accountToLetters()
+  await expect(page.getByText('Fehlt noch jemand?')).toBeVisible()
+  await expect(page.getByText(/noch unklar/)).toHaveCount(0)
+  await journey.press(labels.toCheck)
+  await journey.on('check')
+  await expect(page.getByText('15 informieren wir, 9 melden Sie selbst')).toBeVisible()
+  await expect(page.getByText(/unklar/)).toHaveCount(0)
+  await journey.finish()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await expect(page.getByText(/unklar/)).toHaveCount(0)
 })
 
 test('if assigning fails, the choice is kept and can be tried again', async ({ journey, page, watch }) => {
