@@ -142,18 +142,21 @@ test('a joint account is not ticked beforehand, and says that all owners must si
   journey,
   page,
 }) => {
-  await journey.upTo('accounts', 'bank-99000001')
-  await page.getByRole('checkbox', { name: /Gemeinschaftskonto/ }).check()
-  await journey.press(labels.next)
-  await journey.partners()
-  await journey.owner()
-  await journey.on('old-owners')
-  await journey.press(labels.next)
+  await page.route('**/banking/accounts', async (route) => {
+    const answer = await route.fetch()
+    const { accounts } = (await answer.json()) as { accounts: object[] }
+    await route.fulfill({
+      json: { accounts: accounts.map((account) => ({ ...account, owner: 'Erika Muster und Max Muster' })) },
+    })
+  })
+  await journey.upTo('new-account')
   await proposed(journey)
-  const account = (name: RegExp) => page.getByRole('checkbox', { name })
-  await expect(account(/^Girokonto/)).toBeChecked()
-  const joint = account(/^Gemeinschaftskonto.*Die Kündigung müssen alle Inhaber unterschreiben/)
+  const joint = page.getByRole('checkbox', {
+    name: /Erika Muster und Max Muster Gemeinschaftskonto: Die Kündigung müssen alle Inhaber unterschreiben/,
+  })
   await expect(joint).not.toBeChecked()
+  await journey.press(labels.next)
+  await expect(page.getByRole('alert')).toContainText('Bitte wählen Sie mindestens ein Konto')
   await joint.check()
   await journey.press(labels.next)
   await journey.on('signatures')

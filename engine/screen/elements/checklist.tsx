@@ -1,5 +1,5 @@
 import '../../theme/checklist.css'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ChecklistElement, Problem } from '#generated/engine.ts'
 import { Anchor } from '../../view/anchor.tsx'
@@ -14,6 +14,7 @@ import { read, resolve } from '../../flow/binding.ts'
 import { keyOf, listOf } from '../../list/row-data.ts'
 import { RowProblem } from '../../list/row-problem.tsx'
 import { Rows } from '../../list/rows.tsx'
+import { createOpenTasks, openTasksOf } from '../open-tasks.ts'
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
 const idsOf = (stored: unknown): string[] =>
@@ -72,19 +73,25 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
 /** A checklist: first the items from the data, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
   const { text, format } = useEngine()
-  const { scope } = useScreen()
+  const { lasting, scope } = useScreen()
   const { t, line } = useText()
   const isShown = useIsShown()
   const { isDone, tick, problem, retry } = useTicks(element)
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const items = listOf(resolve(element.items, scope)).map((item, at) => ({
     item,
     id: keyOf(item, '/item/id') || String(at),
   }))
   const tasks = element.tasks.filter((task) => isShown(task))
   const ids = [...items.map((one) => one.id), ...tasks.map((task) => task.id)]
-  if (ids.length === 0) return null
   const done = ids.filter(isDone).length
+  const openTasks = lasting(openTasksOf(element.name), createOpenTasks)
+  const isEmpty = ids.length === 0
+  const open = isEmpty ? undefined : ids.length - done
+  // Before the page is painted, so that nothing moves when the number appears elsewhere.
+  useLayoutEffect(() => openTasks.write(open, heading.current), [openTasks, open])
+  if (isEmpty) return null
   const copied = element.copy && resolve(element.copy.value, scope)
   const row = (key: string, title: string, lines: string[], link?: ReactNode) => (
     <li key={key} className="checklist-row">
@@ -120,7 +127,9 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   return (
     <section className="checklist" aria-labelledby={id}>
       <div className="checklist-head">
-        <h2 id={id}>{t(element.title)}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {t(element.title)}
+        </h2>
         <output>{text(element.count, { done, count: ids.length })}</output>
       </div>
       <progress value={done} max={ids.length} aria-hidden="true" />
