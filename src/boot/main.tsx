@@ -181,7 +181,7 @@ async function boot(): Promise<void> {
     async () => hasLocal(ordersKey) && (await import('../session/orders.ts')).dropExpiredOrders(),
     // A tab that is reloaded may make no call for a while, and still belongs to the session of its copies.
     async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
-    async () => hasLocal(ticksKey) && (await import('../session/ticks.ts')).dropExpiredTicks(),
+    async () => hasLocal(ticksKey) && (await import('../session/ticked-tasks.ts')).dropExpiredTicks(),
     // After erasing, nothing is stored again.
     async () => isEndedPage() || (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])

@@ -1,6 +1,7 @@
-import { hasUnsentEntries, onWorkChange } from '#engine/flow/page-memory.ts'
+import { hasUnsentEntries } from '#engine/flow/unsent-entries.ts'
 import { lacksConnection } from '#engine/util/connection.ts'
 import { isMendedByReload } from '#engine/util/load-module.ts'
+import { hasOpenWork, onWorkChange } from '#engine/util/open-work.ts'
 import { ownKeys } from '../session/keys.ts'
 import { scopedName } from '../../engine/util/base-path.ts'
 import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
@@ -63,9 +64,10 @@ function storeLastReload(now: number): boolean {
 /** CSS selector of fields whose values are never stored: passwords, TANs. */
 export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
 
-/** Whether a secret was typed, on this page or on the step that it was opened from. A reload would lose it. */
-export const hasSecretInput = (): boolean =>
+/** Whether a secret was typed, on this page or on the step that it was opened from, or a file is being uploaded. A reload would lose it. */
+export const wouldLoseInput = (): boolean =>
   hasUnsentEntries() ||
+  hasOpenWork() ||
   [...document.querySelectorAll<HTMLInputElement>(secretFields)].some(({ value }) => value !== '')
 
 let leaving = false
@@ -125,7 +127,7 @@ function handleFailure(failure: unknown, message: unknown, reload: () => void): 
     if (handled.has(failure)) return
     handled.add(failure)
   }
-  if (hasSecretInput()) return
+  if (wouldLoseInput()) return
   const now = Date.now()
   if (decideReload({ now, stored: readLastReload(), canStore: () => storeLastReload(now) }) === 'rethrow')
     return
@@ -165,12 +167,12 @@ export function reloadOnChunkError(reload: () => void = () => window.location.re
 function confirmUnload(event: BeforeUnloadEvent): void {
   // The app reloads itself only on request of the customer or after a failed chunk: no confirmation then.
   if (isLeaving()) return
-  if (hasSecretInput() || (isMemoryOnly() && readItem(ownKeys.draft) !== undefined)) event.preventDefault()
+  if (wouldLoseInput() || (isMemoryOnly() && readItem(ownKeys.draft) !== undefined)) event.preventDefault()
 }
 
 function updateListener(): void {
   // Only while needed: a beforeunload listener can keep the page out of the back-forward cache.
-  if (hasSecretInput() || isMemoryOnly()) window.addEventListener('beforeunload', confirmUnload)
+  if (wouldLoseInput() || isMemoryOnly()) window.addEventListener('beforeunload', confirmUnload)
   else window.removeEventListener('beforeunload', confirmUnload)
 }
 
