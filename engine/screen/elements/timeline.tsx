@@ -62,9 +62,9 @@ export default function Timeline({ element }: Readonly<{ element: TimelineElemen
   )
 }
 
-export type Phase = 'past' | 'today' | 'next'
+type Phase = 'past' | 'today' | 'next'
 
-export interface DatedPoint<Point> {
+interface DatedPoint<Point> {
   /** Absent in the entry that only marks today. */
   point?: Point
   /** ISO date. */
