@@ -1,6 +1,6 @@
 import type { Runtime } from './runtime.ts'
 
-/** What was typed and must never be stored, of a screen that a link to a standalone page has left. */
+/** Input of a screen that must never be stored, such as a PIN, kept in memory while a standalone page is shown. */
 interface Unsent {
   context: Record<string, unknown>
   screen: string
@@ -9,18 +9,18 @@ interface Unsent {
 
 let unsent: Unsent | undefined
 
-/** Work of this page that its end would break off, such as an upload. */
+/** Running work that unloading the page would abort, such as an upload. */
 const work = new Set<Promise<unknown>>()
 const listeners = new Set<() => void>()
 const report = () => listeners.forEach((listener) => listener())
 
-/** Whether something would be lost if the page ended now: such an entry, or work that is not done. */
+/** Whether unloading the page now would lose kept input or abort running work. */
 export const hasUnsentEntries = (): boolean => unsent !== undefined || work.size > 0
 
-/** Calls the listener when work begins or ends. */
+/** Calls the listener when work starts or ends. */
 export const onWorkChange = (listener: () => void): void => void listeners.add(listener)
 
-/** Remembers work until its promise is settled. */
+/** Counts work as running until its promise is fulfilled or rejected. */
 export function trackWork(promise: Promise<unknown>): void {
   work.add(promise)
   report()
@@ -36,15 +36,15 @@ const forget = () => {
   removeEventListener('pagehide', forget)
 }
 
-/** Whether the flow is where it was: it has neither moved nor learned anything since. */
+/** Whether the flow still shows the same screen with the same context. */
 const isAt = ({ context, screen }: Pick<Unsent, 'context' | 'screen'>, runtime: Runtime) => {
   const view = runtime.view()
   return view.context === context && view.meta.screen === screen
 }
 
 /**
- * Keeps the value of an element, in memory alone, while the flow waits at its screen. It is forgotten as soon as the flow moves
- * or learns something, and when the page goes. `context` is the one that the screen showed.
+ * Keeps the input of an element in memory. It is forgotten when the screen or the context of the flow changes, and on pagehide.
+ * `at`: the screen, and the context with which it was shown.
  */
 export function keepUnsent(
   runtime: Runtime,
@@ -67,7 +67,7 @@ export function keepUnsent(
   unsent.values.set(name, value)
 }
 
-/** Takes the value out that was kept for an element; undefined where there is none. */
+/** Returns and forgets the input that was kept for an element; undefined if there is none. */
 export function takeUnsent(runtime: Runtime, screen: string, name: string): unknown {
   if (!unsent || unsent.screen !== screen || unsent.context !== runtime.view().context) return undefined
   const value = unsent.values.get(name)
@@ -78,7 +78,7 @@ export function takeUnsent(runtime: Runtime, screen: string, name: string): unkn
 
 const objects = new WeakMap<Runtime, Map<string, unknown>>()
 
-/** The object of this name that lives as long as the flow in this page. It is created when it is asked for first. */
+/** Returns the object with this name, which is created on the first call and lives as long as the runtime. */
 export function lastingObject<T>(runtime: Runtime, name: string, create: () => T): T {
   const own = objects.get(runtime) ?? new Map<string, unknown>()
   objects.set(runtime, own)

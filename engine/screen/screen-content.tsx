@@ -168,7 +168,7 @@ export function ScreenContent(props: Props) {
           announce={announce}
           onBack={onBack}
         />
-        {/* React hydrates each boundary in a pass of its own, so there is none around nothing. */}
+        {/* Rendered only with a panel: React hydrates each boundary in a separate pass, so an empty one would cost time. */}
         {panel && (
           <Suspense>
             <ProblemPanel key={panel.at} problem={panel} />

@@ -3,7 +3,7 @@ import type { IconName } from './icon.tsx'
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** The elements of `Icon`, for code that makes elements without React. */
+/** The DOM elements of `Icon`, for code that creates elements without React. */
 export function iconNode(name: IconName): HTMLElement {
   const icon = document.createElement('span')
   icon.className = 'icon'
@@ -16,6 +16,6 @@ export function iconNode(name: IconName): HTMLElement {
   return icon
 }
 
-/** Shows another icon in the elements of an icon. */
+/** Changes the icon that was created by `iconNode` or `Icon`. */
 export const showIcon = (icon: Element | null, name: IconName): void =>
   icon?.querySelector('use')?.setAttribute('href', iconAddress(name))

@@ -20,7 +20,7 @@ export function setOfferedEntries(own: Tenant['entries'] = {}): void {
     const entry = all.find((candidate) => candidate.name === name && !isAlwaysOffered(candidate))
     if (!entry) return []
     if (!exists(`${flow}/flow.json`)) return { ...entry }
-    // Another flow comes with the context of its own entry, but keeps name and path of this one.
+    // A tenant may assign another flow to this entry: then the context is that of the flow's own entry; name and path stay.
     return { ...(all.find((candidate) => candidate.flow === flow) ?? entry), name, flow, path: entry.path }
   })
   const root = named.find(({ path }) => path === '/') ?? named[0]

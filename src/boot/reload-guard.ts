@@ -62,7 +62,7 @@ function storeLastReload(now: number): boolean {
 /** CSS selector of fields whose values are never stored: passwords, TANs. */
 export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
 
-/** Whether a secret was typed, on this page or on the step that it was opened from. A reload would lose it. */
+/** Whether a secret was typed on this page, or on the step from which this page was opened. A reload would lose it. */
 export const hasSecretInput = (): boolean =>
   hasUnsentEntries() ||
   [...document.querySelectorAll<HTMLInputElement>(secretFields)].some(({ value }) => value !== '')
@@ -103,8 +103,8 @@ export function cancelLeaving(): void {
 const messageOf = (failure: unknown): unknown => (failure instanceof Error ? failure.message : failure)
 
 /**
- * Whether a part could not be loaded because there is no connection: no fault, the step waits for it and says so. A reload
- * would end on the browser's error page.
+ * Whether a chunk could not be loaded because the browser is offline. Then the page is not reloaded, because that would lead to
+ * the browser's error page; the step waits for the connection and shows a notice.
  */
 export function isOfflineLoad(failure: unknown): boolean {
   const message = messageOf(failure)
@@ -112,7 +112,7 @@ export function isOfflineLoad(failure: unknown): boolean {
   return [...chunkErrorMessages, styleSheetMessage].some((known) => message.includes(known))
 }
 
-/** Failures that were handled. The same failure may arrive by up to three events. */
+/** Failures that were handled. Up to three events report the same failure. */
 const handled = new WeakSet<object>()
 
 function handleFailure(failure: unknown, message: unknown, reload: () => void): void {

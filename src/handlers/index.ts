@@ -3,7 +3,7 @@ import { loadModule } from '#engine/util/load-module.ts'
 import type { HandlerName } from '#generated/names.ts'
 import type { TypedHandler } from './handler.ts'
 
-/** One dynamic import per file, because each one is long in the build. */
+/** One function per file instead of one `import()` per handler, because the build adds much code to each `import()`. */
 const accountsArea = () => loadModule(() => import('./accounts.ts'))
 const apiArea = () => loadModule(() => import('./api.ts'))
 const bankPageArea = () => loadModule(() => import('./bank-page.ts'))

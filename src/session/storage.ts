@@ -32,7 +32,7 @@ function removeOutdated(key: string): void {
   try {
     window.sessionStorage.removeItem(scopedName(key))
   } catch {
-    // Storage is denied: it holds nothing.
+    // Storage is denied, so there is no value to remove.
   }
 }
 

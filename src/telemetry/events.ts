@@ -1,6 +1,6 @@
 import type { Problem } from '#generated/engine.ts'
 
-/** A fault of another system that the customer does not see. Holds names and pointers from our schemas, never values. */
+/** A fault of another system that is not shown to the customer. Contains names and pointers from our schemas, never values. */
 export interface Fault {
   fault: string
   [detail: string]: string | number | string[]

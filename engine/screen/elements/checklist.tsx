@@ -28,9 +28,9 @@ const withTicks = (ids: readonly string[], ticks: ReadonlyMap<string, boolean>):
 const none: ReadonlyMap<string, boolean> = new Map()
 
 /**
- * The ids of the ticked rows. They are stored in the draft of the screen, and by the handler `save` if there is one: then the
- * answer of the query holds, which other screens with the same query share. Ticks made before that answer is there are kept as
- * `early` and saved together with what it holds; saving them alone would erase the rest.
+ * The ids of the ticked rows. They are stored in the draft of the screen. With a handler `save` they are stored by that handler
+ * instead, and read from the answer of the query, which other screens with the same query share. Ticks made before that answer has
+ * arrived are kept as `early` and saved together with the stored ones, because saving them alone would erase the stored ones.
  */
 function useTicks({ name, ticks, save }: ChecklistElement) {
   const { call, draft, keepDraft, replaceData, scope } = useScreen()
@@ -60,7 +60,7 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
   })
   const isDue = !isWaiting && early.size > 0
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only the answer of the query says that it is time to save
+    // oxlint-disable-next-line react/set-state-in-effect -- the early ticks can be saved only after the answer of the query has arrived
     if (isDue) saveEarly()
   }, [isDue])
   const tick = (id: string, isDone: boolean) => {
