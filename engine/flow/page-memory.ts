@@ -1,13 +1,13 @@
 import type { Runtime } from './runtime.ts'
 
 /** Input of a screen that must never be stored, such as a PIN, kept in memory while a standalone page is shown. */
-interface Unsent {
+interface UnstoredInput {
   context: Record<string, unknown>
   screen: string
   values: Map<string, unknown>
 }
 
-let unsent: Unsent | undefined
+let unstored: UnstoredInput | undefined
 
 /** Running work that unloading the page would abort, such as an upload. */
 const work = new Set<Promise<unknown>>()
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>()
 const report = () => listeners.forEach((listener) => listener())
 
 /** Whether unloading the page now would lose kept input or abort running work. */
-export const hasUnsentEntries = (): boolean => unsent !== undefined || work.size > 0
+export const hasUnstoredInput = (): boolean => unstored !== undefined || work.size > 0
 
 /** Calls the listener when work starts or ends. */
 export const onWorkChange = (listener: () => void): void => void listeners.add(listener)
@@ -32,12 +32,12 @@ export function trackWork(promise: Promise<unknown>): void {
 }
 
 const forget = () => {
-  unsent = undefined
+  unstored = undefined
   removeEventListener('pagehide', forget)
 }
 
 /** Whether the flow still shows the same screen with the same context. */
-const isAt = ({ context, screen }: Pick<Unsent, 'context' | 'screen'>, runtime: Runtime) => {
+const isAt = ({ context, screen }: Pick<UnstoredInput, 'context' | 'screen'>, runtime: Runtime) => {
   const view = runtime.view()
   return view.context === context && view.meta.screen === screen
 }
@@ -46,40 +46,40 @@ const isAt = ({ context, screen }: Pick<Unsent, 'context' | 'screen'>, runtime: 
  * Keeps the input of an element in memory. It is forgotten when the screen or the context of the flow changes, and on pagehide.
  * `at`: the screen, and the context with which it was shown.
  */
-export function keepUnsent(
+export function keepUnstored(
   runtime: Runtime,
   at: { context: Record<string, unknown>; screen: string },
   name: string,
   value: unknown,
 ): void {
   if (value === undefined || !isAt(at, runtime)) return
-  if (!unsent || unsent.context !== at.context || unsent.screen !== at.screen) {
-    const own: Unsent = { ...at, values: new Map() }
-    unsent = own
+  if (!unstored || unstored.context !== at.context || unstored.screen !== at.screen) {
+    const own: UnstoredInput = { ...at, values: new Map() }
+    unstored = own
     addEventListener('pagehide', forget)
     const stop = runtime.subscribe(() => {
-      if (unsent !== own) return stop()
+      if (unstored !== own) return stop()
       if (isAt(own, runtime)) return
       stop()
       forget()
     })
   }
-  unsent.values.set(name, value)
+  unstored.values.set(name, value)
 }
 
 /** Returns and forgets the input that was kept for an element; undefined if there is none. */
-export function takeUnsent(runtime: Runtime, screen: string, name: string): unknown {
-  if (!unsent || unsent.screen !== screen || unsent.context !== runtime.view().context) return undefined
-  const value = unsent.values.get(name)
-  unsent.values.delete(name)
-  if (unsent.values.size === 0) forget()
+export function takeUnstored(runtime: Runtime, screen: string, name: string): unknown {
+  if (!unstored || unstored.screen !== screen || unstored.context !== runtime.view().context) return undefined
+  const value = unstored.values.get(name)
+  unstored.values.delete(name)
+  if (unstored.values.size === 0) forget()
   return value
 }
 
 const objects = new WeakMap<Runtime, Map<string, unknown>>()
 
 /** Returns the object with this name, which is created on the first call and lives as long as the runtime. */
-export function lastingObject<T>(runtime: Runtime, name: string, create: () => T): T {
+export function oncePerFlow<T>(runtime: Runtime, name: string, create: () => T): T {
   const own = objects.get(runtime) ?? new Map<string, unknown>()
   objects.set(runtime, own)
   if (!own.has(name)) own.set(name, create())

@@ -8,7 +8,7 @@ import type { ScreenData } from './data.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { dropDrafts, keepDraft, readDraft } from '../flow/persist.ts'
-import { lastingObject, keepUnsent, takeUnsent } from '../flow/page-memory.ts'
+import { oncePerFlow, keepUnstored, takeUnstored } from '../flow/page-memory.ts'
 import { Elements } from './element-list.tsx'
 import { LoadingIndicator } from '../view/loading-indicator.tsx'
 import { ErrorSummary, ProblemPanel } from '../view/problem/lazy-views.ts'
@@ -107,11 +107,11 @@ export function ScreenContent(props: Props) {
       const isOver = status === 'done' && meta.screen !== screen.id
       if (!draftsDropped.current && !isOver) keepDraft(store, screen.id, name, values)
     },
-    keepUnsent(name, entry) {
-      if (!runtime.transient) keepUnsent(runtime, { context: view.context, screen: screen.id }, name, entry)
+    keepUnstored(name, entry) {
+      if (!runtime.transient) keepUnstored(runtime, { context: view.context, screen: screen.id }, name, entry)
     },
-    takeUnsent: (name) => takeUnsent(runtime, screen.id, name),
-    lasting: (name, create) => lastingObject(runtime, `${screen.id} ${name}`, create),
+    takeUnstored: (name) => takeUnstored(runtime, screen.id, name),
+    oncePerFlow: (name, create) => oncePerFlow(runtime, `${screen.id} ${name}`, create),
     dropDrafts() {
       // Forms store their draft again when they unmount.
       draftsDropped.current = true

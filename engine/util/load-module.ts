@@ -3,10 +3,10 @@ const failed = new Set<string>()
 let repeats = 0
 
 /** Errors that can only be fixed by reloading the page. */
-const lasting = new WeakSet<object>()
+const unrecoverable = new WeakSet<object>()
 
-export const isMendedByReload = (failure: unknown): boolean =>
-  typeof failure === 'object' && failure !== null && lasting.has(failure)
+export const isFixedByReload = (failure: unknown): boolean =>
+  typeof failure === 'object' && failure !== null && unrecoverable.has(failure)
 
 /** The URL of the script in the error message of a failed import. Only Chromium and Firefox put it into the message. */
 function scriptOf(failure: unknown): string | undefined {
@@ -42,15 +42,15 @@ export async function loadModule<Module>(
       return (await again(`${script}?again=${repeats}`)) as Module // the same script under another URL
     } catch (reason) {
       // Then a script that this script imports has failed, and Chromium will not request that one again.
-      if (wasOnline && navigator.onLine && reason instanceof Error) announceLasting(reason)
+      if (wasOnline && navigator.onLine && reason instanceof Error) announceUnrecoverable(reason)
       throw reason
     }
   }
 }
 
 /** Dispatches the event that Vite dispatches for a failed chunk. The app listens to it and may reload the page. */
-function announceLasting(reason: Error): void {
-  lasting.add(reason)
+function announceUnrecoverable(reason: Error): void {
+  unrecoverable.add(reason)
   window.dispatchEvent(
     Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: reason }),
   )

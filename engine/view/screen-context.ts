@@ -67,11 +67,11 @@ export interface ScreenContextValue {
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void
   /** Keeps input that must not be stored, such as a PIN, in memory while a standalone page is shown. */
-  keepUnsent(name: string, value: unknown): void
+  keepUnstored(name: string, value: unknown): void
   /** Returns and forgets the input kept for an element; undefined if the flow has moved since. */
-  takeUnsent(name: string): unknown
+  takeUnstored(name: string): unknown
   /** An object that lives longer than the screen: it is created on the first call and returned again when the screen is shown again. */
-  lasting<T>(name: string, create: () => T): T
+  oncePerFlow<T>(name: string, create: () => T): T
   /** Removes the drafts of this screen. */
   dropDrafts(): void
   /** Announces a message to screen readers (polite live region). */
@@ -97,11 +97,11 @@ export function useTrack(): (event: string | undefined) => void {
  * Keeps input that is never stored, such as a PIN, in memory while the customer looks at a standalone page. `read` returns the
  * input when the element unmounts (undefined: none); `write` restores it when the customer returns to the same screen.
  */
-export function useUnsent<T>(name: string, read: () => T | undefined, write: (value: T) => void): void {
+export function useUnstored<T>(name: string, read: () => T | undefined, write: (value: T) => void): void {
   const screen = useScreen()
-  const keep = useEffectEvent(() => screen.keepUnsent(name, read()))
+  const keep = useEffectEvent(() => screen.keepUnstored(name, read()))
   const restore = useEffectEvent(() => {
-    const value = screen.takeUnsent(name)
+    const value = screen.takeUnstored(name)
     if (value !== undefined) write(value as T) // only `keep` above writes it
   })
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import type { Locale } from '#engine/text/texts.ts'
 import { loadScreen } from '#engine/screen/load-screen.ts'
 import { onAppReady, prefetch } from '#engine/screen/preload.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
-import { isMendedByReload, loadModule } from '#engine/util/load-module.ts'
+import { isFixedByReload, loadModule } from '#engine/util/load-module.ts'
 import { App } from './app.tsx'
 import type { BakedData } from './baked-page.ts'
 import { hasBakedScreen, isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
@@ -95,7 +95,7 @@ const onUncaughtError: typeof onRootError = (error, info) => {
 
 /** Errors that an error boundary catches are reported too, except parts that wait for the connection or a reload of the page. */
 const onCaughtError: typeof onRootError = (error, info) => {
-  if (isOfflineLoad(error) || (isLeaving() && isMendedByReload(error))) return
+  if (isOfflineLoad(error) || (isLeaving() && isFixedByReload(error))) return
   onRootError(error, info)
 }
 

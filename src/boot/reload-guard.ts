@@ -1,6 +1,6 @@
-import { hasUnsentEntries } from '#engine/flow/page-memory.ts'
+import { hasUnstoredInput } from '#engine/flow/page-memory.ts'
 import { lacksConnection } from '#engine/util/connection.ts'
-import { isMendedByReload } from '#engine/util/load-module.ts'
+import { isFixedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'
 import { scopedName } from '../session/scoped-name.ts'
 import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
@@ -64,7 +64,7 @@ export const secretFields = 'input[type=password], [autocomplete~=one-time-code]
 
 /** Whether a secret was typed on this page, or on the step from which this page was opened. A reload would lose it. */
 export const hasSecretInput = (): boolean =>
-  hasUnsentEntries() ||
+  hasUnstoredInput() ||
   [...document.querySelectorAll<HTMLInputElement>(secretFields)].some(({ value }) => value !== '')
 
 let leaving = false
@@ -108,7 +108,7 @@ const messageOf = (failure: unknown): unknown => (failure instanceof Error ? fai
  */
 export function isOfflineLoad(failure: unknown): boolean {
   const message = messageOf(failure)
-  if (!lacksConnection() || typeof message !== 'string' || isMendedByReload(failure)) return false
+  if (!lacksConnection() || typeof message !== 'string' || isFixedByReload(failure)) return false
   return [...chunkErrorMessages, styleSheetMessage].some((known) => message.includes(known))
 }
 

@@ -117,7 +117,7 @@ const handlers = {
   'ticks.save': async () => (await ticksArea()).save,
   'unmatched.list': async () => (await unmatchedArea()).list,
   'unmatched.read': async () => (await unmatchedArea()).read,
-  'unmatched.settle': async () => (await unmatchedArea()).assign,
+  'unmatched.assign': async () => (await unmatchedArea()).assign,
 } satisfies { [Name in HandlerName]: () => Promise<TypedHandler<Name>> }
 
 const isHandler = (name: string): name is HandlerName => Object.hasOwn(handlers, name)

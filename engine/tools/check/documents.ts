@@ -9,7 +9,7 @@ export interface SchemaPlace {
   base: string
 }
 
-/** All schema files by their `$id` (or, without one, by a made-up address of their path). */
+/** All schema files by their `$id`; files without `$id` by an address made of their path. */
 export class Documents {
   readonly #documents = new Map<string, Source>()
   /** Addresses by file. */

@@ -1,4 +1,4 @@
-/** What a file is, by where it lies. */
+/** The kinds of files, distinguished by their paths. */
 export type Kind =
   | 'flow'
   | 'variant'

@@ -3,7 +3,7 @@ import type { Languages } from './languages.ts'
 import { folderOf, stem } from './layout.ts'
 import type { Source } from './source.ts'
 
-/** A text where it stands. */
+/** A text with its place. */
 export interface Text {
   source: Source
   pointer: string
@@ -24,7 +24,7 @@ export interface Texts {
 /** Formal German forms of address. The capital letter distinguishes them from "sie" (they) and "ihr" (her). */
 export const formal = /(?<![\p{L}])(Sie|Ihnen|Ihr|Ihre|Ihrer|Ihrem|Ihren|Ihres)(?![\p{L}])/u
 
-/** The same within a sentence. At its beginning "Sie" may mean "they". */
+/** Like `formal`, but not at the beginning of a sentence, where "Sie" may mean "they". */
 export const formalWithin = new RegExp(`(?<=[\\p{Ll},] )${formal.source}`, 'gu')
 
 const plural = ['_one', '_other']

@@ -62,9 +62,9 @@ const screenOf = (scope: Scope) =>
     updateErrors() {},
     draft: () => undefined,
     keepDraft() {},
-    keepUnsent() {},
-    lasting: <T,>(_name: string, create: () => T) => create(),
-    takeUnsent: () => undefined,
+    keepUnstored() {},
+    oncePerFlow: <T,>(_name: string, create: () => T) => create(),
+    takeUnstored: () => undefined,
     announce(message: string) {
       document.querySelector('output.said')?.replaceChildren(message)
     },

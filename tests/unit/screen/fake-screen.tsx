@@ -117,9 +117,9 @@ export function showOn(options: Options, element: ReactNode) {
       refreshData,
       draft: (name: string) => drafts[name],
       keepDraft: (name: string, value: unknown) => void (drafts[name] = value),
-      keepUnsent() {},
-      lasting: (_name: string, create: () => unknown) => create(),
-      takeUnsent: () => undefined,
+      keepUnstored() {},
+      oncePerFlow: (_name: string, create: () => unknown) => create(),
+      takeUnstored: () => undefined,
       announce,
     } as unknown as ScreenContextValue
     return (

@@ -57,7 +57,7 @@ function checkBindings(project: Project, report: Report): void {
     }
 }
 
-/** Required keys that a flow writes but does not begin with: clearing would remove them. */
+/** Required keys that a flow writes but that have no initial value: the action `clear` would remove them. */
 function checkBeginnings({ flows, context }: Project, report: Report): void {
   const required = asArray(get(context?.schema, 'required')).map(String)
   for (const flow of flows) {
@@ -73,13 +73,13 @@ function checkBeginnings({ flows, context }: Project, report: Report): void {
   }
 }
 
-/** Conditions that no value of the context, or every value, would pass. */
+/** Conditions that are always false or always true. */
 function checkConditions(project: Project, report: Report): void {
   for (const condition of conditions(project)) {
     const { guard, source, pointer, path } = condition
     const declared = declaredAt(project, path)
     if (!declared) continue
-    // What events store limits a map whose values schemas/context leaves open, and the other way round.
+    // Both the schema and the values stored by events may limit the possible values; either can be open.
     const shapes = [declared, declaredAt(project, path, project)].filter((one) => one !== undefined)
     const { types } = declared
     const values = shapes.find((one) => one.values)?.values
@@ -120,7 +120,7 @@ export const contextType: Rule = {
 
 interface Written {
   key: string
-  /** Undefined if it is known only at run time. */
+  /** Undefined if the value is known only at run time. */
   value?: unknown
 }
 

@@ -12,7 +12,7 @@ interface Named {
   place: Place
 }
 
-/** Reports the second and every later one of the same name. */
+/** Reports each repetition of a name. */
 function checkTwins(what: string, named: readonly { name: string; place?: Place }[], report: Report): void {
   const first = new Map<string, Place>()
   for (const { name, place } of named) {

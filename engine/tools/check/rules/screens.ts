@@ -8,7 +8,7 @@ import type { Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
 import { list } from '../suggest.ts'
 
-/** The state is left as soon as it is entered. */
+/** Whether the state is left as soon as it is entered. */
 const passes = ({ value: { always } }: StateNode): boolean =>
   always !== undefined && [always].flat().some((way) => get(way, 'guard') === undefined)
 
@@ -31,11 +31,11 @@ export const missingScreen: Rule = {
   },
 }
 
-/** Whether only an event leads on from a state. */
+/** Whether a state can be left by events only. */
 const waits = ({ children, value }: StateNode): boolean =>
   !children.length && value.type !== 'final' && value.always === undefined && !isObject(value.invoke)
 
-/** The events that lead on from a state. Events of the whole flow do not: the header offers them on every screen. */
+/** The events that leave a state, without events of the root: these are available on every screen in the header. */
 const leadingOn = ({ root }: Flow, node: StateNode): string[] => {
   const flowEvents = new Set(entries(root.value.on).map(([event]) => event))
   return eventsOf(node).filter((event) => !flowEvents.has(event))
@@ -44,7 +44,7 @@ const leadingOn = ({ root }: Flow, node: StateNode): string[] => {
 export const silentScreen: Rule = {
   id: 'silent-screen',
   description: 'In every state that waits for the customer, its screen offers an event that the state takes.',
-  // The rule unknown-event reports a misspelt event, which would be a silent screen too.
+  // A misspelt event would be found here too; the rule unknown-event already reports it.
   dependsOnInFile: ['unknown-event'],
   check(project, report) {
     for (const source of project.of('screen')) {
@@ -111,7 +111,7 @@ export const twinForm: Rule = {
     for (const source of of('screen')) {
       const forms = elementsOf(get(source.value, 'body')).filter(({ value }) => get(value, 'type') === 'form')
       for (const { value, pointer } of forms) {
-        // Two guards can exclude each other.
+        // Elements with different guards may never be shown together.
         const isTwin = (other: unknown) =>
           get(other, 'form') === get(value, 'form') &&
           (get(other, 'when') === undefined || get(value, 'when') === undefined)

@@ -31,7 +31,7 @@ export const missingText: Rule = {
         if (model.text.trim() === '')
           report(model.source.at(model.pointer), `"${key}" is empty.`, 'Write it, or remove the key.')
         for (const other of texts.complete)
-          // A tone holds only the texts that differ; its keys are those of another language.
+          // A tone (de-x-du) contains only texts that differ from its language.
           if (
             other !== locale &&
             !texts.has(other, base) &&
@@ -73,7 +73,7 @@ export const textPlaceholder: Rule = {
       for (const [key, { source, pointer, text }] of texts.locales.get(locale) ?? []) {
         const original = model?.get(key)
         if (!original) continue
-        // "One account" needs no {{count}}.
+        // The singular form, such as "One account", need not contain {{count}}.
         const names = (one: string) =>
           placeholders(one).filter((name) => !(key.endsWith('_one') && name === 'count'))
         const [here, there] = [names(text), names(original.text)]

@@ -3,7 +3,7 @@ import { folderOf } from '../layout.ts'
 import type { Rule } from '../rule.ts'
 import { list } from '../suggest.ts'
 
-/** In the same tab a key keeps the value of another entry if this entry does not set it. */
+/** If an entry does not set a key, the key keeps the value of an entry that was opened before in the same tab. */
 export const unevenEntry: Rule = {
   id: 'uneven-entry',
   description:

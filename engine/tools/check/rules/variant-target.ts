@@ -9,7 +9,7 @@ import { list } from '../suggest.ts'
 const waysOut = (flow: Flow, node: StateNode): Set<StateNode> =>
   new Set(flow.transitions.flatMap(({ from, to }) => (to && lineage(from).includes(node) ? [to] : [])))
 
-/** `next` of a slot is a target of the slot itself: where variants continue after it. */
+/** Checks that `next` of a slot, where variants continue, is one of the slot's own targets. */
 function checkSlot(flow: Flow, node: StateNode, report: Report): void {
   const next = asString(get(node.value.meta, 'next'))
   const place = flow.source.at(`${node.pointer}/meta/next`)
