@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path'
 import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
 
-/** Keywords whose keys are names of the schema's author, not keywords. */
+/** Keywords whose value is a map from names to schemas. */
 const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies', 'dependentSchemas'])
-/** Keywords that draft-07 and RJSF have in one: `dependencies`. */
+/** Keywords that draft-07 and RJSF combine in one keyword: `dependencies`. */
 const dependent = ['dependentRequired', 'dependentSchemas'] as const
 /** Annotations: validators ignore them, and ajv's strict mode refuses some. */
 const annotation = /^(\$schema|\$comment|title|description|examples|tsType|tsEnumNames|x-.*)$/
@@ -28,9 +28,10 @@ function at(document: unknown, pointer: string, where: string): unknown {
 }
 
 /**
- * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, replaced by what it names;
- * annotations and inner `$id`s left out. Throws, naming file and pointer, when a reference is broken or leads to itself.
- * `own`: references within the file stay as they are, so that a value may hold others like itself; those in `allOf` do not. `examples`: they stay.
+ * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, is replaced by its target; annotations
+ * and inner `$id`s are removed. `own`: references within the file are kept, except those in `allOf`, so that schemas can be
+ * recursive. `examples`: examples are kept.
+ * @throws Error with file and pointer if a reference is unresolved or circular
  * @returns the schema, and all files it was read from.
  */
 export function inlineRefs(
@@ -59,7 +60,7 @@ export function inlineRefs(
     if (Array.isArray(node)) return node.map((item) => copy(item, from, visited, isPart))
     if (!isObject(node)) return node
     const { $ref, ...rest } = node
-    // RJSF merges the parts of `allOf` unread: what one only refers to would be lost.
+    // RJSF merges the parts of `allOf` without following `$ref`, so a reference there must be inlined.
     if (own && !isPart && from === file && typeof $ref === 'string' && $ref.startsWith('#')) {
       at(read(file), $ref.slice(1), file)
       return { ...keywords(rest, from, visited), $ref }
@@ -85,7 +86,7 @@ export function inlineRefs(
       ...objectIn(out.dependentSchemas),
     }
     for (const key of dependent) delete out[key]
-    // RJSF shows a value of any type for a schema with a title, but nothing for {}.
+    // RJSF renders a field of any type for a schema with a title, but nothing for {}.
     if (own && typeof node.title === 'string' && Object.keys(out).length === 0) out.title = ''
     return Object.keys(dependencies).length > 0 ? { ...out, dependencies } : out
   }

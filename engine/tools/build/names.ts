@@ -29,7 +29,7 @@ export function usedHandlers(root: string): string[] {
   return names
 }
 
-/** Handlers that flows may name but need not: new flows can use them without code. */
+/** Handlers that need not be used by a flow. New flows can use them without code. */
 function generalHandlers(root: string): string[] {
   const schema = readJson(root, 'schemas/handlers.schema.json')
   const declared = isObject(schema) && isObject(schema.properties) ? schema.properties : {}

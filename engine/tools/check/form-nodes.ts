@@ -119,7 +119,7 @@ const under = ({ base, pointer }: SchemaAt, schema: unknown, ...keys: (string | 
     ? [{ schema, base, pointer: pointer === undefined ? undefined : keys.reduce<string>(join, pointer) }]
     : []
 
-/** The own hints of a value, else the hints of the definition that it refers to. */
+/** The hints of the definition that a value refers to, overridden by the value's own hints. */
 function hintsOf(ui: unknown, own: unknown, place: string, declared: SchemaAt[]) {
   for (const { schema } of declared) {
     const name = /^#\/definitions\/([^/]+)$/.exec(asString(schema.$ref) ?? '')?.[1]

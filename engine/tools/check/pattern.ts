@@ -32,7 +32,7 @@ function storeSafe(method: string, safe: Set<string>): void {
   }
 }
 
-/** Maximum length of a pattern in characters, and time limit of its analysis in milliseconds. The limit is long, so that it works on slow machines. */
+/** Maximum length of a pattern in characters, and time limit of its analysis in milliseconds (long enough for slow machines). */
 const patternLimits = { length: 300, time: 60_000 }
 
 /**

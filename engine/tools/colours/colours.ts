@@ -1,10 +1,10 @@
 import { formatHex, interpolate } from 'culori'
 
-/** The colour between two, #rrggbb: share 0 is the first, 1 the other. In `oklab` it is what CSS `color-mix` shows. */
+/** Mixes two colours (#rrggbb). `share`: 0 gives the first, 1 the second. In `oklab` the result is that of CSS `color-mix`. */
 export const mix = (one: string, other: string, share: number, space: 'rgb' | 'oklab' = 'rgb'): string =>
   formatHex(interpolate([one, other], space)(share))
 
-/** The nearest colour on the way to one of `ends` that passes; undefined if none does. */
+/** The colour nearest to this one, on the line to one of `ends`, that passes the test; undefined if there is none. */
 export function nearest(
   colour: string,
   passes: (candidate: string) => boolean,

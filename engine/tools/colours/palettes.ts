@@ -5,7 +5,7 @@ import { mix, nearest } from './colours.ts'
 const black = '#000000'
 const white = '#ffffff'
 
-/** The colour itself, or the nearest towards `end` that is readable on all of `backs`. */
+/** The colour itself if it is readable on all of `backs`, else the nearest readable colour in the direction of `end`. */
 const fit = (colour: string, end: string, backs: readonly string[], least = 4.5): string =>
   nearest(colour, (candidate) => backs.every((back) => wcagContrast(candidate, back) >= least), [end]) ?? end
 
@@ -17,7 +17,7 @@ function shade(colour: string, lightness: number, chroma: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, chroma), h }, 'oklch'))
 }
 
-/** Dark yellow and orange are brown, which no bank with a yellow sign wants: there the ink is nearly grey. */
+/** Maximum chroma of the dark text colour. Dark yellow and orange look brown, so for these hues the text is nearly grey. */
 const inkChroma = (colour: string) => {
   const { h = 0 } = toOklch(colour) ?? {}
   return h > 40 && h < 130 ? 0.03 : 0.13
@@ -25,12 +25,12 @@ const inkChroma = (colour: string) => {
 
 const lightness = (colour: string) => toOklch(colour)?.l ?? 0
 
-/** How much darker a brand colour may be made unnoticed, as a difference of OKLCH lightness. */
+/** A darkening of the brand colour up to this difference of OKLCH lightness is not noticed. */
 const unnoticed = 0.06
 
 /**
- * The accent, and for a brand colour that is too light to be read as text also the brand colour itself, as the surface of the
- * main button with a dark ink on it.
+ * The accent colours of the light scheme. If the brand colour is too light for text, it becomes only the background of the main
+ * button, with dark text on it, and the accent is a darker colour.
  */
 function lightAccents(brand: string, backs: readonly string[]): Pick<Palette, Accents> {
   const accent = fit(brand, black, backs)
@@ -46,14 +46,14 @@ function lightAccents(brand: string, backs: readonly string[]): Pick<Palette, Ac
   }
 }
 
-/** In the dark the brand colour itself where it can be read, else a lighter one of its hue. */
+/** The accent colours of the dark scheme: the brand colour if it is readable, else a lighter colour of the same hue. */
 function darkAccents(brand: string, backs: readonly string[]): Pick<Palette, Accents> {
   const accent = fit(fit(brand, white, backs) === brand ? brand : mix(brand, white, 0.35), white, backs)
   return { accent, onAccent: fit(shade(brand, 0.2, 0.04), black, [accent]) }
 }
 type Accents = 'accent' | 'onAccent' | 'brand' | 'onBrand'
 
-/** One scheme: `background` is its page, `surface` its cards, `end` the colour that is readable on both in any case. */
+/** One colour scheme. `background`: colour of the page; `surface`: colour of cards; `end`: a colour that is readable on both. */
 function scheme(brand: string, background: string, surface: string, end: string): Palette {
   const backs = [background, surface]
   const on = (colour: string, least?: number) => fit(colour, end, backs, least)
@@ -71,8 +71,8 @@ function scheme(brand: string, background: string, surface: string, end: string)
 }
 
 /**
- * Light and dark colours for a brand colour (#rrggbb), in which every pair that stands on each other keeps WCAG 2.2 AA. The
- * brand colour is not changed: where it is too light for text, the text on it is dark.
+ * The light and dark palette for a brand colour (#rrggbb). All pairs meet WCAG 2.2 AA. The brand colour itself is not changed: if it
+ * is too light for white text, the text on it is dark.
  */
 export const palettesOf = (brand: string): { light: Palette; dark: Palette } => ({
   light: scheme(brand, mix(white, brand, 0.03), white, black),

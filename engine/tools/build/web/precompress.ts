@@ -12,15 +12,15 @@ const brotli = (content: Buffer) =>
     },
   })
 
-/** Ending of a compressed neighbour and how it is made. */
+/** Extension of a compressed copy -> function that creates it. */
 const kinds = { br: brotli, gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }) }
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg'])
 
-/** Below this a packet is half empty anyway. */
+/** Minimum size in bytes. Smaller files fit into one network packet anyway. */
 const worthIt = 512
 
-/** Writes the compressed neighbours of a file, where they are smaller. */
+/** Writes the compressed copies of a file that are smaller than the file. */
 export async function compress(file: string): Promise<void> {
   const content = readFileSync(file)
   if (content.length < worthIt) return
@@ -38,10 +38,9 @@ const filesOf = (path: string): string[] =>
     : [path]
 
 /**
- * Writes a brotli and a gzip neighbour beside each file of the build that gets smaller by it. `parts` are what only a build
- * writes (files, folders); what operators edit in place must not be among them: a web server would go on sending the old
- * neighbour. It takes three seconds of a core once, where a server would take them of each visit. `PRECOMPRESS=no` leaves it
- * out, for builds that nobody but a test visits.
+ * Writes a brotli and a gzip copy next to each file of the build that becomes smaller by it. `parts`: files and folders that only a
+ * build writes. Files that operators edit must not be included, because web servers would continue to send the old copy. It takes
+ * three seconds per build; a server would need that time for each visit. `PRECOMPRESS=no` skips it, for builds used only by tests.
  */
 export function precompress(parts: string[]): Plugin {
   let dist = ''

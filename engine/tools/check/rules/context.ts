@@ -73,7 +73,7 @@ function checkBeginnings({ flows, context }: Project, report: Report): void {
   }
 }
 
-/** Conditions that are always false or always true. */
+/** Reports conditions that no value of the context can meet. */
 function checkConditions(project: Project, report: Report): void {
   for (const condition of conditions(project)) {
     const { guard, source, pointer, path } = condition

@@ -14,7 +14,7 @@ import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
 import { storeAt } from './invokes.ts'
 
-/** Name of a screen -> the states in which it is visible: those that show it, and states without a screen that follow and wait for a handler. */
+/** Name of a screen -> the states in which it is visible: those that show it, and the following states without a screen. */
 const seenIn = memoize((flow: Flow): Map<string, StateNode[]> => {
   const states = Map.groupBy(flow.states, screenOf)
   return new Map(

@@ -34,7 +34,7 @@ const longest = 10_000
 
 const typesOf = (node: FormNode): unknown[] => [keywordOf(node, 'type') ?? []].flat()
 
-/** Reports at the schema that contains the keyword; with an empty keyword, at the value itself. */
+/** Reports a finding at the schema that contains the keyword; at the value itself if no schema contains it. */
 type Say = (keyword: string, isWrong: boolean, message: string, hint: string) => void
 
 /** Checks that the limits allow some value, that a constant has the type of its field, and that texts have a maximum length. */

@@ -113,7 +113,7 @@ export const styleObjection = (style: string): string | undefined =>
     ? 'It refers to another file.'
     : undefined
 
-/** Then a browser may parse another style than the one that was checked. */
+/** The message for markup within a style: a browser could then parse another style than the one that was checked. */
 const inStyle = 'A style holds something else than words.'
 
 interface Objection {
