@@ -9,8 +9,8 @@ const isIn = (folder: string) => (id: string) => id.startsWith(join(root, folder
 const there = /[\\/](app|libraries|rolldown-runtime)-[^\\/]+\.js$/
 
 /**
- * The chunks that are preloaded together with a lazy chunk, by Vite's `build.modulePreload`. For imports in the two scripts of the
- * first page the lists are removed: they would add more bytes there than they save time.
+ * The files that are preloaded together with a lazy chunk (Vite's `build.modulePreload`). For chunks that the two scripts of the
+ * first page import, only style sheets: these chunks are small, and the lists would add more bytes to the scripts than they save.
  */
 export const modulePreload = {
   polyfill: false,
