@@ -40,7 +40,7 @@ export interface SwitchDates {
   /** When the customer should check which partners still use the old account. */
   reviewDate: string | null
   /** Postings were read, but none of their partners is informed. So it is unknown from when on the old account gets no postings. */
-  isToldToNobody: boolean
+  noneInformed: boolean
   /** The latest of the first postings of all regular partners on the new account. */
   lastExpectedDate: string | null
   /**
@@ -164,13 +164,13 @@ export function switchDates(input: SwitchInput): SwitchDates {
   const switchDate = dayOrNull(input.switchDate)
   const closeDate = dayOrNull(input.closeDate)
   const read = input.partners.filter(({ lastDate }) => parseDay(lastDate) !== undefined)
-  const isToldToNobody = read.length > 0 && read.every(({ handling }) => handling === 'ignore')
+  const noneInformed = read.length > 0 && read.every(({ handling }) => handling === 'ignore')
   const all = forecastPostings(input.partners, switchDate)
   const regular = all.filter((posting) => !posting.rare)
   const rare = all.filter((posting) => posting.rare)
   const lastExpectedDate = regular.at(-1)?.date ?? null
   const safeCloseDate =
-    read.length > 0 && !isToldToNobody
+    read.length > 0 && !noneInformed
       ? latest([after(switchDate, oldAccountOpenFor), after(lastExpectedDate, lateBooking)])
       : null
   const tooEarly = closeDate !== null && safeCloseDate !== null && closeDate < safeCloseDate
@@ -184,7 +184,7 @@ export function switchDates(input: SwitchInput): SwitchDates {
     switchDate,
     reviewDate: after(switchDate, reviewAfter),
     lastExpectedDate,
-    isToldToNobody,
+    noneInformed,
     safeCloseDate,
     safeMonthEnd: monthEnd(safeCloseDate),
     closeDate,

@@ -41,7 +41,7 @@ export function readFlow(root: string, folder: string): Flow {
   const read = (file: string) => readJson(root, `flows/${file}`)
   if (!existsSync(join(root, 'flows', folder, 'variant.json')))
     return withOnErrors(read(`${folder}/flow.json`) as Flow) // the check validates it
-    const variant = read(`${folder}/variant.json`) as Variant // validated by the check
-    const base = read(`${variant.extends}/flow.json`) as Flow // validated by the check
+  const variant = read(`${folder}/variant.json`) as Variant // validated by the check
+  const base = read(`${variant.extends}/flow.json`) as Flow // validated by the check
   return withOnErrors(resolveVariant(base, variant, readParts(root)))
 }

@@ -59,7 +59,7 @@ export interface PageParts {
   rendered: RenderedPage
   data: BakedData
   tenant: Tenant
-  /** URL of the style sheet of the tenant. */
+  /** URLs of the style sheet and of the file of the tenant; no file if it is on another host. */
   theme: string
   file: string | undefined
   /** Returns the text of a file of the build, by its URL. */
