@@ -7,7 +7,7 @@ import { useEngine } from '../view/engine.ts'
 import { equal, isObject } from '../util/json.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
 import type { FieldError } from '../view/screen-context.ts'
-import { useScreen, useUnstored } from '../view/screen-context.ts'
+import { useScreen, useUnsent } from '../view/screen-context.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
 import { computed } from './computations.ts'
 import { secretsIn, withPending, withoutNulls, withoutSecrets } from './draft.ts'
@@ -116,7 +116,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   }, [initial])
   useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
 
-  useUnstored(
+  useUnsent(
     element.name,
     () => {
       const secrets = secretsIn(form.ui, withPending(data.current, pending.values()))

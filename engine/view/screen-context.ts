@@ -1,7 +1,7 @@
 import { useCallback, createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { useEngine } from './engine.ts'
 import type { HandlerCall, Problem, Screen } from '#generated/engine.ts'
-import type { HandlerTools } from '../flow/handler.ts'
+import type { HandlerTools } from '../flow/call-handler.ts'
 import type { Scope } from '../flow/binding.ts'
 
 /** A validation error: the DOM id of the control that takes the focus, and the text. */
@@ -67,11 +67,11 @@ export interface ScreenContextValue {
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void
   /** Keeps input that must not be stored, such as a PIN, in memory while a standalone page is shown. */
-  keepUnstored(name: string, value: unknown): void
+  keepUnsent(name: string, value: unknown): void
   /** Returns and forgets the input kept for an element; undefined if the flow has moved since. */
-  takeUnstored(name: string): unknown
+  takeUnsent(name: string): unknown
   /** An object that lives longer than the screen: it is created on the first call and returned again when the screen is shown again. */
-  oncePerFlow<T>(name: string, create: () => T): T
+  retainedObject<T>(name: string, create: () => T): T
   /** Removes the drafts of this screen. */
   dropDrafts(): void
   /** Announces a message to screen readers (polite live region). */
@@ -97,11 +97,11 @@ export function useTrack(): (event: string | undefined) => void {
  * Keeps input that is never stored, such as a PIN, in memory while the customer looks at a standalone page. `read` returns the
  * input when the element unmounts (undefined: none); `write` restores it when the customer returns to the same screen.
  */
-export function useUnstored<T>(name: string, read: () => T | undefined, write: (value: T) => void): void {
+export function useUnsent<T>(name: string, read: () => T | undefined, write: (value: T) => void): void {
   const screen = useScreen()
-  const keep = useEffectEvent(() => screen.keepUnstored(name, read()))
+  const keep = useEffectEvent(() => screen.keepUnsent(name, read()))
   const restore = useEffectEvent(() => {
-    const value = screen.takeUnstored(name)
+    const value = screen.takeUnsent(name)
     if (value !== undefined) write(value as T) // only `keep` above writes it
   })
   useLayoutEffect(() => {

@@ -181,7 +181,7 @@ async function boot(): Promise<void> {
     async () => hasLocal(ordersKey) && (await import('../session/orders.ts')).dropExpiredOrders(),
     // A reloaded tab belongs to the session of its duplicates even before its first call.
     async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
-    async () => hasLocal(ticksKey) && (await import('../session/ticks.ts')).dropExpiredTicks(),
+    async () => hasLocal(ticksKey) && (await import('../session/ticked-tasks.ts')).dropExpiredTicks(),
     // On the page after erasing nothing may be stored, so nothing is cached there.
     async () => isEndedPage() || (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])

@@ -1,6 +1,7 @@
-import { hasUnstoredInput } from '#engine/flow/page-memory.ts'
+import { hasUnsentEntries } from '#engine/flow/unsent-entries.ts'
 import { lacksConnection } from '#engine/util/connection.ts'
 import { isFixedByReload } from '#engine/util/load-module.ts'
+import { hasOpenWork } from '#engine/util/open-work.ts'
 import { ownKeys } from '../session/keys.ts'
 import { scopedName } from '../session/scoped-name.ts'
 import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
@@ -62,9 +63,10 @@ function storeLastReload(now: number): boolean {
 /** CSS selector of fields whose values are never stored: passwords, TANs. */
 export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
 
-/** Whether a secret was typed on this page, or on the step from which this page was opened. A reload would lose it. */
-export const hasSecretInput = (): boolean =>
-  hasUnstoredInput() ||
+/** Whether a reload would lose a secret that was typed (here or on the step from which this page was opened) or abort an upload. */
+export const wouldLoseInput = (): boolean =>
+  hasUnsentEntries() ||
+  hasOpenWork() ||
   [...document.querySelectorAll<HTMLInputElement>(secretFields)].some(({ value }) => value !== '')
 
 let leaving = false
@@ -124,7 +126,7 @@ function handleFailure(failure: unknown, message: unknown, reload: () => void): 
     if (handled.has(failure)) return
     handled.add(failure)
   }
-  if (hasSecretInput()) return
+  if (wouldLoseInput()) return
   const now = Date.now()
   if (decideReload({ now, stored: readLastReload(), canStore: () => storeLastReload(now) }) === 'rethrow')
     return

@@ -1,17 +1,17 @@
-import { onWorkChange } from '#engine/flow/page-memory.ts'
+import { onWorkChange } from '#engine/util/open-work.ts'
 import { ownKeys } from '../session/keys.ts'
 import { isMemoryOnly, readItem } from '../session/storage.ts'
-import { hasSecretInput, isLeaving } from './reload-guard.ts'
+import { wouldLoseInput, isLeaving } from './reload-guard.ts'
 
 function confirmUnload(event: BeforeUnloadEvent): void {
   // The app reloads itself only on request of the customer or after a failed chunk: no confirmation then.
   if (isLeaving()) return
-  if (hasSecretInput() || (isMemoryOnly() && readItem(ownKeys.draft) !== undefined)) event.preventDefault()
+  if (wouldLoseInput() || (isMemoryOnly() && readItem(ownKeys.draft) !== undefined)) event.preventDefault()
 }
 
 function updateListener(): void {
   // Only while needed: a beforeunload listener can keep the page out of the back-forward cache.
-  if (hasSecretInput() || isMemoryOnly()) window.addEventListener('beforeunload', confirmUnload)
+  if (wouldLoseInput() || isMemoryOnly()) window.addEventListener('beforeunload', confirmUnload)
   else window.removeEventListener('beforeunload', confirmUnload)
 }
 

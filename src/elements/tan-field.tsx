@@ -5,7 +5,7 @@ import { Field, controlProps } from '#engine/form/field.tsx'
 import { useRefusal } from '#engine/view/problem/problem-text.ts'
 import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-text.ts'
-import { useUnstored } from '#engine/view/screen-context.ts'
+import { useUnsent } from '#engine/view/screen-context.ts'
 import { mistakeIn, normalizeTan } from './tan-rules.ts'
 
 const refusals = ['invalid-otp']
@@ -34,7 +34,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   useEffect(() => {
     if (refusedAt) input.current?.focus()
   }, [refusedAt])
-  useUnstored(name, () => answer || undefined, setAnswer)
+  useUnsent(name, () => answer || undefined, setAnswer)
   useEffect(() => {
     const field = input.current
     const empty = () => setAnswer('')

@@ -7,7 +7,7 @@ import { sessionKeys } from './keys.ts'
 import { scopedName } from './scoped-name.ts'
 
 /** How long archived answers are offered, in milliseconds. */
-const lifetime = settings.unfinished.minutes * 60_000
+const lifetime = settings.archivedAnswers.minutes * 60_000
 
 /**
  * Whether archived answers may be offered: not expired, not from the future, and of the flow of this page. Expired ones are

@@ -10,7 +10,7 @@ import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-fie
 import { SecretInput } from '../../form/secret-input.tsx'
 import { resolve } from '../../flow/binding.ts'
 import { useRefusal } from '../../view/problem/problem-text.ts'
-import { useScreen, useUnstored } from '../../view/screen-context.ts'
+import { useScreen, useUnsent } from '../../view/screen-context.ts'
 import { isRefusal, useFormControl } from '../../view/use-form-controls.ts'
 
 const writeTo = (inputs: ReadonlyMap<string, HTMLInputElement>, entries: ReadonlyMap<string, string>) =>
@@ -76,7 +76,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
     if (screen.problem && screen.problem !== answered.current) onProblem(screen.problem)
   }, [screen.problem])
 
-  useUnstored(
+  useUnsent(
     element.name,
     () => {
       const entries = fields.map(
@@ -90,7 +90,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
       writeTo(inputs.current, entries)
     },
   )
-  // Must come after `useUnstored`: on unmount that hook reads the inputs before this effect clears them.
+  // Must come after `useUnsent`: on unmount that hook reads the inputs before this effect clears them.
   useLayoutEffect(() => {
     const all = inputs.current
     const clearInputs = () => {

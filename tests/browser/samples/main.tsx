@@ -62,9 +62,9 @@ const screenOf = (scope: Scope) =>
     updateErrors() {},
     draft: () => undefined,
     keepDraft() {},
-    keepUnstored() {},
-    oncePerFlow: <T,>(_name: string, create: () => T) => create(),
-    takeUnstored: () => undefined,
+    keepUnsent() {},
+    retainedObject: <T,>(_name: string, create: () => T) => create(),
+    takeUnsent: () => undefined,
     announce(message: string) {
       document.querySelector('output.said')?.replaceChildren(message)
     },

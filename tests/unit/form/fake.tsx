@@ -108,9 +108,9 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
     updateErrors: (_: string, open: readonly FieldError[]) => stage.mend(open),
     draft: (name: string) => stage.drafts[name],
     keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
-    keepUnstored() {},
-    oncePerFlow: (_name: string, create: () => unknown) => create(),
-    takeUnstored: () => undefined,
+    keepUnsent() {},
+    retainedObject: (_name: string, create: () => unknown) => create(),
+    takeUnsent: () => undefined,
     announce: () => {},
   } as unknown as ScreenContextValue
   const submit = (event: { preventDefault(): void }) => {

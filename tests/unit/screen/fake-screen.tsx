@@ -117,9 +117,9 @@ export function showOn(options: Options, element: ReactNode) {
       refreshData,
       draft: (name: string) => drafts[name],
       keepDraft: (name: string, value: unknown) => void (drafts[name] = value),
-      keepUnstored() {},
-      oncePerFlow: (_name: string, create: () => unknown) => create(),
-      takeUnstored: () => undefined,
+      keepUnsent() {},
+      retainedObject: (_name: string, create: () => unknown) => create(),
+      takeUnsent: () => undefined,
       announce,
     } as unknown as ScreenContextValue
     return (

@@ -9,7 +9,7 @@ import type { JsonObject } from '../json.ts'
 import { memoize } from '../memoize.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
-import { writtenOut } from '../written-out.ts'
+import { writtenOut } from '../inlined-schema.ts'
 import { formShape } from './form-shape.ts'
 
 /** Whether a pointer leads to a keyword, or to an entry of `required`, that can be removed from a schema. */

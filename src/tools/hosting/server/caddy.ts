@@ -1,4 +1,4 @@
-import { editedHeaders } from '../../../../engine/tools/build/headers.ts'
+import { editedHeaders } from '../../../../engine/tools/build/security-headers.ts'
 import { cacheFor, pictures } from '../../../../engine/tools/build/web/addresses.ts'
 import type { ProxiedPath, Site } from './site.ts'
 

@@ -1,5 +1,5 @@
 import type { Addresses } from '../../../../engine/tools/build/web/addresses.ts'
-import { editedPolicy } from '../../../../engine/tools/build/headers.ts'
+import { editedPolicy } from '../../../../engine/tools/build/security-headers.ts'
 import { cacheFor } from '../../../../engine/tools/build/web/addresses.ts'
 
 const block = (path: string, lines: Record<string, string>) =>

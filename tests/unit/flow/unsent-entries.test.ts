@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { hasUnstoredInput, keepUnstored, takeUnstored } from '#engine/flow/page-memory.ts'
+import { hasUnsentEntries, keepUnsent, takeUnsent } from '#engine/flow/unsent-entries.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 
 const start = { bank: null }
@@ -28,38 +28,38 @@ beforeEach(() => void dispatchEvent(new Event('pagehide')))
 
 it('gives an entry back once, to the element that it is of', () => {
   const { runtime, listeners } = flowAt('login')
-  keepUnstored(runtime, at, 'pin', '12345')
-  expect(hasUnstoredInput()).toBe(true)
-  expect(takeUnstored(runtime, 'login', 'other')).toBeUndefined()
-  expect(takeUnstored(runtime, 'search', 'pin')).toBeUndefined()
-  expect(takeUnstored(runtime, 'login', 'pin')).toBe('12345')
-  expect(takeUnstored(runtime, 'login', 'pin')).toBeUndefined()
-  expect(hasUnstoredInput()).toBe(false)
+  keepUnsent(runtime, at, 'pin', '12345')
+  expect(hasUnsentEntries()).toBe(true)
+  expect(takeUnsent(runtime, 'login', 'other')).toBeUndefined()
+  expect(takeUnsent(runtime, 'search', 'pin')).toBeUndefined()
+  expect(takeUnsent(runtime, 'login', 'pin')).toBe('12345')
+  expect(takeUnsent(runtime, 'login', 'pin')).toBeUndefined()
+  expect(hasUnsentEntries()).toBe(false)
   expect(listeners.size, 'nothing listens any more').toBeLessThanOrEqual(1)
 })
 
 it('forgets it when the flow moves or learns something, and when the page goes', () => {
   for (const change of [{ meta: { screen: 'accounts' } }, { context: { bank: 'x' } }]) {
     const { runtime, move, listeners } = flowAt('login')
-    keepUnstored(runtime, at, 'pin', '12345')
+    keepUnsent(runtime, at, 'pin', '12345')
     move({})
-    expect(hasUnstoredInput(), 'the same view').toBe(true)
+    expect(hasUnsentEntries(), 'the same view').toBe(true)
     move(change)
-    expect(hasUnstoredInput()).toBe(false)
+    expect(hasUnsentEntries()).toBe(false)
     expect(listeners.size).toBe(0)
     move({ context: start, meta: { screen: 'login' } })
-    expect(takeUnstored(runtime, 'login', 'pin')).toBeUndefined()
+    expect(takeUnsent(runtime, 'login', 'pin')).toBeUndefined()
   }
   const { runtime } = flowAt('login')
-  keepUnstored(runtime, at, 'pin', '12345')
+  keepUnsent(runtime, at, 'pin', '12345')
   dispatchEvent(new Event('pagehide'))
-  expect(hasUnstoredInput()).toBe(false)
+  expect(hasUnsentEntries()).toBe(false)
 })
 
 it('keeps nothing of a step that the flow has left, and nothing that is empty', () => {
   const { runtime, move } = flowAt('login')
-  keepUnstored(runtime, at, 'pin', undefined)
+  keepUnsent(runtime, at, 'pin', undefined)
   move({ meta: { screen: 'accounts' } })
-  keepUnstored(runtime, at, 'pin', '12345')
-  expect(hasUnstoredInput()).toBe(false)
+  keepUnsent(runtime, at, 'pin', '12345')
+  expect(hasUnsentEntries()).toBe(false)
 })
