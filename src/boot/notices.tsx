@@ -40,8 +40,8 @@ function useOperatorsNotice() {
 }
 
 /**
- * Notices for all screens: that of the operator, offline, input that a reload would lose, another tenant than requested, a new switch for another
- * tenant.
+ * Notices above all screens: the operator's notice; offline; a reload would lose input; the tenant is not the requested one; the
+ * switch was restarted for another tenant.
  */
 export function Notices() {
   const { text } = useEngine()

@@ -42,7 +42,7 @@ function answers(flow: string): ArchivedAnswers {
   }
 }
 
-/** The entry whose mode is active: that of the page; on pages without one, that of the flow that is stored. */
+/** The entry whose mode is active: the entry of the page; on pages without an entry, the entry of the stored flow. */
 export function activeEntry(): Pick<Entry, 'path' | 'flow'> {
   const { flow } = readPosition(flowStore) ?? {}
   const shown = shownEntry()

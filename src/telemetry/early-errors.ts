@@ -1,6 +1,6 @@
 import type { RootOptions } from 'react-dom/client'
 
-/** The same limit as that of the offline queue (sentry/queue.ts). */
+/** The offline queue (sentry/queue.ts) has the same limit. */
 export const maxEarlyErrors = 30
 
 /**

@@ -67,7 +67,7 @@ const closingOf = memoize((flow: Flow): Transition[] => {
 
 export const alwaysCycle: Rule = {
   id: 'always-cycle',
-  description: 'No cycle of `always` transitions is endless.',
+  description: 'No cycle of `always` transitions runs endlessly.',
   check({ flows }, report) {
     for (const flow of flows)
       for (const { from, targetPointer } of closingOf(flow))

@@ -109,7 +109,7 @@ function checkConditions(project: Project, report: Report): void {
 export const contextType: Rule = {
   id: 'context-type',
   description:
-    'What a flow or an entry stores, and what a guard asks for, are values that the context can have.',
+    'Values that a flow or an entry stores, and values that a guard tests, match the schema of the context.',
   check(project, report) {
     checkLiterals(project, report)
     checkBindings(project, report)
@@ -190,7 +190,7 @@ function checkGuards(project: Project, written: Written[], report: Report): void
 export const unsetContext: Rule = {
   id: 'unset-context',
   description:
-    'Every key of the context is filled by a flow, an entry, the address or (`x-set-by`) the code, and with each value that a guard waits for.',
+    'Every key of the context is set by a flow, an entry, the URL or (`x-set-by`) the code, also to each value that a guard tests.',
   dependsOn: 'all',
   check(project, report) {
     if (!project.flows.length) return

@@ -89,7 +89,7 @@ function checkScheme(source: Source, scheme: string, report: Report): void {
 
 export const contrast: Rule = {
   id: 'contrast',
-  description: 'The colours of a tenant keep WCAG 2.2 AA wherever they stand on each other.',
+  description: 'All pairs of text and background colours of a tenant have the contrast of WCAG 2.2 AA.',
   check({ of }, report) {
     for (const source of of('tenant'))
       for (const scheme of ['light', 'dark']) checkScheme(source, scheme, report)

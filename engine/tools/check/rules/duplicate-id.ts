@@ -95,7 +95,8 @@ const textsIn = (source: Source): Named[] =>
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',
-  description: 'Ids are unique: screens, flows, states, slots, steps, entries of a screen, routes, texts.',
+  description:
+    'Ids are unique: screens, flows, states, slots, steps, elements with input on a screen, routes, texts.',
   check(project, report) {
     const { of, flows } = project
     checkTwins('Screen', byFile('screen', stem)(project).declarations, report)

@@ -47,7 +47,7 @@ const waiting = (flows: Flow[], screen: string): Place[] =>
 export const unknownEvent: Rule = {
   id: 'unknown-event',
   description:
-    'Every event that a screen offers is taken by a state that shows it; every event of an error action by some state.',
+    'Every event that a screen can send is accepted by a state that shows the screen; every event of an error action by some state.',
   // The events of a flow that cannot be read are unknown.
   dependsOn: ['json'],
   check({ references, flows }, report) {
@@ -76,7 +76,7 @@ export const unknownEvent: Rule = {
 
 export const unusedEvent: Rule = {
   id: 'unused-event',
-  description: 'Every event that a state takes is sent by a screen, a way on after an error or the code.',
+  description: 'Every event that a state accepts is sent by a screen, a recovery action or the code.',
   dependsOn: 'all',
   check({ flows, references, code }, report) {
     const sent = new Set(references.flatMap(({ names, value }) => (names === 'event' ? [value] : [])))
@@ -196,8 +196,7 @@ function checkEntries(project: Project, flow: Flow, transition: Transition, repo
 
 export const lostEntry: Rule = {
   id: 'lost-entry',
-  description:
-    'What the customer entered is read wherever its event leads: stored, or handed to the handler that follows.',
+  description: 'Input of the customer is read after its event: it is stored, or passed to the next handler.',
   check(project, report) {
     for (const flow of project.flows)
       for (const one of flow.transitions) if (one.cause === 'on') checkEntries(project, flow, one, report)

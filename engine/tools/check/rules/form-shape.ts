@@ -209,7 +209,7 @@ function checkForeign(source: Source, value: unknown, report: Report, pointer = 
 
 export const formShape: Rule = {
   id: 'form-shape',
-  description: 'The schema of a form is one that a form can show, in names, types and lengths.',
+  description: 'A form can show the values of its schema: their names, types and lengths are supported.',
   check(project, report) {
     for (const files of formsOf(project)) {
       checkForeign(files.schema, files.schema.value, report)

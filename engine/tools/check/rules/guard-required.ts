@@ -47,7 +47,7 @@ function checkCondition({ guard, source, pointer }: Condition, report: Report): 
 export const guardRequired: Rule = {
   id: 'guard-required',
   description:
-    'A guard requires every property it looks at and says what it must be, so that it never passes because something is absent, empty or of another type.',
+    'A guard requires every property that it tests, and restricts its value, so that it never passes because a value is absent, empty or of another type.',
   check(project, report) {
     for (const condition of conditions(project)) checkCondition(condition, report)
   },

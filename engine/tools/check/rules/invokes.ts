@@ -49,7 +49,7 @@ export const endlessWait: Rule = {
 
 export const missingOnError: Rule = {
   id: 'missing-on-error',
-  description: 'Every invoke says where its failure leads, or has one screen before it.',
+  description: 'Every invoke has an `onError`, or exactly one screen comes before it.',
   check({ flows }, report) {
     for (const flow of flows)
       for (const node of flow.states) {
@@ -139,7 +139,7 @@ function checkAnswer(project: Project, flow: Flow, node: StateNode, report: Repo
 
 export const lostAnswer: Rule = {
   id: 'lost-answer',
-  description: 'The answer of a handler is stored, every part of it, and so is its failure.',
+  description: "Every part of a handler's answer is stored or passed on, and so is its failure.",
   check(project, report) {
     for (const flow of project.flows)
       for (const node of flow.states)

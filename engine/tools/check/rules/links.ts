@@ -29,7 +29,7 @@ export const objection = (link: string): string | undefined => (linkHref(link) ?
 export const unsafeLink: Rule = {
   id: 'unsafe-link',
   description:
-    'Links of a tenant lead to https, mailto, tel, a page of the tenant or a page of the app, and nowhere else.',
+    'Links of a tenant lead only to https, mailto, tel, a page of the tenant or a page of the app.',
   check({ of }, report) {
     for (const source of of('tenant'))
       for (const [name, link] of entries(get(get(source.value, 'theme'), 'links'))) {

@@ -57,7 +57,7 @@ function hasWayOut(flow: Flow, node: StateNode): boolean {
 
 export const deadEnd: Rule = {
   id: 'dead-end',
-  description: 'Every state that is not final has a way out.',
+  description: 'Every state that is not final can be left.',
   check({ flows }, report) {
     for (const flow of flows)
       for (const node of flow.states)
@@ -72,7 +72,8 @@ export const deadEnd: Rule = {
 
 export const endlessFlow: Rule = {
   id: 'endless-flow',
-  description: 'A flow has an end: until it is reached, the tab is locked for other flows.',
+  description:
+    'A flow has a reachable final state, because the tab is locked for other flows until it is reached.',
   dependsOn: ['json', 'dead-end'],
   check({ flows, of }, report) {
     // Standalone flows, and the flow that is shown while another one is in progress, do not lock the tab.

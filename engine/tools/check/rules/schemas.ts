@@ -122,7 +122,7 @@ const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; 
 export const refCycle: Rule = {
   id: 'ref-cycle',
   description:
-    'No $ref leads back to itself for the same value or for fields that a form shows at once; files that a form refers to have no cycle.',
+    'No $ref refers to itself for the same value or for fields that a form shows at once; files that a form refers to have no cycle.',
   check({ sources, languages: { documents } }, report) {
     for (const source of sources)
       if (kindOf(source.file) === 'schema')

@@ -43,7 +43,8 @@ const leadingOn = ({ root }: Flow, node: StateNode): string[] => {
 
 export const silentScreen: Rule = {
   id: 'silent-screen',
-  description: 'In every state that waits for the customer, its screen offers an event that the state takes.',
+  description:
+    'In every state that waits for the customer, its screen can send an event that the state accepts.',
   // A misspelt event would be found here too; the rule unknown-event already reports it.
   dependsOnInFile: ['unknown-event'],
   check(project, report) {
@@ -83,7 +84,7 @@ export const emptyRow: Rule = {
 
 export const lateQuery: Rule = {
   id: 'late-query',
-  description: 'The input of a query reads only queries before it; for a later one it would wait for ever.',
+  description: 'The input of a query reads only earlier queries; it would wait endlessly for a later one.',
   check({ of }, report) {
     for (const source of of('screen')) {
       const queries = entries(get(source.value, 'data'))

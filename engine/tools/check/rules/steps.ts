@@ -75,7 +75,7 @@ export const missingStep: Rule = {
 export const unguardedStep: Rule = {
   id: 'unguarded-step',
   description:
-    'Every state of a step after the first names in "requires" a guard: its address could be opened before the steps before it are done.',
+    'Every state of a step after the first has a guard in "requires", because its URL could be opened before the earlier steps are done.',
   check({ flows }, report) {
     for (const flow of flows) {
       const [first, ...others] = stepIds(flow)

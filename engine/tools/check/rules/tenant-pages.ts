@@ -104,7 +104,7 @@ const nameOf = (file: string) => file.replace(/^.*\/|\.md$/g, '')
 
 export const deadPageLink: Rule = {
   id: 'dead-page-link',
-  description: "A link in a tenant's page that names another page leads to one that is there.",
+  description: 'Links between the pages of a tenant lead to existing pages.',
   check({ files, text }, report) {
     const pages = files.filter((file) => /^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file))
     for (const file of pages) {

@@ -59,7 +59,7 @@ export const tenantFile: Rule = {
 
 export const tenantNotice: Rule = {
   id: 'tenant-notice',
-  description: "The line above a tenant's pages is in each of its languages, and ends after it begins.",
+  description: 'The notice of a tenant has a text in each of its languages, and its end is after its start.',
   check({ of }, report) {
     for (const source of of('tenant')) {
       const notice = get(source.value, 'notice')

@@ -46,7 +46,7 @@ export const missingText: Rule = {
 
 export const missingDu: Rule = {
   id: 'missing-du',
-  description: 'Every German text that says Sie or Ihr has one that says du.',
+  description: 'Every German text with a formal address (Sie, Ihr) has an informal variant (du).',
   check({ texts }, report) {
     const informal = texts.locales.get('de-x-du')
     for (const [key, { source, pointer, text }] of texts.locales.get('de') ?? []) {
@@ -131,8 +131,7 @@ const objectionsIn = memoize((source: Source): (Objection & { pointer: string })
 
 export const textMarkup: Rule = {
   id: 'text-markup',
-  description:
-    'Texts are plain: no HTML, which would be shown as it is, and no characters that cannot be seen.',
+  description: 'Texts are plain: no HTML, which would be shown as text, and no invisible characters.',
   check({ of }, report) {
     for (const source of of('texts'))
       for (const { pointer, message, hint } of objectionsIn(source)) report(source.at(pointer), message, hint)
@@ -164,7 +163,7 @@ const takesValues = (reference: Reference): boolean =>
 
 export const missingValue: Rule = {
   id: 'missing-value',
-  description: 'Where a text takes `values`, every {{placeholder}} of it gets one.',
+  description: 'If a text has `values`, each of its {{placeholders}} has a value.',
   check({ references, texts }, report) {
     const locale = texts.locales.get(texts.complete[0] ?? '')
     for (const reference of references) {

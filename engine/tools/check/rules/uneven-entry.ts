@@ -7,7 +7,7 @@ import { list } from '../suggest.ts'
 export const unevenEntry: Rule = {
   id: 'uneven-entry',
   description:
-    'Entries whose flows have the same base set the same context keys: none continues with a value of another entry in the same tab.',
+    'Entries whose flows have the same base set the same context keys, so that no entry continues with a value of another entry in the same tab.',
   check({ of }, report) {
     const bases = new Map(
       of('variant').map(({ file, value }) => [folderOf(file), asString(get(value, 'extends'))]),

@@ -36,7 +36,7 @@ function unexplained(project: Project, form: Source, ui: Source): string[] {
 /** Customers have a right to know the purpose of data that is not required (GDPR, article 13, 2 e). */
 export const unexplainedField: Rule = {
   id: 'unexplained-field',
-  description: 'A field that may be left empty says in a hint what it is asked for.',
+  description: 'An optional field has a hint that explains its purpose.',
   check(project, report) {
     for (const form of project.of('schema')) {
       if (!form.readable || !isForm(form.file)) continue

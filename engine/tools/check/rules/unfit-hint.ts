@@ -79,7 +79,7 @@ function checkMissing({ ui }: FormFiles, node: FormNode, report: Report): void {
 export const unfitHint: Rule = {
   id: 'unfit-hint',
   description:
-    'The hints of a value are those that a value of its kind has: items of a list, alternatives, names from the customer.',
+    'The hints of a value match its kind: a list, alternatives, or names that the customer enters.',
   check(project, report) {
     for (const files of formsOf(project))
       for (const node of formNodes(files, project.languages.documents)) {

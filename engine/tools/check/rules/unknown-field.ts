@@ -155,7 +155,7 @@ function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[
 export const unknownField: Rule = {
   id: 'unknown-field',
   description:
-    'The hints of a form are about the values that its schema has, all of them: their names, choices and messages.',
+    'The hints of a form cover exactly the values of its schema: their names, options and messages.',
   check(project, report) {
     for (const files of formsOf(project)) {
       const nodes = formNodes(files, project.languages.documents)

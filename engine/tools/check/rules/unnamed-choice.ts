@@ -56,7 +56,8 @@ function checkField(project: Project, { ui }: FormFiles, node: FormNode, report:
 
 export const unnamedChoice: Rule = {
   id: 'unnamed-choice',
-  description: 'The choices of a field are named, by its form or by the screen, and explained all or none.',
+  description:
+    'All options of a field have labels, from its form or the screen, and either all or none of them have hints.',
   check(project, report) {
     for (const files of formsOf(project))
       for (const node of formNodes(files, project.languages.documents))

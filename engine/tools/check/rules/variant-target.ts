@@ -32,7 +32,7 @@ function checkSlot(flow: Flow, node: StateNode, report: Report): void {
 export const variantTarget: Rule = {
   id: 'variant-target',
   description:
-    'The `next` of a slot is one of its targets; in a variant no target is a replaced state, and every part leads out.',
+    'The `next` of a slot is one of its targets. In a variant no target is a replaced state, and every part has a transition that leaves it.',
   check({ flows, variantProblems }, report) {
     for (const flow of flows) for (const node of flow.states) checkSlot(flow, node, report)
     for (const { rule, place, message, hint, relatedLocations } of variantProblems)
