@@ -8,7 +8,6 @@ type UiNode = Pick<
   'fields' | 'checks' | 'items' | 'additionalItems' | 'alternatives' | 'additionalProperties'
 >
 
-/** A check and the value that it applies to. */
 interface CheckAtPath extends ValueAtPath {
   check: FieldCheck
   /** The values of the object that contains the checked value, for checks that compare fields. */

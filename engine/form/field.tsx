@@ -32,7 +32,6 @@ interface ControlProps {
   'aria-required': true | undefined
 }
 
-/** The attributes for the control of a field. */
 export function controlProps({
   id,
   hint,

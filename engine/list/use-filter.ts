@@ -9,7 +9,7 @@ import { keyOf } from './row-data.ts'
 export interface Filter {
   query: string
   setQuery(query: string): void
-  /** Id of a category; empty for all. */
+  /** Empty for all. */
   category: string
   setCategory(category: string): void
   /** A decision, whose rows are shown; null for all. */

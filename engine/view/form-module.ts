@@ -1,7 +1,6 @@
 import type { RJSFSchema, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils'
 import type { FormUi } from '#generated/engine.ts'
 
-/** An error of ajv. */
 export interface RawError {
   instancePath: string
   schemaPath: string

@@ -50,7 +50,6 @@ export interface ScreenContextValue {
   fail(problem: Problem): void
   /** A named guard over the context; true when no name is given. */
   passes(guard: string | undefined): boolean
-  /** Sends an event without validation. */
   send(event: string, payload?: Record<string, unknown>): void
   /** Validates all controls, then sends the event with their values, or shows the error summary. */
   submit(event: string, payload?: Record<string, unknown>): void

@@ -26,7 +26,6 @@ export function withScreen({ flow, guards, screens }: FlowFile, id: string | und
   return { flow, guards, screens: id !== undefined && screen ? { [id]: screen } : {} }
 }
 
-/** Id of the JSON block in a baked page. */
 export const blockId = 'first-page'
 
 /** The block of this page; undefined if the page is not baked. */

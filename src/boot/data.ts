@@ -11,7 +11,6 @@ export const dataFiles = (folder: string): Map<string, string> =>
       .flatMap(([path, names]) => names.split(' ').map((name) => [name, `${path}/${name}.json`] as const)),
   )
 
-/** Whether flows/ has a file with this path. */
 export const exists = (path: string): boolean => {
   const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.json$/.exec(path) ?? []
   return Object.hasOwn(files, folder) && (files[folder] ?? '').split(' ').includes(name)
@@ -69,5 +68,4 @@ export const loadOtherScreens = (): Promise<unknown> =>
     ),
   )
 
-/** A screen of a loaded flow. */
 export const screenOf = (id: string): Screen | undefined => screens.get(id)

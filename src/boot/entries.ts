@@ -8,7 +8,6 @@ export const routeTable: Routes = routes
 const all = routeTable.entries
 let offered = all
 
-/** The entries that the tenant offers. */
 export const entries = (): readonly Entry[] => offered
 
 /**

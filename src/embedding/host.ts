@@ -17,7 +17,6 @@ function hostOrigin(): string | undefined {
 
 const backButton = () => document.querySelector<HTMLElement>('main .back')
 
-/** The actions that a host may request. */
 const actions: Record<FromHost['type'], () => void> = {
   back: () => backButton()?.click(),
   focus: () => document.querySelector<HTMLElement>('main h1')?.focus(),

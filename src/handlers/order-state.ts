@@ -9,7 +9,6 @@ import { logOut } from '../session/restart.ts'
 import { dropTicks } from '../session/ticked-tasks.ts'
 import type { TypedHandler } from './typed-handler.ts'
 
-/** Stages of a letter that is sent by the service. */
 const sendingStages = ['queued', 'sent', 'confirmed', 'action-needed']
 
 export const state: TypedHandler<'order.state'> = async ({ letters = [] }, { signal }) => {

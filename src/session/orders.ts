@@ -8,7 +8,6 @@ const storedAt = scopedName(ordersKey)
  * second order is given for them in any tab or after a restart.
  */
 export interface OpenOrder {
-  /** The Idempotency-Key. */
   key: string
   /** Time of the order, in milliseconds since 1970. */
   at: number

@@ -43,7 +43,6 @@ export function sealStorage(): void {
   sealed = true
 }
 
-/** Whether values are kept in memory only. */
 export const isMemoryOnly = (): boolean => announced
 
 export function writeItem(key: string, value: string | undefined): void {

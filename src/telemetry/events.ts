@@ -19,7 +19,6 @@ export const reportUsage = (event: Record<string, unknown>) => void dispatch('us
 
 export const reportFault = (fault: Fault) => void dispatch('fault', fault)
 
-/** A problem that the customer sees. */
 export const reportProblem = (problem: Problem) => void dispatch('problem', problem)
 
 /** The build that this page belongs to, such as `wechselwerk@0.1.0+3f2a9c1b2d4e`; undefined with `npm start`. */

@@ -110,7 +110,6 @@ function MultiSchemaFieldTemplate({
   )
 }
 
-/** A choice between alternatives (`oneOf`, `anyOf`). */
 export const union: FormPart = {
   fields: { OneOfField: UnionField, AnyOfField: UnionField },
   templates: { MultiSchemaFieldTemplate },

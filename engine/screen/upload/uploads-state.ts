@@ -1,7 +1,6 @@
 import type { Problem } from '#generated/engine.ts'
 import type { UploadFault } from './upload-limits.ts'
 
-/** An uploaded file. */
 export interface Stored {
   id: string
   name: string

@@ -38,7 +38,6 @@ const paths = (root: string): string[] =>
 const shown = (states: Record<string, State> = {}): string[] =>
   Object.values(states).flatMap((state) => [state.meta?.screen ?? [], shown(state.states)].flat())
 
-/** All strings in a value, at any depth. */
 function stringsOf(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value)
   else if (typeof value === 'object' && value !== null)
@@ -75,7 +74,6 @@ function whole(root: string, folder: string): Json {
   return { flow, guards, screens: Object.fromEntries(screens) } as unknown as Json // all three are parsed JSON
 }
 
-/** The content that is served under a path. */
 function content(root: string, path: string): Json {
   const [, folder] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
   return folder === undefined ? (readJson(root, `flows/${path}`) as unknown as Json) : whole(root, folder) // parsed JSON

@@ -2,7 +2,6 @@ import { filesBelow, readJson } from './files.ts'
 import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
 
-/** Calls `visit` for every object in a JSON value. */
 function walk(value: unknown, visit: (node: JsonObject) => void): void {
   if (Array.isArray(value)) value.forEach((item) => walk(item, visit))
   else if (isObject(value)) {

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Folder of the source maps of a build. */
 export const mapsOf = (root: string, dist: string): string =>
   join(root, '.generated/source-maps', basename(dist))
 

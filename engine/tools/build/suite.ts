@@ -25,14 +25,12 @@ export function run(
   })
 }
 
-/** Numbers of tests by result. */
 export interface Count {
   passed: number
   failed: number
   skipped: number
 }
 
-/** Folder of the reports of the test runners. */
 export const reports = '.generated/reports'
 
 const report = (name: string) => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'))

@@ -107,7 +107,6 @@ function readCarried(project: Project, flow: Flow, one: Transition): Shape | und
 
 const remembered = new WeakMap<Project, Map<Transition, Shape | undefined>>()
 
-/** The same as `readCarried`, memoized for each configuration. */
 function carriedBy(project: Project, flow: Flow, one: Transition): Shape | undefined {
   const known = remembered.get(project) ?? new Map<Transition, Shape | undefined>()
   remembered.set(project, known)

@@ -40,7 +40,6 @@ export function shallowNode(schema: JsonObject): JsonObject {
   return node
 }
 
-/** The validator of a node alone. */
 function shallowValidator(ajv: Languages['ajv'], schema: JsonObject): ValidateFunction {
   let validate = shallow.get(schema)
   if (!validate) {

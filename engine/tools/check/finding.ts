@@ -1,4 +1,3 @@
-/** A place in the configuration. */
 export interface Place {
   /** Relative to the root that is checked, with forward slashes. */
   file: string

@@ -10,7 +10,6 @@ import { folderOf, kindOf, stem } from './layout.ts'
 import { memoize } from './memoize.ts'
 import { Source } from './source.ts'
 
-/** A flow with its source file. */
 export interface Flow extends FlowModel {
   source: Source
 }
@@ -20,7 +19,6 @@ export const flowOf = memoize((source: Source): Flow | undefined =>
   isObject(source.value) ? { ...flowModel(source.value), source } : undefined,
 )
 
-/** The files from which a resolved flow was made. */
 interface Origins {
   variant: Source
   base: Source
@@ -56,7 +54,6 @@ interface LocatedVariantProblem extends Pick<VariantProblem, 'rule' | 'message' 
   relatedLocations: Place[]
 }
 
-/** The flows of the variants, and the problems of the variants. */
 export interface ResolvedVariants {
   flows: Flow[]
   problems: LocatedVariantProblem[]

@@ -12,7 +12,6 @@ export interface SchemaAt {
   pointer: string | undefined
 }
 
-/** A value that a form asks for. */
 export interface FormNode {
   /** All schemas of the value, of every branch; `$ref`s followed. */
   schemas: SchemaAt[]
@@ -30,7 +29,6 @@ export interface FormNode {
   again: boolean
 }
 
-/** Schema and hints of a form. */
 export interface FormFiles {
   schema: Source
   ui: Source
@@ -113,7 +111,6 @@ class Reader {
   }
 }
 
-/** A schema one key deeper. */
 const under = ({ base, pointer }: SchemaAt, schema: unknown, ...keys: (string | number)[]): SchemaAt[] =>
   isObject(schema)
     ? [{ schema, base, pointer: pointer === undefined ? undefined : keys.reduce<string>(join, pointer) }]

@@ -53,7 +53,6 @@ export const constantsOf = ({ guard }: Condition): (readonly [at: string, value:
   ...asArray(guard.enum).map((one, i) => [`enum/${i}`, one] as const),
 ]
 
-/** Every condition in every guard. */
 export const conditions = ({ of }: Project): Condition[] =>
   of('guards').flatMap((source) =>
     entries(source.value).flatMap(([name, guard]) => conditionsIn(source, guard, join('', name), [])),

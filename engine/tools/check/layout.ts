@@ -44,10 +44,8 @@ export function kindOf(file: string): Kind {
 /** `flows/pay/screens/start.json` -> `start`; endings .schema.json and .ui.json are dropped as well. */
 export const stem = (file: string): string => file.replace(/^.*\//, '').replace(/(\.schema|\.ui)?\.json$/, '')
 
-/** Whether a file is the schema of a form. */
 export const isForm = (file: string): boolean => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file)
 
-/** Name of the folder that holds a file. */
 export const folderOf = (file: string): string => file.split('/').at(-2) ?? ''
 
 /** Languages: kinds of files that follow a schema. */

@@ -11,7 +11,6 @@ import type { Source } from './source.ts'
 export interface Reference {
   /** The kind of name: a namespace (kinds-of-names.ts), or `pointer`, `context`, `event`, `state`. */
   names: string
-  /** The name. */
   value: string
   source: Source
   pointer: string
@@ -21,7 +20,6 @@ export interface Reference {
   node: WalkNode
 }
 
-/** The place of a reference. */
 export const placeOf = ({ source, pointer, isKey }: Reference): Place =>
   isKey ? source.keyAt(pointer) : source.at(pointer)
 

@@ -132,7 +132,6 @@ export interface WalkNode {
   parent: WalkNode | undefined
 }
 
-/** The schemas of a child of a value. */
 function childSchemas(places: SchemaPlace[], key: string | undefined): SchemaPlace[] {
   return places.flatMap(({ schema, base }) => {
     const { items, properties, additionalProperties } = schema

@@ -27,6 +27,5 @@ export function screensAt({ of }: Project, flow: Flow, node: StateNode): Source[
   return [...screens, ...of('screen').filter(({ file }) => rails.has(stem(file)))]
 }
 
-/** Names of the screens in the rail of a screen. */
 const railOf = ({ value }: Source): string[] =>
   asArray(get(value, 'rail')).flatMap((part) => asString(get(part, 'screen')) ?? [])

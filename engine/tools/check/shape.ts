@@ -64,7 +64,6 @@ function nodesIn(documents: Documents, { places }: Shape): SchemaPlace[] {
   })
 }
 
-/** The keys that a shape has. */
 export const keysOf = (documents: Documents, shape: Shape): string[] => [
   ...new Set(
     nodesIn(documents, shape).flatMap(({ schema }) =>
@@ -77,7 +76,6 @@ export const keysOf = (documents: Documents, shape: Shape): string[] => [
 const namesItsKeys = ({ properties, 'x-shape': shape }: JsonObject): boolean =>
   shape !== undefined || (isObject(properties) && Object.keys(properties).length > 0)
 
-/** The shape of the value under a key. */
 function step(documents: Documents, shape: Shape, token: string): Shape {
   const nodes = nodesIn(documents, shape)
   const closed = shape.closed === true || nodes.some((place) => shapeIn(place)?.closed)

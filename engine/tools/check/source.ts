@@ -47,12 +47,10 @@ export class Source {
     return this.value !== undefined
   }
 
-  /** A place at an offset of the text. */
   placeAt(offset: number, pointer: string): Place {
     return { file: this.file, ...position(this.#starts, offset), pointer }
   }
 
-  /** The place of the value at a pointer. */
   at(pointer: string): Place {
     return this.place(pointer, 'value')
   }

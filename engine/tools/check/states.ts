@@ -83,7 +83,6 @@ export const targets: Namespace = {
   },
 }
 
-/** `initial` of a state with states. */
 export const initials: Namespace = {
   declared: () => undefined,
   problem(project, reference) {

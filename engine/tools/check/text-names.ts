@@ -20,7 +20,6 @@ function unknownKey({ texts }: Project, key: string, message: string) {
   }
 }
 
-/** Keys of the texts of the product. */
 export const textKeys: Namespace = {
   declared: () => undefined,
   problem: (project, { value: key }) =>

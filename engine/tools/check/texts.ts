@@ -3,21 +3,18 @@ import type { Languages } from './languages.ts'
 import { folderOf, stem } from './layout.ts'
 import type { Source } from './source.ts'
 
-/** A text with its place. */
 export interface Text {
   source: Source
   pointer: string
   text: string
 }
 
-/** The texts of all locales by key. */
 export interface Texts {
   /** Locales in which every text must exist, the first is the one that others are compared with. */
   complete: string[]
   locales: Map<string, Map<string, Text>>
   /** Whether a key exists in a locale, as it is or in plural forms. True if its file cannot be read. */
   has(locale: string, key: string): boolean
-  /** Every key of a locale. */
   keys(locale: string): string[]
 }
 

@@ -7,7 +7,6 @@ import { ownerOf, placeOf } from './references.ts'
 /** The file in which the product declares usage events. */
 export const usageFile = 'schemas/usage.schema.json'
 
-/** A usage event that a flow or a screen tracks. */
 interface Tracked {
   event: JsonObject
   /** Place of the event; if only its name is given, place of the name. */

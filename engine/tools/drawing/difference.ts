@@ -77,6 +77,5 @@ export function changes(base: FlowModel, variant: FlowModel): Change[] {
   })
 }
 
-/** The differences as lines of a diff. */
 export const difference = (base: FlowModel, variant: FlowModel): string[] =>
   changes(base, variant).map(({ sign, text }) => `${sign} ${text}`)

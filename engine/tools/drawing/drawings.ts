@@ -5,7 +5,6 @@ import type { Project } from '../check/project.ts'
 import { difference } from './difference.ts'
 import { mermaid } from './mermaid.ts'
 
-/** The file with the drawings. */
 export const drawingsFile = 'flows/README.md'
 const [begin, end] = [
   '<!-- Drawn by `npm run flows`; what stands here is written over. -->',

@@ -30,7 +30,6 @@ function build(key: string, path: string, value: JsonObject, parent: StateNode |
   return node
 }
 
-/** All descendants of a state. */
 export const descendants = (node: StateNode): StateNode[] =>
   node.children.flatMap((child) => [child, ...descendants(child)])
 
@@ -94,7 +93,6 @@ export const metaOf = (node: StateNode, key: string): string | undefined =>
 /** The screen that a state shows. */
 export const screenOf = (node: StateNode): string | undefined => metaOf(node, 'screen')
 
-/** Whether a state calls a handler. */
 export const invokes = (node: StateNode): boolean => isObject(node.value.invoke)
 
 /** Whether a state only decides between targets: it has no events and calls no handler. */

@@ -73,7 +73,6 @@ export interface TargetPlace {
   pointer: string
 }
 
-/** Every place of a flow that names a state. */
 export const targetsIn = (flow: States): TargetPlace[] =>
   [flow.root, ...flow.states].flatMap((from) => [
     ...(['next', 'onError'] as const).flatMap((key): TargetPlace[] => {

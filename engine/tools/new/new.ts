@@ -50,7 +50,6 @@ class Draft {
   }
 }
 
-/** Adds keys to a map in a file. */
 const add = (draft: Draft, file: string, key: string, more: JsonObject): void =>
   draft.change(file, (before) => ({ ...before, [key]: { ...objectIn(before, key), ...more } }))
 

@@ -5,7 +5,6 @@ import type { Source } from '../check/source.ts'
 import { page } from './page.ts'
 import type { Linked } from './page.ts'
 
-/** The folder of the pages. */
 export const referenceFolder = 'schemas/engine/docs/'
 const language = /^schemas\/engine\/([a-z-]+)\.schema\.json$/
 const element = /^schemas\/(engine\/)?elements\/[a-z-]+\.schema\.json$/

@@ -3,11 +3,10 @@ import type { Tenant } from '#generated/engine.ts'
 import { mix } from '../colours/colours.ts'
 import { palettesOf } from '../colours/palettes.ts'
 
-/** The options of a new tenant. */
 export interface TenantOptions {
   id: string
   name: string
-  /** #rrggbb */
+  /** #rrggbb. */
   brand: string
   tone: Tenant['tone']
 }

@@ -45,7 +45,6 @@ interface Slot {
   next: StateNode | undefined
 }
 
-/** The slots of a flow by their names. */
 function slotsOf(flow: Flow): Map<string, Slot> {
   const model = statesOf(flow)
   const slots = new Map<string, Slot>()

@@ -8,7 +8,6 @@ import type { Mount, VariantProblem } from './draft.ts'
 
 type Screens = NonNullable<Variant['screens']>
 
-/** A copy of the flow with some screens replaced. */
 export const withScreens = (flow: Flow, screens: Screens): Flow => ({
   ...flow,
   states: eachState(flow.states, (state) => {

@@ -16,7 +16,6 @@ import {
 export { placeInPart } from './draft.ts'
 export type { Mount, VariantProblem }
 
-/** Parts by their names. */
 type Parts = Readonly<Record<string, Part>>
 
 /** The base with the id and the other top-level values of the variant. */

@@ -11,7 +11,6 @@ import type { Store } from './store.ts'
 interface SandboxOptions {
   /** Factor by which all waiting times are divided; default 1. */
   clock?: number
-  /** Content of config.json. */
   config?: object
   /** Path of the app on its host; default `/`. */
   base?: string

@@ -49,7 +49,6 @@ export interface Session {
   /** The data that a bank has handed in, until the customer agrees; then the values that the customer must not change. */
   handedIn: HandedInIdentity | undefined
   readOnly: HandedInIdentity['readOnly']
-  /** The step that a resume link leads to. */
   step: string | undefined
   logins: Login[]
   accounts: Account[]

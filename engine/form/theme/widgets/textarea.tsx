@@ -4,7 +4,6 @@ import { useAutocomplete, useControl } from '../use-control.ts'
 import { useConversion } from '../use-conversion.ts'
 import { useTextBuffer } from '../use-text-buffer.ts'
 
-/** Multi-line text. */
 export function TextareaWidget(props: WidgetProps) {
   const { name, readonly, disabled } = props
   const field = useControl(props)

@@ -10,7 +10,6 @@ import { placeholders } from '../texts.ts'
 /** The file in which the product declares the params of each check, by the name of the check. */
 const file = 'schemas/checks.schema.json'
 
-/** A check that a form names. */
 interface Named {
   source: Source
   check: unknown

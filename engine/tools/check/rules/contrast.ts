@@ -20,7 +20,6 @@ const words: Partial<Record<Colour, string>> = {
 }
 const say = (name: Colour) => words[name] ?? name
 
-/** The valid colours of a colour scheme in a tenant file. */
 function paletteOf(source: Source, scheme: string): Partial<Palette> {
   const written = get(get(source.value, 'theme'), scheme)
   return Object.fromEntries(

@@ -14,7 +14,6 @@ import { follow, shapeAt, shapeOf, typesOf } from '../shape.ts'
 import type { Shape } from '../shape.ts'
 import { list, suggest } from '../suggest.ts'
 
-/** A problem in the input of a handler. */
 interface Objection {
   pointer: string
   /** The problem is the key, not the value. */

@@ -8,7 +8,6 @@ import type { Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
 import { list } from '../suggest.ts'
 
-/** Whether the state is left as soon as it is entered. */
 const passes = ({ value: { always } }: StateNode): boolean =>
   always !== undefined && [always].flat().some((way) => get(way, 'guard') === undefined)
 

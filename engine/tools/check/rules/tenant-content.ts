@@ -6,7 +6,6 @@ import { elementsOf } from '../screen.ts'
 import { lineStarts, position } from '../source.ts'
 import { formal, formalWithin, ownTexts, singular } from '../texts.ts'
 
-/** The public pages in the folder of a tenant file. */
 const pagesOf = (files: readonly string[], tenant: string): string[] => {
   const folder = `${tenant.replace(/[^/]*$/, '')}pages/`
   return files.filter((file) => file.startsWith(folder) && /^[^/]+\.md$/.test(file.slice(folder.length)))

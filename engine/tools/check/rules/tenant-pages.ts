@@ -41,7 +41,6 @@ function visit(node: Node, report: Report, source: string, depth = 0): void {
   if ('children' in node) for (const child of node.children) visit(child, report, source, depth + 1)
 }
 
-/** Offset, message and hint of everything wrong with a page. */
 function objections(text: string): Parameters<Report>[] {
   const found: Parameters<Report>[] = []
   const tooMuch = pageLimitViolation(text)
