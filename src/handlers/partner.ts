@@ -1,4 +1,4 @@
-import { isolate } from '#engine/text/isolate.ts'
+import { isolate } from '#engine/text/formats.ts'
 import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerForm } from '#generated/forms.ts'
 import { call } from '../api/client.ts'

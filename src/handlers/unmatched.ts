@@ -1,4 +1,4 @@
-import { isolate } from '#engine/text/isolate.ts'
+import { isolate } from '#engine/text/formats.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import { call } from '../api/client.ts'
 import { addOrFind } from './directory.ts'

@@ -1,6 +1,6 @@
 import { sessionKeys } from '#generated/names.ts'
 
-/* If the app is not at the root of its host, scoped-name.ts adds the base path as a prefix to each of these names. */
+/* If the app is not at the root of its host, scopedName (engine/util/base-path.ts) adds the base path as a prefix to each of these names. */
 
 /** Session storage keys of the tokens and the tenant; the names are given by the requirements. */
 export const tokenKeys = { access: 'accessToken', refresh: 'refreshToken', user: 'switchUserId' } as const

@@ -4,7 +4,7 @@ import settings from '#flows/settings.json' with { type: 'json' }
 import { shownEntry } from '../boot/entries.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
 import { sessionKeys } from './keys.ts'
-import { scopedName } from './scoped-name.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 
 /** How long archived answers are offered, in milliseconds. */
 const lifetime = settings.archivedAnswers.minutes * 60_000

@@ -11,6 +11,7 @@ import { Findings } from './findings.tsx'
 import { FromBrand } from './from-brand.tsx'
 import { FlowPage } from './journey/flow-page.tsx'
 import { PagesContext } from './link.tsx'
+import type { KeptDraft } from './kept-drafts.ts'
 import { LogoPart } from './logo/logo-part.tsx'
 import { NewTenantForm } from './new-tenant-form.tsx'
 import { openPointsOf } from './open-points.ts'
@@ -18,6 +19,7 @@ import { pageName } from './pages.ts'
 import { PagesPart } from './pages-part.tsx'
 import { Preview } from './preview.tsx'
 import { Publish } from './publish.tsx'
+import { RestoredDraft } from './restored-draft.tsx'
 import { SectionForm } from './section-form.tsx'
 import { Sections } from './section-list.tsx'
 import { sectionOf, sections } from './sections.ts'
@@ -30,6 +32,7 @@ import { ViewChoice } from './view-choice.tsx'
 import { useTexts } from './studio-texts.ts'
 import type { StudioLocale } from './studio-texts.ts'
 import { usePages } from './use-pages.ts'
+import { useKeptDrafts } from './use-kept-drafts.ts'
 import { useKeys, useSafeDrops, useUnsavedWarning } from './use-keys.ts'
 import { useDebounced, useStudio } from './use-studio.ts'
 
@@ -45,11 +48,13 @@ export interface EditorProps {
   shared: number | undefined
   /** Why the draft in the link is not shown. */
   refused: boolean
+  /** The draft that a reload kept, with which the studio began. */
+  restored: KeptDraft | undefined
   setLocale: (locale: StudioLocale) => void
 }
 
 /** The studio itself: a brand as forms, what the check finds in it, and a live preview. A shared draft is only shown at first. */
-export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<EditorProps>) {
+export function Editor({ studio, cells, shared, refused, restored, setLocale }: Readonly<EditorProps>) {
   const state = useStudio(studio)
   const texts = useTexts()
   const [query, set] = useQuery()
@@ -61,7 +66,8 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
   const [isShown, setShown] = useState(shared !== undefined)
   useKeys(studio)
   useSafeDrops()
-  useUnsavedWarning(isShown || isSaved(state))
+  const isKept = useKeptDrafts(studio, !isShown)
+  useUnsavedWarning(isShown || isSaved(state), isKept)
   const { now } = state.history
   const checked = useDebounced(now)
   const { pages, hasFailed } = usePages(now)
@@ -78,8 +84,9 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
   const section = sections.find(({ id }) => id === query.get('section')) ?? sections[0]
   const isFlow = query.get('view') === 'flow'
   const isEditingPages = section?.id === 'pages'
-  const names = Object.keys(pages ?? {})
-  const page = names.find((name) => name === query.get('page')) ?? (isEditingPages ? names[0] : undefined)
+  const [first] = Object.keys(pages ?? {})
+  const asked = query.get('page') ?? ''
+  const page = pages && Object.hasOwn(pages, asked) ? asked : isEditingPages ? first : undefined
   const choose = (id: string) => {
     set('section', id)
     if (id !== 'pages') set('page', '')
@@ -125,13 +132,7 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
             },
           }}
         >
-          <SectionForm
-            key={section.id}
-            section={section}
-            studio={studio}
-            tenant={tenant}
-            findings={findings}
-          />
+          <SectionForm key={section.id} {...{ section, studio, tenant, findings }} />
         </PagesContext>
       )}
       {!tenant && <p>{texts.ui.broken}</p>}
@@ -155,19 +156,16 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
   )
   if (isShown)
     return (
-      <div className="tool studio">
-        <main className="tool-main">
-          <SharedDraft
-            name={String(tenant?.name)}
-            size={shared ?? 0}
-            edit={() => {
-              window.history.replaceState(null, '', '/studio')
-              setShown(false)
-            }}
-          />
-          {preview}
-        </main>
-      </div>
+      <SharedDraft
+        name={String(tenant?.name)}
+        size={shared ?? 0}
+        edit={() => {
+          window.history.replaceState(null, '', '/studio')
+          setShown(false)
+        }}
+      >
+        {preview}
+      </SharedDraft>
     )
   return (
     <div className="tool studio">
@@ -191,6 +189,7 @@ export function Editor({ studio, cells, shared, refused, setLocale }: Readonly<E
                 {texts.share.refused}
               </p>
             )}
+            {restored && <RestoredDraft studio={studio} state={state} draft={restored} />}
             {isCreating && (
               <NewTenantForm
                 made={(document_, colours) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fill, useTexts } from './studio-texts.ts'
 
 interface Props {
@@ -5,23 +6,30 @@ interface Props {
   /** Size of the link in bytes. */
   size: number
   edit: () => void
+  /** The preview. */
+  children: ReactNode
 }
 
 /** What somebody sees first who opens a link with a draft: whose it is, and that nothing is saved. */
-export function SharedDraft({ name, size, edit }: Readonly<Props>) {
+export function SharedDraft({ name, size, edit, children }: Readonly<Props>) {
   const { share: words } = useTexts()
   return (
-    <section aria-labelledby="studio-shared" className="studio-brand">
-      <h1 id="studio-shared">{fill(words.shown, { name })}</h1>
-      <p>{fill(words.shownLead, { size: Math.ceil(size / 1024) })}</p>
-      <p className="cluster">
-        <button type="button" className="button button-primary" onClick={edit}>
-          {words.edit}
-        </button>
-        <a className="button" href="/studio">
-          {words.close}
-        </a>
-      </p>
-    </section>
+    <div className="tool studio">
+      <main className="tool-main">
+        <section aria-labelledby="studio-shared" className="studio-brand">
+          <h1 id="studio-shared">{fill(words.shown, { name })}</h1>
+          <p>{fill(words.shownLead, { size: Math.ceil(size / 1024) })}</p>
+          <p className="cluster">
+            <button type="button" className="button button-primary" onClick={edit}>
+              {words.edit}
+            </button>
+            <a className="button" href="/studio">
+              {words.close}
+            </a>
+          </p>
+        </section>
+        {children}
+      </main>
+    </div>
   )
 }

@@ -10,12 +10,13 @@ import { isTenantId } from '#engine/tenant/load.ts'
 import { config, loadConfig } from '../../boot/config.ts'
 import { loadData } from '../../boot/data.ts'
 import { allCells } from '../gallery/all-cells.ts'
-import { tenantIds } from '../gallery/tenants.ts'
+import { tenantIds } from '../gallery/choices.tsx'
 import { Editor } from './editor.tsx'
 import type { EditorProps } from './editor.tsx'
 import { StudioEngine, studioEngine } from './engine.tsx'
-import { idOf } from './file.ts'
+import { fileOf, idOf } from './file.ts'
 import { loadSaved } from './files.ts'
+import { restoredDraft } from './restored-draft.tsx'
 import { ShareError, documentIn } from './share.ts'
 import { createStudio } from './store.ts'
 import type { Studio } from './store.ts'
@@ -73,7 +74,12 @@ export async function showStudio(root: HTMLElement): Promise<void> {
     return undefined
   })
   const [shared, cells, de, en] = await Promise.all([received, allCells(), uiTexts('de'), uiTexts('en')])
-  const studio = shared ?? createStudio(await loadSaved(id))
+  // A draft that is neither saved nor discarded comes before what is saved.
+  const restored = shared
+    ? undefined
+    : await restoredDraft(isTenantId(parameter) ? fileOf(parameter) : undefined)
+  const own = restored ? createStudio(restored.document, restored.saved) : undefined
+  const studio = shared ?? own ?? createStudio(await loadSaved(id))
   const size = shared && window.location.hash.length
   // Another link opened in this tab changes the fragment alone.
   window.addEventListener('hashchange', () => {
@@ -81,7 +87,7 @@ export async function showStudio(root: HTMLElement): Promise<void> {
   })
   createRoot(root).render(
     <StrictMode>
-      <InLanguage studio={studio} cells={cells} shared={size} refused={refused} forms={{ de, en }} />
+      <InLanguage {...{ studio, cells, refused, restored }} shared={size} forms={{ de, en }} />
     </StrictMode>,
   )
 }

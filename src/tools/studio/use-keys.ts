@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Studio } from './store.ts'
 
 /** Ctrl+Z: undo; Ctrl+Shift+Z and Ctrl+Y: redo. For the whole file, not for the focused field. */
@@ -16,11 +16,20 @@ export function useKeys({ undo, redo }: Studio): void {
   }, [undo, redo])
 }
 
-/** Asks before a draft is left that is not saved. Not with the dev server, which loads the page anew after it has saved. */
-export function useUnsavedWarning(isSaved: boolean): void {
+/**
+ * Asks before a draft is left that is neither saved nor kept in this browser. Not with the dev server, which loads the page anew
+ * after it has saved.
+ */
+export function useUnsavedWarning(isSaved: boolean, isKept: () => boolean): void {
+  const latest = useRef(isKept)
+  useLayoutEffect(() => {
+    latest.current = isKept
+  })
   useEffect(() => {
     if (isSaved || import.meta.env.DEV) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!latest.current()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isSaved])
