@@ -51,5 +51,5 @@ type ConsentView = typeof import('../telemetry/consent/view.tsx')
  * Loads the consent module if the deployment config declares a telemetry sink. If loading fails, nobody is asked and nothing is
  * sent.
  */
-export const fetchConsent = async ({ sentry, usage }: DeploymentConfig): Promise<ConsentView | undefined> =>
+const fetchConsent = async ({ sentry, usage }: DeploymentConfig): Promise<ConsentView | undefined> =>
   sentry || usage ? import('../telemetry/consent/view.tsx').catch(() => undefined) : undefined

@@ -22,7 +22,7 @@ export const chunkErrorMessages = [
 /** How Vite begins the message for a style sheet of a chunk that did not load. */
 const styleSheetMessage = 'Unable to preload CSS for'
 
-export interface ReloadState {
+interface ReloadState {
   /** Milliseconds since 1970. */
   now: number
   /** The stored time of the last reload. */

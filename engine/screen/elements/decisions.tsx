@@ -152,5 +152,5 @@ function useSearchKey(list: RefObject<HTMLElement | null>) {
 export const DecisionDetails = lazyWithPreload(() => import('../decision-details.tsx'))
 
 /** Loads the view of details and the elements that it shows. */
-export const loadDetails = (loader: Loader, body: readonly Element[]): Promise<unknown> =>
+const loadDetails = (loader: Loader, body: readonly Element[]): Promise<unknown> =>
   Promise.all([DecisionDetails.load(), loadElements(loader, body)])

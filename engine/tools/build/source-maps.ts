@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-export const mapsOf = (root: string, dist: string): string =>
-  join(root, '.generated/source-maps', basename(dist))
+const mapsOf = (root: string, dist: string): string => join(root, '.generated/source-maps', basename(dist))
 
 /** Creates source maps and moves them out of the build, because they contain the sources. No file of the build refers to them. */
 export function sourceMaps(root: string): Plugin {

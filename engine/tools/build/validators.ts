@@ -116,9 +116,13 @@ export function validators(): Plugin {
     load(id) {
       if (!id.startsWith(prefix)) return null
       const [, pointer = '', stem = ''] = served.exec(id) ?? []
-      const { schema, files } = inlineRefs(`${stem}.json`, pointer === 'root' ? '' : pointer, {
-        own: !pointer,
-      })
+      const { schema, files } = inlineRefs(
+        `${stem}.json`,
+        ['', 'root'].includes(pointer) ? '' : `/${pointer}`,
+        {
+          own: !pointer,
+        },
+      )
       files.forEach((file) => this.addWatchFile(file))
       if (pointer) return { code: partModule(schema), map: null, moduleType: 'js' }
       const hints = stem.replace(/\.schema$/, '.ui.json')

@@ -14,7 +14,7 @@ import { createInterface } from 'node:readline/promises'
 type ValidateAnswer = (answer: string) => true | string
 
 /** The argument; without one, asks at the terminal until the answer is valid. Undefined if there is no terminal. */
-export async function argumentOrPrompt(
+async function argumentOrPrompt(
   value: string | undefined,
   question: string,
   validate: ValidateAnswer,

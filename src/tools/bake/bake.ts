@@ -9,7 +9,7 @@ import type { FlowFile } from '../../boot/baked-page.ts'
 import { withScreen } from '../../boot/baked-page.ts'
 import type { renderFirstPage } from './render.tsx'
 
-export interface Build {
+interface Build {
   /** Folder of the build. */
   dist: string
   /** File that vite.ts has built from render.tsx. */

@@ -31,9 +31,9 @@ export const withDefault = (values: readonly string[], defaultLabel: string) =>
   [['', defaultLabel], ...values.map((value) => [value, value] as const)] as const
 
 /** Options for these values; the first one is the default. */
-export const firstIsDefault = ([first = '', ...others]: readonly string[]) => withDefault(others, first)
+const firstIsDefault = ([first = '', ...others]: readonly string[]) => withDefault(others, first)
 
-export type QueryProps = Pick<ChoiceProps, 'query' | 'set'>
+type QueryProps = Pick<ChoiceProps, 'query' | 'set'>
 
 export const TenantChoice = (query: Readonly<QueryProps>) => (
   <Choice {...query} name="tenant" label="Tenant" options={withDefault(tenantIds, 'default')} />
@@ -59,7 +59,7 @@ export const LookChoices = (query: Readonly<QueryProps>) => (
   </>
 )
 
-export const WidthChoice = (query: Readonly<QueryProps>) => (
+const WidthChoice = (query: Readonly<QueryProps>) => (
   <Choice {...query} name="width" label="Width" options={firstIsDefault(widths)} />
 )
 

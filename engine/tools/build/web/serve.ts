@@ -31,7 +31,7 @@ function accepts(header: string, name: string): boolean {
     .some(([encoding, quality]) => encoding === name && !/^q=0(\.0*)?$/.test(quality ?? ''))
 }
 
-export interface Encoded {
+interface Encoded {
   encoding: string
   file: string
   modified: number
@@ -44,7 +44,7 @@ export interface Encoded {
  * @param written modification time of the file, in milliseconds
  * @param timeOf modification time of any file; undefined if it does not exist
  */
-export function encoded(
+function encoded(
   header: string,
   file: string,
   written: number,
