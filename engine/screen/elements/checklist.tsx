@@ -73,7 +73,7 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
 /** A checklist: first the items from the data, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
   const { text, format } = useEngine()
-  const { lasting, scope } = useScreen()
+  const { retainedObject, scope } = useScreen()
   const { t, line } = useText()
   const isShown = useIsShown()
   const { isDone, tick, problem, retry } = useTicks(element)
@@ -86,7 +86,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   const tasks = element.tasks.filter((task) => isShown(task))
   const ids = [...items.map((one) => one.id), ...tasks.map((task) => task.id)]
   const done = ids.filter(isDone).length
-  const openTasks = lasting(openTasksOf(element.name), createOpenTasks)
+  const openTasks = retainedObject(openTasksOf(element.name), createOpenTasks)
   const isEmpty = ids.length === 0
   const open = isEmpty ? undefined : ids.length - done
   // Before the page is painted, so that nothing moves when the number appears elsewhere.
