@@ -1,4 +1,4 @@
-import type { Binding, Given, Inputs, Value, Values } from '#generated/engine.ts'
+import type { Binding, NestedValue, Inputs, Value, Values } from '#generated/engine.ts'
 
 /** The values that a binding can read. A missing value reads as undefined. */
 export interface Scope {
@@ -50,9 +50,9 @@ export const resolveAll = (values: Values | undefined, scope: Scope): Record<str
 
 const isDefined = ([, value]: [string, unknown]) => value !== undefined
 
-const resolveNested = (value: Given, scope: Scope): unknown => {
+const resolveNested = (value: NestedValue, scope: Scope): unknown => {
   if (isBinding(value)) return read(scope, value.from)
-  if (Array.isArray(value)) return value.map((item: Given) => resolveNested(item, scope))
+  if (Array.isArray(value)) return value.map((item: NestedValue) => resolveNested(item, scope))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)

@@ -76,13 +76,11 @@ const allDrafts = (store: FlowStore): Drafts => {
 export const readDraft = (store: FlowStore, screen: string, name: string): unknown =>
   ownValue(ownValue(allDrafts(store), screen), name)
 
-/** Removes the drafts of a screen. */
 export function dropDrafts(store: FlowStore, screen: string): void {
   const { [screen]: _, ...others } = allDrafts(store)
   store.write(store.engineKeys.draft, others)
 }
 
-/** Removes the drafts of all screens but one. */
 export function dropOtherDrafts(store: FlowStore, screen = ''): void {
   const stored = ownValue(allDrafts(store), screen)
   store.write(store.engineKeys.draft, stored === undefined ? undefined : { [screen]: stored })

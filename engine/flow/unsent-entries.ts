@@ -1,6 +1,6 @@
 import type { Runtime } from './runtime.ts'
 
-/** What was typed and must never be stored, of a screen that a link to a standalone page has left. */
+/** Input of a screen that must never be stored, such as a PIN, kept in memory while a standalone page is shown. */
 interface Unsent {
   context: Record<string, unknown>
   screen: string
@@ -9,7 +9,7 @@ interface Unsent {
 
 let unsent: Unsent | undefined
 
-/** Whether an entry would be lost if the page ended now. */
+/** Whether unloading the page now would lose kept input. */
 export const hasUnsentEntries = (): boolean => unsent !== undefined
 
 const forget = () => {
@@ -17,15 +17,15 @@ const forget = () => {
   removeEventListener('pagehide', forget)
 }
 
-/** Whether the flow is where it was: it has neither moved nor learned anything since. */
+/** Whether the flow still shows the same screen with the same context. */
 const isAt = ({ context, screen }: Pick<Unsent, 'context' | 'screen'>, runtime: Runtime) => {
   const view = runtime.view()
   return view.context === context && view.meta.screen === screen
 }
 
 /**
- * Keeps the value of an element, in memory alone, while the flow waits at its screen. It is forgotten as soon as the flow moves
- * or learns something, and when the page goes. `context` is the one that the screen showed.
+ * Keeps the input of an element in memory. It is forgotten when the screen or the context of the flow changes, and on pagehide.
+ * `at`: the screen, and the context with which it was shown.
  */
 export function keepUnsent(
   runtime: Runtime,
@@ -48,7 +48,7 @@ export function keepUnsent(
   unsent.values.set(name, value)
 }
 
-/** Takes the value out that was kept for an element; undefined where there is none. */
+/** Returns and forgets the input that was kept for an element; undefined if there is none. */
 export function takeUnsent(runtime: Runtime, screen: string, name: string): unknown {
   if (!unsent || unsent.screen !== screen || unsent.context !== runtime.view().context) return undefined
   const value = unsent.values.get(name)

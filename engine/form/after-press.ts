@@ -1,4 +1,4 @@
-/** Whether a pointer is down. The blur of the previous field comes between pointerdown and pointerup. */
+/** Whether a pointer is down. The blur event of the previous field is fired between pointerdown and pointerup. */
 let pressed = false
 const waiting: (() => void)[] = []
 
@@ -12,7 +12,7 @@ addEventListener('pointerdown', () => (pressed = true), true)
 addEventListener('pointerup', release, true)
 addEventListener('pointercancel', release, true)
 
-/** Runs a function now, or after the current press: a message that appears during a press would move the button away. */
+/** Runs a function now, or after the current press, because a message that appears during a press would move the pressed button. */
 export function afterPress(run: () => void): void {
   if (pressed) waiting.push(run)
   else run()

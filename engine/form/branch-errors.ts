@@ -60,7 +60,7 @@ function isHidden(error: RJSFValidationError, chosen: ReadonlyMap<string, number
   })
 }
 
-/** The alternatives of dependencies that contain an error. `isCondition`: the error is that of the field that selects the alternative. */
+/** The `dependencies` alternatives that contain an error. `isCondition`: the error is at the field that selects the alternative. */
 function dependencyBranches(error: RJSFValidationError): { branch: string; isCondition: boolean }[] {
   const path = pathOf(error)
   const schemaPath = error.schemaPath ?? ''

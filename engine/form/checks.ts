@@ -1,12 +1,12 @@
 import type { Check } from '../view/engine.ts'
 import { parseDay, today } from './dates.ts'
 
-/** The param `values` as a list. Of objects only the given property counts. */
+/** The param `values` as a list. An object is replaced by the value of its property `property`. */
 function listed(values: unknown, property: unknown): unknown[] {
   const list = Array.isArray(values) ? values : [values]
   return list.map((item: unknown) =>
     typeof property === 'string' && typeof item === 'object' && item !== null
-      ? (item as Record<string, unknown>)[property] // an object is checked above; its keys are unknown
+      ? (item as Record<string, unknown>)[property] // the test above proves an object; its keys are unknown
       : item,
   )
 }
@@ -20,20 +20,20 @@ const otherDay = (params: Record<string, unknown>, values: Record<string, unknow
  * with is missing.
  */
 export const genericChecks = {
-  /** Not the value of `field`, nor any of `values` (one, or a list; of objects the `property`). */
+  /** The value differs from that of `field` and from all of `values` (one value or a list; objects are compared by `property`). */
   differs: (value, { field, values: others, property }, values) =>
     !(typeof field === 'string' && values[field] === value) && !listed(others, property).includes(value),
-  /** Not before `date`, or before the day in `field`. */
+  /** The day is not before `date`, and not before the day in `field`. */
   notBefore: (value, params, values) => {
     const [given, other] = [parseDay(value), otherDay(params, values)]
     return given !== undefined && (other === undefined || given >= other)
   },
-  /** All of `fields` have a value; with `when`, only where the field itself has that one. */
+  /** All of `fields` have a value. With `when` this is only required if the checked field has the value `when`. */
   complete: (value, { when, fields }, values) =>
     (when !== undefined && value !== when) ||
     !Array.isArray(fields) ||
     fields.every((field) => values[String(field)] !== undefined),
-  /** A day of birth at least `years` ago: the birthday itself counts, 29 February falls on 1 March. */
+  /** The day of birth is at least `years` years ago. The birthday itself counts; 29 February becomes 1 March. */
   minAge: (value, { years }) => {
     const born = parseDay(value)
     const now = parseDay(today())

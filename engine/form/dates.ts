@@ -53,6 +53,6 @@ function nextOpen({ first, last, closed }: Days, from: number, by: 1 | -1): stri
   return undefined
 }
 
-/** The day at an index; else the next one in this direction that can be chosen, else the next one in the other direction. */
+/** The day at an index if it can be chosen; else the nearest such day in this direction; else the nearest in the other one. */
 export const openDay = (days: Days, at: number, by: 1 | -1): string | undefined =>
   nextOpen(days, at, by) ?? nextOpen(days, at, by === 1 ? -1 : 1)

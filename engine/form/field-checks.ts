@@ -8,10 +8,9 @@ type UiNode = Pick<
   'fields' | 'checks' | 'items' | 'additionalItems' | 'alternatives' | 'additionalProperties'
 >
 
-/** A check and the value that it applies to. */
 interface CheckAtPath extends ValueAtPath {
   check: FieldCheck
-  /** The values beside the checked one, for checks that compare fields. */
+  /** The values of the object that contains the checked value, for checks that compare fields. */
   values: Record<string, unknown>
 }
 

@@ -13,11 +13,11 @@ export interface FieldProps {
   error?: string
   warning?: string
   hasWarningRegion?: boolean
-  /** Shows what is known about the value. */
+  /** Call that looks the value up; the result is shown below the control. */
   lookup?: FieldUi['lookup']
   value?: unknown
   optional?: boolean
-  /** The customer cannot change it: it is computed or constant. */
+  /** The customer cannot change the value, because it is computed or constant. */
   readOnly?: boolean
   width?: 'full' | 'half' | 'short' | undefined
   /** Language of the label if it differs from that of the page, such as `de` for texts of a server. */
@@ -32,7 +32,6 @@ interface ControlProps {
   'aria-required': true | undefined
 }
 
-/** The attributes for the control of a field. */
 export function controlProps({
   id,
   hint,
@@ -121,7 +120,7 @@ export function FieldGroup({
   ...field
 }: FieldProps & {
   role?: 'group' | 'radiogroup'
-  /** The controls have no hints, and stand side by side where there is room. */
+  /** The controls have no hints and are placed side by side if there is room. */
   short?: boolean
   children: ReactNode
 }) {

@@ -8,7 +8,7 @@ export interface Option {
   hint?: string | undefined
 }
 
-/** What is expected on a day. */
+/** An event that is expected on a day, such as a posting. */
 export interface ScaleEvent {
   id: string
   name: string
@@ -19,7 +19,7 @@ export interface ScaleEvent {
   amount: { amount: string; currency: string } | null
 }
 
-/** The drawing above a date field. Days are ISO dates; `label`, `late`, `turn` and `words` are text keys. */
+/** The scale of expected events above a date field. Days are ISO dates; `label`, `late`, `turn` and `words` are text keys. */
 export interface DayScale {
   /** Name of the slider. */
   label: string
@@ -28,11 +28,11 @@ export interface DayScale {
   /** From this day on no event is expected. */
   safe?: string | undefined
   events: readonly ScaleEvent[]
-  /** Days that the slider passes over. */
+  /** Days that cannot be chosen; the slider skips them. */
   closed: ReadonlySet<string>
-  /** Sentence about the events that come after the chosen day. */
+  /** Text about the events after the chosen day. */
   late?: string | undefined
-  /** What the colours mean, where events on the chosen day or later have one of their own. */
+  /** Legend of the colours. With it, events on or after the chosen day have another colour. */
   turn?: string | undefined
   suggestions: readonly { date: string; words: string }[]
 }
@@ -41,11 +41,11 @@ export interface DayScale {
 export interface PendingChange {
   path: readonly string[]
   value(): unknown
-  /** Reports it to the form now. */
+  /** Reports the text to the form now. */
   report(): void
 }
 
-/** What the widgets of one form share. */
+/** State that the widgets of one form share. */
 export interface FormContextValue {
   messages: MessageCodec
   /** Options from run-time data, by the path of the field; `*` stands for any item. */

@@ -2,7 +2,7 @@ import type { FieldUi, FormUi, OthersUi } from '#generated/engine.ts'
 
 /** Hints of one value, at any depth. */
 type Hints = FieldUi | OthersUi
-/** Hints with hints inside: those of the form itself, of an object, of a list. */
+/** Hints that contain hints of nested values: the hints of a form, an object or a list. */
 type Holder = Pick<FieldUi, 'fields' | 'alternatives' | 'items' | 'additionalItems' | 'additionalProperties'>
 
 const isIndex = (key: string) => /^\d+$/.test(key)

@@ -20,9 +20,9 @@ const isAlike = (next: RJSFSchema, last: RJSFSchema): boolean =>
 const schemaOf = (part: unknown): RJSFSchema => (isObject(part) ? part : {})
 
 /**
- * RJSF removes the values of fields that a condition no longer asks for. As soon as a form has a condition anywhere, it also
- * removes tuples, and list items without `properties` (such as `oneOf`), at the next keystroke. This puts them back.
- * @returns the data that RJSF kept, with what was put back
+ * RJSF removes the values of fields that are hidden by a condition. But if a form has any condition, RJSF also removes tuples and
+ * list items without `properties` (such as `oneOf`) at the next keystroke. This function restores those.
+ * @returns the data that RJSF kept, together with the restored values
  */
 function carriedOver(
   utils: Pick<SchemaUtilsType, 'retrieveSchema' | 'sanitizeDataForNewSchema'>,
@@ -86,7 +86,7 @@ export class ListPreservingForm extends Form {
         retrieveSchema: retrieveSchema.bind(schemaUtils),
         sanitizeDataForNewSchema: sanitizeDataForNewSchema.bind(schemaUtils),
       }
-      // RJSF has no other place for it: state and fields share these.
+      // RJSF offers no other hook: its state and its fields share these utilities.
       schemaUtils.sanitizeDataForNewSchema = (next = {}, last = {}, data: unknown) =>
         carriedOver(utils, next, last, data)
     }

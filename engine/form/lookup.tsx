@@ -6,15 +6,15 @@ import { Icon } from '../view/icon.tsx'
 import { useScreen } from '../view/screen-context.ts'
 
 interface Props {
-  /** Of the control. */
+  /** DOM id of the control. */
   id: string
   lookup: FieldLookup
   value: unknown
 }
 
 /**
- * What is known about the value of a field: a live region below it, empty while nothing is known. A failed call leaves it
- * empty, because it only confirms what was typed.
+ * A live region below a field with the result of looking its value up, such as the bank of an IBAN. It is empty without a result,
+ * and also after a failed call, because the result is only a confirmation.
  */
 export function Lookup({ id, lookup, value }: Readonly<Props>) {
   const { text } = useEngine()
@@ -36,7 +36,7 @@ export function Lookup({ id, lookup, value }: Readonly<Props>) {
   const answer = !isEmpty && known?.value === value ? known.answer : undefined
   return (
     <output className="field-known" htmlFor={id}>
-      {/* Described by its content: the description of an output by itself is its label. */}
+      {/* aria-describedby refers to this span, because the accessible text of an output element would be its label. */}
       <span id={`${id}-known`}>
         {isObject(answer) && (
           <>

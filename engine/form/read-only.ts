@@ -5,7 +5,7 @@ import type { Finding } from './rules.ts'
 export const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 
-/** The names without those whose value is missing or has an error: what cannot be changed then would lead nowhere. */
+/** The names whose value is present and valid. A read-only field with a missing or invalid value could never be corrected. */
 export const withGoodValue = (
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,

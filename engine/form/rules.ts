@@ -17,7 +17,7 @@ interface RuleContext {
   hasText(key: string): boolean
   /** Resolves the bindings in the params of a check. */
   resolve(params: Values | undefined): Record<string, unknown>
-  /** Values that run-time data offers, by the path of the field. */
+  /** Allowed values from run-time data, by the path of the field. */
   offered: Readonly<Record<string, readonly string[]>>
 }
 
@@ -81,7 +81,7 @@ export function rulesOf(form: LoadedForm, context: RuleContext): Rules {
       'ui.error.invalid'
     return { key, values }
   }
-  /** What is computed lacks what is not entered yet, which has an error of its own. */
+  /** Removes the errors of computed values if there are other errors: mostly an input of the computation is missing, which has its own error. */
   const entered = (errors: RJSFValidationError[]): RJSFValidationError[] => {
     const own = errors.filter((error) => !hintsAt(ui, propertyOf(error))?.compute)
     return own.length > 0 ? own : errors

@@ -15,7 +15,7 @@ const isEvent = (value: unknown): value is ScaleEvent =>
   isDay(value.settledFrom) &&
   (value.amount === null || isObject(value.amount))
 
-/** The scales of a form with their data. One whose data is not there yet is left out. */
+/** The scales of a form with their data, by the path of the field. A scale is left out until its data is loaded. */
 export function scalesOf(scales: FormElement['scales'], scope: Scope): Record<string, DayScale> {
   const found = Object.entries(scales ?? {}).map(([field, { label, late, turn, ...scale }]) => {
     const to = resolve(scale.to, scope)

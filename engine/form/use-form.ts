@@ -85,7 +85,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     const values = withoutSecrets(form.ui, withPending(data.current, pending.values()))
     screen.keepDraft(element.name, element.draftKey ? { key: draftKey, values } : values)
   }
-  // The last typed text is saved even if the form does not know it yet.
+  // Also stores typed text that was not reported to the form yet.
   const keepRest = useEffectEvent(() => {
     if (pending.size > 0) keep()
   })

@@ -8,7 +8,7 @@ import { equal } from '../util/json.ts'
 
 type Shown = Readonly<Record<string, Message>>
 
-/** Paths of fields with a check of severity `warning`. */
+/** Paths of the fields that have a check of severity `warning`. */
 const pathsWithWarnings = ({ ui }: LoadedForm): string[] =>
   [[[], ui.root ?? ui] as const, ...eachHint(ui)].flatMap(([path, { checks = [] }]) =>
     checks.filter(({ severity }) => severity === 'warning').map(({ field }) => [...path, field].join('/')),

@@ -53,7 +53,7 @@ export function validatorOf(validate: Validate, required: readonly string[] = []
         'all',
       )
       if (!customValidate) return found
-      // RJSF would pass the data with defaults filled in; checks are about what was entered.
+      // RJSF would pass the data with defaults filled in, but checks must see the entered data only.
       const handler = customValidate(data, createErrorHandler(data), uiSchema, found.errorSchema)
       // The cast: the result is an ErrorSchema, but its type does not say so.
       return validationDataMerge(found, unwrapErrorHandler(handler) as ErrorSchema)

@@ -7,7 +7,6 @@ import type { Scope } from '../flow/binding.ts'
 export const choiceItems = ({ items, options }: ChoicesElement, scope: Scope): readonly unknown[] =>
   options ? Object.keys(options).map((value) => ({ value })) : listOf(resolve(items, scope))
 
-/** The key of an item. */
 export const choiceKey = ({ key = '/item/value' }: Pick<ChoicesElement, 'key'>, item: unknown): string =>
   keyOf(item, key)
 

@@ -10,7 +10,7 @@ interface ListState {
   all?: boolean | undefined
 }
 
-/** Restores a list when the customer comes back to it. In memory only. */
+/** What restores a list when the customer comes back to its screen. It is kept in memory only. */
 export interface ListMemory {
   read(): Readonly<ListState>
   keep(change: Partial<ListState>): void

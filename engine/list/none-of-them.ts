@@ -11,8 +11,8 @@ export interface NoneOfThem {
 }
 
 /**
- * "None of these" for choices that have it, and the `choose` to use with it: one removes the other. It is kept in the draft, so
- * that it is still there when the customer comes back.
+ * The state of "none of these", and a `choose` that keeps it exclusive: selecting a card clears "none of these", and the reverse.
+ * The state is stored in the draft, so that it survives leaving the screen.
  */
 export function useNoneOfThem(
   { name, none }: Pick<ChoicesElement, 'name' | 'none'>,
@@ -31,7 +31,7 @@ export function useNoneOfThem(
     ? undefined
     : {
         label: t(none),
-        // Something may have been chosen elsewhere since then.
+        // Another screen may have selected an item after "none of these" was stored.
         isOn: isPicked && chosen.length === 0,
         choose(on) {
           pick(on)

@@ -3,7 +3,6 @@ import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import type { IconName } from '../view/icon.tsx'
 
-/** An option with its texts. */
 export interface OptionView {
   value: string
   /** Name of the action. */

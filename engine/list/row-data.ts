@@ -52,7 +52,7 @@ function withValue(item: Row, [token, ...rest]: string[], value: string): Row {
 
 /**
  * The data of a query after a write, for `replaceData`: rows with the written value, then with the fields of the response.
- * Rows that are in neither stay the same objects.
+ * A row that is neither written nor in the response stays the same object.
  */
 export function mergeRows(
   current: unknown,

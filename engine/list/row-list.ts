@@ -15,15 +15,15 @@ interface RowGroup {
   batches: readonly RowBatch[]
 }
 
-/** The rows of a list in the page. They follow the store by themselves: React does not know of them. */
+/** The DOM elements of the rows. They are created and updated without React, by listeners of the store. */
 export interface RowList {
-  /** Shows these rows: those of before and the first new ones at once, the others in slices, one in each frame. */
+  /** Shows these rows. Existing rows and the first new ones are updated at once, the other new ones in slices, one per frame. */
   show(groups: readonly RowGroup[]): void
-  /** Begins to follow the store. Returns the end: then the rows leave the page. */
+  /** Subscribes to the store. Returns a function that unsubscribes and removes the rows from the page. */
   connect(): () => void
-  /** The row in the page; undefined for one that is not there yet. */
+  /** The element and the data of a row; undefined while the row is not in the page yet. */
   rowOf(id: string): { element: HTMLElement; view: RowView } | undefined
-  /** For `useSyncExternalStore`: called when there are more rows in the page. */
+  /** For `useSyncExternalStore`: the listener is called when rows were added to the page. */
   subscribe(listener: () => void): () => void
   version(): number
 }
@@ -31,7 +31,7 @@ export interface RowList {
 interface Box {
   element: HTMLElement
   rows: readonly RowView[]
-  /** Shown rows. The default of --rows in the style sheet at first. */
+  /** Number of shown rows. Initially the default of --rows in the style sheet. */
   shown: number
 }
 
@@ -39,7 +39,7 @@ interface Row {
   element: HTMLElement
   view: RowView
   box: Box
-  // What the elements show. Compared first, because most changes do not affect this row.
+  // The state that the elements show. It is compared before an update, because most changes do not affect this row.
   value: string
   hidden: boolean
   problemId: string | undefined
@@ -51,11 +51,11 @@ interface Waiting {
   at: number
 }
 
-/** New rows that are shown at once: more than a phone shows. */
+/** Number of new rows that are shown at once: more than fit on the screen of a phone. */
 const atOnce = 2 * batchSize
-/** Time for the rows of one frame in milliseconds. Style and layout of the page come on top; together they must stay below 50. */
+/** Time to create rows in one frame, in milliseconds. With style and layout of the page a frame must stay below 50. */
 const budget = 16
-/** Batches that are made at least, for a machine that is busy with other things: each frame costs as much as some rows. */
+/** Minimum number of batches per frame, even if the time is over: a frame without progress costs as much as some rows. */
 const least = 3
 
 interface Options {
@@ -97,7 +97,7 @@ export function createRowList({ name, options, store }: Options): RowList {
     return row
   }
 
-  /** Shows what the store says of a row. */
+  /** Updates a row from the store. */
   function follow(row: Row): void {
     const { element, view } = row
     const { id } = view
@@ -110,7 +110,7 @@ export function createRowList({ name, options, store }: Options): RowList {
 
   function count(box: Box): void {
     const shown = box.rows.filter(({ id }) => store.isShown(id)).length
-    // The height of a box that is off screen is estimated from its rows. An empty box is not hidden: showing it again would
+    // CSS estimates the height of an off-screen box from --rows. An empty box is not hidden, because showing it again would
     // cost two layouts.
     if (shown !== box.shown) box.element.style.setProperty('--rows', String(shown))
     box.shown = shown
@@ -134,7 +134,7 @@ export function createRowList({ name, options, store }: Options): RowList {
     return box
   }
 
-  /** Puts a batch into the page, or what has changed of it. */
+  /** Adds a batch to the page, or updates its changed rows. */
   function put({ group, at }: Waiting): void {
     const batch = group.batches[at]
     if (!batch) return
@@ -200,10 +200,10 @@ export function createRowList({ name, options, store }: Options): RowList {
           return []
         }),
       )
-      // A row that has moved has lost the focus.
+      // Moving a row in the page removes the focus from it.
       if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
         focused.focus({ preventScroll: true })
-      // The next frame shows the first rows, the one after it more.
+      // The first rows are painted in the next frame. More rows follow in the frame after it.
       if (waiting.length > 0)
         frame = requestAnimationFrame(() => {
           frame = requestAnimationFrame(nextSlice)

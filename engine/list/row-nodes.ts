@@ -4,14 +4,14 @@ import { iconAddress } from '../view/icon.tsx'
 import type { IconName } from '../view/icon.tsx'
 import knownIcons from '../view/icons.json'
 
-/** Makes the elements of rows and changes them. */
+/** Creates and updates the DOM elements of rows. */
 interface RowNodes {
   create(view: RowView, value: string): HTMLElement
-  /** Shows other data of the same row. Elements that can have the focus stay, unless the row can no longer be opened. */
+  /** Updates the data of a row. Focusable elements are kept, unless the row can no longer be opened. */
   refill(row: HTMLElement, view: RowView): void
-  /** Shows another decision. */
+  /** Updates the shown decision. */
   relabel(row: HTMLElement, value: string): void
-  /** Names the text of a problem as the description of the row's decision; none without an id. */
+  /** Sets the text with this id as the accessible description (aria-describedby) of the decision button; undefined removes it. */
   describe(row: HTMLElement, problemId: string | undefined): void
 }
 
@@ -29,15 +29,15 @@ function make<Tag extends 'div' | 'span' | 'p' | 'bdi' | 'button'>(
 const chipOf = (row: HTMLElement) => row.querySelector<HTMLElement>('.decisions-chip')
 
 /**
- * One row: icon or monogram, title, details, and a button (chip) with the decision. Made without React, by copying a row that
- * was made once: a list of 500 opens in half the time, and a change of the screen has no components of rows to look through.
+ * A row has an icon or monogram, a title, details, and a button (chip) with the decision. Rows are cloned from a template element
+ * instead of rendered by React: a list of 500 opens in half the time, and React need not compare rows when the screen changes.
  * `name` is the name of the element, the prefix of DOM ids.
  */
 export function createRowNodes(name: string, options: readonly OptionView[]): RowNodes {
   const samples = new Map<string, HTMLElement>()
   const optionOf = (value: string) => options.find((option) => option.value === value) ?? options.at(-1)
 
-  /** A row with a decision and without data. */
+  /** The template element of rows with this decision, without data. */
   function sampleOf(value: string): HTMLElement {
     const known = samples.get(value)
     if (known) return known
@@ -81,7 +81,7 @@ export function createRowNodes(name: string, options: readonly OptionView[]): Ro
 
   return {
     create(view, value) {
-      const row = sampleOf(value).cloneNode(true) as HTMLElement // a copy of an HTMLElement is one
+      const row = sampleOf(value).cloneNode(true) as HTMLElement // cloning an HTMLElement gives an HTMLElement
       const [, , trailing, , chip] = row.children
       row.setAttribute('data-id', view.id)
       if (chip) chip.id = `${name}-${view.id}`

@@ -9,7 +9,7 @@ interface Props {
   problem: Problem
   retry: () => void
   name: string
-  /** By default it retries when the connection is back. False when the caller does that. */
+  /** True (default): retries when the connection is back. False: the caller retries. */
   autoRetry?: boolean
 }
 

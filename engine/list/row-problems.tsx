@@ -12,7 +12,7 @@ interface Props {
   store: DecisionsStore
 }
 
-/** The problems of rows whose decision was refused, each in its row. */
+/** Shows the problem of each refused decision in its row. */
 export function RowProblems({ name, list, store }: Readonly<Props>) {
   useStoreVersion(store)
   useSyncExternalStore(list.subscribe, list.version)

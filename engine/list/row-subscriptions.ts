@@ -2,7 +2,7 @@
 interface RowSubscriptions {
   /** Called with the rows that changed: their value, their problem, or whether they are shown. */
   onRows(listener: (ids: readonly string[]) => void): () => void
-  /** Called when values, problems or the filter changed. Not while rows are shown and hidden in slices after that. */
+  /** Called when values, problems or the filter changed. Not called for the slices in which rows are then shown or hidden. */
   onAny(listener: () => void): () => void
   /** Increases with every call of `onAny`: the snapshot of useSyncExternalStore. */
   version(): number

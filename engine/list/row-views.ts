@@ -53,7 +53,7 @@ const isSameValue = (one: unknown, other: unknown): boolean =>
 
 type FormatLine = (definition: Line, item: unknown) => string
 
-/** The lines of many rows say the same: a cadence, a day. Each is formatted once. */
+/** Caches formatted lines, because many rows have equal lines, such as the same cadence or day. */
 function createLineCache() {
   const known = new Map<Line, Map<string, string>>()
   return (definition: Line, item: unknown, format: FormatLine): string => {

@@ -10,7 +10,7 @@ export interface SearchKey {
 
 export interface SearchResult<Item> {
   hits: Item[]
-  /** There are more hits than these. */
+  /** True when there are more hits than `items` contains. */
   more: boolean
 }
 

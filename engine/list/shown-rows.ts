@@ -9,9 +9,9 @@ interface ShownRows {
   isShown(id: string): boolean
 }
 
-/** These first rows are laid out at once. Later rows are laid out only when they are scrolled into view. */
+/** Number of first rows that the browser lays out at once. It lays out later rows only when they are scrolled into view. */
 const near = 30
-/** Rows that fill the window. They appear together, so that the layout does not shift. */
+/** Number of rows that fill the window. They are shown in the same frame, so that the layout does not shift. */
 const screenful = 12
 /** Estimated layout cost of showing or hiding a row. `frame` is the limit per frame: more takes a slow phone over 50 ms. */
 const cost = { first: 0, near: 40, far: 2, leaving: 1, frame: 80 }

@@ -7,11 +7,11 @@ import type { RowWriter } from './row-writer.ts'
 /** The result of the last decision for many rows; needed to undo it. */
 interface BulkState {
   bulk: BulkDecision
-  /** Number of rows that have the value now; after undo, of those that have their own again. */
+  /** Number of rows that have the value now; after undo, number of rows that got their previous value back. */
   count: number
   /** Number of rows that got the value `fallback` instead. */
   rest: number
-  /** Rows and their values before it; empty after it was undone. */
+  /** The changed rows with their values before the decision; empty after undo. */
   previous: readonly RowValue[]
   undone: boolean
 }
@@ -28,8 +28,8 @@ const withIds = (call: HandlerCall, ids: readonly string[] | null): HandlerCall 
   ids ? { ...call, input: { ...call.input, ids: [...ids] } } : call
 
 /**
- * Decisions for all rows, or for those that pass the filter (then the call gets their `ids`), and their undo (its
- * call gets `items`, a list of {id, value}). `blocked` says which rows cannot be given a value: they get `fallback`.
+ * Sets a decision for all rows or for the filtered rows (the call then gets their `ids`), and undoes it (the undo call gets
+ * `items`, a list of {id, value}). Rows that `blocked` excludes from the value get the value `fallback`.
  */
 export function useBulk(
   element: DecisionsElement,
@@ -52,7 +52,7 @@ export function useBulk(
     setDone(next)
     store.decideMany({ layer, ids, run: send }).then(
       () => {
-        // The server may have refused some rows. The message counts all that have the value now, those of before too.
+        // The server may have refused some rows, so the message counts the rows that have the value now.
         const count = ids.filter((id) => store.valueOf(id) === next.bulk.value).length
         if (!next.undone) setDone((now) => (now === next ? { ...next, count } : now))
       },
@@ -71,7 +71,7 @@ export function useBulk(
     const previous = targets
       .filter(([id, next]) => store.valueOf(id) !== next)
       .map(([id]): RowValue => [id, store.valueOf(id)])
-    // A second click changes nothing, and must not replace the state that undo needs.
+    // A second click changes no row. It must not replace the values that undo restores.
     if (previous.length === 0 && done?.bulk === bulk && !done.undone) return
     const values = new Map(targets)
     const call = withIds(bulk.call, passing && ids)

@@ -9,7 +9,7 @@ import { keyOf } from './row-data.ts'
 export interface Filter {
   query: string
   setQuery(query: string): void
-  /** Id of a category; empty for all. */
+  /** Empty for all. */
   category: string
   setCategory(category: string): void
   /** A decision, whose rows are shown; null for all. */
@@ -19,7 +19,7 @@ export interface Filter {
   passing: ReadonlySet<string> | null
 }
 
-/** The rows that had a value when its segment was chosen. A row that gets another value stays visible until the next choice. */
+/** The rows that had the segment's value when the segment was chosen. A row that changes later stays visible until the next choice. */
 interface Segment {
   value: string | null
   ids: ReadonlySet<string> | null

@@ -19,7 +19,7 @@ interface FinderResult {
 }
 
 export interface Finder {
-  /** Rows of the previous query until those of the new one arrive. */
+  /** The result of the current query. While it loads, the result of the previous query. */
   found: FinderResult | undefined
   /** The current query. */
   asked: FinderQuery
@@ -92,7 +92,7 @@ export function useFinder({ call, filter, typedOnly }: FinderElement, first: Fin
     loadMore: () => void setSize((data?.length ?? 0) + 1),
     retry,
     change(update) {
-      // Cached pages of all queries of this visit may hold the row. They are requested again when they are shown.
+      // Cached pages of other queries may contain the changed row. SWR requests them again when they are shown.
       void mutateCache((key) => Array.isArray(key) && key[0] === visit, undefined, { revalidate: false })
       // SWR drops the answer of a running request when the data is changed, so that request is sent again.
       void mutate((pages) => pages?.map((page) => ({ ...page, items: listOf(update(page.items)) })), {

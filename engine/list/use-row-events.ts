@@ -16,7 +16,7 @@ export interface OpenRow {
 /** A row whose details are shown. */
 interface DetailedRow {
   id: string
-  /** The button that shows them. */
+  /** The button that was pressed to show the details. */
   opener: HTMLElement
 }
 
@@ -28,7 +28,7 @@ interface RowEvents {
   decide(id: string, value: string): void
   detailed: DetailedRow | undefined
   closeDetails(): void
-  /** Remembers where a row stands, for the return to this screen. */
+  /** Stores the position of a row in the window, so that `useReturn` can restore it. */
   keepPlace(id: string): void
 }
 

@@ -42,7 +42,7 @@ export function useRowStore(
   useEffect(() => writer.update(source))
   // A layout effect: rows show the values of the store from the first frame.
   useLayoutEffect(() => writer.store.sync(valuesOf(items, { key, value })), [writer, items, key, value])
-  // After both effects above, because it needs the newest rows.
+  // Must run after the two effects above, because `resume` needs the latest rows.
   useEffect(() => writer.resume(), [writer, items])
   return writer
 }

@@ -17,7 +17,7 @@ function indexOf(items: readonly unknown[], keys: SearchElement['keys']): Index 
   const before = known.get(keys)
   if (before) return before
   const search = createIncrementalSearch(items, keys)
-  // The first slice is indexed at once. For a short list that is all.
+  // The first slice is indexed during rendering. A short list has only one slice.
   const index = { ...search, done: !search.indexMore() }
   known.set(keys, index)
   return index

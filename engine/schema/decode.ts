@@ -23,7 +23,6 @@ export interface Shape {
   allOf?: readonly Shape[]
 }
 
-/** Returned by `decode` for an invalid value. */
 export const invalid = Symbol('invalid')
 
 /**

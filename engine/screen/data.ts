@@ -77,7 +77,7 @@ const dependencies = ({ input }: Query): string[] =>
     isBinding(value) && value.from.startsWith('/data/') ? name : [],
   )
 
-/** The names of the queries whose answers a query reads. */
+/** The names of the other queries from whose answers the input of a query is read. */
 export const sources = ({ input }: Query): string[] =>
   Object.values(input ?? {}).flatMap((value) =>
     isBinding(value) && value.from.startsWith('/data/') ? (value.from.split('/')[2] ?? []) : [],

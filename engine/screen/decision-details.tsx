@@ -18,21 +18,21 @@ interface Props {
   view: RowView
   item: unknown
   store: DecisionsStore
-  /** The button of the row. It keeps or gets the focus. */
+  /** The button of the row. The panel leaves the focus on it; the dialog returns the focus to it. */
   opener: HTMLElement
   /** Called before an event of the details leaves the screen. */
   onLeave(): void
   onClose(): void
 }
 
-/** The details of one row: in the rail, where there is one beside the list, otherwise in a dialog. */
+/** The details of one row: in the rail if it is shown beside the list, else in a dialog. */
 export default function DecisionDetails(props: Readonly<Props>) {
   const { definition, shape, view, item, store, opener, onLeave, onClose } = props
   const screen = useScreen()
   const { railSlot } = screen
   const decision = useSyncExternalStore(store.onAny, () => store.valueOf(view.id))
-  // The decision as the row shows it, also while it is being sent.
-  const [shown] = mergeRows([item], shape, [[view.id, decision]], undefined) as [unknown] // as many as were given
+  // With the decision that the row shows, even if it is not confirmed yet.
+  const [shown] = mergeRows([item], shape, [[view.id, decision]], undefined) as [unknown] // mergeRows returns as many rows as it gets
   useEffect(() => {
     opener.setAttribute('aria-expanded', 'true')
     return () => opener.setAttribute('aria-expanded', 'false')
@@ -49,7 +49,7 @@ export default function DecisionDetails(props: Readonly<Props>) {
       }}
     >
       <Suspense>
-        {/* A new row starts anew: a copy button would still say that the value of the row before was copied. */}
+        {/* The key resets the state of the elements: otherwise a copy button would show "copied" for the previous row. */}
         <Elements key={view.id} body={definition.body} />
       </Suspense>
     </ScreenContext>
@@ -65,7 +65,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** Beside the list. The focus stays at the row, so that arrow keys go from row to row. */
+/** The details beside the list. The focus stays at the row, so that arrow keys still move from row to row. */
 function Panel({ title, opener, onClose, children }: Readonly<PartProps>) {
   const { announce } = useScreen()
   const { t } = useText()
@@ -90,7 +90,7 @@ function Panel({ title, opener, onClose, children }: Readonly<PartProps>) {
   )
 }
 
-/** Over the list, which stays where it is. */
+/** The details in a modal dialog over the list. */
 function Sheet({ title, opener, onClose, children }: Readonly<PartProps>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -118,7 +118,7 @@ function Sheet({ title, opener, onClose, children }: Readonly<PartProps>) {
         onClose()
       }}
     >
-      {/* Fills the dialog, so that only a click on the backdrop is one on the dialog itself. */}
+      {/* Fills the dialog, so that a click event whose target is the dialog itself must be a click on the backdrop. */}
       <div className="decision-details">
         <Head id={id} title={title} close={onClose} />
         <div className="stack">{children}</div>

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Keys of a panel that stands elsewhere in the page than the button that shows it, as browsers do it for popovers: Tab leads
- * from the button into the panel and from its end back behind the button, and Escape closes it.
+ * Keyboard behaviour of a panel that is not next to its button in the document, as browsers implement it for popovers: Tab moves
+ * from the button into the panel, and from the end of the panel to the control after the button. Escape closes the panel.
  */
 export function useDisclosureKeys(
   panel: RefObject<HTMLElement | null>,
@@ -11,7 +11,7 @@ export function useDisclosureKeys(
   close: () => void,
 ): void {
   useEffect(() => {
-    /** The focus came from the button. Otherwise it came in the order of the page, and goes on in it. */
+    /** Whether the focus came from the button. Otherwise it came in document order, and Tab continues in document order. */
     let cameFromOpener = false
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, shiftKey } = event
@@ -44,7 +44,7 @@ export function useDisclosureKeys(
   }, [panel, opener, close])
 }
 
-/** The control behind a button, in its row. */
+/** The control after a button in the same row. */
 const nextControl = (button: HTMLElement): HTMLElement | undefined => {
   const all = [...(button.closest('[data-id]')?.querySelectorAll<HTMLElement>('button') ?? [])]
   return all[all.indexOf(button) + 1]

@@ -37,7 +37,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const shown = useDisplayedView(runtime, view)
   const id = shown.view.meta.screen
   const [announced, setAnnounced] = useState({ id, message: '' })
-  // A screen begins without the announcements of the one before. While rendering, so that its own come after this.
+  // Clears the announcement of the previous screen. Set during rendering, so that it cannot erase announcements of the new screen.
   if (announced.id !== id) setAnnounced({ id, message: '' })
   // Screen readers do not read an unchanged text again. A no-break space at the end changes it.
   const announce = useCallback(
@@ -57,7 +57,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   )
   return (
     <>
-      {/* React hydrates each boundary in a pass of its own. What a screen loads has boundaries inside of it. */}
+      {/* No boundary around the screen: React would hydrate it in a separate, later pass. The screen has its own boundaries inside. */}
       {banner ? (
         // The banner is shown together with the screen. If it came later, it would shift the layout.
         <Suspense fallback={<LoadingIndicator />}>

@@ -6,7 +6,7 @@ import { loadComponent } from '../view/lazy-with-preload.ts'
 import { componentOf } from './elements/index.ts'
 import { loadScreen, withDescendants } from './load-screen.ts'
 
-/** Loads what a screen needs only once it is shown: the handlers of its queries, and what its elements load then. */
+/** Loads what a screen would load only when it is shown: the handlers of its queries, and the `loadAhead` of its elements. */
 function loadAhead(loader: Loader, screen: Screen): Promise<unknown> {
   const { product } = loader
   return Promise.all([
@@ -18,7 +18,7 @@ function loadAhead(loader: Loader, screen: Screen): Promise<unknown> {
   ])
 }
 
-/** Loads the screens that can follow, and after all of them what they need once they are shown. */
+/** Loads all screens that can follow. After that it loads what these screens would load when they are shown. */
 export async function preloadNext(loader: Loader, runtime: Runtime): Promise<void> {
   const screens = await Promise.all(nextScreens(runtime.state()).map((id) => loadScreen(loader, id)))
   await Promise.all(screens.map((screen) => loadAhead(loader, screen)))

@@ -55,7 +55,7 @@ function useNextScreens(engine: Engine, runtime: Runtime, path: string): void {
   }, [engine, runtime, path])
 }
 
-/** What any screen may need: the error views, which must be loaded before a connection fails, and the other elements. */
+/** Loaders of what any screen may need: the error views, which must be loaded before a connection fails, and the lazy elements. */
 const loaders = [ErrorSummary.load, ProblemPanel.load, loadLazyElements]
 
 let isReady = false
@@ -67,11 +67,11 @@ export function onAppReady(call: () => void): void {
   else waiting.push(call)
 }
 
-/** Loads them when the first screen is ready and the browser is idle. Failures are ignored: a component loads again when it is shown. */
+/** Calls the loaders when the first screen is ready and the browser idle. Failures are ignored: a component loads again when it is shown. */
 export function prefetch(more: (() => Promise<unknown>)[]): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
   const fetchAll = () => [...loaders, ...more].forEach((load) => load().catch(() => undefined))
-  // The browser can be idle earlier, while the first screen still waits for its files. A mark, which tests of failures set as well.
+  // Waits for the mark, because the browser can be idle while the first screen still waits for its files. Tests set the mark too.
   new PerformanceObserver((marks, observer) => {
     if (marks.getEntriesByName('app:ready').length === 0) return
     observer.disconnect()

@@ -9,7 +9,7 @@ export type RailPosition = 'beside' | Part['narrow']
 interface Props {
   parts: Part[]
   position: RailPosition
-  /** Gets the element in which the body can show more, above the parts beside it. */
+  /** Ref of the element above the rail parts into which elements of the body can render. */
   slot: (element: HTMLElement | null) => void
 }
 

@@ -33,7 +33,7 @@ function ReadQuery({
     (one) => JSON.stringify(one) === JSON.stringify(query),
   )
   const result = useQuery(query, { context: props.context, data }, isRead)
-  // A query that waits for one that has failed has failed too. Otherwise the screen would wait for ever.
+  // If a query fails, queries that wait for its answer fail too. Otherwise the screen would wait endlessly.
   const failed = sources(query)
     .map((source) => results[source])
     .find((source) => source?.problem && !source.answer)

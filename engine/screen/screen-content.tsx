@@ -121,7 +121,7 @@ export function ScreenContent(props: Props) {
       if (!runtime.transient) keepUnsent(runtime, { context: view.context, screen: screen.id }, name, entry)
     },
     takeUnsent: (name) => takeUnsent(runtime, screen.id, name),
-    lasting: (name, create) => retainedObject(runtime, `${screen.id} ${name}`, create),
+    retainedObject: (name, create) => retainedObject(runtime, `${screen.id} ${name}`, create),
     dropDrafts() {
       // Forms store their draft again when they unmount.
       draftsDropped.current = true
@@ -178,7 +178,7 @@ export function ScreenContent(props: Props) {
           announce={announce}
           onBack={onBack}
         />
-        {/* React hydrates each boundary in a pass of its own, so there is none around nothing. */}
+        {/* Rendered only with a panel: React hydrates each boundary in a separate pass, so an empty one would cost time. */}
         {panel && (
           <Suspense>
             <ProblemPanel key={panel.at} problem={panel} />

@@ -30,7 +30,7 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   }
 
   override componentDidUpdate(_: object, before: State) {
-    // A load that began offline may fail when the connection is back already.
+    // A request that started offline may fail only after the connection is back. No `online` event follows then.
     if (this.state !== before && navigator.onLine) this.onLine()
   }
 
@@ -55,7 +55,7 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
       <main id="main" className="screen layout-step" data-screen="broken">
         <h1>{text('frame.broken.title')}</h1>
         <p className="lead">{text(offline ? 'frame.broken.offline' : 'frame.broken.text')}</p>
-        {/* Without a connection both would end on the browser's error page. */}
+        {/* Hidden while offline, because both buttons would lead to the browser's error page. */}
         {!offline && (
           <div className="actions">
             <button type="button" className="button button-primary" onClick={() => window.location.reload()}>

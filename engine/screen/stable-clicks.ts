@@ -16,8 +16,8 @@ const canBePressed = (control: Element): control is HTMLElement =>
 
 /**
  * Clicks the control on which the pointer went down, even when the page moves before the pointer goes up (new rows, a
- * response). The browser would click the common ancestor of both targets, which does nothing; after a touch it would click
- * what has moved below the finger. Returns a function that removes the listeners.
+ * response). The browser would click the common ancestor of both targets, which does nothing; after a touch it would click the
+ * control that has moved below the finger. Returns a function that removes the listeners.
  */
 export function stabilizeClicks(): () => void {
   let down: { id: number; control: Element | null; x: number; y: number } | undefined

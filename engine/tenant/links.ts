@@ -41,7 +41,7 @@ export function linkHref(link: unknown): LinkTarget | undefined {
 /** Text key of the label of a link. */
 export const labelOfLink = (name: string): string => `frame.link.${name}`
 
-/** Those of the named links that a tenant has, with the text keys of their labels. Missing and unsafe ones are left out. */
+/** The links with these names that the tenant has, with the text keys of their labels. Missing and unsafe links are left out. */
 export const linksOf = (
   links: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

@@ -18,7 +18,6 @@ function entries<T>(value: unknown, passes: (item: unknown) => item is T): Recor
 
 const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value)
-/** The valid colours of a palette. */
 const palette = (value: unknown): Palette =>
   // The cast: for a missing colour the default of the theme applies.
   Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Palette, Tenant } from '#generated/engine.ts'
 
 const radii = { none: '0', small: '0.25rem', medium: '0.5rem', large: '1rem' } as const
 
-/** The brand colour under the pointer, where a tenant has one. */
+/** The hover colour of brand-coloured surfaces. */
 const brandStrong = 'color-mix(in oklab, var(--color-on-brand) 8%, var(--color-brand))'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -55,7 +55,6 @@ const amountBy =
   }
 
 const amount = amountBy(amountsIn('auto'))
-/** An amount with a plus sign when it is positive. */
 const signedAmount = amountBy(amountsIn('exceptZero'))
 
 /** A calendar day has no time zone. It is parsed and formatted as UTC, so that it never shifts. */
@@ -74,9 +73,7 @@ const dateIn = (formatter: (locale: string) => Intl.DateTimeFormat): Format => {
 }
 
 const date = dateIn(days)
-/** A date with a short month. */
 const day = dateIn(shortDays)
-/** A date without the year. */
 const dayMonth = dateIn(daysOfYear)
 
 /** Date and time in the time zone of the customer. */

@@ -14,11 +14,11 @@ export const currentPath = (): string => toAppPath(window.location.pathname)
 /** Loads a page of the app in place of this one. */
 export const replacePage = (path: string): void => window.location.replace(toHostPath(path))
 
-/** Empty at the root of a host; below another path, that path: browsers keep what is stored by origin, not by path. */
+/** Prefix of storage names: the base path without its first slash; empty at the root. Browsers separate storage by origin, not by path. */
 export const scope = basePath.slice(1)
 
 /**
- * The name of a stored value, cache, channel or lock as the browser knows it. Two installations of one origin do not see what the
- * other one stores.
+ * The prefixed name of a stored value, cache, channel or lock. Thanks to the prefix two installations on one origin do not share
+ * them.
  */
 export const scopedName = (name: string): string => scope + name

@@ -1,10 +1,10 @@
-/** Within this time after the connection is back, a load that began without it may still fail, in milliseconds. */
+/** For this time after the connection is back, failures of requests that started offline may still arrive. Milliseconds. */
 const aftermath = 10_000
 
 let isGone = false
 let backSince = -Infinity
 
-// Tools and tests import the callers where there is no window.
+// Optional, because tools and tests run in Node, which has no window.
 globalThis.window?.addEventListener('offline', () => (isGone = true))
 globalThis.window?.addEventListener('online', () => {
   if (isGone) backSince = performance.now()
@@ -12,8 +12,8 @@ globalThis.window?.addEventListener('online', () => {
 })
 
 /**
- * Whether the connection is missing or was missing a moment ago. `navigator.onLine` alone does not explain a failed load: on
- * a busy machine its failure arrives when the connection is back already.
+ * Whether the browser is offline or was offline a moment ago. `navigator.onLine` alone is not enough: on a slow device the
+ * failure of a request may be reported only after the connection is back.
  */
 export const lacksConnection = (): boolean =>
   !navigator.onLine || isGone || performance.now() - backSince < aftermath

@@ -1,27 +1,27 @@
-/** Scripts that did not load, by URL. */
+/** URLs of scripts that failed to load. */
 const failed = new Set<string>()
 let repeats = 0
 
-/** Failures that only a reload of the page mends. */
-const lasting = new WeakSet<object>()
+/** Errors that can only be fixed by reloading the page. */
+const unrecoverable = new WeakSet<object>()
 
-export const isMendedByReload = (failure: unknown): boolean =>
-  typeof failure === 'object' && failure !== null && lasting.has(failure)
+export const isFixedByReload = (failure: unknown): boolean =>
+  typeof failure === 'object' && failure !== null && unrecoverable.has(failure)
 
-/** The script of this page that a failed import names; Chromium and Firefox name it. */
+/** The URL of the script in the error message of a failed import. Only Chromium and Firefox put it into the message. */
 function scriptOf(failure: unknown): string | undefined {
   const [address = ''] = (failure instanceof Error && /https?:\/\/\S+\.js$/.exec(failure.message)) || []
   return address.startsWith(`${globalThis.location.origin}/`) ? address : undefined
 }
 
-// The path comes from a failed import of this build, and has the origin of the page.
+// Safe: the URL was imported by this build before, and has the origin of the page.
 const importAgain = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
 /**
- * Loads a part of the app by `import()`, which may be called again after a failure. Chromium up to version 150 at least
- * remembers a script that did not load for as long as the page is open and does not ask for it again; so the second failure
- * of a script is answered by asking under another URL.
- * @throws as `import()` does
+ * Calls `load`, which loads a chunk by `import()`. Can be called again after a failure. Chromium (at least up to version 150)
+ * caches a failed script until the page is closed and does not request it again. So when a script fails for the second time,
+ * it is requested under another URL.
+ * @throws the error of `import()`
  */
 export async function loadModule<Module>(
   load: () => Promise<Module>,
@@ -39,18 +39,18 @@ export async function loadModule<Module>(
     repeats += 1
     const wasOnline = navigator.onLine
     try {
-      return (await again(`${script}?again=${repeats}`)) as Module // the same script
+      return (await again(`${script}?again=${repeats}`)) as Module // the same script under another URL
     } catch (reason) {
-      // A script that it imports is one that the browser does not ask for again.
-      if (wasOnline && navigator.onLine && reason instanceof Error) announceLasting(reason)
+      // Then a script that this script imports has failed, and Chromium will not request that one again.
+      if (wasOnline && navigator.onLine && reason instanceof Error) announceUnrecoverable(reason)
       throw reason
     }
   }
 }
 
-/** As Vite announces a script that did not load: the app listens to that event and may reload the page. */
-function announceLasting(reason: Error): void {
-  lasting.add(reason)
+/** Dispatches the event that Vite dispatches for a failed chunk. The app listens to it and may reload the page. */
+function announceUnrecoverable(reason: Error): void {
+  unrecoverable.add(reason)
   window.dispatchEvent(
     Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: reason }),
   )

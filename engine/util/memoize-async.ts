@@ -14,7 +14,7 @@ export function memoizeAsync<T>(
   if (existing) return existing
   const loading = load()
   loading.then(
-    // React's `use` sets these fields on promises that it has read. Set here, `use` need not suspend at all.
+    // React's `use` sets these fields on promises that it has read. They are set here, so that `use` does not suspend.
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
     () => setTimeout(() => cache.delete(key), failureLifetime),
   )

@@ -6,7 +6,7 @@ type Outcome = 'copied' | 'failed'
 interface Props {
   value: string
   label: string
-  /** What is copied, for screen readers. */
+  /** Name of the copied value, for screen readers. */
   name?: string
   className?: string
   onCopied?: () => void

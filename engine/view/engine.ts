@@ -19,7 +19,7 @@ export type Check = (
 export interface Product extends HandlerSource {
   /** Loads the texts of problems. Memoized. Absent when they are loaded already. */
   problemTexts?(): Promise<void>
-  /** The page is about to reload itself. Errors are not shown meanwhile. */
+  /** Whether the page is about to reload itself. Errors are not shown meanwhile. */
   isLeaving?(): boolean
   /**
    * Renews the session after a problem that asks for it. Rejects with a failure for `toProblem`; stays pending when the page is

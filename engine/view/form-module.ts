@@ -1,7 +1,6 @@
 import type { RJSFSchema, RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils'
 import type { FormUi } from '#generated/engine.ts'
 
-/** An error of ajv. */
 export interface RawError {
   instancePath: string
   schemaPath: string
@@ -24,7 +23,7 @@ export interface FormPart {
   widgets?: RegistryWidgetsType
   /** Converts the values of the form to the values that are sent. */
   toSend?(value: unknown): unknown
-  /** Restores in the values of a draft what it does not hold, from the initial values. */
+  /** Adds to the values of a draft what drafts do not store, such as the contents of files, from the initial values. */
   fromDraft?(value: unknown, initial: unknown): unknown
   /** Errors that no schema can find, by text keys. */
   errors?(value: unknown): PartError[]

@@ -1,2 +1,2 @@
-/** Id of an icon that the page itself draws: a page that shows its first screen before the app brings its icons along. */
+/** DOM id of an icon that is defined in the page itself: baked pages contain the icons of their first screen. */
 export const iconId = (name: string): string => `icon-${name}`

@@ -5,7 +5,7 @@ import type known from './icons.json'
 /** Names of the icons that configuration and engine may use. */
 export type IconName = keyof typeof known
 
-/** Where an icon is drawn: in the page, else in the sprite. For code that changes an icon without React, too. */
+/** URL of an icon for `<use>`: in the page if it is defined there, else in the sprite. */
 export function iconAddress(name: IconName): string {
   const id = iconId(name)
   return globalThis.document?.getElementById(id) ? `#${id}` : `${sprite}#${name}`

@@ -18,11 +18,11 @@ export interface FormControl {
   validate(): FieldError[]
   value(): unknown
   /**
-   * The errors that are shown now. The error summary drops those of this control that are not among them any more. Without it
-   * the summary keeps an error until the next validation.
+   * The errors that the control shows now. The error summary removes errors of this control that are not in this list. Without
+   * `openErrors` the summary keeps an error until the next validation.
    */
   openErrors?: readonly FieldError[]
-  /** Codes of problems that this control says itself: it takes the focus, and its description holds the text. */
+  /** Codes of problems that this control shows itself: it takes the focus, and its accessible description contains the text. */
   showsCodes?: readonly string[] | undefined
 }
 
@@ -31,7 +31,7 @@ export interface ScreenContextValue {
   screen: Screen
   /** Context, data, tenant and progress; add `item` for rows. */
   scope: Scope
-  /** Where elements can show more beside the body; absent in narrow windows and without a rail. */
+  /** DOM element beside the body into which elements can render; null in narrow windows and without a rail. */
   railSlot: HTMLElement | null
   /** The flow waits for a handler. */
   busy: boolean
@@ -50,7 +50,6 @@ export interface ScreenContextValue {
   fail(problem: Problem): void
   /** A named guard over the context; true when no name is given. */
   passes(guard: string | undefined): boolean
-  /** Sends an event without validation. */
   send(event: string, payload?: Record<string, unknown>): void
   /** Validates all controls, then sends the event with their values, or shows the error summary. */
   submit(event: string, payload?: Record<string, unknown>): void
@@ -66,12 +65,12 @@ export interface ScreenContextValue {
   /** The stored draft of an element, without secrets. */
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void
-  /** Keeps an entry that must not be stored while a standalone page is shown; in memory alone. */
+  /** Keeps input that must not be stored, such as a PIN, in memory while a standalone page is shown. */
   keepUnsent(name: string, value: unknown): void
-  /** What was kept so for an element, if the flow is where it was. It is given once. */
+  /** Returns and forgets the input kept for an element; undefined if the flow has moved since. */
   takeUnsent(name: string): unknown
-  /** An object of an element that outlives its screen: created once, and the same one when the screen is shown again. */
-  lasting<T>(name: string, create: () => T): T
+  /** An object that lives longer than the screen: it is created on the first call and returned again when the screen is shown again. */
+  retainedObject<T>(name: string, create: () => T): T
   /** Removes the drafts of this screen. */
   dropDrafts(): void
   /** Announces a message to screen readers (polite live region). */
@@ -94,8 +93,8 @@ export function useTrack(): (event: string | undefined) => void {
 }
 
 /**
- * Entries that are never stored, such as a PIN, survive a look at a standalone page: `read` gives what was typed when the
- * element goes (undefined for nothing), `write` gets it back when the customer is back at the same place.
+ * Keeps input that is never stored, such as a PIN, in memory while the customer looks at a standalone page. `read` returns the
+ * input when the element unmounts (undefined: none); `write` restores it when the customer returns to the same screen.
  */
 export function useUnsent<T>(name: string, read: () => T | undefined, write: (value: T) => void): void {
   const screen = useScreen()

@@ -14,7 +14,7 @@ export function textValues(
     const hasFormat = isBinding(value) && value.format !== undefined && (known ?? null) !== null
     return [name, hasFormat ? format(value.format, known) : known]
   })
-  return Object.fromEntries(shown) as Record<string, unknown> // names from a map of names
+  return Object.fromEntries(shown) as Record<string, unknown> // `Object.entries` has read string keys
 }
 
 /** A text or number as text; an empty string for anything else. */

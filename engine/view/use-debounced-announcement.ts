@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Announces a message that has not changed for `delay` ms. The initial message is not announced, unless the message came back to
- * it: what the customer did is announced then too.
+ * Announces a message when it has not changed for `delay` milliseconds. The initial message is not announced when the component
+ * mounts, but it is announced when the message changes and becomes the initial one again.
  */
 export function useDebouncedAnnouncement(
   message: string,

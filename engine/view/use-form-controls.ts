@@ -17,7 +17,7 @@ export function useFormControls() {
   const [errors, setErrors] = useState<(FieldError & { control: string })[]>([])
   /** Counts failed validations. Key of the error summary, so that it takes the focus each time. */
   const [attempt, setAttempt] = useState(0)
-  /** Codes of the problems that a control says itself. */
+  /** Codes of the problems that a control shows itself. */
   const [shownCodes, setShownCodes] = useState<readonly string[]>([])
 
   const register = useCallback((control: FormControl) => {

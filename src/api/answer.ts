@@ -20,7 +20,7 @@ const shapes = import.meta.glob<Shape>('/schemas/api/*.schema.json', {
 interface AnswerDeclaration {
   class: CallClass
   empty?: boolean
-  /** The backend may answer 202: the request is accepted but not completed. */
+  /** The backend may answer 202: the request is accepted but not yet processed. */
   later?: boolean
 }
 

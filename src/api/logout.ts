@@ -49,7 +49,7 @@ async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? acces
 /**
  * Ends the session on the server, and erases the switch there if `erases` is true. Backends may not support these calls, so
  * failures are ignored. Never rejects; takes at most `timeout`. `endedElsewhere`: a duplicate of this tab has just ended the
- * session, and shows what became of it; here a refusal is then no failure.
+ * session and shows the outcome; then a refusal of this call is expected.
  */
 export async function endServerSession(erases: boolean, endedElsewhere = false): Promise<SessionEnd> {
   if (!accessToken()) return 'nothing'

@@ -30,7 +30,7 @@ const strings = (value: unknown): Record<string, string> | undefined => {
 }
 
 const withoutUndefined = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // removes only keys that are undefined
+  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // removes only undefined values
 
 /** No complete response although the browser is online. */
 const isUnanswered = ({ status, offline, noResponse }: Failure) =>

@@ -18,7 +18,7 @@ function waitAfter(kind: CallClass, { failure, retryAfter }: ApiError, attempt: 
   if (offline) return undefined
   if (status === undefined) {
     if (kind === 'E' && noResponse === 'timeout') return undefined
-    // The missing part may have held the new tokens. The old refresh token is tried only once more.
+    // The lost part of the response may have contained the new tokens. So the old refresh token is tried only once more.
     return kind === 'F' && noResponse === 'truncated' && attempt > 0 ? undefined : backOff
   }
   // A gateway may reach the backend on the next attempt.

@@ -90,7 +90,8 @@ function askForTokens(token: string): Promise<Partial<SwitchCreateResponse> | nu
 }
 
 /**
- * Whether the refresh token may still be valid: no response, or a response of a gateway. A cut response may have used it up.
+ * Whether the refresh token may still be valid: after no response or a response of a gateway. After a truncated response it may be
+ * used up.
  */
 const mayStillBeValid = (failure: Failure) =>
   failure.status ? isFromGateway(failure) : failure.noResponse !== 'truncated'

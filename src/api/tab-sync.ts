@@ -10,8 +10,8 @@ import { accessToken, refreshToken, storeTokens } from '../session/tokens.ts'
  * Duplicates of this tab ("duplicate tab") hold the same tokens, and a refresh token can be used only once. So the tabs refresh
  * one at a time (Web Locks) and exchange the result (BroadcastChannel). Without these APIs each tab refreshes on its own.
  *
- * Messages: `ask` requests the successor of a refresh token; `old` announces the new pair for a used one; `erased` says that
- * the session was erased, and what became of it at the service; `idle` asks when the customer was last active, and `active` answers that.
+ * Messages: `ask` requests the successor of a refresh token; `old` announces the new pair for a used token; `erased` reports that
+ * the session was erased, with the outcome on the server; `idle` asks when the customer was last active, `active` is the answer.
  */
 type Message =
   | { ask: string }
@@ -88,8 +88,8 @@ export function announceTokens(old: string): void {
 }
 
 /**
- * Tells the other tabs that the session was erased, and what became of it at the service: they hold the same answers and must
- * erase them too.
+ * Tells the other tabs that the session was erased, with the outcome on the server. They hold the same answers and must erase them
+ * too.
  */
 export const announceErasure = (service: Ended['service']): void => post({ erased: service })
 
@@ -116,7 +116,7 @@ export function lastActiveElsewhere(): Promise<number | undefined> {
   if (!accessToken() || !open()) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     let latest: number | undefined
-    // A tab whose clock is ahead says nothing about the future.
+    // Times in the future are cut off to now.
     const onActivity = (at: number) => (latest = Math.min(Date.now(), Math.max(at, latest ?? 0)))
     askingForActivity.add(onActivity)
     setTimeout(() => {
@@ -150,7 +150,7 @@ export async function withTabLock<T>(
     if (first) return first.done
     return await withTimeout(lockTimeout, (signal) => locks.request(name, { signal }, () => start(true)))
   } catch (error) {
-    // The lock was not available in time. Twice is better than not at all.
+    // The lock was not available in time: run without it. Two tabs at once are better than none.
     if (started) throw error
     return run(true)
   }

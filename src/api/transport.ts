@@ -14,7 +14,7 @@ export interface Outgoing<T = unknown> {
   signal?: AbortSignal
   /** Media type of a document to request instead of JSON; `read` then gets a Blob. */
   document?: string
-  /** Language of the document; default: that of the page. */
+  /** Default: the language of the page. */
   language?: string
   /** Called with the share of a multipart body that has been sent, 0 to 1. */
   onProgress?(share: number): void

@@ -19,7 +19,7 @@ import { otherSwitchInProgress } from '../session/other-switch.ts'
 import type { ConsentProvider } from './load-environment.ts'
 
 const ErrorPage = lazyWithPreload(() => import('../pages/error-page.tsx'))
-/** The page matters more than its header: it is shown without one, if that does not load. */
+/** The session menu of a standalone page. If its chunk does not load, the page is shown without it. */
 const PageSession = lazy(() =>
   import('../pages/page-session.tsx').catch((error: unknown) => {
     reportError(error)
@@ -33,7 +33,7 @@ const sessionEntry = entries().find(({ name }) => name === routeTable.session)
 
 const loaded = (page: ReactNode) => <Suspense fallback={<LoadingIndicator />}>{page}</Suspense>
 
-/** A page that is no step of a flow. What its header says of the session comes when it is there: the page does not wait. */
+/** A page that is not a step of a flow. It is shown at once; the session menu in its header is added when it is loaded. */
 const withSession = (page: ReactNode) => (
   <>
     {loaded(page)}
@@ -45,7 +45,7 @@ interface FlowProps {
   entry: RuntimeEntry & Pick<Entry, 'path'>
 }
 
-/** Without a boundary: React would hydrate what is in it later, in a pass of its own. */
+/** Has no Suspense boundary, because React would hydrate the content of a boundary in a separate, later pass. */
 function FlowPage({ entry }: FlowProps) {
   const runtime = useLoaded(runtimeOf(entry))
   return runtime ? <RunningFlow {...{ entry, runtime }} /> : <LoadingIndicator />
@@ -54,7 +54,7 @@ function FlowPage({ entry }: FlowProps) {
 function RunningFlow({ entry, runtime }: FlowProps & { runtime: Runtime }) {
   const navigate = useNavigate()
   const { path } = routeTable.error
-  // The switch in this tab may have moved on since this flow was last shown.
+  // Another flow of this tab may have changed the stored context since this flow was last shown.
   useLayoutEffect(() => {
     if (entry.standalone) runtime.reread()
   }, [entry, runtime])

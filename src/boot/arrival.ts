@@ -12,8 +12,8 @@ type Store = () => void
 const storeNothing: Store = () => {}
 
 /**
- * Changes the URL to the entry that redeems the code of a link. Empty or too long codes are not stored. `codeFor` is what the link
- * says that its code is for; the schema of its context key knows the values.
+ * Changes the URL to the entry that redeems the code of a link. Empty or too long codes are not stored. `codeFor`: the purpose of
+ * the code according to the link; the schema of the context key `codeFor` lists the values.
  */
 function readCode(code: string, codeFor: string | undefined): Store {
   const { path } = routeTable.codes ?? {}

@@ -1,12 +1,12 @@
 import type { Flow, Guards, Screen } from '#generated/engine.ts'
 import type { Locale } from '#engine/text/texts.ts'
 
-/** What a baked page (src/tools/bake) brings along, in its JSON block: all that its first screen is made of. */
+/** The JSON block of a baked page (src/tools/bake): all data that its first screen needs. */
 export interface BakedData {
   locale: Locale
   /** Content of tenant.json when the page was baked. */
   tenant: unknown
-  /** Id of the screen, and context of the flow. */
+  /** Id of the baked screen, and the context of the flow. */
   screen: string | undefined
   context: unknown
   /** Files of flows/ by their path there. */
@@ -20,28 +20,27 @@ export interface FlowFile {
   screens: Record<string, Screen>
 }
 
-/** A flow as a page brings it along: with the screen that it shows, and no others. */
+/** A flow as a baked page contains it: with the shown screen only. */
 export function withScreen({ flow, guards, screens }: FlowFile, id: string | undefined): FlowFile {
   const screen = id === undefined ? undefined : screens[id]
   return { flow, guards, screens: id !== undefined && screen ? { [id]: screen } : {} }
 }
 
-/** Id of the JSON block in a baked page. */
 export const blockId = 'first-page'
 
 /** The block of this page; undefined if the page is not baked. */
 export function readBakedPage(): BakedData | undefined {
   const text = document.getElementById(blockId)?.textContent
-  return text ? (JSON.parse(text) as BakedData) : undefined // the build wrote it
+  return text ? (JSON.parse(text) as BakedData) : undefined // the build has written the block
 }
 
-/** Whether this page shows its first screen before the app does. first-page.js hides a screen that the app will not show. */
+/** Whether this page shows its first screen as HTML before the app starts. first-page.js hides a screen that the app will not show. */
 export const hasBakedScreen = (): boolean =>
   document.getElementById(blockId) !== null && document.documentElement.dataset.firstPage !== 'other'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether the app would render what the page shows. The app differs after a tenant file was edited, or if a session is stored. */
+/** Whether the app will render the same screen as the page. It will not if the tenant file was edited, or if a session is stored. */
 export const isAsBaked = (baked: BakedData, now: Omit<BakedData, 'files'>): boolean =>
   document.documentElement.dataset.firstPage !== 'other' &&
   baked.locale === now.locale &&
@@ -50,8 +49,8 @@ export const isAsBaked = (baked: BakedData, now: Omit<BakedData, 'files'>): bool
   same(baked.context, now.context)
 
 /**
- * Ends the time in which first-page.js keeps presses: the app handles them from now on. Clicks the button that was pressed last.
- * If the app has rendered another page, that is the one with the same text.
+ * Tells first-page.js, by removing its attributes, that the app handles presses from now on. Then clicks the button that was
+ * pressed before; if the app has replaced the page, this is the button with the same text.
  */
 export function takeOver(root: HTMLElement): void {
   const { pressed } = root.dataset
@@ -62,6 +61,6 @@ export function takeOver(root: HTMLElement): void {
   const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === pressed)
   if (!button) return
   delete button.dataset.pressed
-  // Not within React's commit.
+  // Delayed, because a click must not be handled during React's commit.
   setTimeout(() => button.click())
 }

@@ -5,7 +5,7 @@ import { withTimeout } from '#engine/util/fetch-limits.ts'
 /** Timeout for config.json in milliseconds. */
 const timeout = 10_000
 
-/** Values for keys that config.json leaves out: everything is on our own origin. */
+/** Defaults for keys that config.json leaves out: all hosts are our own origin. */
 const defaults: DeploymentConfig = {
   apiBase: '/api/v1',
   hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },

@@ -11,7 +11,6 @@ export const dataFiles = (folder: string): Map<string, string> =>
       .flatMap(([path, names]) => names.split(' ').map((name) => [name, `${path}/${name}.json`] as const)),
   )
 
-/** Whether flows/ has a file with this path. */
 export const exists = (path: string): boolean => {
   const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.json$/.exec(path) ?? []
   return Object.hasOwn(files, folder) && (files[folder] ?? '').split(' ').includes(name)
@@ -31,10 +30,10 @@ export const loadData = (path: string): Promise<unknown> =>
 
 const flowPath = (name: string) => `${name}/flow.json`
 
-/** Names of the flows that the page has brought along. */
+/** Names of the flows that the baked page contains. */
 const brought = new Set<string>()
 
-/** Files of flows/ that the page has brought along, by path. They are not fetched. Flows lack the screens that are not shown. */
+/** Registers files of flows/ that the baked page contains, by path, so that they are not fetched. Flows contain the shown screen only. */
 export function provideData(provided: Record<string, unknown>): void {
   for (const [path, value] of Object.entries(provided)) {
     void memoizeAsync(loading, path, async () => value)
@@ -59,15 +58,14 @@ export async function loadFlow(name: string): Promise<FlowFile> {
 
 const others = new Map<string, Promise<void>>()
 
-/** Loads the other screens of the flows that the page has brought along. @throws Error if they cannot be loaded */
+/** Loads the remaining screens of the flows that the baked page contains. @throws Error if they cannot be loaded */
 export const loadOtherScreens = (): Promise<unknown> =>
   Promise.all(
     [...brought].map((name) =>
       memoizeAsync(others, name, async () => {
-        register((await fetchData(flowPath(name))) as FlowFile | undefined) // as above
+        register((await fetchData(flowPath(name))) as FlowFile | undefined) // `register` ignores undefined
       }),
     ),
   )
 
-/** A screen of a loaded flow. */
 export const screenOf = (id: string): Screen | undefined => screens.get(id)

@@ -58,7 +58,7 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
       ...loader,
       tenant,
       locale,
-      // In the language of this render: parts of a baked page are hydrated later, and must not differ from what was baked.
+      // With the language of this render: parts of a baked page are hydrated later, and must match the baked HTML.
       text: (key, values) => textOf(texts, key, values, language),
       hasText: (key) => hasText(texts, key),
       setLocale(next) {

@@ -8,7 +8,6 @@ export const routeTable: Routes = routes
 const all = routeTable.entries
 let offered = all
 
-/** The entries that the tenant offers. */
 export const entries = (): readonly Entry[] => offered
 
 /**
@@ -20,7 +19,7 @@ export function setOfferedEntries(own: Tenant['entries'] = {}): void {
     const entry = all.find((candidate) => candidate.name === name && !isAlwaysOffered(candidate))
     if (!entry) return []
     if (!exists(`${flow}/flow.json`)) return { ...entry }
-    // Another flow comes with the context of its own entry, but keeps name and path of this one.
+    // A tenant may assign another flow to this entry: then the context is that of the flow's own entry; name and path stay.
     return { ...(all.find((candidate) => candidate.flow === flow) ?? entry), name, flow, path: entry.path }
   })
   const root = named.find(({ path }) => path === '/') ?? named[0]

@@ -10,7 +10,7 @@ import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { redeemsCodes } from '../session/other-switch.ts'
 import { clearTokens } from '../session/tokens.ts'
 
-/** What a runtime needs of an entry. */
+/** The fields of an entry that a runtime needs. */
 export type RuntimeEntry = Pick<Entry, 'flow' | 'context' | 'standalone'>
 
 const runtimes = new Map<string, Promise<Runtime>>()
@@ -28,8 +28,8 @@ function logOutOtherMode({ context }: RuntimeEntry): void {
 }
 
 /**
- * Logs out the user of another flow that is finished: its switch takes no more answers, so this flow starts with a new user and
- * a new history. The receipt of the finished switch stays. Flows that redeem links are excluded.
+ * Logs out the user of another, finished flow, because its switch accepts no more answers. This flow then starts with a new user
+ * and a new history. The receipt of the finished switch stays. Flows that redeem links are excluded.
  */
 function logOutFinished({ flow, standalone }: RuntimeEntry): void {
   const stored = standalone ? undefined : readPosition(flowStore)

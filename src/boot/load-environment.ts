@@ -6,7 +6,7 @@ import { findTenant } from './tenant.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { DeploymentConfig } from '#generated/engine.ts'
 
-/** The fragment of a link with a code. Kept for a retry of the start: it is removed from the URL at once. */
+/** The fragment of a link with a code. It is kept here for a retry of the start, because it is removed from the URL at once. */
 let codeFragment = ''
 
 /** Removes a one-time code from the URL before anything else, so that nobody reads it there and no error report contains it. */

@@ -10,7 +10,7 @@ import type { Locale } from '#engine/text/texts.ts'
 import { loadScreen } from '#engine/screen/load-screen.ts'
 import { onAppReady, prefetch } from '#engine/screen/preload.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
-import { isMendedByReload, loadModule } from '#engine/util/load-module.ts'
+import { isFixedByReload, loadModule } from '#engine/util/load-module.ts'
 import { App } from './app.tsx'
 import type { BakedData } from './baked-page.ts'
 import { hasBakedScreen, isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
@@ -95,17 +95,17 @@ const onUncaughtError: typeof onRootError = (error, info) => {
 
 /** Errors that an error boundary catches are reported too, except parts that wait for the connection or a reload of the page. */
 const onCaughtError: typeof onRootError = (error, info) => {
-  if (isOfflineLoad(error) || (isLeaving() && isMendedByReload(error))) return
+  if (isOfflineLoad(error) || (isLeaving() && isFixedByReload(error))) return
   onRootError(error, info)
 }
 
-/** Ends the time of a baked page when its content has taken the place of the page. */
+/** Calls `takeOver` when its content has replaced the baked page. */
 function ReplacedPage({ children }: Readonly<{ children: ReactNode }>) {
   useLayoutEffect(() => takeOver(rootOf()), [])
   return children
 }
 
-/** The state that decides whether the screen is the one that was baked; undefined if something else is shown. */
+/** Screen and context to compare with the baked page; undefined if no flow is shown. */
 async function shownState(): Promise<Pick<BakedData, 'screen' | 'context'> | undefined> {
   const entry = shownEntry()
   if (!entry || flowStore.read(ownKeys.error) || otherSwitchInProgress(entry)) return undefined
@@ -148,7 +148,7 @@ async function boot(): Promise<void> {
     consent ? ['frame', 'consent'] : ['frame'],
   )
   setTexts(texts)
-  // A baked page stays until the screen is there: the first commit replaces it.
+  // The baked page stays visible until the screen is loaded. React's first commit replaces it.
   if (baked) await loadedScreen
   const state = baked && (await shownState().catch(() => undefined))
   const hasNotice = replaced || restarted || isMemoryOnly() || !navigator.onLine || tenant.notice
@@ -177,17 +177,17 @@ async function boot(): Promise<void> {
     product.errors,
     () => loadModule(() => import('../api/problem.ts')),
     () => loadModule(() => import('../pages/error-page.tsx')),
-    // The lock of an uncertain order stays for a day; what is older is deleted when the app starts.
+    // Locks of orders with an unknown outcome expire after a day. Expired ones are deleted when the app starts.
     async () => hasLocal(ordersKey) && (await import('../session/orders.ts')).dropExpiredOrders(),
-    // A tab that is reloaded may make no call for a while, and still belongs to the session of its copies.
+    // A reloaded tab belongs to the session of its duplicates even before its first call.
     async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
     async () => hasLocal(ticksKey) && (await import('../session/ticked-tasks.ts')).dropExpiredTicks(),
-    // After erasing, nothing is stored again.
+    // On the page after erasing nothing may be stored, so nothing is cached there.
     async () => isEndedPage() || (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])
 }
 
-/** Resolves when what the page has brought along is painted; soon in a page that is not painted, such as a tab in the background. */
+/** Resolves when the baked page is painted; after a short time in a tab in the background, which is not painted. */
 function afterPaint(): Promise<void> {
   if (performance.getEntriesByType('paint').length > 0) return Promise.resolve()
   return new Promise((resolve) => {
@@ -200,7 +200,7 @@ function afterPaint(): Promise<void> {
 async function start(): Promise<void> {
   rootOf().dataset.app = 'begun'
   try {
-    // The engine needs it. Failing here lets fallback.js say that the browser is too old.
+    // The engine needs `toReversed`. The error lets fallback.js show that the browser is too old.
     if (!('toReversed' in Array.prototype)) throw new Error('This browser is too old.')
     if (hasBakedScreen()) await afterPaint()
     await boot()

@@ -21,7 +21,7 @@ const subscribeMemory = (changed: () => void) => {
   return () => {}
 }
 
-/** The line that the operator has set, while it holds. */
+/** The notice of the operator; undefined outside of its period. */
 function useOperatorsNotice() {
   const { tenant, locale } = useEngine()
   const { notice } = tenant
@@ -31,7 +31,7 @@ function useOperatorsNotice() {
   const change = [from, to].find((at) => at > now) ?? Infinity
   useEffect(() => {
     if (change === Infinity) return undefined
-    // At most a day ahead: longer timers would end at once.
+    // At most a day, because browsers fire timers of more than 24.8 days at once.
     const timer = setTimeout(() => setNow(Date.now()), Math.min(change - Date.now(), 86_400_000))
     return () => clearTimeout(timer)
   }, [change, now])
@@ -40,8 +40,8 @@ function useOperatorsNotice() {
 }
 
 /**
- * Notices for all screens: that of the operator, offline, input that a reload would lose, another tenant than requested, a new switch for another
- * tenant.
+ * Notices above all screens: the operator's notice; offline; a reload would lose input; the tenant is not the requested one; the
+ * switch was restarted for another tenant.
  */
 export function Notices() {
   const { text } = useEngine()

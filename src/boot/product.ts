@@ -29,7 +29,7 @@ const loadMapping = (texts: Promise<void>) =>
   Promise.all([loadModule(() => import('../api/problem.ts')), texts])
 
 const catalogues = new Map<'errors', Promise<ErrorCatalogue>>()
-// The data alone: the error page shows it without the code of the API calls. The check proves its shape.
+// Only the data, so that the error page need not load the code of the API calls. The check validates it.
 const loadCatalogue = async () =>
   (await loadModule(() => import('#flows/errors.json'))).default as ErrorCatalogue
 

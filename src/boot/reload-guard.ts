@@ -1,6 +1,6 @@
 import { hasUnsentEntries } from '#engine/flow/unsent-entries.ts'
 import { lacksConnection } from '#engine/util/connection.ts'
-import { isMendedByReload } from '#engine/util/load-module.ts'
+import { isFixedByReload } from '#engine/util/load-module.ts'
 import { hasOpenWork, onWorkChange } from '#engine/util/open-work.ts'
 import { ownKeys } from '../session/keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'
@@ -64,7 +64,7 @@ function storeLastReload(now: number): boolean {
 /** CSS selector of fields whose values are never stored: passwords, TANs. */
 export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
 
-/** Whether a secret was typed, on this page or on the step that it was opened from, or a file is being uploaded. A reload would lose it. */
+/** Whether a reload would lose a secret that was typed (here or on the step from which this page was opened) or abort an upload. */
 export const wouldLoseInput = (): boolean =>
   hasUnsentEntries() ||
   hasOpenWork() ||
@@ -106,16 +106,16 @@ export function cancelLeaving(): void {
 const messageOf = (failure: unknown): unknown => (failure instanceof Error ? failure.message : failure)
 
 /**
- * Whether a part could not be loaded because there is no connection: no fault, the step waits for it and says so. A reload
- * would end on the browser's error page.
+ * Whether a chunk could not be loaded because the browser is offline. Then the page is not reloaded, because that would lead to
+ * the browser's error page; the step waits for the connection and shows a notice.
  */
 export function isOfflineLoad(failure: unknown): boolean {
   const message = messageOf(failure)
-  if (!lacksConnection() || typeof message !== 'string' || isMendedByReload(failure)) return false
+  if (!lacksConnection() || typeof message !== 'string' || isFixedByReload(failure)) return false
   return [...chunkErrorMessages, styleSheetMessage].some((known) => message.includes(known))
 }
 
-/** Failures that were handled. The same failure may arrive by up to three events. */
+/** Failures that were handled. Up to three events report the same failure. */
 const handled = new WeakSet<object>()
 
 function handleFailure(failure: unknown, message: unknown, reload: () => void): void {

@@ -44,7 +44,7 @@ const euros = (cents: number): Amount => ({ amount: (Math.round(cents) / 100).to
 
 const sum = (cents: number[]) => (cents.length === 0 ? null : euros(cents.reduce((a, b) => a + b, 0)))
 
-/** Average income and expenses per month of the partners that move; null without a regular amount. */
+/** Average monthly income and expenses over the partners that are informed; null without a regular amount. */
 export function monthlyOf(partners: readonly Known[]): { income: Amount | null; expenses: Amount | null } {
   const shares = partners.flatMap(({ handling, cadence, lastAmount }) => {
     const between = monthsOf(cadence)

@@ -8,7 +8,7 @@ interface Named {
 }
 
 interface Gaps {
-  /** Categories that households usually have and that were not found, most common first. */
+  /** Categories that most households have and that were not found, most common first. */
   missing: Named[]
   /** Found partners with yearly or half-yearly postings. */
   yearly: Named[]

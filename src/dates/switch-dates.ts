@@ -39,13 +39,13 @@ export interface SwitchDates {
   switchDate: string | null
   /** When the customer should check which partners still use the old account. */
   reviewDate: string | null
-  /** Postings were read, and everybody they are of is left out: nothing tells when the old account expects none any more. */
-  isToldToNobody: boolean
+  /** Postings were read, but none of their partners is informed. So it is unknown from when on the old account gets no postings. */
+  noneInformed: boolean
   /** The latest of the first postings of all regular partners on the new account. */
   lastExpectedDate: string | null
   /**
-   * From this day on the old account can be closed without missing a regular posting of those who are told. Null if no postings
-   * were read, or nobody of whom postings were read is told.
+   * From this day on the old account can be closed without missing a regular posting of an informed partner. Null if no postings
+   * were read, or if none of their partners is informed.
    */
   safeCloseDate: string | null
   /** The last day of the month of `safeCloseDate`, if that is another one. */
@@ -150,7 +150,7 @@ const toExpected = ({ id, name, date, settledFrom, amount }: PostingForecast): E
   amount,
 })
 
-/** The last day of the month of a day; null where the day is that already. */
+/** The last day of the month of a day; null if the day already is the last one. */
 function monthEnd(day: string | null): string | null {
   const last = day && after(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
   return last === day ? null : last
@@ -164,13 +164,13 @@ export function switchDates(input: SwitchInput): SwitchDates {
   const switchDate = dayOrNull(input.switchDate)
   const closeDate = dayOrNull(input.closeDate)
   const read = input.partners.filter(({ lastDate }) => parseDay(lastDate) !== undefined)
-  const isToldToNobody = read.length > 0 && read.every(({ handling }) => handling === 'ignore')
+  const noneInformed = read.length > 0 && read.every(({ handling }) => handling === 'ignore')
   const all = forecastPostings(input.partners, switchDate)
   const regular = all.filter((posting) => !posting.rare)
   const rare = all.filter((posting) => posting.rare)
   const lastExpectedDate = regular.at(-1)?.date ?? null
   const safeCloseDate =
-    read.length > 0 && !isToldToNobody
+    read.length > 0 && !noneInformed
       ? latest([after(switchDate, oldAccountOpenFor), after(lastExpectedDate, lateBooking)])
       : null
   const tooEarly = closeDate !== null && safeCloseDate !== null && closeDate < safeCloseDate
@@ -184,7 +184,7 @@ export function switchDates(input: SwitchInput): SwitchDates {
     switchDate,
     reviewDate: after(switchDate, reviewAfter),
     lastExpectedDate,
-    isToldToNobody,
+    noneInformed,
     safeCloseDate,
     safeMonthEnd: monthEnd(safeCloseDate),
     closeDate,

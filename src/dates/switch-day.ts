@@ -4,9 +4,9 @@ import { addBusinessDays, isBusinessDay } from './business-days.ts'
 import { addMonths, nextAfter } from './cadence.ts'
 import type { Expected } from './switch-dates.ts'
 
-/** What helps to choose the day of the switch. Days are ISO dates. */
+/** Data for choosing the day of the switch. Days are ISO dates. */
 interface SwitchDayChoice {
-  /** From this day on the partners have had the time to change the account. Null if no postings were read. */
+  /** From this day on all partners have had enough time to change the account. Null if no postings were read. */
   readyDate: string | null
   /** The first business day of the month after `readyDate`. */
   monthStart: string
@@ -20,7 +20,7 @@ type Known = Pick<Partner, 'id' | 'name' | 'direction' | 'handling' | 'cadence' 
 
 /** Days after `readyDate` for which postings are listed: each monthly payment is seen once with both accounts. */
 const shownAfterReady = 30
-/** The furthest day of a switch, and the days that a scale draws behind it. */
+/** Number of days from today that are tested for `closed`: up to the latest possible switch, and the 30 days that a scale draws after it. */
 const furthest = 180 + 30
 /** The first business day from today on which a switch is possible. */
 const firstPossible = 2
@@ -28,7 +28,7 @@ const firstPossible = 2
 function postingsOf(partner: Known, today: string, ready: string, until: string): Expected[] {
   const found: Expected[] = []
   for (let date = nextAfter(partner, today); date && date <= until; date = nextAfter(partner, date)) {
-    // The customer changes a standing order at once. Everybody else needs time, which a posting on the ready day has had.
+    // The customer can change a standing order at once. Other partners need time until the ready day.
     const hasTime = partner.direction === 'standing-order' || date >= ready
     found.push({
       id: `${partner.id} ${date}`,

@@ -29,7 +29,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
       setError('')
     }
   }
-  /** Time of the refusal that the customer has answered by typing another TAN. */
+  /** Time of the refusal after which the customer has typed another TAN. */
   const [answered, setAnswered] = useState<string>()
   useEffect(() => {
     if (refusedAt) input.current?.focus()

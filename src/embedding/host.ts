@@ -17,7 +17,6 @@ function hostOrigin(): string | undefined {
 
 const backButton = () => document.querySelector<HTMLElement>('main .back')
 
-/** What a host may ask for. */
 const actions: Record<FromHost['type'], () => void> = {
   back: () => backButton()?.click(),
   focus: () => document.querySelector<HTMLElement>('main h1')?.focus(),
@@ -67,7 +66,7 @@ export function connectHost({ origins }: EmbeddingConfig): void {
   const targets = origins.filter((origin) => host === undefined || origin === host)
   const root = document.getElementById('root')
   const { dataset } = document.documentElement
-  // Connected already, if the start of the app failed and was tried again.
+  // `embedded` is set already if the start of the app was retried after a failure.
   if (targets.length === 0 || !root || dataset.embedded !== undefined) return
   // The height of the frame is that of the content, not the other way round (frame.css).
   dataset.embedded = ''
@@ -77,14 +76,14 @@ export function connectHost({ origins }: EmbeddingConfig): void {
   }
   window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (source !== window.parent || !targets.includes(origin) || decode(shape, data) === invalid) return
-    actions[(data as FromHost).type]() // it matches the schema
+    actions[(data as FromHost).type]() // the message matches the schema
   })
   window.addEventListener('wechselwerk:usage', (event) => {
     const { area, event: name } = (event as CustomEvent<Record<string, unknown>>).detail // telemetry/events.ts sends no other
     if (area === 'switch' && name === 'finish') post({ type: 'done' })
   })
   window.addEventListener('wechselwerk:problem', (event) => {
-    const { code } = (event as CustomEvent<{ code: string }>).detail // as above
+    const { code } = (event as CustomEvent<{ code: string }>).detail // telemetry/events.ts dispatches it
     knownCode(code).then((known) => post({ type: 'error', code: known }), reportError)
   })
   watchHeight(root, post)

@@ -5,8 +5,8 @@ const isOwn = ({ origin, pathname }: HTMLAnchorElement): boolean =>
   origin === window.location.origin && pathname.startsWith(basePath)
 
 /**
- * The view for a page or an app that has a header of its own: without logo, language switch and back button, and without new
- * windows. In a frame, links to other sites still open a new window, because most sites do not let themselves be framed.
+ * The view for a host page or app with its own header: no logo, language switch and back button, and links open in the same
+ * window. In a frame, links to other sites still open a new window, because most sites forbid framing.
  */
 export function showAppView(): void {
   document.documentElement.dataset.view = 'app'

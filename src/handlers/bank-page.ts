@@ -18,9 +18,9 @@ export const leave: TypedHandler<'banking.leave'> = async ({ login: state }, { s
     (url.origin === window.location.origin ||
       (url.protocol === 'https:' && config().redirectOrigins.includes(url.origin)))
   if (!allowed) throw refused({ code: 'not-supported', message: 'redirect address is not allowed' })
-  // In a frame (embedding/host.ts), because banks do not let themselves be framed. The return page hands its query on to it.
+  // In a frame (embedding/host.ts) a new tab is needed, because banks forbid framing. The return page sends its query to this frame.
   if (document.documentElement.dataset.embedded !== undefined) {
-    // Without an opener the tab gets no copy of this session. Safari on iOS does not open `_blank`, so the tab has a name.
+    // `noopener`: the tab gets no copy of this session storage. Named, because Safari on iOS does not open `_blank` here.
     window.open(url, 'bank', 'noopener')
     return null
   }
@@ -35,7 +35,7 @@ export const awaitReturn: TypedHandler<'banking.awaitReturn'> = async ({ login: 
   return proceed({ loginId, redirectQuery: await waitForReturn(loginId, tools.signal) }, tools)
 }
 
-/** Offers the query of this page's URL to the tab that waits for it. Resolves when that tab has it; without a login id, never. */
+/** Offers the query of this page's URL to the tab that waits for it. Resolves when that tab has it; without a login id it never resolves. */
 export const offer: TypedHandler<'banking.offerReturn'> = (_input, { signal }) =>
   new Promise((resolve, reject) => {
     const query = new URLSearchParams(window.location.search)

@@ -52,7 +52,7 @@ async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<Ban
     storeTokens(answer ?? {})
     return answer
   } catch (error) {
-    // Some backends answer "second factor required" with a 4xx. With a challenge that is no failure.
+    // Some backends send "second factor required" as a 4xx. If the body contains a challenge, this is not a failure.
     const challenge = challengeOf(error)
     if (challenge && error instanceof ApiError && resolveError(error.failure).key === 'error.sca-required')
       return { challenge }
@@ -87,7 +87,7 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
 
 /** Answers a challenge with exactly one of: method, TAN, query of the redirect, confirmation of the approval. */
 export const proceed: TypedHandler<'banking.continue'> = async ({ again = false, ...answer }, { signal }) => {
-  const state = trackLogin(loginState(await post(answer as BankingLoginRequest, signal))) // the flow passes exactly one answer
+  const state = trackLogin(loginState(await post(answer as BankingLoginRequest, signal))) // the flow passes exactly one kind of answer
   return {
     ...state,
     renewed: again && state.challenge !== null,

@@ -115,7 +115,6 @@ export const add: TypedHandler<'directory.add'> = async ({ partnerID }) => {
   return { partnerID, listed: true }
 }
 
-/** Removes a partner of the directory from the switch. */
 export const remove: TypedHandler<'directory.remove'> = async ({ partnerID }) => {
   const partner = await findInSwitch(partnerID)
   if (partner) await deletePartner(partner.id)

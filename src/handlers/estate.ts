@@ -15,7 +15,7 @@ const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({
 export const documents: TypedHandler<'estate.documents'> = async (_, { signal }) =>
   (await call('userinfo', { signal })).uploads.map(proofOf)
 
-/** Names of the proofs that are still uploaded. */
+/** Names of the uploaded proofs that the server still has. */
 export const handedIn: TypedHandler<'estate.handedIn'> = async ({ ids }, { signal }) =>
   (await call('userinfo', { signal })).uploads.filter(({ id }) => ids?.includes(id)).map(({ name }) => name)
 

@@ -18,8 +18,8 @@ export const readOnlyFields = (names: readonly string[] = []): ReadOnlyFields =>
 })
 
 /**
- * What a bank has handed in, as values of the forms; undefined if it does not name the person. An account without its owner would
- * not show that somebody else has sent the link.
+ * The customer data that a bank has sent with the link, as form values; undefined if it contains no name: without a name the
+ * customer could not notice a link that contains the account of somebody else.
  */
 export function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
   const { profile = {}, consultantMail, readOnly } = identity
@@ -33,7 +33,7 @@ export function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
   return { for: identity.for, owner, ...known, readOnly: readOnlyFields(readOnly) }
 }
 
-/** The customer agrees: only now the values become part of the switch. A consultant's address goes to the server with the link. */
+/** The customer agrees: the values become part of the switch only now. The mail address of a consultant is sent later, with the link. */
 export const agree: TypedHandler<'resume.agree'> = async ({ handedIn, type }, { signal }) => {
   const { owner, newIban, newBic, consultantMail, readOnly } = handedIn
   if (handedIn.for === 'customer')
@@ -52,7 +52,7 @@ export const agree: TypedHandler<'resume.agree'> = async ({ handedIn, type }, { 
   return { readOnly, consultation: consultantMail ? { consultantMail } : null }
 }
 
-/** The customer declines: the switch that the bank has begun is erased, as far as the server can, and forgotten here. */
+/** The customer declines: the switch that the bank has started is erased on the server, if it supports that, and in this tab. */
 export const decline: TypedHandler<'resume.decline'> = async () => {
   await endServerSession(true)
   logOut()

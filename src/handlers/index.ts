@@ -3,7 +3,7 @@ import { loadModule } from '#engine/util/load-module.ts'
 import type { HandlerName } from '#generated/names.ts'
 import type { TypedHandler } from './typed-handler.ts'
 
-/** One dynamic import per file, because each one is long in the build. */
+/** One function per file instead of one `import()` per handler, because the build adds much code to each `import()`. */
 const accountsArea = () => loadModule(() => import('./accounts.ts'))
 const apiArea = () => loadModule(() => import('./api.ts'))
 const bankPageArea = () => loadModule(() => import('./bank-page.ts'))
@@ -117,7 +117,7 @@ const handlers = {
   'ticks.save': async () => (await ticksArea()).save,
   'unmatched.list': async () => (await unmatchedArea()).list,
   'unmatched.read': async () => (await unmatchedArea()).read,
-  'unmatched.settle': async () => (await unmatchedArea()).assign,
+  'unmatched.assign': async () => (await unmatchedArea()).assign,
 } satisfies { [Name in HandlerName]: () => Promise<TypedHandler<Name>> }
 
 const isHandler = (name: string): name is HandlerName => Object.hasOwn(handlers, name)

@@ -15,7 +15,7 @@ export const asPdf: TypedHandler<'record.pdf'> = async (_, { signal }) =>
 export const document: TypedHandler<'record.document'> = async ({ name, url }, { signal }) =>
   new File([await documentAt(url, signal)], `${name}.pdf`, { type: 'application/pdf' })
 
-/** The fields of a partner that the customer may need as proof. */
+/** The fields of a partner in the downloaded JSON file, which the customer may need as proof. */
 const partnerRecord = (partner: PartnerView) => {
   const { name, decision, handling, status, address, customerNo, mandateRef, creditorId } = partner
   return { name, decision, handling, status, address, customerNo, mandateRef, creditorId }

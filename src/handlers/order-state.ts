@@ -9,7 +9,6 @@ import { logOut } from '../session/restart.ts'
 import { dropTicks } from '../session/ticked-tasks.ts'
 import type { TypedHandler } from './typed-handler.ts'
 
-/** Stages of a letter that the service sends, or has sent. */
 const sendingStages = ['queued', 'sent', 'confirmed', 'action-needed']
 
 export const state: TypedHandler<'order.state'> = async ({ letters = [] }, { signal }) => {
@@ -18,7 +17,7 @@ export const state: TypedHandler<'order.state'> = async ({ letters = [] }, { sig
   return { ordered: completed, reference, orderedAt, sent }
 }
 
-/** What was ordered, as the service has kept it: the tab may be another one than that of the order. */
+/** The ordered dates as stored by the service, because this tab may not be the one in which the order was given. */
 export const days: TypedHandler<'order.days'> = async (_, { signal }) => {
   const { profile, switchType } = await call('userinfo', { signal })
   const { switchDate = null, closeOld } = profile
@@ -36,7 +35,7 @@ function refusal(error: unknown): 'late' | 'unsupported' | undefined {
   return [404, 405, 501].includes(status) ? 'unsupported' : undefined
 }
 
-/** The entry at which the order was given: in this tab, or where the link to it says so. */
+/** The entry of the flow in which the order was given: known in this tab, else from the redeemed link. */
 function entryOfOrder() {
   const { flow } = readPosition(flowStore) ?? {}
   const here = entries().find((one) => one.flow === flow && one.path !== routeTable.codes?.path)
@@ -44,9 +43,9 @@ function entryOfOrder() {
   return here ?? entries().find(({ name }) => name === resumed?.entry)
 }
 
-/** What the service knows of the order, as answers to begin another one with. */
+/** The answers of the order as stored by the service, to prefill a new order. */
 async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<ArchivedAnswers, 'at'>> {
-  // Fetched for this alone: what reads a switch back is no part of reading how an order stands.
+  // Lazy, because only a new order needs the code that converts a stored switch to answers.
   const [info, { isWithoutLogin, profileOf }] = await Promise.all([
     call('userinfo', { signal }),
     import('./resume.ts'),

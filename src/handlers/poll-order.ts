@@ -28,8 +28,8 @@ function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Polls whether the switch is complete, at once and then at growing intervals, until it is or the polling time is over. A "no"
- * does not end it, because the backend may still be processing. Returns the last answer; undefined if there was none.
+ * Polls whether the switch is complete, at once and then at growing intervals, until it is complete or the polling time is over.
+ * The answer "not complete" does not end the polling, because the backend may still be processing. Returns the last answer, if any.
  */
 export async function pollOrder({
   signal,

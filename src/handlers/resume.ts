@@ -45,7 +45,7 @@ function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
   return isRefusal && (status === 401 || isFromBackend(failure)) ? unknownSwitch('refused') : undefined
 }
 
-/** The result for the code of an order. Its kind is told where it can be read: the state of the order is shown without it too. */
+/** The result for the code of an order. The kind of switch is left out if it cannot be read; the state of the order does not need it. */
 async function orderOf(signal: AbortSignal): Promise<Resumed> {
   const kind = await call('userinfo', { signal }).then(
     ({ switchType }) => switchType,
@@ -55,9 +55,9 @@ async function orderOf(signal: AbortSignal): Promise<Resumed> {
 }
 
 /**
- * Redeems the code of a link. The person who opens it is the customer, whatever mode this tab had before, unless the bank says
- * that a consultant starts. The switch itself is
- * read by `restore`: a code can be redeemed only once, so a failure of reading must not require redeeming it again.
+ * Redeems the code of a link. The person who opens the link is the customer, whatever mode this tab had before, unless the bank
+ * has sent the link to a consultant. The handler `restore` reads the switch in a separate call: a code can be redeemed only once,
+ * so a failure of reading must not require redeeming it again.
  */
 export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools) => {
   if (!code) return unknownSwitch('refused')

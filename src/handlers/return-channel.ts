@@ -3,8 +3,8 @@ import { scopedName } from '#engine/util/base-path.ts'
 /**
  * A bank may redirect to a new tab, which does not share the session. The two tabs exchange the query of the redirect over a
  * BroadcastChannel per login:
- * `here`: the new tab has a query. `ask`: the waiting tab with this id requests it. `to`: the query for that tab. `taken`: the
- * waiting tab has received it.
+ * `here`: the new tab has a query. `ask`: the waiting tab with this id requests the query. `to`: the query, for the tab with this
+ * id. `taken`: that tab has received the query.
  */
 type Message = { here: true } | { ask: string } | { to: string; query: string } | { taken: true }
 type Received = Partial<Record<'here' | 'ask' | 'to' | 'query' | 'taken', unknown>>

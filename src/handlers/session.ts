@@ -52,11 +52,11 @@ export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
   }
   // The flow opens only steps of the history stack. The step was reached in another browser or flow, so it is added here.
   if (!standalone) flowStore.write(ownKeys.history, step && { entries: [step], index: -1, consumed: [] })
-  // From a page that shows no step of the switch, it resumes at its step. Its start address would restart it.
+  // Opened from a standalone page, the switch resumes at its stored step. The path of its entry would restart it.
   const stored = other || (!entry && shown?.standalone) ? readPosition(flowStore) : undefined
   const at = step ?? (stored?.done ? undefined : stored?.path)
   const target = at && flow ? `/${flow}/${at}` : path
-  // The browser asks whether what was typed may be lost. Where the customer stays, the flow goes on here.
+  // The browser then asks whether typed input may be lost. If the customer stays, the flow continues on this page.
   if (wouldLoseInput()) {
     replacePage(target)
     return new Promise((resolve) => setTimeout(resolve, 1000))
@@ -66,7 +66,7 @@ export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
   return new Promise(() => {})
 }
 
-/** After this time a tab that is still there was not closed by the browser. Milliseconds. */
+/** If the tab is still open after this time, the browser has refused to close it. Milliseconds. */
 const closeTimeout = 300
 
 export const closeTab: TypedHandler<'app.closeTab'> = async (_input, { signal }) => {

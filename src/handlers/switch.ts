@@ -21,7 +21,7 @@ export const restoreAnswers: TypedHandler<'switch.restoreAnswers'> = async (
   { type, archivedAnswers, ...input },
   { signal },
 ) => {
-  // Validated again, because Start may have been open for long. Lazy, to keep the validator out of the first page.
+  // Validated again, because they may have expired while Start was open. Lazy, to keep the validator out of the first page.
   const { validContextValue } = await loadModule(() => import('../session/validate.ts'))
   const archived =
     archivedAnswers && validContextValue('archivedAnswers', archivedAnswers) ? archivedAnswers : undefined

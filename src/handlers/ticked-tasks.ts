@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 import { readTicks, writeTicks } from '../session/ticked-tasks.ts'
 import type { TypedHandler } from './typed-handler.ts'
 
-/** Without the number of an order there is nothing to store ticks under, and a browser may deny its storage. */
+/** No ticks are stored without an order number, or if the browser denies storage. */
 export const read: TypedHandler<'ticks.read'> = async ({ order }) => {
   const ids = order === null ? null : await readTicks(order).catch(() => null)
   return { ids, stored: ids !== null }

@@ -29,7 +29,7 @@ export const read: TypedHandler<'unmatched.read'> = async ({ id }, { signal }) =
  * Assigns each group to the chosen partner. Adds the partner to the switch if needed. Returns the last change, or that a group was
  * assigned before, as in another tab.
  */
-export const assign: TypedHandler<'unmatched.settle'> = async ({ choices }) => {
+export const assign: TypedHandler<'unmatched.assign'> = async ({ choices }) => {
   const chosen = Object.entries(choices).filter(([, partnerID]) => partnerID !== ignored)
   const open = chosen.length > 0 ? await openGroups() : new Set()
   const [assigned] = chosen.find(([unmatchedId]) => !open.has(unmatchedId)) ?? []

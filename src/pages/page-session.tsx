@@ -8,18 +8,18 @@ function Session({ runtime }: Readonly<{ runtime: Runtime }>) {
   return <SessionOf runtime={runtime} view={useSyncExternalStore(runtime.subscribe, runtime.view)} />
 }
 
-/** The session of the switch in this tab, on a page that is no step of a flow: who is here, the ways to end it, idle time. */
+/** The session menu and the idle timer of the switch in this tab, for a page that is not a step of its flow. */
 export default function PageSession({ entry }: Readonly<{ entry: Entry }>) {
   const [runtime, setRuntime] = useState<Runtime>()
   useEffect(() => {
     let isShown = true
     const show = (loaded: Runtime) => {
       if (!isShown) return
-      // The switch may have moved on since this flow was last shown.
+      // Another flow may have changed the stored context since this flow was last shown.
       loaded.reread()
       setRuntime(loaded)
     }
-    // The page matters more than its header: what does not load is reported, and the page stays.
+    // If the flow does not load, the error is reported and the page is shown without the menu.
     runtimeOf(entry).then(show, reportError)
     return () => {
       isShown = false

@@ -45,8 +45,8 @@ async function eraseLocally(ended: Ended): Promise<never> {
 }
 
 /**
- * Ends the session on the server, and tells duplicates of this tab. Two of them that become idle end it in the same second: the
- * second one would be refused, and would say that nobody confirmed the erasure.
+ * Ends the session on the server and notifies duplicates of this tab. Runs in one tab at a time: if two idle tabs ended the session
+ * together, the server would refuse the second call, and that tab would show that the erasure was not confirmed.
  */
 const endInOneTab = (erases: boolean, ordered: boolean): Promise<Ended['service']> =>
   withTabLock('end', async (waited) => {
@@ -78,7 +78,7 @@ export async function erase(reason: 'asked' | 'idle'): Promise<never> {
   })
 }
 
-/** Erases the data of this tab because a duplicate of it has erased the session, with this outcome at the service. */
+/** Erases the data of this tab after a duplicate of it has erased the session. `service`: the outcome on the server. */
 export function eraseThisTab(service: Ended['service']): Promise<never> {
   const name = shownEntry()?.name ?? null
   return eraseLocally({ service, idle: false, open: hasOpenOrder(), entry: name })

@@ -20,7 +20,7 @@ function parse(text: string | undefined): unknown {
 type Validate = (key: string, value: unknown) => boolean
 let validate: Validate = () => true
 
-// The stored error is no context key, but has the schema of the context key `problem`.
+// The stored error is not a context value, but it has the schema of the context key `problem`.
 contextKeys.set(ownKeys.error, 'problem')
 
 /** Former names of keys: a tab that was open before the renaming keeps its values, and erasing finds them. */
@@ -44,7 +44,7 @@ export async function prepareStore(): Promise<void> {
 
 const problemKeys: string[] = [sessionKeys.problem, ownKeys.error]
 
-/** The text to store. The values of a problem for its form are for the page that shows it: a login name may be among them. */
+/** The text to store. `populate` of a problem is left out: it is only for the current page and may contain a login name. */
 const textOf = (key: string, value: unknown): string =>
   JSON.stringify(problemKeys.includes(key) && isObject(value) ? { ...value, populate: undefined } : value)
 

@@ -8,7 +8,6 @@ const storedAt = scopedName(ordersKey)
  * second order is given for them in any tab or after a restart.
  */
 export interface OpenOrder {
-  /** The Idempotency-Key. */
   key: string
   /** Time of the order, in milliseconds since 1970. */
   at: number
@@ -19,7 +18,7 @@ export interface OpenOrder {
 /** After a day the lock expires: by then the customer has the confirmation or the server knows the order. */
 const lifetime = 24 * 3_600_000
 
-/** Makes brute force slow: a bank has few possible IBANs. */
+/** PBKDF2 iterations. They make brute force slow, because a bank has few possible IBANs. */
 const iterations = 100_000
 
 /** Fallback if local storage is not available. */

@@ -20,7 +20,7 @@ const entryKeys = [
 type Drafts = Record<string, Record<string, unknown> | undefined>
 
 const stored = <K extends keyof Context>(key: K) =>
-  flowStore.read(Reflect.get(sessionKeys, key)) as Context[K] | undefined // the store validates it by the schema of its key
+  flowStore.read(Reflect.get(sessionKeys, key)) as Context[K] | undefined // the store validates each value by the schema of its key
 
 function answers(flow: string): ArchivedAnswers {
   const drafts = (flowStore.read(ownKeys.draft) ?? {}) as Drafts // only the engine's draft.ts writes this key
@@ -32,7 +32,7 @@ function answers(flow: string): ArchivedAnswers {
     bank: stored('bank') ?? null,
     withoutLogin: stored('withoutLogin') ?? false,
     profile: profile ? { ...profile, closeAccounts: null } : null,
-    consultation: consultation ? { ...(consultation as Record<string, string>) } : null, // no value in JSON is undefined
+    consultation: consultation ? { ...(consultation as Record<string, string>) } : null, // values from JSON are never undefined
     drafts: Object.fromEntries(
       settings.archivedAnswers.drafts.map(({ screen, element }) => [
         screen,
@@ -42,7 +42,7 @@ function answers(flow: string): ArchivedAnswers {
   }
 }
 
-/** The entry whose mode is active: that of the page; on pages without one, that of the flow that is stored. */
+/** The entry whose mode is active: the entry of the page; on pages without an entry, the entry of the stored flow. */
 export function activeEntry(): Pick<Entry, 'path' | 'flow'> {
   const { flow } = readPosition(flowStore) ?? {}
   const shown = shownEntry()

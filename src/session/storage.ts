@@ -32,7 +32,7 @@ function removeOutdated(key: string): void {
   try {
     window.sessionStorage.removeItem(scopedName(key))
   } catch {
-    // Storage is denied: it holds nothing.
+    // Storage is denied, so there is no value to remove.
   }
 }
 
@@ -43,7 +43,6 @@ export function sealStorage(): void {
   sealed = true
 }
 
-/** Whether values are kept in memory only. */
 export const isMemoryOnly = (): boolean => announced
 
 export function writeItem(key: string, value: string | undefined): void {

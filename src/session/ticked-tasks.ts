@@ -4,8 +4,8 @@ import { scopedName } from '#engine/util/base-path.ts'
 const storedAt = scopedName(ticksKey)
 
 /**
- * What the customer ticked off for one order. The backend takes no writes after the order, so it is stored in this browser. It is
- * encrypted with a key that is derived from the number of the order: only who has the order, by its tab or its link, can read it.
+ * The ticks of the customer for one order, encrypted. The backend accepts no writes after the order, so they are stored in this
+ * browser. The key is derived from the order number, so only a tab that knows the order (its own tab or its link) can read them.
  */
 interface Sealed {
   salt: string
@@ -15,10 +15,10 @@ interface Sealed {
   at: number
 }
 
-/** By then even the partners with the rarest regular payment have moved. */
+/** Ticks expire after 180 days, in milliseconds. By then even partners with half-yearly payments use the new account. */
 const lifetime = 180 * 24 * 3_600_000
 
-/** Makes brute force slow: numbers of orders are short. */
+/** PBKDF2 iterations. They make brute force slow, because order numbers are short. */
 const iterations = 100_000
 
 const parts: readonly (keyof Sealed)[] = ['salt', 'iv', 'data']
@@ -76,7 +76,7 @@ async function seal(order: string, ids: readonly string[], salt: string): Promis
   return { salt, iv: toText(iv), data: toText(new Uint8Array(data)), at: Date.now() }
 }
 
-/** The ids of an entry; undefined if it belongs to another order, or cannot be read. */
+/** Decrypts the ids; undefined if they belong to another order or cannot be decrypted. */
 async function open(order: string, { salt, iv, data }: Sealed): Promise<string[] | undefined> {
   try {
     const key = await keyOf(order, salt)

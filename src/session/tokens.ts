@@ -32,9 +32,9 @@ interface TokenAnswer {
 }
 
 /**
- * Validates and stores the tokens of an answer. The access token is jwt.access_token, else token. False if there is none. Answers to
- * a code and to an order name no user: then the tab gets an id of its own, because sessions without one would take each other
- * for copies of the same tab (api/tab-sync.ts).
+ * Validates and stores the tokens of an answer. The access token is jwt.access_token, else token. Returns false if there is none.
+ * Answers to a code and to an order contain no user id. Then the tab gets a generated id, because tabs without one would share a
+ * channel in api/tab-sync.ts as if they were duplicates.
  */
 export function storeTokens({ token, jwt, userId }: TokenAnswer): boolean {
   const bearer = jwt?.access_token ?? token

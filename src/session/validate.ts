@@ -25,5 +25,5 @@ function mayOffer({ at, flow }: ArchivedAnswers): boolean {
 export function validContextValue(key: string, value: unknown): boolean {
   const shape = Object.hasOwn(context.properties ?? {}, key) ? context.properties?.[key] : undefined
   if (!shape || decode(shape, value) === invalid) return false
-  return key !== 'archivedAnswers' || value === null || mayOffer(value as ArchivedAnswers) // it matches the schema
+  return key !== 'archivedAnswers' || value === null || mayOffer(value as ArchivedAnswers) // the value matches the schema
 }

@@ -1,11 +1,11 @@
 import type { RootOptions } from 'react-dom/client'
 
-/** The same number as error reporting keeps while offline. */
+/** The offline queue (sentry/queue.ts) has the same limit. */
 export const maxEarlyErrors = 30
 
 /**
  * Errors that occur before the customer has answered the consent question. They stay in memory until then and are dropped
- * without consent. A full list takes no more errors; so the list is filled with `undefined` once the answer is known.
+ * without consent. Once the answer is known, the list is filled with `undefined`, because a full list accepts no more errors.
  */
 export const earlyErrors: unknown[] = []
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#generated/engine.ts'
 
-/** A fault of another system that the customer does not see. Holds names and pointers from our schemas, never values. */
+/** A fault of another system that is not shown to the customer. Contains names and pointers from our schemas, never values. */
 export interface Fault {
   fault: string
   [detail: string]: string | number | string[]
@@ -19,7 +19,6 @@ export const reportUsage = (event: Record<string, unknown>) => void dispatch('us
 
 export const reportFault = (fault: Fault) => void dispatch('fault', fault)
 
-/** A problem that the customer sees. */
 export const reportProblem = (problem: Problem) => void dispatch('problem', problem)
 
 /** The build that this page belongs to, such as `wechselwerk@0.1.0+3f2a9c1b2d4e`; undefined with `npm start`. */

@@ -66,7 +66,7 @@ export function open(endpoint: string, before: readonly unknown[], consent?: End
   for (const detail of before) add(new CustomEvent('wechselwerk:usage', { detail }))
   window.addEventListener('wechselwerk:usage', add, { signal })
   window.addEventListener('pagehide', () => void send(), { signal })
-  // On a phone a page that is hidden may never come back, nor tell that it goes.
+  // On a phone a hidden page may be closed without any further event.
   document.addEventListener('visibilitychange', () => void (document.hidden && send()), { signal })
   measurePage(signal)
   return {

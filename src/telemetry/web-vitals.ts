@@ -2,7 +2,7 @@ import type { Metric } from 'web-vitals'
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { reportUsage } from './events.ts'
 
-/** Longest time that is told, in milliseconds: a page in the background may take hours. */
+/** Longer times are reported as this one, in milliseconds: a page in the background may take hours. */
 const longest = 60_000
 
 /** Coarse, so that no value tells one customer from another: hundredths of CLS, else steps of 50 milliseconds. */
@@ -12,9 +12,9 @@ const rounded = ({ name, value }: Metric): number =>
     : Math.min(Math.round(value / 50) * 50, longest)
 
 /**
- * Reports the Web Vitals as usage events; CLS and INP again when they have grown until the page is hidden. The browser has kept
- * what happened before the consent: how the page was loaded. The library cannot be stopped, so what it finds after the end of
- * the consent is dropped here.
+ * Reports the Web Vitals as usage events. CLS and INP are reported again if they have grown when the page is hidden. The browser
+ * also knows the times before the consent, such as those of the page load. The library cannot be stopped, so values that it
+ * reports after the consent was withdrawn are dropped here.
  */
 export function measurePage(consented: AbortSignal): void {
   const report = (metric: Metric) => {

@@ -34,7 +34,7 @@ function DateWidget(props: WidgetProps) {
   const { name, schema, readonly, disabled } = props
   const { text: words } = useEngine()
   const field = useControl(props)
-  // Each of the three refers to the error, but only the group to hint and warning.
+  // Each of the three inputs refers to the error. Only the group refers to hint and warning.
   const { id: _, ...control } = controlProps({ ...field, hint: '', warning: '' })
   const autocomplete = useAutocomplete(props)
   const nothing = props.required && [schema.type].flat().includes('null') ? null : undefined

@@ -9,12 +9,12 @@ import { matchesPattern, useForm } from '../form-context.ts'
 import { CalendarWidget } from '../theme/widgets/input.tsx'
 import { pathOf, useControl } from '../theme/use-control.ts'
 
-/** Height of the drawing and of its upper half, which shows what comes in; in units of its own. */
+/** Height of the drawing and of its upper half, which shows income, in CSS pixels. */
 const height = 96
 const middle = 48
 const barWidth = 5
 
-/** Days that are drawn after the last one that matters. */
+/** Number of days that are drawn after `to`. */
 const trailingDays = 30
 
 /** Part of the width that the name of a month needs, on a phone. Nearer to the end it stands before its day. */
@@ -37,7 +37,7 @@ interface DrawingProps {
   value: string
 }
 
-/** Bars for events, up for what comes in and down for what goes out; a line for the chosen day. The background is shaded from the safe day on. */
+/** A bar for each event (upwards: income, downwards: expenses), a line for the chosen day, and a shaded area from the safe day on. */
 function Drawing({ scale, first, days, value }: Readonly<DrawingProps>) {
   const { format, text } = useEngine()
   const at = (day: string) => `${((daysBetween(first, day) ?? 0) / days) * 100}%`
@@ -87,7 +87,7 @@ function Drawing({ scale, first, days, value }: Readonly<DrawingProps>) {
   )
 }
 
-/** Whose event comes after the chosen day, with its day and amount. */
+/** The events after the chosen day: name, day and amount. */
 function Late({ events, text: key }: Readonly<{ events: readonly ScaleEvent[]; text: string | undefined }>) {
   const { text, format } = useEngine()
   return (
@@ -109,8 +109,8 @@ function Late({ events, text: key }: Readonly<{ events: readonly ScaleEvent[]; t
 }
 
 /**
- * A day on a scale of days with what is expected on them: a slider, days to choose from, and the calendar, all for the same
- * value. Without data for the scale it is the calendar alone.
+ * Chooses a day on a scale that shows the expected events: a slider, buttons for proposed days, and a calendar, all for the same
+ * value. Without data for the scale only the calendar is shown.
  */
 function DayScaleWidget(props: WidgetProps) {
   const { text, format } = useEngine()

@@ -40,7 +40,6 @@ const nameIn = (url: string): string => {
   }
 }
 
-/** A file input for one or several files. */
 function FileWidget(props: WidgetProps) {
   const { id, name, value, multiple, required, readonly, disabled, options, onChange, onBlur } = props
   const { text } = useEngine()

@@ -20,7 +20,6 @@ interface Props {
   rawErrors?: string[] | undefined
 }
 
-/** Texts and hints of a group of fields. */
 export function useGroup({
   id,
   label,

@@ -79,5 +79,4 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   )
 }
 
-/** Nested objects. */
 export const nested: FormPart = { templates: { FieldTemplate, ObjectFieldTemplate } }

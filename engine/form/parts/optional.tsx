@@ -6,7 +6,7 @@ import type { FormPart } from '../../view/form-module.ts'
 import { asId } from '../paths.ts'
 import { optionsOf } from '../theme/use-control.ts'
 
-/** A button that adds or removes an optional object or list. */
+/** A button that adds an optional object or list, or removes it. */
 function OptionalDataControlsTemplate({
   id,
   uiSchema,

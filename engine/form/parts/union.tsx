@@ -48,7 +48,7 @@ function UnionField(props: FieldProps) {
       ? { ...value, ...Object.fromEntries(lacking.map((name) => [name, before[name]])) }
       : value
   }
-  // Choices inside of an alternative end alike, and are none of ours.
+  // Ids of choices inside of an alternative have the same suffix, but do not belong to this choice.
   const isOwn = (id: string | undefined) =>
     [`${fieldPathId.$id}__oneof_select`, `${fieldPathId.$id}__anyof_select`].includes(id ?? '')
   const change: FieldProps['onChange'] = (value, at, errors, id) =>
@@ -110,7 +110,6 @@ function MultiSchemaFieldTemplate({
   )
 }
 
-/** A choice between alternatives (`oneOf`, `anyOf`). */
 export const union: FormPart = {
   fields: { OneOfField: UnionField, AnyOfField: UnionField },
   templates: { MultiSchemaFieldTemplate },

@@ -19,6 +19,6 @@ export function readNumber(text: string, locale: 'de' | 'en'): number | undefine
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Writes a number as one would type it, with all digits. */
+/** Writes a number in the notation of a language, with all digits and without thousands separators. */
 export const writeNumber = (number: number, locale: 'de' | 'en'): string =>
   new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(number)

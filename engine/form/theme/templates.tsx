@@ -26,7 +26,6 @@ export const isHiddenConstant = ({ schema, uiSchema }: FieldTemplateProps): bool
 
 const FieldTemplate = (props: FieldTemplateProps) => (isHiddenConstant(props) ? null : props.children)
 
-/** The templates of flat forms. */
 export const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
   FieldTemplate,
   ObjectFieldTemplate,

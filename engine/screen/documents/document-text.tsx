@@ -5,7 +5,7 @@ import { placeOf } from './place-signatures.ts'
 import type { Picture } from './place-signatures.ts'
 import type { TextBlock } from './read-text.ts'
 
-/** The page has an `h1`; a document begins one level below it. */
+/** The page has an `h1`, so headings of a document start with `h2`. */
 const headingTags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 function Block({ block }: Readonly<{ block: TextBlock }>) {
@@ -79,8 +79,8 @@ interface Props {
 }
 
 /**
- * A document as text that can be read at the size of the page. A line stands between its pages. The signatures are not part of
- * the document yet: they are shown where it names their person.
+ * A document as reflowable text, with a line between its pages. The PDF does not contain the signatures yet: they are shown above
+ * the last paragraph that names a signer, or at the end if there is none.
  */
 export function DocumentText({ title, text, signatures }: Readonly<Props>) {
   const engine = useEngine()

@@ -28,7 +28,7 @@ interface Props {
   load: HandlerCall
   scope: Scope
   signatures: unknown
-  /** What the document says, for a page in another language. */
+  /** A summary of the document in the language of the page, if the document has another language. */
   summary: { title: string; lines: readonly string[] } | undefined
 }
 
@@ -62,7 +62,7 @@ function Pages({ file, title, onBroken, save }: Readonly<PagesProps>) {
   )
 }
 
-/** One document: its text, with the pages on request; only the pages when it has no readable text. A message when it cannot be shown. */
+/** One document: its text, and its pages on request; only the pages if no text can be read; a message if it cannot be shown. */
 export function DocumentView({ id, title, load, scope, signatures, summary }: Readonly<Props>) {
   const { text, locale } = useEngine()
   const { state, retry } = useDocument(load, scope, id)

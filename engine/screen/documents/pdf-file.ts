@@ -17,7 +17,7 @@ export interface PdfFile {
 }
 
 export interface DocumentText {
-  /** Language of the document (BCP 47); empty where it does not say. */
+  /** Language of the document (BCP 47); empty if the PDF does not declare one. */
   lang: string
   pages: TextBlock[][]
 }
@@ -31,7 +31,7 @@ interface PaintTarget {
 /** A higher resolution is not visible and needs too much memory on phones. */
 const maxPixelRatio = 2
 
-/** A longer document is shown as pages, one at a time. */
+/** Documents with more pages are shown as printed pages only, one at a time. */
 const maxPagesAsText = 10
 
 let worker: PDFWorker | undefined
@@ -84,7 +84,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
   const file = await loading.promise
   return {
     pages: file.numPages,
-    // The pages can still be painted where the text cannot be read.
+    // If the text cannot be read, the pages can still be painted.
     text: await textOf(file).catch(() => undefined),
     async paint(number, at, signal) {
       const page = await file.getPage(number)

@@ -9,7 +9,7 @@ export interface Picture {
 
 const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
 
-/** The signatures that have a picture. What is stored is untrusted, so that only PNG data URLs are shown. */
+/** The signatures that have a picture. Stored values are untrusted, so anything but PNG data URLs is dropped. */
 export function picturesOf(signatures: unknown): Picture[] {
   const all: unknown[] = Array.isArray(signatures) ? signatures : []
   return all.flatMap((one) => {
@@ -18,7 +18,7 @@ export function picturesOf(signatures: unknown): Picture[] {
   })
 }
 
-/** The last paragraph that names one of the people: in a letter the line below its closing. */
+/** The last paragraph that names one of the signers: in a letter this is the line below the closing phrase. */
 export function placeOf(
   pages: readonly (readonly TextBlock[])[],
   signatures: readonly Picture[],

@@ -55,19 +55,19 @@ const inline = new Set([
 
 const withoutBlanks = (text: string): number => text.replace(/\s/g, '').length
 
-/** A structure may leave out headers and footers. One that leaves out more than this share of the text is not trusted. */
+/** The structure tree may leave out headers and footers. If it leaves out more than this share of the text, it is not used. */
 const maxLeftOut = 0.2
 
 /**
  * Reads the text of one page from its structure.
- * Returns undefined where the page has no structure (is not "tagged"), or one that leaves out much of what is printed.
+ * Returns undefined if the page has no structure tree (is not "tagged"), or if the tree leaves out too much of the text.
  */
 export async function readText(page: PDFPageProxy): Promise<TextBlock[] | undefined> {
   const [tree, content] = await Promise.all([
     page.getStructTree(),
     page.getTextContent({ includeMarkedContent: true }),
   ])
-  // The generated type says that there always is one.
+  // The generated type does not include null, but pages without structure return it.
   if (!(tree as StructureNode | null)) return undefined
   const texts = textById(content)
 
@@ -78,7 +78,7 @@ export async function readText(page: PDFPageProxy): Promise<TextBlock[] | undefi
   const nodesOf = ({ children }: StructureNode) => children.filter(isNode)
   const rowsOf = (table: StructureNode): StructureNode[] =>
     nodesOf(table).flatMap((child) => (child.role === 'TR' ? [child] : rowsOf(child)))
-  // The bullet or number of an item is drawn by the list that the page shows.
+  // The bullet or number of an item is left out, because the rendered list draws its own.
   const itemText = (item: StructureNode) =>
     tidy(
       item.children

@@ -33,7 +33,7 @@ async function openBlob(blob: Blob): Promise<DocumentState> {
     const { openPdf } = await loadPdfFile()
     return { status: 'shown', blob, file: await openPdf(await blob.arrayBuffer()) }
   } catch {
-    // Whatever the reason: the customer can save the document and read it in another program.
+    // For any error: the customer can still save the document and open it in another program.
     return { status: 'broken', blob }
   }
 }

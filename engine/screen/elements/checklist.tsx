@@ -28,9 +28,9 @@ const withTicks = (ids: readonly string[], ticks: ReadonlyMap<string, boolean>):
 const none: ReadonlyMap<string, boolean> = new Map()
 
 /**
- * The ids of the ticked rows. They are stored in the draft of the screen, and by the handler `save` if there is one: then the
- * answer of the query holds, which other screens with the same query share. Ticks made before that answer is there are kept as
- * `early` and saved together with what it holds; saving them alone would erase the rest.
+ * The ids of the ticked rows. They are stored in the draft of the screen. With a handler `save` they are stored by that handler
+ * instead, and read from the answer of the query, which other screens with the same query share. Ticks made before that answer has
+ * arrived are kept as `early` and saved together with the stored ones, because saving them alone would erase the stored ones.
  */
 function useTicks({ name, ticks, save }: ChecklistElement) {
   const { call, draft, keepDraft, replaceData, scope } = useScreen()
@@ -60,7 +60,7 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
   })
   const isDue = !isWaiting && early.size > 0
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only the answer of the query says that it is time to save
+    // oxlint-disable-next-line react/set-state-in-effect -- the early ticks can be saved only after the answer of the query has arrived
     if (isDue) saveEarly()
   }, [isDue])
   const tick = (id: string, isDone: boolean) => {
@@ -73,7 +73,7 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
 /** A checklist: first the items from the data, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
   const { text, format } = useEngine()
-  const { lasting, scope } = useScreen()
+  const { retainedObject, scope } = useScreen()
   const { t, line } = useText()
   const isShown = useIsShown()
   const { isDone, tick, problem, retry } = useTicks(element)
@@ -86,7 +86,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   const tasks = element.tasks.filter((task) => isShown(task))
   const ids = [...items.map((one) => one.id), ...tasks.map((task) => task.id)]
   const done = ids.filter(isDone).length
-  const openTasks = lasting(openTasksOf(element.name), createOpenTasks)
+  const openTasks = retainedObject(openTasksOf(element.name), createOpenTasks)
   const isEmpty = ids.length === 0
   const open = isEmpty ? undefined : ids.length - done
   // Before the page is painted, so that nothing moves when the number appears elsewhere.

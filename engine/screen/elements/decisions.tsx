@@ -123,7 +123,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   )
 }
 
-/** Loads the view of the details and its elements behind the list, so that the first press shows them at once. */
+/** Preloads the view of the details and its elements after the list is shown, so that the first press shows them at once. */
 function usePreloadedDetails({ details }: DecisionsElement) {
   const engine = useEngine()
   useEffect(() => {

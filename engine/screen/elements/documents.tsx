@@ -13,7 +13,7 @@ import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
-/** The reader and the handler, while the screen before is shown: together they are larger than all else on the way. */
+/** Preloads the PDF reader and the handler while the previous screen is shown, because they are large. */
 export async function loadAhead({ product }: Loader, { load }: DocumentsElement): Promise<void> {
   preloadReader()
   await product.handler(load.src)
@@ -37,7 +37,7 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
     product.track({ ...element.track })
   }, [item, element, product])
   const queryFailed = useQueryFailed(element.items)
-  // A control without a value: it blocks the submit when the query of the list has failed.
+  // A form control without a value. It blocks submitting if the query of the list has failed.
   useFormControl({
     name: element.label,
     validate: () => (queryFailed ? queryFailedErrors(t('ui.unread')) : []),

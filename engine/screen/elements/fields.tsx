@@ -30,7 +30,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const [errors, setErrors] = useState<Record<string, Message | undefined>>({})
   const [validated, setValidated] = useState(false)
-  /** The problem that the customer has answered already by typing again. */
+  /** The problem after which the customer has typed again. */
   const answered = useRef<Problem>(null)
 
   const idOf = ({ name }: RunTimeField) => `${element.name}-${name}`
@@ -58,7 +58,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
   useFormControl({ name: element.name, validate, value, openErrors, showsCodes: element.clearOn })
   const refusal = useRefusal(element.clearOn)
   const refusedField = fields.find(({ masked }) => masked)?.name
-  /** Time of the refusal that the customer has answered by typing another secret. */
+  /** Time of the refusal after which the customer has typed another secret. */
   const [answeredAt, setAnsweredAt] = useState<string>()
 
   const onProblem = useEffectEvent((problem: Problem) => {
@@ -90,7 +90,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
       writeTo(inputs.current, entries)
     },
   )
-  // After what was typed is kept for a standalone page, if there is one.
+  // Must come after `useUnsent`: on unmount that hook reads the inputs before this effect clears them.
   useLayoutEffect(() => {
     const all = inputs.current
     const clearInputs = () => {

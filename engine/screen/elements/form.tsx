@@ -19,7 +19,6 @@ function Loaded({ element, form }: { element: Definition; form: LoadedForm }) {
   )
 }
 
-/** Preloads the form. */
 export const prepare = (loader: Loader, element: Definition) => prepareForm(loader, element.form)
 
 /** A form of schemas/forms. Suspends while it loads. The event contains its values under the name of the element. */

@@ -2,7 +2,7 @@ import type { GroupElement } from '#generated/engine.ts'
 import { Elements } from '../element-list.tsx'
 import { useText } from '../../view/use-text.ts'
 
-/** Names a body of buttons or downloads only. Not with `:has()`, which the browser would ask again for each new row of a list. */
+/** CSS classes for the layout of a body. Not selected with `:has()`, which the browser would evaluate for each new list row. */
 function kindOf(body: GroupElement['body']): string {
   if (body.every(({ type }) => type === 'button' || type === 'submit')) return 'stack stack-buttons'
   return body.every(({ type }) => type === 'download') ? 'stack stack-downloads' : 'stack'

@@ -10,7 +10,6 @@ import { useFormControls } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 import FormElement from './form.tsx'
 
-/** Preloads the form. */
 export const prepare = (loader: Loader, element: InlineFormElement) => prepareForm(loader, element.form)
 
 /**

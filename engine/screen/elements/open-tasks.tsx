@@ -8,9 +8,9 @@ import { createOpenTasks, openTasksOf } from '../open-tasks.ts'
 
 /** How many tasks of a checklist are open, as a button that leads to the list. */
 export default function OpenTasks({ element }: Readonly<{ element: OpenTasksElement }>) {
-  const { lasting } = useScreen()
+  const { retainedObject } = useScreen()
   const { t } = useText()
-  const tasks = lasting(openTasksOf(element.list), createOpenTasks)
+  const tasks = retainedObject(openTasksOf(element.list), createOpenTasks)
   const count = useSyncExternalStore(tasks.subscribe, tasks.count)
   if (count === undefined) return null
   return (

@@ -33,7 +33,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     if (!key) return undefined
     return items.find((item) => keyOf(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
   }, [items, key, element.key, boundKey, bound])
-  /** Whoever has typed until one hit was left need not choose it as well. */
+  /** If only one hit is left, it counts as chosen when the screen is submitted. */
   const onlyHit = stale || more || hits.length !== 1 ? undefined : hits[0]
   const answer = chosen ?? onlyHit
   const errors = error ? [{ id: element.name, message: error }] : []

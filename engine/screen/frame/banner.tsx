@@ -5,7 +5,6 @@ import { useEngine } from '../../view/engine.ts'
 import { resolveAll } from '../../flow/binding.ts'
 import { bannerTexts } from './banner-texts.ts'
 
-/** A message above every screen of a flow. */
 export default function Banner({ banner, context }: Readonly<{ banner: FlowBanner; context: unknown }>) {
   const engine = useEngine()
   use(bannerTexts(engine, banner))

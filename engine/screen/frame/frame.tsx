@@ -46,7 +46,7 @@ export function Frame({ links, children, onLocale }: Props) {
   )
 }
 
-/** A page that is baked at build time does not know the colour scheme: there the browser chooses the logo. */
+/** The colour scheme is unknown when a page is baked at build time. Then the browser chooses the logo by a media query. */
 const schemeUnknown = () => undefined
 
 /** The logo of the tenant in a box of fixed size; its name when there is no logo or it does not load. */

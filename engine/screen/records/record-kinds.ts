@@ -40,7 +40,7 @@ export function useKinds({ kinds, firstRequired = [] }: RecordsElement) {
   const formOf = (kind: number, at: number): LoadedForm => {
     const id = (kinds[kind] ?? kinds[0])?.form
     if (!id) throw new Error('A list of records has at least one kind.')
-    // Stored, because event handlers call this too, and `use` works during rendering only.
+    // Cached, because event handlers call this too, and React's `use` works only during rendering.
     const form = known.current.get(id) ?? use(loadForm(product, id))
     known.current.set(id, form)
     return at === 0 ? withRequired(form, firstRequired) : form

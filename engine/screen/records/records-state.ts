@@ -6,7 +6,7 @@ export type RecordValues = Readonly<Record<string, unknown>>
 interface OpenRecord {
   /** Index in the list; the length of the list for a new record. */
   at: number
-  /** Index of its kind. The kind determines the form. */
+  /** Index in `kinds`. */
   kind: number
   initialValues: RecordValues
   /** The form is validated as soon as it is shown. */

@@ -140,7 +140,7 @@ export function useRecords(element: RecordsElement) {
     isSingle: state.open?.at === 0 && state.items.length <= 1 && element.min !== 0,
     ...kinds,
     nameOf,
-    /** Whether the record stays: it is the first one, and has fields that cannot be changed. */
+    /** Whether the record cannot be removed: it is the first one and has read-only fields. */
     isLocked: (at: number) => at === 0 && namesIn(resolve(element.firstReadOnly, screen.scope)).length > 0,
     onInput: () => (touched.current = true),
     onDraft: (values: RecordValues) => keepDraft(current.current, values),

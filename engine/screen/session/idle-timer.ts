@@ -49,7 +49,7 @@ export class SessionIdleTimer {
     this.#asking = false
     if (this.#listening.signal.aborted) return
     if (elsewhere !== undefined && elsewhere > this.#last) return this.#restart(elsewhere)
-    // Active in this tab while the others were asked.
+    // The customer was active in this tab while the answer of the other tabs was awaited.
     if (this.#last + after + countdown !== end) return this.#look()
     if (Date.now() >= end) return onExpire()
     this.#clock.set('idle', end, () => this.#look())

@@ -7,11 +7,11 @@ const SessionBar = lazyWithPreload(() => import('./session-bar.tsx'))
 interface Props {
   runtime: Runtime
   view: View
-  /** Runtime of the step that is shown: while the next one loads, the one before. */
+  /** Runtime of the shown step. While the next step loads, this is the previous one. */
   shown?: Pick<Runtime, 'passes'>
 }
 
-/** The session of a flow in the header, once somebody is there. */
+/** The session menu of a flow in the header. Hidden until the guard of one of its `status` texts passes. */
 export function SessionOf({ runtime, view, shown = runtime }: Readonly<Props>) {
   const { session } = runtime.flow.meta ?? {}
   if (!session?.status.some(({ when }) => !when || shown.passes(when))) return null

@@ -3,22 +3,22 @@ import { trackWork } from '../../util/open-work.ts'
 import { checkFile, detectMediaType, sanitizeFileName } from './upload-limits.ts'
 import type { PendingUpload } from './uploads-state.ts'
 
-/** What the queue needs of the screen that shows it. The last one is used after the screen was left. */
+/** Functions of the screen that shows the queue. After the screen was left, the queue uses those of its last render. */
 interface UploadHost {
   element: UploadElement
   /** Sizes of the uploaded files. */
   sizes: readonly number[]
   /** Sends one file. @throws Problem; the abort reason when `signal` has aborted */
   upload(file: PendingUpload, signal: AbortSignal, onSent: (share: number) => void): Promise<unknown>
-  /** A file was uploaded. `output`: the answer. */
+  /** Called when a file was uploaded. `output`: the answer of the handler. */
   arrived(file: PendingUpload, output: unknown): void
 }
 
 let count = 0
 
 /**
- * The files of an upload that did not arrive yet: they are sent one after the other. The queue outlives its screen, so that the
- * customer can look at another page meanwhile and finds the files again, failed ones too.
+ * The files that are not uploaded yet; they are sent one after the other. The queue lives longer than its screen: when the customer
+ * opens another page and comes back, the files, also failed ones, are still there.
  */
 export function createUploadQueue() {
   let pending: readonly PendingUpload[] = []
@@ -48,7 +48,7 @@ export function createUploadQueue() {
       drop(key)
       host.arrived(one, output)
     } catch (problem) {
-      if (!signal.aborted) set(key, { state: 'failed', problem: problem as Problem }) // as `upload` rejects
+      if (!signal.aborted) set(key, { state: 'failed', problem: problem as Problem }) // `upload` rejects with a Problem
     } finally {
       running.delete(key)
     }

@@ -8,7 +8,6 @@ import { useWhenOnline } from '../../view/use-when-online.ts'
 import type { PendingUpload, Stored } from './uploads-state.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** The label of a kind of document. */
 function useKindLabel({ kinds }: UploadElement) {
   const { t } = useText()
   return (kind: string) => t(kinds.find(({ value }) => value === kind)?.label) || kind
@@ -26,7 +25,6 @@ function RowButton({ label, name, onPress }: Readonly<{ label: string; name: str
   )
 }
 
-/** An uploaded file. */
 export function StoredRow({
   element,
   file,

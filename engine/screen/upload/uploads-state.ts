@@ -1,7 +1,6 @@
 import type { Problem } from '#generated/engine.ts'
 import type { UploadFault } from './upload-limits.ts'
 
-/** An uploaded file. */
 export interface Stored {
   id: string
   name: string
@@ -23,7 +22,7 @@ export interface PendingUpload {
 
 const isStored = (item: unknown): item is Stored => {
   if (typeof item !== 'object' || item === null) return false
-  const { id, name, size, kind } = item as Partial<Record<keyof Stored, unknown>> // tested next
+  const { id, name, size, kind } = item as Partial<Record<keyof Stored, unknown>> // fields are tested next
   return (
     typeof id === 'string' && typeof name === 'string' && typeof size === 'number' && typeof kind === 'string'
   )

@@ -10,9 +10,9 @@ import { idsIn, storedIn } from './uploads-state.ts'
 /** The files of an upload: stored, pending (sent one after the other) and failed ones. */
 export function useUploads(element: UploadElement) {
   const screen = useScreen()
-  const { scope, call, draft, keepDraft, replaceData, refreshData, announce, lasting } = screen
+  const { scope, call, draft, keepDraft, replaceData, refreshData, announce, retainedObject } = screen
   const { t } = useText()
-  const [queue] = useState(() => lasting(element.name, createUploadQueue))
+  const [queue] = useState(() => retainedObject(element.name, createUploadQueue))
   const pending = useSyncExternalStore(queue.subscribe, queue.pending)
   const [removed, setRemoved] = useState(() => idsIn(draft(element.name)))
   const all = storedIn(listOf(resolve(element.items, scope)), [])

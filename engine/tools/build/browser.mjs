@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 
-// Without windows, it does the same work in four fifths of the time.
+// The headless shell takes 20 % less time than the whole browser.
 const shell = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -20,10 +20,10 @@ export function findBrowser() {
     const { chromium } = createRequire(import.meta.url)('@playwright/test')
     if (existsSync(chromium.executablePath())) return {}
   } catch {
-    // Not installed yet: a browser on PATH still counts.
+    // Playwright's browser is not installed. A browser on PATH is used instead.
   }
   return onPath([shell, ...whole])
 }
 
-/** Of a browser for people, for what the one without windows leaves out; undefined where none is known. */
+/** Path of a whole browser on PATH, for features that the headless shell lacks; undefined if there is none. */
 export const findWholeBrowser = () => onPath(whole)

@@ -1,6 +1,6 @@
 /**
- * The oldest browsers that the app promises to run in, by their names in MDN's browser-compat-data. iOS 16.2 is the Safari of
- * that name; Samsung Internet 22 is Chromium 111.
+ * The oldest supported browsers, by their names in MDN's browser-compat-data. iOS 16.2 has Safari 16.2; Samsung Internet 22 is
+ * based on Chromium 111.
  */
 export const promised = {
   safari: '16.2',
@@ -12,7 +12,7 @@ export const promised = {
   samsunginternet_android: '22.0',
 } as const
 
-/** The same for the bundler, which lowers the syntax of scripts and style sheets to them. */
+/** The same browsers as a build target: the bundler converts newer syntax of scripts and style sheets. */
 export const target = ['safari', 'chrome', 'firefox'].map(
   (name) => `${name}${promised[name as 'safari' | 'chrome' | 'firefox']}`,
 )

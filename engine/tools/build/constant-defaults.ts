@@ -1,11 +1,11 @@
 import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
 
-/** Keywords whose schemas test a value and add no field. */
+/** Keywords whose subschemas only test a value and add no field. */
 const testing = new Set(['if', 'then', 'else', 'not', 'contains', 'propertyNames', 'dependencies'])
 const data = new Set(['const', 'enum', 'default', 'examples'])
 
-/** The required property that has another constant in each alternative; undefined where there is none. */
+/** The required property that has a different constant in each alternative; undefined if there is none. */
 function discriminatorOf(alternatives: unknown): string | undefined {
   const list = Array.isArray(alternatives) ? alternatives.filter(isObject) : []
   const [first] = list

@@ -1,6 +1,6 @@
-// Runs before npm scripts on whatever Node the system has, so plain JavaScript of Node 20.
-// `deps` installs node_modules when absent or older than the lock file; `browser` finds or installs Chromium;
-// `server` installs nginx where that takes nothing but Debian's package. Without it its tests say that they were skipped.
+// Runs before npm scripts with the Node of the system, so it is plain JavaScript for Node 20 and later.
+// `deps` installs node_modules if it is missing or older than the lock file; `browser` finds or installs Chromium;
+// `server` installs nginx if it is available as a Debian package. Without nginx its tests are reported as skipped.
 import { existsSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { findBrowser, findWholeBrowser } from './browser.mjs'
@@ -10,14 +10,14 @@ const run = (command, args, options = {}) =>
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
 
 function ensureDependencies() {
-  // `npm ci` writes this file last; comparing times survives a hand-typed `npm ci`, a stamp of our own would not.
+  // `npm ci` writes this file last. Unlike a file of our own, it is also up to date after a manual `npm ci`.
   if (modifiedAt('node_modules/.package-lock.json') >= modifiedAt('package-lock.json')) return
   if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])) process.exit(1)
 }
 
 const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs a package of Debian; asks for the newest list of packages only where the present one does not do. */
+/** Installs a Debian package. Updates the list of packages only if the installation fails without. */
 function install(name, options) {
   const apt = (...args) => run('apt-get', ['-qq', ...args], options)
   const get = () => apt('install', '-y', '--no-install-recommends', name)
@@ -25,11 +25,11 @@ function install(name, options) {
 }
 
 function ensureBrowser() {
-  // Whoever chose a browser keeps it.
+  // CHROMIUM_PATH has priority: nothing is installed.
   if (process.env.CHROMIUM_PATH) return
   if (debian) {
     if (!findWholeBrowser() && install('chromium')) console.log('Installed Chromium for the browser tests.')
-    // Without windows it takes less time; where Debian has none, the other does.
+    // The headless shell is faster. If Debian does not have it, the whole browser is installed.
     if (!findBrowser()?.executablePath?.endsWith('shell'))
       install('chromium-headless-shell', { stdio: 'ignore' })
   }
@@ -43,17 +43,17 @@ function ensureBrowser() {
 
 function ensureServer() {
   if (!debian) return
-  // As a package it would be started; the tests start one of their own.
+  // RUNLEVEL=1 keeps the package from starting the service. The tests start their own server.
   const quiet = { stdio: 'ignore', env: { ...process.env, RUNLEVEL: '1' } }
   if (!existsSync('/usr/sbin/nginx')) {
     if (install('nginx', quiet)) console.log('Installed nginx for its tests.')
     install('libnginx-mod-http-brotli-static', quiet)
   }
-  // Of the whole suite alone; without it the tests say that they were skipped.
+  // Only the whole suite needs Caddy. Without it its tests are reported as skipped.
   if (process.env.CI && !existsSync('/usr/bin/caddy')) install('caddy', quiet)
 }
 
-/** Other browsers than Chromium, for the whole suite: what cannot be had, its tests say. */
+/** Installs other browsers than Chromium for the whole suite. Tests of a browser that cannot be installed are reported as skipped. */
 function ensureEngines() {
   const asked = process.env.CI || process.env.npm_lifecycle_event === 'pretest:engines'
   if (!debian || !asked) return

@@ -11,7 +11,7 @@ export function filesBelow(root: string, folder: string, ending: string): string
     .toSorted()
 }
 
-/** Parsed JSON of a file below `root`. Shapes are the caller's to check: configuration is input like any other. */
+/** The parsed JSON of a file below `root`, not validated. */
 export const readJson = (root: string, file: string): unknown =>
   JSON.parse(readFileSync(join(root, file), 'utf8'))
 

@@ -5,12 +5,12 @@ const root = join(import.meta.dirname, '../../..')
 /** Tests whether a module is in a folder, named from the root of the project. */
 const isIn = (folder: string) => (id: string) => id.startsWith(join(root, folder) + sep)
 
-/** Scripts that are there before any part is asked for. */
+/** The scripts that are loaded before any lazy chunk. */
 const there = /[\\/](app|libraries|rolldown-runtime)-[^\\/]+\.js$/
 
 /**
- * What is fetched along with a part, by Vite's `build.modulePreload`. Parts that the first page asks for are small and share
- * its two scripts: lists of what to fetch with each would weigh more there than they save.
+ * The files that are preloaded together with a lazy chunk (Vite's `build.modulePreload`). For chunks that the two scripts of the
+ * first page import, only style sheets: these chunks are small, and the lists would add more bytes to the scripts than they save.
  */
 export const modulePreload = {
   polyfill: false,
@@ -25,9 +25,9 @@ export const modulePreload = {
 }
 
 /**
- * The first page comes as two scripts: libraries, which outlive releases, and the app. Everything else is split where it is
- * imported. What many chunks share is one script, because one long text packs better than thirty short ones. Three folders
- * have a script of their own, so that a page beside the flow (error, public page) does not load what forms and calls share.
+ * The first page consists of two scripts: the libraries, which rarely change between releases, and the app. All other code is
+ * split at dynamic imports. Modules that many chunks share are in one script, because one large file compresses better than thirty
+ * small ones. Three folders have their own script, so that pages outside of a flow do not load shared code of forms and API calls.
  */
 export const codeSplitting = {
   groups: [
@@ -48,23 +48,23 @@ export const codeSplitting = {
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Asks Chromium to compile all functions of the two scripts of the first page beside the main thread, while they are loading
- * (V8's explicit compile hints). They use most of what they hold; other scripts do not.
+ * Asks Chromium to compile all functions of the two scripts of the first page on a background thread while they are loading (V8's
+ * explicit compile hints). Most functions of these two scripts are called at start; those of other scripts are not.
  */
 export const compileHints = (): Plugin => ({
   name: 'compile-hints',
   apply: 'build',
   generateBundle: {
-    // After Vite has written its list of parts into the scripts: the hint must be their first line.
+    // Runs after Vite has written its list of chunks into the scripts, because the hint must be the first line.
     order: 'post',
     handler(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !(chunk.isEntry || chunk.name === 'libraries')) continue
         chunk.code = hint + chunk.code
-        // Everything is a line further down. The map is a file of its own by now.
+        // The added line moves all code down by one line. At this time the source map is a separate file.
         const map = bundle[`${chunk.fileName}.map`]
         if (map?.type !== 'asset') continue
-        const content = JSON.parse(String(map.source)) as { mappings: string } // a source map
+        const content = JSON.parse(String(map.source)) as { mappings: string } // the bundler has written the source map
         map.source = JSON.stringify({ ...content, mappings: `;${content.mappings}` })
       }
     },

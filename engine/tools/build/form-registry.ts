@@ -3,18 +3,18 @@ import type { Plugin } from 'vite'
 
 const ours = (file: string) => fileURLToPath(new URL(`../../form/${file}`, import.meta.url))
 
-/** What RJSF imports, and what the built page gets in its place. */
+/** Modules that RJSF imports, and the modules that replace them in the build. */
 const replacements = [
-  // Its own registry would bring every field, template and widget.
+  // RJSF's default registry imports every field, template and widget.
   { source: /\/getDefaultRegistry\.js$/, importer: '/@rjsf/core/', file: ours('registry.ts') },
-  // Two parsers that our forms never use; together they would be a third of the form chunk.
+  // Two parsers that our forms never use. They would be a third of the form chunk.
   { source: /^markdown-to-jsx(\/react)?$/, importer: '/@rjsf/', file: ours('rjsf-stubs.ts') },
   { source: /^fast-uri$/, importer: '/@rjsf/', file: ours('rjsf-stubs.ts') },
 ]
 
 /**
- * Leaves out of the build what our forms do without; dev and Vitest take RJSF as it is. Stops the build where it finds RJSF,
- * but nothing to replace.
+ * Replaces modules of RJSF that our forms do not need, in builds only; the dev server and Vitest use the originals. The build fails
+ * if RJSF is used but one of the modules is not found.
  */
 export function formRegistry(): Plugin {
   let found = false

@@ -12,7 +12,7 @@ export async function generate(root: string): Promise<void> {
 
 if (import.meta.main) await generate(process.cwd())
 
-/** Keeps .generated/ in step with schemas/ and flows/: at start, in builds and while developing. */
+/** Vite plugin that generates .generated/ from schemas/ and flows/: at start, in builds and after each change. */
 export function generated(root: string): Plugin {
   return {
     name: 'generated-types',
@@ -20,7 +20,7 @@ export function generated(root: string): Plugin {
     configureServer(server) {
       server.watcher.on('change', (file) => {
         if (!file.endsWith('.json') || !/[\\/](schemas|flows)[\\/]/.test(file)) return
-        // A half-saved file is reported by the check; the types stay as they were.
+        // The check reports a file that is not saved completely. Until it is, the types stay unchanged.
         generate(root).catch((error: Error) => server.config.logger.warn(error.message))
       })
     },

@@ -19,7 +19,7 @@ function sprite(root: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
 
-/** `virtual:icons` is the address of the sprite: all icons are one image that the browser caches. */
+/** `virtual:icons` exports the URL of the sprite: all icons are in one image, which the browser caches. */
 export function icons(root: string): Plugin {
   let building = false
   let served = address

@@ -4,7 +4,7 @@ import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
 import { at } from '../check/json.ts'
 
-/** Keywords whose keys are names of the schema's author, not keywords. */
+/** Keywords whose value is a map from names to schemas. */
 const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies'])
 /** Annotations: validators ignore them, and ajv's strict mode refuses some. */
 const annotation = /^(\$schema|\$comment|title|description|examples|tsType|tsEnumNames|x-.*)$/
@@ -27,9 +27,10 @@ export function schemaAt(document: unknown, pointer: string, file: string): Json
 }
 
 /**
- * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, replaced by what it names;
- * annotations and inner `$id`s left out. Throws, naming file and pointer, when a reference is broken or leads to itself.
- * `own`: references within the file stay as they are, so that a value may hold others like itself; those in `allOf` do not. `examples`: they stay.
+ * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, is replaced by its target; annotations
+ * and inner `$id`s are removed. `own`: references within the file are kept, except those in `allOf`, so that schemas can be
+ * recursive. `examples`: examples are kept.
+ * @throws Error with file and pointer if a reference is unresolved or circular
  * @returns the schema, and all files it was read from.
  */
 export function inlineRefs(
@@ -60,7 +61,7 @@ export function inlineRefs(
   }
   const written = (node: JsonObject, from: string, visited: string[], isPart = false): JsonObject => {
     const { $ref, ...rest } = node
-    // RJSF merges the parts of `allOf` unread: what one only refers to would be lost.
+    // RJSF merges the parts of `allOf` without following `$ref`, so a reference there must be inlined.
     if (own && !isPart && from === file && typeof $ref === 'string' && $ref.startsWith('#')) {
       schemaAt(read(file), $ref.slice(1), file)
       return { ...keywords(rest, from, visited), $ref }
@@ -79,7 +80,7 @@ export function inlineRefs(
         )
       else out[key] = copy(value, from, visited, key === 'allOf')
     }
-    // RJSF shows a value of any type for a schema with a title, but nothing for {}.
+    // RJSF renders a field of any type for a schema with a title, but nothing for {}.
     if (own && typeof node.title === 'string' && Object.keys(out).length === 0) out.title = ''
     return out
   }

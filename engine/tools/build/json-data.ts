@@ -38,7 +38,6 @@ const paths = (root: string): string[] =>
 const shown = (states: Record<string, State> = {}): string[] =>
   Object.values(states).flatMap((state) => [state.meta?.screen ?? [], shown(state.states)].flat())
 
-/** All strings in a value, at any depth. */
 function stringsOf(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value)
   else if (typeof value === 'object' && value !== null)
@@ -47,8 +46,8 @@ function stringsOf(value: unknown, found = new Set<string>()): Set<string> {
 }
 
 /**
- * A flow with its guards and screens by their names, in one file: separate files would be requested one after the other. A
- * missing screen is left out; the engine reports it when it shows it. Guards of other flows are left out too.
+ * A flow with its guards and screens, by name, in one file, because separate files would be requested one after the other. A
+ * missing screen is left out; the engine reports it when it should be shown. Guards that the flow does not use are left out.
  */
 function whole(root: string, folder: string): Json {
   const flow = readFlow(root, folder)
@@ -59,29 +58,28 @@ function whole(root: string, folder: string): Json {
   )
   const screens = new Map<string, Screen>()
   const names = new Set(shown(flow.states))
-  // Screens in rails are added to the set while it is read.
+  // The loop adds the screens in rails to the set, and so visits them too.
   for (const name of names) {
     const file = files.get(name)
     if (!file) continue
-    const screen = readJson(root, file) as unknown as Screen // the check proves it
+    const screen = readJson(root, file) as unknown as Screen // the check validates it
     screens.set(name, screen)
     for (const part of screen.rail ?? []) names.add(part.screen)
   }
   const all = existsSync(join(root, 'flows/guards.json'))
-    ? (readJson(root, 'flows/guards.json') as Record<string, unknown>) // the check proves it
+    ? (readJson(root, 'flows/guards.json') as Record<string, unknown>) // the check validates it
     : {}
   const used = stringsOf([flow, ...screens.values()])
   const guards = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
-  return { flow, guards, screens: Object.fromEntries(screens) } as unknown as Json // parsed as such
+  return { flow, guards, screens: Object.fromEntries(screens) } as unknown as Json // all three are parsed JSON
 }
 
-/** The content that is served under a path. */
 function content(root: string, path: string): Json {
   const [, folder] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
-  return folder === undefined ? (readJson(root, `flows/${path}`) as unknown as Json) : whole(root, folder) // parsed as such
+  return folder === undefined ? (readJson(root, `flows/${path}`) as unknown as Json) : whole(root, folder) // parsed JSON
 }
 
-/** Folder -> names: a third of the size of a list of addresses, which the first page would wait for. */
+/** Folder -> names of its files. The first page waits for this list; it is a third of the size of a list of paths. */
 function listing(all: string[]): Record<string, string> {
   const folders: Record<string, string> = {}
   for (const path of all) {
@@ -93,8 +91,8 @@ function listing(all: string[]): Record<string, string> {
 }
 
 /**
- * Configuration is fetched as JSON and is in no bundle. `virtual:flows` has its address. In a build all files are in a folder
- * whose name is the hash of their content, without descriptions.
+ * Serves the configuration as JSON files instead of bundling it. `virtual:flows` exports their URL. In a build all files are in a
+ * folder whose name is the hash of their content, and descriptions are removed.
  */
 export function jsonData(root: string): Plugin {
   let building = false

@@ -1,6 +1,6 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 
-/** Files that take many seconds. Started last, one of them would keep one worker busy while the others are idle. */
+/** Test files that take many seconds. If one of them started last, the other workers would be idle while it runs. */
 const long = ['unit/check/mutants.test.ts', 'unit/tenant/tool.test.ts', 'unit/hosting/contract-wrong.test.ts']
 
 const rank = ({ moduleId }: TestSpecification): number => {
@@ -8,7 +8,7 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? long.length : place
 }
 
-/** Starts with the longest files. */
+/** Sorts the longest test files to the front. */
 export class LongestFirst implements TestSequencer {
   shard = async (files: TestSpecification[]) => files
   sort = async (files: TestSpecification[]) => files.toSorted((a, b) => rank(a) - rank(b))

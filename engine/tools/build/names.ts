@@ -2,7 +2,6 @@ import { filesBelow, readJson } from './files.ts'
 import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
 
-/** Calls `visit` for every object in a JSON value. */
 function walk(value: unknown, visit: (node: JsonObject) => void): void {
   if (Array.isArray(value)) value.forEach((item) => walk(item, visit))
   else if (isObject(value)) {
@@ -29,7 +28,7 @@ export function usedHandlers(root: string): string[] {
   return names
 }
 
-/** Handlers that flows may name but need not: new flows can use them without code. */
+/** Handlers that need not be used by a flow. New flows can use them without code. */
 function generalHandlers(root: string): string[] {
   const schema = readJson(root, 'schemas/handlers.schema.json')
   const declared = isObject(schema) && isObject(schema.properties) ? schema.properties : {}

@@ -7,8 +7,8 @@ import { shapes } from './shapes.ts'
 import { validators } from './validators.ts'
 
 /**
- * What every build of an app on this engine needs: `checkout` holds the engine and its languages, `folder` the flows,
- * schemas and texts of the app, the same folder as a rule.
+ * The Vite plugins that every app on this engine needs. `checkout`: folder with the engine and its languages; `folder`: folder with
+ * the flows, schemas and texts of the app, by default the same.
  */
 export const enginePlugins = (checkout: string, folder = checkout): Plugin[] => [
   generated(checkout),

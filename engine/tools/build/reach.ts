@@ -4,7 +4,7 @@ import type { JsonObject } from '../../util/json.ts'
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Modules of engine/form/parts: what forms may need beside flat fields, each loaded separately. */
+/** Modules of engine/form/parts: features that only some forms need, each loaded separately. */
 export const parts = [
   'password',
   'date',
@@ -44,7 +44,7 @@ const widgets: Readonly<Record<string, Part>> = {
 const isConstant = (schema: unknown): boolean =>
   isObject(schema) && ('const' in schema || listOf(schema.enum).length === 1)
 
-/** Whether the alternatives are constants to choose from, not parts of a form. */
+/** Whether the alternatives are constants, so that the value is a select and not a choice between subforms. */
 const isSelect = (alternatives: readonly unknown[]): boolean => alternatives.every(isConstant)
 
 const isRecord = (schema: JsonObject): boolean =>
@@ -53,7 +53,7 @@ const isRecord = (schema: JsonObject): boolean =>
   isObject(schema.patternProperties) ||
   isObject(schema.additionalProperties)
 
-/** The parts that a schema needs, without its subschemas. `isRoot`: the form itself, which needs no fieldset. */
+/** The parts that a schema itself needs, not counting its subschemas. `isRoot`: the form itself, which needs no fieldset. */
 function own(schema: JsonObject, isRoot: boolean): Part[] {
   const types = [schema.type].flat()
   const alternatives = [...listOf(schema.oneOf), ...listOf(schema.anyOf)]
@@ -62,7 +62,7 @@ function own(schema: JsonObject, isRoot: boolean): Part[] {
     isObject(schema.patternProperties) ||
     (schema.additionalProperties !== undefined && schema.additionalProperties !== false)
   const reached: (Part | false | undefined)[] = [
-    // The fieldset also shows the name of a value that the customer names.
+    // The fieldset also shows the name of an additional property.
     (isOpen || (!isRoot && isRecord(schema))) && 'nested',
     types.includes('array') && 'list',
     types.includes('array') && 'nested',

@@ -8,7 +8,7 @@ import { store } from '../flow/on-error.ts'
 import { resolveVariant } from '../variants/variants.ts'
 import { filesBelow, readJson } from './files.ts'
 
-/** The flow with an `onError` at each handler that has none, as the check reads it. */
+/** The flow in which each handler without `onError` gets the default one, as in the check. */
 export function withOnErrors(flow: Flow): Flow {
   const copy = structuredClone(flow)
   for (const { cause, pointer, target } of flowModel(flow).transitions)
@@ -29,19 +29,19 @@ const readParts = (root: string): Record<string, Part> =>
   Object.fromEntries(
     filesBelow(root, 'flows/parts', '.json')
       .filter((file) => file.split('/').length === 3)
-      .map((file) => [basename(file, '.json'), readJson(root, file) as Part]), // the check proves it
+      .map((file) => [basename(file, '.json'), readJson(root, file) as Part]), // the check validates it
   )
 
 /**
- * The flow in a folder of flows/ as it runs: variants resolved, every missing `onError` filled in. The files are taken as they are: the
- * check proves their shape before anything is built.
- * @throws when a file is missing or no JSON, or with all that is wrong with a variant.
+ * The flow in a folder of flows/ as it runs: variants are resolved, and missing `onError` are added. The files are not validated
+ * here, because the check validates them before a build.
+ * @throws when a file is missing or not JSON; with all problems of a variant when there are any.
  */
 export function readFlow(root: string, folder: string): Flow {
   const read = (file: string) => readJson(root, `flows/${file}`)
   if (!existsSync(join(root, 'flows', folder, 'variant.json')))
-    return withOnErrors(read(`${folder}/flow.json`) as Flow) // the check proves it
-  const variant = read(`${folder}/variant.json`) as Variant // and this
-  const base = read(`${variant.extends}/flow.json`) as Flow // and this
+    return withOnErrors(read(`${folder}/flow.json`) as Flow) // the check validates it
+  const variant = read(`${folder}/variant.json`) as Variant // validated by the check
+  const base = read(`${variant.extends}/flow.json`) as Flow // validated by the check
   return withOnErrors(resolveVariant(base, variant, readParts(root)))
 }

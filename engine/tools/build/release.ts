@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 type Bundle = Record<string, { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }>
 
-/** A hash of the content of a build, without its pages and source maps. Equal sources give an equal hash. */
+/** A hash over the files of a build, except HTML pages and source maps. Equal sources give an equal hash. */
 export function buildHash(bundle: Bundle): string {
   const hash = createHash('sha256')
   for (const [name, file] of Object.entries(bundle).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -15,7 +15,7 @@ export function buildHash(bundle: Bundle): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The commit that is built, `-dirty` after it if files were changed: from COMMIT, else from git; undefined without both. */
+/** The commit of the build, with `-dirty` if files were changed: from COMMIT, else from git; undefined if both are missing. */
 export function commitOf(root: string): string | undefined {
   if (process.env.COMMIT) return process.env.COMMIT
   const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude', '*']

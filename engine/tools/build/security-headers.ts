@@ -2,7 +2,7 @@ import type { DeploymentConfig } from '#generated/engine.ts'
 
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
-/** Why an origin must not be in the Content Security Policy; undefined if it is exactly one host over https. */
+/** The reason why an origin must not be in the Content Security Policy; undefined if it is exactly one https host. */
 export function originObjection(origin: string): string | undefined {
   if (/[\s;,'"\p{Cc}]/u.test(origin))
     return 'A blank, quote, comma or semicolon ends the word, and what follows it would be a rule of its own.'
@@ -16,7 +16,7 @@ export function originObjection(origin: string): string | undefined {
   return undefined
 }
 
-/** The same of an origin whose pages may embed the app. A developer's own machine may do so over http. */
+/** The same for an origin whose pages may embed the app. For localhost http is allowed too. */
 export const embedderObjection = (origin: string): string | undefined =>
   /^http:\/\/localhost(:[1-9]\d{0,4})?$/.test(origin) ? undefined : originObjection(origin)
 
@@ -32,8 +32,8 @@ interface HeaderHosts {
 }
 
 /**
- * Security headers of every answer: the one source for preview, browser tests and web servers.
- * @throws if a host would allow more than itself
+ * The security headers of every response: the only source for preview, browser tests and web server configs.
+ * @throws if a host is not exactly one origin
  */
 export function securityHeaders({
   connect = [],
@@ -62,7 +62,7 @@ export function securityHeaders({
     'base-uri': ["'none'"],
     'frame-ancestors': embedders.length > 0 ? embedders : ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // The one script that is named by an address at run time: the worker that reads PDF (engine/screen/documents/worker.ts).
+    // The only script URL that is set at run time: the PDF worker (engine/screen/documents/worker.ts).
     'trusted-types': ['pdf-worker'],
     // `report-uri` for browsers without `report-to`; the others ignore it.
     ...(report !== undefined && { 'report-uri': [report], 'report-to': ['csp'] }),
@@ -82,8 +82,8 @@ export function securityHeaders({
 }
 
 /**
- * The policy of files that a tenant edits. A picture that is opened by its address is a page of this origin: `sandbox`
- * keeps it from running scripts and from navigating. As a picture in a page it keeps its styles.
+ * The policy for files that a tenant edits. An SVG that is opened directly by its URL is a document of this origin: `sandbox`
+ * prevents scripts and navigation in it. Styles are allowed, because an SVG in a page needs them.
  */
 export const editedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
@@ -93,7 +93,7 @@ export const editedHeaders = (path: string): Record<string, string> => ({
   ...(path.endsWith('.svg') && { 'Content-Disposition': 'attachment' }),
 })
 
-/** Origins of the addresses that are not the app's own. */
+/** The origins of the absolute URLs among these. */
 const others = (...addresses: string[]): string[] => [
   ...new Set(addresses.filter((address) => address.startsWith('https:')).map((one) => new URL(one).origin)),
 ]

@@ -5,7 +5,7 @@ import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
 import { schemaAt, withDependencies } from './inline-refs.ts'
 
-/** Keywords that engine/schema/decode.ts reads, by their content. Any other keyword that validates stops the build. */
+/** Keywords that engine/schema/decode.ts supports, grouped by the type of their value. Any other validating keyword fails the build. */
 const words = (text: string) => new Set(text.split(/\s+/))
 const plain =
   words(`type enum const required minItems maxItems uniqueItems pattern format minLength maxLength minimum maximum
@@ -27,7 +27,7 @@ interface Written {
 
 const id = (file: string, pointer: string) => `\0shape:${pointer}:${file.replace(/\.json$/, '')}`
 
-/** The schema at `pointer` of `file`; each reference becomes an import, so that what many share is there once. */
+/** The module for the schema at `pointer` of `file`. Each `$ref` becomes an import, so that shared schemas are in the build once. */
 function shapeModule(file: string, pointer: string): Written {
   const imports = new Map<string, string>()
   const refer = (reference: string): string => {
@@ -75,9 +75,9 @@ function shapeModule(file: string, pointer: string): Written {
 }
 
 /**
- * `x.schema.json?shape=root`, or `?shape=definitions/response` for a part of it, exports a schema by default, as
- * engine/schema/decode.ts reads it: without words for people. An `enum` marked `x-extensible-enum`, to which later releases of the
- * other side may add, is left out.
+ * `x.schema.json?shape=root`, or `?shape=definitions/response` for a part, exports (as default) a schema for
+ * engine/schema/decode.ts, without annotations. An `enum` marked `x-extensible-enum` is left out, because later releases of the
+ * backend may add values.
  */
 export function shapes(): Plugin {
   return {

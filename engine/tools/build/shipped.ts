@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { writeIfChanged } from './files.ts'
 
-/** Folder of the package in which a module lies, relative to `root`; undefined for the project's own. */
+/** Folder of the package that contains a module, relative to `root`; undefined for modules of the project. */
 const packageOf = (root: string, id: string): string | undefined =>
   id.startsWith(`${root}/`)
     ? /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(id.slice(root.length + 1).split('?')[0] ?? '')?.[0]
@@ -30,7 +30,7 @@ export function shipped(root: string): Plugin {
         const of: unknown = this.getModuleInfo(id)?.meta.madeOf
         return typeof of === 'string' ? `node_modules/${of}` : []
       })
-      // Fonts, pictures and workers that are copied as they are.
+      // Fonts, pictures and workers that are copied unchanged.
       const copied = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' ? file.originalFileNames.map((name) => join(root, name)) : [],
       )

@@ -2,10 +2,9 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Folder of the source maps of a build. */
 const mapsOf = (root: string, dist: string): string => join(root, '.generated/source-maps', basename(dist))
 
-/** Makes source maps, and moves them out of the build: they contain the sources. No file of the build refers to them. */
+/** Creates source maps and moves them out of the build, because they contain the sources. No file of the build refers to them. */
 export function sourceMaps(root: string): Plugin {
   let dist = ''
   return {

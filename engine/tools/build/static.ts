@@ -7,7 +7,7 @@ import { belowBase } from './web/addresses.ts'
 import { tenantTypes } from './web/content-types.ts'
 import { isWithoutLinks } from './web/serve.ts'
 
-/** Sends a file of `folder` by its address, or answers 404: a missing tenant file must never become index.html. */
+/** Sends the file of `folder` for a URL, or answers 404. A missing tenant file must never be answered with index.html. */
 function sendFile(folder: string, address: string, response: ServerResponse): void {
   const file = join(folder, normalize(decodeURIComponent(address)))
   const type = tenantTypes[extname(file)]
@@ -24,8 +24,9 @@ function sendFile(folder: string, address: string, response: ServerResponse): vo
 }
 
 /**
- * config.json, which the page asks for ahead, and folders that are served as they are and copied into the build: tenants are read at run time, editing one needs no build.
- * Symbolic links are neither served nor copied. In preview they come from the build, so that editing dist/ shows on reload. `texts` are written beside them, by name, for the base path of the build.
+ * Serves config.json, which the page preloads, and static folders, and copies them into the build. Tenants are read at run time, so
+ * editing one needs no build. Symbolic links are neither served nor copied. In preview the files of the build are served, so that
+ * changes in dist/ are visible after a reload. `texts`: further files by name, written for the base path of the build.
  */
 export function staticFiles(
   root: string,
@@ -48,7 +49,7 @@ export function staticFiles(
         else next()
       })
     },
-    // Not in index.html: while developing, Vite puts the base path before every address there, in a build it does not.
+    // Added here and not in index.html: the dev server adds the base path to every URL there, but the build does not.
     transformIndexHtml: {
       order: 'post',
       handler: (_, { path }) =>

@@ -5,10 +5,10 @@ import { setPriority } from 'node:os'
 
 const started = performance.now()
 
-/** Time since the suite started. */
+/** Time since the suite started, as text in seconds. */
 export const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
 
-/** Runs a command, with `aside` at a lower priority. Returns whether it succeeded. */
+/** Runs a command (`aside`: with a lower priority). Returns whether it succeeded. */
 export function run(
   [command = '', ...args]: string[],
   { env = {}, lowPriority = false }: { env?: Record<string, string>; lowPriority?: boolean } = {},
@@ -25,14 +25,12 @@ export function run(
   })
 }
 
-/** Numbers of tests by result. */
 export interface Count {
   passed: number
   failed: number
   skipped: number
 }
 
-/** Folder of the reports of the test runners. */
 export const reports = '.generated/reports'
 
 const report = (name: string) => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'))
@@ -48,7 +46,7 @@ export const readers = {
   },
 }
 
-/** The numbers of a runner. One that left no report, or failed without a failed test, counts as one failure. */
+/** The numbers of a test runner. A runner without a report, or one that failed without a failed test, counts as one failure. */
 export function countOf(ended: boolean, read: () => Count): Count {
   let count: Count = { passed: 0, failed: 0, skipped: 0 }
   try {
@@ -66,7 +64,7 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** The first port from 4173 on that is free together with those that the browser tests derive from it for further servers. */
+/** The first free port from 4173 on for which the derived ports of the browser tests' other servers are free too. */
 export async function freePorts(port = 4173): Promise<number> {
   const free = await Promise.all([0, 1000, 2000, 2001, 3000, 4000].map((more) => isFree(port + more)))
   return free.every(Boolean) ? port : freePorts(port + 10)

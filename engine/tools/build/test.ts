@@ -3,8 +3,8 @@ import type { Count } from './suite.ts'
 import { countOf, freePorts, readers, reports, run, seconds } from './suite.ts'
 
 /**
- * `npm test`: the quick suite, for a laptop; with `CI=true` the whole one. Both end with the line `N passed, N failed`, and
- * `, N skipped` where something could not be run; in the whole suite that is a failure.
+ * `npm test` runs the quick suite, with `CI=true` the whole one. Both end with the line `N passed, N failed`, followed by
+ * `, N skipped` if something could not be run. In the whole suite a skipped test is a failure.
  */
 const whole = Boolean(process.env.CI) && process.env.CI !== 'false'
 
@@ -17,7 +17,7 @@ const add = ({ passed, failed, skipped }: Count) => {
 }
 
 let begun = 0
-/** Builds, and tests that are one program, count as one test each; runners count their own. */
+/** Number of the suite's parts. A build or a single program counts as one test; test runners count their own tests. */
 const parts = whole ? 11 : 8
 
 async function part(name: string, work: () => Promise<Count>): Promise<boolean> {
@@ -69,7 +69,7 @@ const [, , , , built, gallery = true] = await Promise.all([
   ...(whole ? [command('gallery build', [...build, '--mode', 'gallery'])] : []),
 ])
 
-// A browser waits a good part of its time: for the network, for a bank's clock, for a frame. The unit tests take what is left.
+// Browser tests often wait (for the network, a timer, a frame). The unit tests run at a lower priority in that time.
 const unit = part('unit tests and walks', async () => {
   const to = ['--reporter=tests/support/progress/vitest.ts', '--reporter=json']
   const ended = await run(['vitest', 'run', ...to, `--outputFile.json=${reports}/unit.json`], {

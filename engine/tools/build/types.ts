@@ -13,7 +13,7 @@ const options = {
   format: false,
 } as const
 
-/** One module for many schemas: a type that two schemas share is written once, under its `title`. */
+/** Generates one module for many schemas. A type that several schemas share is written once, named by its `title`. */
 async function bundle(root: string, refs: [name: string, ref: string][]): Promise<string> {
   const properties = Object.fromEntries(refs.map(([name, $ref]) => [name, { $ref }]))
   const schema = { title: 'Everything', type: 'object' as const, properties, additionalProperties: false }
@@ -22,7 +22,7 @@ async function bundle(root: string, refs: [name: string, ref: string][]): Promis
 
 const stem = (file: string) => file.replace(/^.*\//, '').replace(/\.schema\.json$/, '')
 
-/** Entities and calls; beside the types the table of calls (method, path, class), which the schemas declare as `x-call`. */
+/** Types of entities and API calls, and the table of calls (method, path, class) from `x-call` in the schemas. */
 async function apiModule(root: string): Promise<string> {
   const entities = filesBelow(root, 'schemas/entities', '.schema.json')
   const calls = filesBelow(root, 'schemas/api', '.schema.json')
@@ -61,11 +61,11 @@ async function module(root: string, files: string[]): Promise<string> {
   )
 }
 
-/** The union of all element types: the schema states it as if/then, which types cannot express (`tsType` there names it). */
+/** The union of all element types. The schema uses if/then, which cannot be converted to types, so its `tsType` names this union. */
 function elementUnion(root: string, files: string[]): string {
   const titles = files
     .filter((file) => file.includes('/elements/'))
-    .map((file) => (readJson(root, file) as JsonObject).title) // a schema is an object
+    .map((file) => (readJson(root, file) as JsonObject).title) // schemas are objects
   return `\nexport type Element =\n  | ${titles.join('\n  | ')}\n`
 }
 

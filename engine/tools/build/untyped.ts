@@ -9,7 +9,7 @@ const leading = ['oneOf', 'anyOf', 'allOf', '$ref', 'if', 'then', 'else']
 const saysKind = (schema: unknown): boolean =>
   isObject(schema) && [...kinds, ...leading].some((keyword) => keyword in schema)
 
-/** Marks a value of any type: RJSF shows nothing for an empty schema. */
+/** Marks a value of any type, because RJSF renders nothing for an empty schema. */
 const mark = 'untyped'
 export const isUntyped = (schema: JsonObject): boolean => schema.$comment === mark
 
@@ -73,6 +73,6 @@ export function withUntyped(schema: unknown, known: readonly string[] = []): unk
   )
 }
 
-/** The same for a whole form. A form that is a single value (`root` in its hints) may be of any type too. */
+/** `withUntyped` for a whole form. A form that is a single value (`root` in its hints) may have any type too. */
 export const untypedIn = (schema: JsonObject, hints: unknown): unknown =>
   isObject(hints) && hints.root !== undefined ? marked(schema) : withUntyped(schema)

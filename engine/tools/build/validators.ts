@@ -14,7 +14,7 @@ const prefix = '\0validator:'
 const served = /^\0validator:([^:]*):(.*)$/s
 const request = /^(.*\.schema\.json)\?(?:form|validator=([\w/~-]+))$/
 
-/** Strict, so that a keyword that ajv would ignore stops the build; types may be unions. No verbose: no data in errors. */
+/** `strict`: unknown keywords fail the build. Union types are allowed. Not `verbose`, because errors must not contain data. */
 const strict = {
   strict: true,
   strictTypes: false,
@@ -23,7 +23,7 @@ const strict = {
   verbose: false,
 } as const
 
-/** ajv writes CommonJS: its `require`s become imports, and a helper undoes the wrapping that differs by bundler. */
+/** Converts the CommonJS output of ajv: `require` becomes `import`, and a helper unwraps default exports, which differ by bundler. */
 export function toModule(code: string): string {
   const imports: string[] = []
   const body = code.replace(/require\("([^"]+)"\)/g, (_, path: string) => {
@@ -40,11 +40,11 @@ ${body}
 
 const formFolder = fileURLToPath(new URL('../../form/parts/', import.meta.url))
 
-/** The file of a part that its export names: `nullValue` is in null-value.tsx. */
+/** The file name of a form part by the name of its export: `nullValue` is in null-value.tsx. */
 const fileOf = (part: string) =>
   `${formFolder}${part.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.tsx`
 
-/** A form: its schema, compiled to tell all errors at once, its hints, and the parts of the theme that it can reach. */
+/** The module of a form: a validator that reports all errors, the schema, the hints, and the form parts that it needs. */
 function formModule(schema: Record<string, unknown>, ui: unknown): string {
   const { $id: _, ...anonymous } = schema
   const ajv = new Ajv({
@@ -53,14 +53,14 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
     messages: false,
     multipleOfPrecision: 8,
     strictTuples: false,
-    // A name may be declared and fit a pattern too: then both hold, which is what draft-07 says.
+    // As in draft-07, a declared property may also match a pattern; then both schemas apply.
     allowMatchingProperties: true,
     code: { source: true, lines: false },
   })
   addFormats.default(ajv)
-  // A time is that of a clock, as its field has it: draft-07 would ask for a time zone.
+  // A time without a time zone is valid, because the time field of the browser has none. Draft-07 requires a time zone.
   ajv.addFormat('time', timeOfDay)
-  // A file is a data URL in RJSF; a colour is that of HTML.
+  // RJSF stores a file as data URL. Colours have the format of HTML inputs.
   ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/)
   ajv.addFormat('color', /^#[0-9A-Fa-f]{6}$/)
   const shown = untypedIn(anonymous, ui)
@@ -74,7 +74,7 @@ export const parts = [${parts.join(', ')}]
 `
 }
 
-/** Any other schema: stops at the first error, one function. */
+/** The module of any other schema: a validator that stops at the first error. */
 function partModule(schema: Record<string, unknown>): string {
   const ajv = new Ajv({ ...strict, messages: false, code: { source: true, lines: false } })
   addFormats.default(ajv)
@@ -90,13 +90,13 @@ export const validate = module.exports
  * - `x.schema.json?form` exports what `FormModule` of engine/form/load.ts says, with the hints of `x.ui.json`;
  * - `x.schema.json?validator=root` exports `schema` and `validate(data)`, which stops at the first error;
  * - `x.schema.json?validator=definitions/response` exports `schema` and `validate(data)` of that part.
- * References to other files are put in place. Works in dev, build and Vitest.
+ * References to other files are inlined. Works in the dev server, in builds and in Vitest.
  */
 export function validators(): Plugin {
   return {
     name: 'validators',
     enforce: 'pre',
-    // Named beforehand: met only in generated code, they would make the dev server bundle anew and reload.
+    // Listed here, because the dev server would otherwise find these imports late (in generated code), bundle again and reload.
     config: () => ({
       optimizeDeps: {
         include: [

@@ -4,7 +4,7 @@ import { asArray, asString, get, isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { list, suggest } from './suggest.ts'
 
-/** An ajv error as a message, with where it points: at the value itself, or at a key in it. */
+/** An ajv error as a message about a value, or about a key of the value. */
 export interface Message {
   message: string
   hint: string
@@ -40,10 +40,10 @@ export function example(schema: JsonObject | undefined, fallback: string): strin
 const keysOf = (schema: JsonObject): string[] =>
   isObject(schema.properties) ? Object.keys(schema.properties) : []
 
-/** Says an error of a single schema node; `schema` is that node, `value` what it was applied to. */
+/** The message for an error of a single schema node. `schema`: that node; `value`: the validated value. */
 export function messageFor(error: ErrorObject, schema: JsonObject, value: unknown): Message {
   const { keyword } = error
-  // ajv types `params` by keyword only in its own definitions; the names used here are documented.
+  // The cast: ajv's public type of `params` is open. Its documentation lists the names that are used here.
   const params = error.params as JsonObject
   const sample = example(schema, 'Compare with a file of the same kind.')
   if (keyword === 'required') {
@@ -102,7 +102,7 @@ export function messageFor(error: ErrorObject, schema: JsonObject, value: unknow
   return { message: `${error.message ?? keyword}.`, hint: sample }
 }
 
-/** Says that a key has not the right form (`propertyNames`). */
+/** The message for a key that does not match `propertyNames`. */
 export function keyMessage(key: string, schema: JsonObject): Message {
   const allowed = asArray(schema.enum).map(String)
   if (allowed.length)
@@ -114,7 +114,7 @@ export function keyMessage(key: string, schema: JsonObject): Message {
   }
 }
 
-/** Says that no branch of an `anyOf` fits: by type, or by the constant under the key that tells the branches apart. */
+/** The message if no branch of an `anyOf` matches: by type, or by the constant under `key` that distinguishes the branches. */
 export function mismatchMessage({ branches, key }: Mismatch, value: unknown): Message {
   const schemas = branches.map(({ schema }) => schema)
   if (key === undefined) {

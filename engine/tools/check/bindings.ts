@@ -33,7 +33,7 @@ export const formShape = ({ languages }: Project, form: unknown): Shape => {
 export const fieldShape = (project: Project, form: string, field: string): Shape | undefined =>
   shapeAt(project.languages.documents, formShape(project, form), [field])
 
-/** The shape of a value of a screen: of a binding what it reads, of a call its answer. */
+/** The shape of a value of a screen: for a binding the shape that it reads, for a call the shape of its answer. */
 export function valueShape(project: Project, spot: Spot): Shape {
   const { value } = spot.node
   const from = asString(get(value, 'from'))
@@ -54,9 +54,9 @@ export const childOf = (node: WalkNode, key: string): WalkNode => ({
 })
 
 /**
- * The shape that `x-item` or `x-value` of an element means. It is a JSON Schema in which `x-entry` stands for an entry
- * of what the element binds under a key, `x-form` for the values of the forms named there, and `x-literal` for what is
- * written there.
+ * The shape that `x-item` or `x-value` of an element describes. It is a JSON Schema in which `x-entry` stands for an entry of the
+ * list that the element binds under a key, `x-form` for the values of the forms named under a key, and `x-literal` for the value
+ * written under a key.
  */
 export function elementShape(project: Project, { source, node }: Spot, { schema, base }: SchemaPlace): Shape {
   const { documents } = project.languages
@@ -80,7 +80,7 @@ export function elementShape(project: Project, { source, node }: Spot, { schema,
       }
     return Object.fromEntries(entries(part).map(([key, child]) => [key, resolved(child)]))
   }
-  return shapeOf({ schema: resolved(schema) as SchemaPlace['schema'], base }) // an object becomes an object
+  return shapeOf({ schema: resolved(schema) as SchemaPlace['schema'], base }) // `resolved` returns an object for an object
 }
 
 /** The shape of /item at a place: an entry of the list that the nearest element around it repeats; undefined if none does. */
@@ -89,9 +89,9 @@ function itemShape(project: Project, { source, node }: Spot): Shape | undefined 
     for (const { schema, base } of child.parent.places) {
       const item = schema['x-item']
       if (!isObject(item)) continue
-      // The binding that gives the rows is read outside of them.
+      // The binding of the list itself is not inside of a row, so /item does not exist there.
       const [giver] = asString(item['x-entry'])?.split('/') ?? []
-      // Without its list the element repeats nothing, and shows the row around it.
+      // Without a list the element repeats nothing, so /item is that of an outer element.
       if (giver !== undefined && get(child.parent.value, giver) === undefined) continue
       const only = schema['x-item-for']
       if (child.key === giver || (Array.isArray(only) && !only.includes(child.key))) continue
@@ -100,7 +100,7 @@ function itemShape(project: Project, { source, node }: Spot): Shape | undefined 
   return undefined
 }
 
-/** The screens from which a place reads data: its own, or those that show the form whose hints it belongs to. */
+/** The screens whose data can be read at a place: its own screen; for hints of a form, the screens that show the form. */
 export function screensAround({ of, references }: Project, source: Source): Source[] {
   if (kindOf(source.file) === 'screen') return [source]
   const showing = new Set(
@@ -121,7 +121,7 @@ const dataShape = (project: Project, screen: Source): Shape =>
   )
 
 /**
- * The shapes of a root (but /event) at a place: one, or for /data one for each screen; undefined if unknown.
+ * The shapes of a root (except /event) at a place: one; for /data one for each screen; undefined if unknown.
  */
 export function rootShapes(project: Project, spot: Spot, root: string): Shape[] | undefined {
   const { languages, contextShape } = project
@@ -132,7 +132,7 @@ export function rootShapes(project: Project, spot: Spot, root: string): Shape[] 
   if (kind !== 'screen' && kind !== 'form-ui') return []
   if (root === 'data') return screensAround(project, spot.source).map((screen) => dataShape(project, screen))
   if (root === 'progress') return [progressShape(languages)]
-  // In a form that a list of records shows, /item is the record, whose shape only the list has.
+  // A form in a `records` element has /item, but its shape is known only there.
   if (root === 'item' && kind === 'form-ui') return undefined
   const item = root === 'item' ? itemShape(project, spot) : undefined
   return item ? [item] : []

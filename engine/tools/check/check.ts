@@ -8,8 +8,8 @@ import type { Tree } from './tree.ts'
 
 /**
  * Checks the configuration below `root` (flows/, schemas/, tenants/, src/boot/config.json) with every rule,
- * or the `tree` that stands for it.
- * Answers the findings by file and line; none means that all is well. Never throws for what the files hold.
+ * or the given `tree` instead of the files on disk.
+ * Returns the findings sorted by file and line; an empty list if the configuration is valid. Never throws for any content.
  */
 export function checkProject(root: string, tree?: Tree): Finding[] {
   const project = loadProject(resolve(root), tree)

@@ -4,7 +4,7 @@ import { print } from './finding.ts'
 
 const usage = 'Usage: npm run check -- [--json] [--root DIR]'
 
-/** Exit 0: nothing found, 1: findings, 2: the command was not understood. */
+/** Returns the exit code. 0: no findings, 1: findings, 2: invalid arguments. */
 function main(): number {
   let options: { json?: boolean; root?: string }
   try {

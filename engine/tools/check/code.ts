@@ -40,7 +40,7 @@ function namesInFile(path: string): NamesInFile {
   const last = remembered.get(path)
   if (last?.stamp === stamp) return last
   const { program, errors } = parseSync(path, readFileSync(path, 'utf8'))
-  // The compiler reports a syntax error. Until it is fixed, the file has the names that it had.
+  // The compiler reports the syntax error. Until it is fixed, the names of the last valid version are used.
   if (errors.length > 0 && last) return last
   const found: NamesInFile = { stamp, names: [], prefixes: [], features: [], links: [] }
   const addName = (text: unknown) => typeof text === 'string' && isName(text) && found.names.push(text)
@@ -49,7 +49,7 @@ function namesInFile(path: string): NamesInFile {
     TemplateLiteral({ quasis, expressions }) {
       const begin = quasis[0]?.value.cooked ?? ''
       if (expressions.length === 0) addName(begin)
-      // A prefix of one word would match too much. Such keys, as error.<code>, have rules of their own.
+      // A prefix of one word would match too many keys. Other rules check such keys, for example error.<code>.
       else if (/^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]*){2,}$/.test(begin)) found.prefixes.push(begin)
     },
     MemberExpression({ computed, object, property }) {
@@ -64,7 +64,7 @@ function namesInFile(path: string): NamesInFile {
   return found
 }
 
-/** Reads the code of `root`; for a root without an engine, that of the checkout. */
+/** Reads the code of `root`; if it contains no engine, the code of the checkout. */
 export function readCode(root: string, checkout: string): Code {
   const code: Code = { names: new Set(), prefixes: new Set(), features: new Set(), links: new Set() }
   const own = listFiles(root, 'engine').length ? root : checkout

@@ -9,10 +9,9 @@ export interface SchemaPlace {
   base: string
 }
 
-/** All schema files by their `$id` (or, without one, by a made-up address of their path). */
+/** All schema files by their `$id`; files without `$id` by an address made of their path. */
 export class Documents {
   readonly #documents = new Map<string, Source>()
-  /** Addresses by file. */
   readonly #addresses = new Map<string, string>()
   readonly #resolved = new Map<string, { place: SchemaPlace | undefined }>()
 
@@ -36,7 +35,6 @@ export class Documents {
     return this.#documents.get(address)
   }
 
-  /** The schema in a file. */
   ofFile(file: string): SchemaPlace | undefined {
     const base = this.#addresses.get(file)
     const value = base === undefined ? undefined : this.#documents.get(base)?.value

@@ -32,7 +32,7 @@ function submitted(project: Project, source: Source): [string, Shape][] {
         : []
     }),
   )
-  // Elements without a schema, such as one whose type is misspelt: their value may be anything.
+  // The value of an element without a schema (for example with a misspelt type) is unknown.
   const others = elementsOf(get(source.value, 'body')).flatMap(
     ({ value }) => asString(get(value, 'name')) ?? [],
   )
@@ -66,14 +66,14 @@ export const offersOf = memoizeWithin((project: Project, source: Source): Offer[
   }),
 )
 
-/** The events that screens send where a transition waits for them. */
+/** The events of this name that are sent by the screens of the transition's source state. */
 export const offersFor = memoizeWithin((project: Project, flow: Flow, { event, from }: Transition): Offer[] =>
   screensAt(project, from)
     .flatMap((screen) => offersOf(project, screen))
     .filter((offer) => offer.event === event),
 )
 
-/** The transition itself; of an `always` those that enter its state, because `always` passes the event on. */
+/** The transition itself. For an `always`: the transitions that enter its state, because `always` keeps their event. */
 function originsOf(flow: Flow, one: Transition): Transition[] {
   const found = new Set([one])
   for (const { cause, from } of found)
@@ -81,7 +81,7 @@ function originsOf(flow: Flow, one: Transition): Transition[] {
   return [...found].filter(({ cause }) => cause !== 'always')
 }
 
-/** The transitions whose event is read at a place: the one around it, or those that enter the state of an input. */
+/** The transitions whose event can be read at a place: the surrounding one; for an input of a handler, those that enter its state. */
 export function transitionsAt(flow: Flow, pointer: string): Transition[] {
   const within = transitionAt(flow, pointer)
   const state = stateAt(flow, pointer)
@@ -102,7 +102,7 @@ const carriedBy = memoizeWithin((project: Project, flow: Flow, one: Transition):
   if (one.cause === 'invoke.onError') return objectOf([['error', problem ? shapeOf(problem) : anything]])
   const screens = one.cause === 'on' ? screensAt(project, one.from) : []
   const offers = offersFor(project, flow, one)
-  // An event that no screen sends comes from elsewhere, such as a recovery action after an error.
+  // Other senders, such as recovery actions after an error, are unknown here.
   return offers.length && screens.every(({ readable }) => readable)
     ? unionOf(offers.map(({ carries }) => objectOf(carries)))
     : undefined

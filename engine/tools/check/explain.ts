@@ -29,7 +29,7 @@ const ownKeywords = [
 ]
 const shallow = new WeakMap<JsonObject, ValidateFunction>()
 
-/** A schema node without its children, so that its errors are those of this value alone. */
+/** A schema node without its subschemas, so that its errors are about this value only and not about nested values. */
 export function shallowNode(schema: JsonObject): JsonObject {
   const node: JsonObject = Object.fromEntries(
     ownKeywords.filter((key) => key in schema).map((key) => [key, schema[key]]),
@@ -40,7 +40,6 @@ export function shallowNode(schema: JsonObject): JsonObject {
   return node
 }
 
-/** The validator of a node alone. */
 function shallowValidator(ajv: Languages['ajv'], schema: JsonObject): ValidateFunction {
   let validate = shallow.get(schema)
   if (!validate) {
@@ -54,7 +53,7 @@ function ofNode(ajv: Languages['ajv'], places: SchemaPlace[], value: unknown): M
   return places.flatMap(({ schema }) => {
     const validate = shallowValidator(ajv, schema)
     const errors = validate(value) ? [] : (validate.errors ?? [])
-    // `#/contains`, not the errors of each entry.
+    // Keeps the error of `contains` itself and drops the errors of each entry.
     const own = errors
       .filter(({ schemaPath }) => schemaPath.split('/').length === 2)
       .map((error) => messageFor(error, schema, value))
@@ -71,8 +70,8 @@ function ofNode(ajv: Languages['ajv'], places: SchemaPlace[], value: unknown): M
 }
 
 /**
- * Reports what is wrong with a value that ajv refused: each error once, at its exact place; of an `anyOf` only those of
- * the branch that fits best. Returns whether there was any.
+ * Reports the errors of a value that ajv has refused: each error once, at its exact place; for an `anyOf` only the errors of the
+ * branch that matches best. Returns whether there was any error.
  */
 export function explain(languages: Languages, source: Source, start: SchemaPlace, report: Report): boolean {
   const { ajv, documents } = languages

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 
 const place = ({ file, pointer }: Place): string => `${file} ${pointer}`
 
-/** Without duplicates, and without findings of the rule `schema` where another rule has a more specific one. */
+/** Removes duplicates, and findings of the rule `schema` at places where another rule has a more specific finding. */
 function withoutRepeats(findings: Finding[]): Finding[] {
   const specific = new Set(findings.filter(({ rule }) => rule !== 'schema').map(place))
   const seen = new Set<string>()
@@ -14,7 +14,7 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   })
 }
 
-/** A finding in an inherited part is left out if the base has the same one; else it names the place in the base. */
+/** Removes a finding in an inherited part if the base has the same finding; otherwise adds the place in the base. */
 function withoutInherited(findings: Finding[]): Finding[] {
   const own = new Set(findings.map((finding) => `${finding.rule} ${place(finding)}`))
   return findings.flatMap(({ inherited, ...finding }) => {
@@ -26,7 +26,7 @@ function withoutInherited(findings: Finding[]): Finding[] {
   })
 }
 
-/** Limits the findings for each file and rule: one mistake may repeat a thousand times. */
+/** Limits the number of findings for each file and rule, because one mistake can cause a thousand findings. */
 function capped(findings: Finding[]): Finding[] {
   const counts = new Map<string, number>()
   return findings.filter(({ file, rule }) => {

@@ -1,4 +1,3 @@
-/** Where something stands in the configuration. */
 export interface Place {
   /** Relative to the root that is checked, with forward slashes. */
   file: string
@@ -7,7 +6,7 @@ export interface Place {
   column: number
   /** JSON Pointer of the value; empty for the whole file. */
   pointer: string
-  /** In a variant, the place in its base that the variant has it from. */
+  /** For an inherited part of a variant: its place in the base. */
   inherited?: Place
 }
 
@@ -17,13 +16,13 @@ export interface Finding extends Place {
   message: string
   /** Never empty: what to change, or what is allowed. */
   hint: string
-  /** The value that would correct it, where the rule knows one. */
+  /** The correct value, if the rule knows it. */
   instead?: string
-  /** The other places where the same mistake could be corrected, if two places contradict each other. */
+  /** If two places contradict each other: the other places where the mistake could be corrected. */
   relatedLocations?: Place[]
 }
 
-/** The start of a file that is missing, or that is no JSON. */
+/** The start of a file; for files that are missing or not JSON. */
 export const startOf = (file: string, line = 1): Place => ({ file, line, column: 1, pointer: '' })
 
 /** `file:line:column  rule  message`, below it the pointer, the hint and the related locations. */
@@ -47,7 +46,7 @@ const describe = ({
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
 
-/** All findings for people, with the count at the end. */
+/** All findings as text for the terminal, with their number at the end. */
 export function print(findings: Finding[]): string {
   if (!findings.length) return 'The configuration is sound.'
   const files = new Set(findings.map(({ file }) => file)).size

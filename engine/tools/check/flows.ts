@@ -10,17 +10,15 @@ import { folderOf, kindOf, stem } from './layout.ts'
 import { memoize } from './memoize.ts'
 import { Source } from './source.ts'
 
-/** A flow, and the file in which it is written. */
 export interface Flow extends FlowModel {
   source: Source
 }
 
-/** Reads a flow as far as its shape is right; another rule reports what is not. Returns the same object for the same file. */
+/** Reads the valid parts of a flow; the rule `schema` reports invalid parts. Returns the same object for the same file. */
 export const flowOf = memoize((source: Source): Flow | undefined =>
   isObject(source.value) ? { ...flowModel(source.value), source } : undefined,
 )
 
-/** The files that a resolved flow was put together from. */
 interface Origins {
   variant: Source
   base: Source
@@ -56,13 +54,12 @@ interface LocatedVariantProblem extends Pick<VariantProblem, 'rule' | 'message' 
   relatedLocations: Place[]
 }
 
-/** The flows of the variants, and what is wrong with variants. */
 export interface ResolvedVariants {
   flows: Flow[]
   problems: LocatedVariantProblem[]
 }
 
-/** Resolves every variant. One whose files cannot be read or break their schemas is left to the rules that say so. */
+/** Resolves every variant. Skips variants whose files cannot be read or are invalid, because other rules report that. */
 export function resolvedVariants(sources: Source[], languages: Languages): ResolvedVariants {
   const of = (kind: 'flow' | 'variant' | 'part') =>
     sources.filter((source) => {
@@ -122,7 +119,7 @@ function resolveVariant(
   parts: Map<string, Source>,
   broken: Set<string>,
 ): ResolvedVariants {
-  // The schemas have said that the three are what they seem.
+  // The casts: all three files were validated against their schemas.
   const value = variant.value as Variant
   const files = Object.fromEntries([...parts].map(([name, { value: part }]) => [name, part as Part]))
   const used = [...Object.values(value.fill ?? {}), ...(value.insert ?? []).map(({ part }) => part)]
@@ -134,7 +131,7 @@ function resolveVariant(
     const read = problems.length ? undefined : flowOf(source)
     return { flows: read ? [read] : [], problems: problems.map((one) => placed(one, variant, parts)) }
   } catch {
-    // A base that makes no tree of states is reported as itself.
+    // Another rule reports a base whose states cannot be read.
     return nothing
   }
 }
@@ -145,7 +142,7 @@ function placed(
   parts: Map<string, Source>,
 ): LocatedVariantProblem {
   const source = (part === undefined ? undefined : parts.get(part)) ?? variant
-  // A slot to be filled is named by a key, and so is a screen to be replaced.
+  // The problem is about a key: the name of a slot in `fill`, or the name of a screen in `screens`.
   const isKey = (pointer.startsWith('/fill/') && message.includes('slot')) || pointer.startsWith('/screens/')
   return {
     rule,

@@ -6,7 +6,7 @@ import type { JsonObject } from './json.ts'
 
 /** Pseudo-random numbers, so that a form is filled in the same way each time. */
 function randomFrom(seed: number): () => number {
-  // Spread, or the first number of each would be nearly the same.
+  // The multiplication spreads the seeds. Otherwise the first numbers of neighbouring seeds would be nearly equal.
   let state = Math.imul(seed + 1, 2654435761) >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -14,7 +14,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Texts that a pattern takes, made once for each. */
+/** Texts that match a pattern, generated once per pattern. */
 const texts = new Map<string, string[]>()
 
 function textsOf(pattern: string): string[] {
@@ -44,11 +44,11 @@ const ofFormat: Readonly<Record<string, string>> = {
   'data-url': 'data:text/plain;name=a.txt;base64,YQ==',
 }
 
-/** Fills in a form as a customer can: a read-only value keeps its default, a choice is one that is offered. */
+/** Fills in a form with what a customer could enter: read-only values keep their default, choices are one of the options. */
 export class Filler {
   readonly #root: unknown
   readonly #random: () => number
-  /** The alternatives taken, by the schema that offers them. */
+  /** Index of the chosen alternative, by the schema that contains the alternatives. */
   readonly chosen = new Map<JsonObject, number>()
 
   constructor(root: unknown, seed: number) {
@@ -60,7 +60,7 @@ export class Filler {
     return list[Math.floor(this.#random() * list.length)]
   }
 
-  /** The schemas that apply to a value as it is so far: references followed, one alternative of each choice. */
+  /** The schemas that apply to the current value: references followed, one alternative of each choice. */
   #applicable(schema: unknown, value: unknown, depth = 0): JsonObject[] {
     if (!isObject(schema) || depth > 12) return []
     const inner = (part: unknown) => this.#applicable(part, value, depth + 1)
@@ -123,7 +123,7 @@ export class Filler {
       const applicable = this.#applicable(schema, value)
       const needed = new Set(applicable.flatMap((one) => asArray(one.required)))
       for (const name of new Set(applicable.flatMap((one) => entries(one.properties).map(([key]) => key)))) {
-        // Each field is left empty or entered once.
+        // Each field is decided once: entered or left empty.
         if (done.has(name) && !(needed.has(name) && value[name] === undefined)) continue
         done.add(name)
         if (!needed.has(name) && this.#random() >= full) continue
@@ -139,7 +139,7 @@ export class Filler {
     return this.#withOthers(applicable, named, full, depth)
   }
 
-  /** Names that a customer could give to an additional value. */
+  /** Names that a customer could enter for an additional property. */
   #names(applicable: readonly JsonObject[]): string[] {
     const rules = applicable.flatMap(({ propertyNames: rule }) => (rule === undefined ? [] : [rule]))
     const made = [
@@ -158,7 +158,7 @@ export class Filler {
     return [...new Set(made)].filter((name) => rules.every((rule) => this.#holds(rule, name)))
   }
 
-  /** Adds values whose names the customer gives: those that are required, and perhaps one more. */
+  /** Adds additional properties, whose names the customer enters: the required ones, and possibly one more. */
   #withOthers(applicable: readonly JsonObject[], named: JsonObject, full: number, depth: number): JsonObject {
     const free = applicable.find(
       ({ additionalProperties: one }) => one === true || (isObject(one) && one.not === undefined),

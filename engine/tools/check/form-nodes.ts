@@ -5,32 +5,30 @@ import type { Project } from './project.ts'
 import { stem } from './layout.ts'
 import type { Source } from './source.ts'
 
-/** A schema that applies to a value, and where it stands; no pointer if that is in another file. */
+/** A schema that applies to a value, with its place; no pointer if it is in another file. */
 export interface SchemaAt {
   schema: JsonObject
   base: string
   pointer: string | undefined
 }
 
-/** A value that a form asks for. */
 export interface FormNode {
   /** All schemas of the value, of every branch; `$ref`s followed. */
   schemas: SchemaAt[]
   /** Keys and `*` for items, from the value of the form. */
   path: string[]
-  /** Its hints, and where they stand or would stand. */
+  /** Its hints, and the pointer where they are or would be. */
   hints: unknown
   at: string
-  /** The value that holds it requires it, whatever else is entered. */
+  /** The containing value always requires it. */
   required: boolean
   kind: 'form' | 'field' | 'item' | 'alternative' | 'other'
-  /** The value that holds it; undefined for the form itself. */
+  /** The node of the containing value; undefined for the form itself. */
   holder: FormNode | undefined
-  /** It has the schema of a value that holds it, so its children are not listed. */
+  /** It has the same schema as one of its ancestors (recursion), so its children are not listed. */
   again: boolean
 }
 
-/** Schema and hints of a form. */
 export interface FormFiles {
   schema: Source
   ui: Source
@@ -43,11 +41,11 @@ export const formsOf = ({ of }: Project): FormFiles[] =>
     return schema && isObject(schema.value) && schema.readable && ui.readable ? [{ schema, ui }] : []
   })
 
-/** A schema of a single value: one of several to choose from, not a part of a form. */
+/** Whether a schema is a constant. Alternatives that are constants are the options of a field, not parts of a form. */
 const isConstant = (schema: unknown): boolean =>
   isObject(schema) && ('const' in schema || asArray(schema.enum).length === 1)
 
-/** The alternatives of a value; undefined if they are constants to choose from. */
+/** The alternatives of a value; undefined if they are constants (options of a field). */
 export function alternativesOf(
   schema: JsonObject,
 ): { keyword: 'oneOf' | 'anyOf'; list: unknown[] } | undefined {
@@ -67,7 +65,7 @@ class Reader {
     this.own = own
   }
 
-  /** The node and all nodes behind its chain of references. */
+  /** The node and all nodes to which its chain of `$ref`s leads. */
   followed(node: SchemaAt, seen: readonly JsonObject[] = []): SchemaAt[] {
     const { $ref } = node.schema
     if (typeof $ref !== 'string') return [node]
@@ -90,7 +88,7 @@ class Reader {
         const pointer = one.pointer === undefined ? undefined : keys.reduce<string>(join, one.pointer)
         return this.same({ schema, base: one.base, pointer }, [...outer, one.schema])
       }
-      // The customer does not choose between the alternatives of a dependency: the value that it depends on decides.
+      // The alternatives of a dependency are selected by the value that they depend on, not by the customer.
       const dependent = (part: unknown, ...keys: string[]): SchemaAt[] => {
         if (!isObject(part)) return []
         const { oneOf, ...rest } = part
@@ -113,13 +111,12 @@ class Reader {
   }
 }
 
-/** A schema one key deeper. */
 const under = ({ base, pointer }: SchemaAt, schema: unknown, ...keys: (string | number)[]): SchemaAt[] =>
   isObject(schema)
     ? [{ schema, base, pointer: pointer === undefined ? undefined : keys.reduce<string>(join, pointer) }]
     : []
 
-/** The hints of a definition that a value refers to, where it has none of its own. */
+/** The hints of the definition that a value refers to, overridden by the value's own hints. */
 function hintsOf(ui: unknown, own: unknown, place: string, declared: SchemaAt[]) {
   for (const { schema } of declared) {
     const name = /^#\/definitions\/([^/]+)$/.exec(asString(schema.$ref) ?? '')?.[1]
@@ -132,7 +129,7 @@ function hintsOf(ui: unknown, own: unknown, place: string, declared: SchemaAt[])
 
 const remembered = new WeakMap<Source, { schema: Source; documents: Documents; nodes: FormNode[] }>()
 
-/** Every value that a form can ask for, itself first. A value that holds one like itself is listed with its children once. */
+/** Every value of a form, the form itself first. For recursive schemas the children are listed once. */
 export function formNodes({ schema, ui }: FormFiles, documents: Documents): FormNode[] {
   const last = remembered.get(ui)
   if (last?.schema === schema && last.documents === documents) return last.nodes
@@ -237,7 +234,7 @@ const constantsIn = (schema: JsonObject): unknown[] | undefined => {
   return undefined
 }
 
-/** The values that may be chosen: of an enumeration, of constants as alternatives, or of a list of different ones. */
+/** The allowed values: of `enum`, of alternatives that are constants, or of the items of a list with unique items. */
 export function choicesOf({ schemas }: FormNode): unknown[] {
   const isSeveral = schemas.some(({ schema }) => schema.uniqueItems === true)
   for (const { schema } of schemas) {

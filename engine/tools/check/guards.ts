@@ -3,7 +3,7 @@ import type { JsonObject } from './json.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 
-/** Keywords of a guard that look at values of one type only, with that type. */
+/** Keywords of a guard that apply to values of one type only, with that type. */
 export const typesOfKeywords: ReadonlyMap<string, string> = new Map([
   ['minimum', 'number'],
   ['maximum', 'number'],
@@ -21,7 +21,7 @@ export const typesOfKeywords: ReadonlyMap<string, string> = new Map([
   ['additionalProperties', 'object'],
 ])
 
-/** A condition in a guard, with the path of the context that it is about. */
+/** A condition in a guard, with the context path that it tests. */
 export interface Condition {
   guard: JsonObject
   source: Source
@@ -47,13 +47,12 @@ function conditionsIn(source: Source, guard: unknown, pointer: string, path: str
   ]
 }
 
-/** The values that a condition compares with, and where each stands below it. */
+/** The values that a condition compares with, each with its pointer below the condition. */
 export const constantsOf = ({ guard }: Condition): (readonly [at: string, value: unknown])[] => [
   ...('const' in guard ? [['const', guard.const] as const] : []),
   ...asArray(guard.enum).map((one, i) => [`enum/${i}`, one] as const),
 ]
 
-/** Every condition in every guard. */
 export const conditions = ({ of }: Project): Condition[] =>
   of('guards').flatMap((source) =>
     entries(source.value).flatMap(([name, guard]) => conditionsIn(source, guard, join('', name), [])),

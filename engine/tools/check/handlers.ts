@@ -27,7 +27,7 @@ export function handlerShape({ documents }: Languages, name: string): HandlerSha
   }
 }
 
-/** What /progress can hold: what one of the handlers declares to report; anything if none does. */
+/** The shape of /progress: the union of the progress that handlers declare; open if none does. */
 export function progressShape({ documents }: Languages): Shape {
   const file = documents.ofFile(handlersFile)
   const declared = entries(get(file?.schema, 'properties')).flatMap(([, handler]) => {
@@ -37,7 +37,7 @@ export function progressShape({ documents }: Languages): Shape {
   return declared.length > 0 ? unionOf(declared) : anything
 }
 
-/** A part of the call that an input names: its request, or its response. */
+/** The schema of the request or of the response of the API call that an input names. */
 export function callPart(
   { documents }: Languages,
   input: unknown,
@@ -50,7 +50,7 @@ export function callPart(
   return file && isObject(schema) ? { ...file, schema } : undefined
 }
 
-/** The schema of a handler's answer for this input; undefined if it never answers, or is not declared. */
+/** The schema of a handler's answer for this input; undefined if it never answers or is not declared. */
 export function answerOf(languages: Languages, name: string, input: unknown): SchemaPlace | undefined {
   const output = handlerShape(languages, name)?.output
   const key = output?.schema['x-response']

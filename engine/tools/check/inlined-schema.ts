@@ -4,14 +4,14 @@ import { isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
 import type { Source } from './source.ts'
 
-/** Keywords for readers, which validators ignore. */
+/** Annotations, which validators ignore. */
 const words = new Set(['$schema', '$id', 'title', 'description', '$comment'])
 /** Keywords whose values are data, to be left as they are. */
 const data = new Set(['const', 'enum', 'default', 'examples'])
 
 /**
- * The schema of a form with references to other files replaced, as the build does (inline-refs.ts), and dependencies as in
- * draft-07. References within the file stay. Undefined if one leads nowhere or has no end.
+ * The schema of a form with references to other files inlined, as the build does (inline-refs.ts), and dependencies as in
+ * draft-07. References within the file stay. Undefined if a reference is unresolved or circular.
  */
 export function writtenOut(source: Source, documents: Documents): JsonObject | undefined {
   const own = documents.addressOf(source)
@@ -24,7 +24,7 @@ export function writtenOut(source: Source, documents: Documents): JsonObject | u
     const { $ref, ...rest } = withDependencies(node)
     const written: JsonObject = Object.fromEntries(
       Object.entries(rest)
-        // A field may have such a name too; then the value is not a text.
+        // If the value is not a string, the key is the name of a field and not an annotation.
         .filter(([key, value]) => !(words.has(key) && typeof value === 'string'))
         .map(([key, value]) => [key, data.has(key) ? value : write(value, base, depth + 1)]),
     )

@@ -16,7 +16,6 @@ const escape = (token: string) =>
   token.includes('/') || token.includes('~') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token
 const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** A pointer one step deeper. */
 export const join = (pointer: string, token: string | number): string => `${pointer}/${escape(String(token))}`
 
 /** The tokens of a JSON Pointer, unescaped. */

@@ -25,7 +25,7 @@ const files = {
   userinfo: 'schemas/api/userinfo.schema.json',
 }
 
-/** Context keys that the session keeps under their own names. */
+/** Session storage keys, as declared by `x-session` in the schema of the context. */
 function sessionKeys(project: Project) {
   const all = keysIn(files.context)(project)
   const declarations = all?.declarations.filter(
@@ -48,7 +48,7 @@ const fieldsOf = (formsIn: (owner: unknown) => unknown[]) => (project: Project, 
   )
 }
 
-/** Elements that take entries, by their names, of the screen that the object around a reference names. */
+/** Names of the elements with input on the screen that the object around a reference names. */
 function valuesOfScreen(project: Project, reference?: Reference) {
   const screen = get(reference && ownerOf(reference)?.value, 'screen')
   const [source] = project.of('screen').filter(({ file }) => stem(file) === screen)
@@ -73,7 +73,7 @@ const featuresRead = ({ references, code }: Project) => ({
   homes: [],
 })
 
-/** What is said of names that are never used, by their kind. */
+/** The findings for unused names, by namespace. */
 const unused = {
   guard: {
     message: 'Nothing asks the guard',
@@ -105,7 +105,7 @@ const unused = {
   },
 } satisfies Record<string, Unused>
 
-/** Every kind of name, and where names of it are declared. The schemas mark the places that use one (`x-names`, `x-keys`). */
+/** All namespaces, with the places where their names are declared. In the schemas `x-names` and `x-keys` mark where names are used. */
 export const namespaces: Readonly<Record<string, Namespace>> = {
   guard: namespace('Guard', 'Write it in flows/guards.json.', within('guards', '/#'), {
     unused: unused.guard,

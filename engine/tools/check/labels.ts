@@ -12,7 +12,7 @@ const valuesAt = (project: Project, reference: Reference): string[] | undefined 
 
 const inScreens = (project: Project) => project.of('screen').flatMap(project.referencesIn)
 
-/** A beginning of text keys (`partners.cadence`), to which a value is added, and the values that can be added. */
+/** A prefix of text keys (`partners.cadence`), and the values that are appended to it. */
 interface Labels {
   source: Source
   pointer: string
@@ -21,7 +21,7 @@ interface Labels {
   values: string[] | undefined
 }
 
-/** The `labels` of forms, with the choices of their fields that have no words of their own. */
+/** The `labels` of forms, with the options of their fields that have no own text. */
 const formLabels = (project: Project): Labels[] =>
   formsOf(project).flatMap((files) =>
     formNodes(files, project.languages.documents).flatMap((node) => {
@@ -41,7 +41,7 @@ const formLabels = (project: Project): Labels[] =>
     }),
   )
 
-/** All `labels` of the screens, with the values that the place they are bound to can have, and those of the forms. */
+/** All `labels` of forms and screens, with the possible values of their bindings. */
 export const labelsOf = (project: Project): Labels[] => [...formLabels(project), ...screenLabels(project)]
 
 const screenLabels = (project: Project): Labels[] =>
@@ -90,7 +90,7 @@ export const comparedIn = (project: Project, key: string): Compared[] =>
     return declared ? [{ source: reference.source, pointer, listed, declared }] : []
   })
 
-/** The text keys that labels show: whole where the values are known, else by how they begin. */
+/** The text keys of labels: complete keys if the values are known, else prefixes. */
 export function shownLabels(project: Project): { keys: string[]; prefixes: string[] } {
   const all = labelsOf(project)
   return {

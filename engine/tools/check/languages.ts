@@ -26,7 +26,7 @@ function vocabulary(
 /** The schemas as ajv sees them, and as documents to walk. */
 export interface Languages {
   documents: Documents
-  /** The documents of the languages alone, which refer to no others. The same object while none of them changes. */
+  /** The documents of the languages only, which refer to no other documents. The same object while none of them changes. */
   core: Documents
   /** Compiles a node on its own. */
   ajv: { compile(schema: JsonObject): ValidateFunction }
@@ -35,7 +35,7 @@ export interface Languages {
   place(kind: Language): SchemaPlace | undefined
   /** Whether a value is valid for a schema node; undefined if the node cannot be compiled. */
   accepts(place: SchemaPlace, value: unknown): boolean | undefined
-  /** Why the schema at an address could not be compiled, after it was tried. */
+  /** The error of compiling the schema at an address; undefined if it was compiled or not tried. */
   broken(address: string): string | undefined
   /** Errors of the schemas against draft-07, by address. */
   invalid: Map<string, ErrorObject[]>
@@ -61,7 +61,7 @@ function load(sources: Source[]): Languages {
   const broken = new Map<string, string>()
   for (const keyword of vocabulary(sources.map((source) => source.value))) ajv.addKeyword(keyword)
   for (const [address, source] of documents.all) {
-    // Only objects get into the documents.
+    // The cast: documents contain only objects.
     const schema = source.value as Record<string, unknown>
     try {
       if (ajv.validateSchema(schema) !== true) invalid.set(address, ajv.errors ?? [])
@@ -82,7 +82,7 @@ function load(sources: Source[]): Languages {
   const nodes = new Map<unknown, ValidateFunction | undefined>()
   const compileNode = ({ schema, base }: SchemaPlace): ValidateFunction | undefined => {
     try {
-      // A document of its own beside the one it stands in, so that its $refs lead where they led.
+      // Compiled as a document with an address next to its file, so that its relative $refs still work.
       return ajv.compile({ ...schema, $id: `${base}?node=${nodes.size}` })
     } catch {
       return undefined
@@ -133,14 +133,14 @@ function loadOnce(sources: Source[]): Languages {
 
 const isForm = ({ file }: Source): boolean => file.startsWith('schemas/forms/')
 
-/** Addresses that a schema refers to, without what stands after #. */
+/** Addresses that a schema refers to, without fragments. */
 const referred = memoize((source: Source, documents: Documents): string[] => {
   const base = documents.addressOf(source)
   const refs = [...source.text.matchAll(/"\$ref"\s*:\s*"([^"#]+)/g)].map(([, ref = '']) => ref)
   return refs.flatMap((ref) => (URL.canParse(ref, base) ? [new URL(ref, base).href] : []))
 })
 
-/** A schema and all that it leads to, itself first. */
+/** A schema, followed by all schemas that it refers to directly or indirectly. */
 function reached(source: Source, documents: Documents): Source[] {
   const found = new Set([source])
   for (const one of found)

@@ -1,4 +1,4 @@
-/** What a file is, by where it lies. */
+/** The kinds of files, distinguished by their paths. */
 export type Kind =
   | 'flow'
   | 'variant'
@@ -52,10 +52,8 @@ export function stem(file: string): string {
   return name
 }
 
-/** Whether a file is the schema of a form. */
 export const isForm = (file: string): boolean => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file)
 
-/** Name of the folder that holds a file. */
 export const folderOf = (file: string): string => file.split('/').at(-2) ?? ''
 
 /** Languages: kinds of files that follow a schema. */

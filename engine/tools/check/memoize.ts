@@ -1,6 +1,6 @@
 /**
- * Remembers the last result of a function for each object, while the other arguments stay the same. What is read of a
- * configuration never changes: a new version is another object.
+ * Caches the last result of a function for each object while the other arguments stay the same. This is safe, because the objects
+ * of a configuration are immutable: a changed file is another object.
  */
 export function memoize<Key extends object, Others extends unknown[], Result>(
   read: (key: Key, ...others: Others) => Result,

@@ -8,11 +8,11 @@ import type { Reference } from './references.ts'
 import type { Source } from './source.ts'
 import { nearest, suggest } from './suggest.ts'
 
-/** A name where it is declared. */
+/** A declared name. */
 export interface Declaration {
   name: string
   source?: Source
-  /** Undefined where code declares it. */
+  /** Place of the declaration; undefined if it is in code. */
   place?: Place
 }
 
@@ -22,7 +22,7 @@ interface Declared {
   homes: Place[]
 }
 
-/** Why a reference names nothing, for a finding. */
+/** The finding for a reference to an unknown name. */
 interface Problem {
   message: string
   hint: string
@@ -31,19 +31,19 @@ interface Problem {
 
 /** The names of a kind. */
 export interface Namespace {
-  /** Why a name is wrong; undefined if it is right, or if a file that may declare it cannot be read. */
+  /** The problem of a reference; undefined if its name is declared, or if a file that may declare it cannot be read. */
   problem(project: Project, reference: Reference): Problem | undefined
-  /** Where names of this kind are declared; undefined if that cannot be read. */
+  /** The declarations of this namespace; undefined if they cannot be read. */
   declared(project: Project, reference?: Reference): Declared | undefined
-  /** The finding for a name that is declared and never used; without it, that is allowed. */
+  /** The finding for declared names that are never used. Absent if unused names are allowed. */
   unused?: Unused
 }
 
-/** A finding for a name that is never used, and where it could be. */
+/** The finding for a name that is never used, and the places where it could be used. */
 export interface Unused {
   message: string
   hint: string
-  /** Code may use it too, by its name in quotes. */
+  /** Code may use the name too, as a string. */
   inCode?: boolean
   usedAt?(project: Project, name: Declaration): Place[]
 }
@@ -88,7 +88,7 @@ function declarationsUnder(source: Source, pattern: string): Declaration[] {
   )
 }
 
-/** The map or list that a pattern looks through, or what is around it while there is none. */
+/** The map or list to which a pattern leads, or its nearest existing parent. */
 function homeOf(source: Source, pattern: string): Place {
   let pointer = pattern.replace(/\/[#*].*$/, '')
   while (pointer && at(source.value, pointer) === undefined)
@@ -110,7 +110,7 @@ export const within = (files: Files, pattern: string) => (project: Project) =>
 
 /** Names that the file declares in which the reference stands. */
 export const inSameFile = (pattern: string) => (_: Project, reference?: Reference) =>
-  // A part has no steps of its own; it is looked at in the flows that it becomes part of.
+  // A part declares no steps. Its references are checked in the flows that contain it.
   reference && kindOf(reference.source.file) !== 'part' ? inSources([reference.source], pattern) : undefined
 
 /** Names that the element around the reference declares in a list of objects. */
@@ -132,7 +132,7 @@ export function relatedTo(
   const names = declarations.map((one) => one.name)
   const idle = [...new Set(names)].filter((other) => !used.has(other))
   const misspelt = nearest(name, names).length > 0
-  // If no name is similar, the only unused one is likely meant.
+  // If no name is similar but exactly one declaration is unused, that one is probably meant.
   const renamed = nearest(name, idle)[0] ?? (misspelt || idle.length > 1 ? undefined : idle[0])
   const places = declarations.flatMap(({ name: one, place }) => (one === renamed && place ? [place] : []))
   return [...places.slice(0, 1), ...(misspelt && renamed === undefined ? [] : homes)]

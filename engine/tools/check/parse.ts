@@ -26,7 +26,7 @@ const syntax: Record<string, [message: string, hint: string]> = {
   ],
 }
 
-/** The value of a node; notes where everything stands and reports duplicate and forbidden keys and broken strings. */
+/** The value of a node. Records the place of each value, and reports duplicate and forbidden keys and broken strings. */
 function build(source: Source, node: Node, pointer: string, key?: Node): unknown {
   source.spots.set(pointer, { ...(key && { key: key.offset }), value: node.offset })
   const report = (place: Node, where: string, message: string, hint: string) =>
@@ -73,7 +73,7 @@ function build(source: Source, node: Node, pointer: string, key?: Node): unknown
   return text
 }
 
-/** The pointer of whatever is being written at an offset; a key that is not there yet does not count. */
+/** The pointer of the value at an offset. An incomplete key is ignored. */
 function pointerAt(text: string, offset: number): string {
   const { path } = getLocation(text, offset)
   return path
@@ -83,7 +83,7 @@ function pointerAt(text: string, offset: number): string {
 
 const curly = /[\u201c-\u201f\u00ab\u00bb]/u
 
-/** One finding for each place: further errors there follow from the first, and all of them from a quotation mark of print. */
+/** Reports the first syntax error of each place, because later ones there follow from it; if there is a typographic quote, only that. */
 function reportSyntax(source: Source, errors: ParseError[]): void {
   const printed = errors.find(({ offset, length }) => curly.test(source.text.slice(offset, offset + length)))
   if (printed) {
@@ -103,7 +103,7 @@ function reportSyntax(source: Source, errors: ParseError[]): void {
   }
 }
 
-/** Only comments were found: the value is known despite them. */
+/** Whether all errors are comments: then the value is known nevertheless. */
 const harmless = (errors: ParseError[]) =>
   errors.every((error) => printParseErrorCode(error.error) === 'InvalidCommentToken')
 
@@ -114,7 +114,7 @@ export function parse(file: string, raw: string): Source {
   const report = (offset: number, message: string, hint: string) =>
     source.problems.push({ place: source.placeAt(offset, ''), message, hint })
   if (text !== raw) report(0, 'The file begins with a byte order mark.', 'Save it as UTF-8 without BOM.')
-  // Of a file that is too large only the beginning is scanned for the reason.
+  // For a file that is too large only the first part is scanned.
   const much = overLimit(text.slice(0, limits.bytes))
   if (raw.length > limits.bytes && !much) {
     report(0, `Larger than ${limits.bytes} bytes.`, 'Split the file.')
@@ -141,7 +141,7 @@ export function parse(file: string, raw: string): Source {
   return source
 }
 
-/** jsonc-parser accepts a few things that JSON.parse does not, such as no-break spaces; JSON.parse decides. */
+/** Tests the text with JSON.parse too, because jsonc-parser accepts some invalid JSON, such as no-break spaces. */
 function strict(text: string, report: (offset: number, message: string, hint: string) => void): boolean {
   try {
     JSON.parse(text)

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** In node_modules: a new installation begins without it, and it is never committed. */
+/** The cache is in node_modules: it is never committed, and a new installation starts without it. */
 const file = join(import.meta.dirname, '../../../node_modules/.cache/wechselwerk/safe-patterns.json')
 
-/** Patterns that were found to be safe with this `method`; empty for another one. */
+/** The cached safe patterns; empty if they were analysed with another `method`. */
 function readSafe(method: string): Set<string> {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -19,25 +19,25 @@ function readSafe(method: string): Set<string> {
   }
 }
 
-/** Keeps them for the next run. A folder that cannot be written costs time, nothing else. */
+/** Stores the safe patterns for the next run. If the folder cannot be written, the next run only takes longer. */
 function storeSafe(method: string, safe: Set<string>): void {
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(draft, JSON.stringify({ method, safe: [...safe].toSorted() }))
-    // Runs at the same time see the old file or the new one, never half of it.
+    // Renaming is atomic: a parallel run reads either the old or the new file, never an incomplete one.
     renameSync(draft, file)
   } catch {
     // Without the cache they are analysed again.
   }
 }
 
-/** Longest pattern that is analysed, in characters, and time limit for one, in ms: it stops one that hangs, not a slow machine. */
+/** Maximum length of a pattern in characters, and time limit of its analysis in milliseconds (long enough for slow machines). */
 const patternLimits = { length: 300, time: 60_000 }
 
 /**
- * recheck counts the characters that a pattern reads and also measures time. Without the clocks the answer is the same on a busy
- * machine: with them it calls a safe pattern slow there (https://github.com/makenowjust-labs/recheck/issues/447).
+ * recheck counts the steps of a pattern and also measures time. The time measurement is switched off, because on a busy machine
+ * safe patterns would be reported as slow (https://github.com/makenowjust-labs/recheck/issues/447).
  */
 function analyse(pattern: string, flags: string) {
   // Loaded when a pattern is not in the cache: it takes half a second. `require` has no types of its own.
@@ -65,12 +65,12 @@ function judge(pattern: string): string | undefined {
   return `On some texts the time it takes ${how}.`
 }
 
-/** Raise the number when the analysis changes: patterns in the cache are then analysed again. */
+/** Increase the number when the analysis changes, so that cached patterns are analysed again. */
 const method = 'recheck 4.5.0, 4'
 const remembered = new Map<string, string | undefined>()
 let safe: Set<string> | undefined
 
-/** Why a pattern must not be used: it is broken, or slow for some text. Undefined if it may be used. */
+/** The reason why a pattern must not be used: its syntax is invalid, or it is slow for some text. Undefined if it may be used. */
 export function patternObjection(pattern: string): string | undefined {
   if (remembered.has(pattern)) return remembered.get(pattern)
   safe ??= readSafe(method)

@@ -17,9 +17,9 @@ import type { Texts } from './texts.ts'
 import { diskTree } from './tree.ts'
 import type { Tree } from './tree.ts'
 
-/** The whole configuration, read once. Rules only look. */
+/** The whole configuration, read once. Rules do not change it. */
 export interface Project extends Tree {
-  /** Files of a kind, lent ones included; unreadable ones as well. */
+  /** Files of a kind, including unreadable ones and those lent from the checkout. */
   of(kind: Kind): Source[]
   languages: Languages
   references: Reference[]
@@ -29,18 +29,18 @@ export interface Project extends Tree {
   carriersIn(source: Source): WalkNode[]
   /** Flows as they are written, and what variants resolve to. */
   flows: Flow[]
-  /** What is wrong with variants as such. */
+  /** Problems of variants. */
   variantProblems: ResolvedVariants['problems']
   texts: Texts
   /** The schema of the context. */
   context: SchemaPlace | undefined
-  /** What the context can hold: what its schema says, in withStored (stored.ts) also what is put into it. */
+  /** The shape of the context: by its schema; after `withStored` (stored.ts) also by the values that flows store in it. */
   contextShape: Shape | undefined
 }
 
 const nothing: Facts = { references: [], carriers: [] }
 
-/** Reads everything below `root`, or what `tree` holds. Never throws for what a configuration may hold. */
+/** Reads all configuration below `root`, or the given `tree`. Never throws for any content. */
 export function loadProject(root: string, tree: Tree = diskTree(root)): Project {
   const every = [...tree.sources, ...tree.lent]
   const byKind = Map.groupBy(every, ({ file }) => kindOf(file))

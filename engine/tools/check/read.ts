@@ -57,7 +57,7 @@ export function read(root: string, file: string): Source {
 
 const remembered = new Map<string, { stamp: string; source: Source }>()
 
-/** The same; a file that did not change since the last time is not parsed again. */
+/** Like `read`, but a file that has not changed since the last call is not parsed again. */
 export function readOnce(root: string, file: string): Source {
   const path = joinPath(root, file)
   const state = lstatSync(path, { throwIfNoEntry: false })

@@ -7,25 +7,23 @@ import { walk } from './schema-walk.ts'
 import type { WalkNode } from './schema-walk.ts'
 import type { Source } from './source.ts'
 
-/** A text or a key of the configuration that names something else, as `x-names` or `x-keys` of its schema says. */
+/** A string or a key of the configuration that names something declared elsewhere, marked by `x-names` or `x-keys` in its schema. */
 export interface Reference {
-  /** What kind of thing it names: a namespace (kinds-of-names.ts), or `pointer`, `context`, `event`, `state`. */
+  /** The kind of name: a namespace (kinds-of-names.ts), or `pointer`, `context`, `event`, `state`. */
   names: string
-  /** The name. */
   value: string
   source: Source
   pointer: string
   /** The name is the key at the pointer, not the value. */
   isKey: boolean
-  /** The value with what is around it. */
+  /** The node of the value, with its parents. */
   node: WalkNode
 }
 
-/** Where a reference stands. */
 export const placeOf = ({ source, pointer, isKey }: Reference): Place =>
   isKey ? source.keyAt(pointer) : source.at(pointer)
 
-/** The object that holds the name; of a list of names, the object that holds the list. */
+/** The object that contains the name, or the list of names. */
 export function ownerOf({ node, isKey }: Reference): WalkNode | undefined {
   let owner = node.parent
   if (isKey) owner = owner?.parent
@@ -33,14 +31,14 @@ export function ownerOf({ node, isKey }: Reference): WalkNode | undefined {
   return owner
 }
 
-/** The key that a name stands under; of a list of names, the key of the list. */
+/** The key of the name, or of the list of names, in that object. */
 export function propertyOf({ node }: Reference): string {
   let here: WalkNode | undefined = node
   while (here && /^\d+$/.test(here.key)) here = here.parent
   return here?.key ?? ''
 }
 
-/** What is found in a file: references, and elements whose value an event carries (`x-value`). */
+/** The references of a file, and its elements whose value is part of an event (`x-value`). */
 export interface Facts {
   references: Reference[]
   carriers: WalkNode[]

@@ -1,7 +1,7 @@
 import type { Finding, Place } from './finding.ts'
 import type { Project } from './project.ts'
 
-/** Reports a finding of the rule that runs: where, what is wrong, what to do, and the places it contradicts. */
+/** Reports a finding of the running rule: place, message, hint, and the places that contradict it. */
 export type Report = (
   place: Place,
   message: string,
@@ -10,17 +10,17 @@ export type Report = (
   instead?: string,
 ) => void
 
-/** A rule proves one thing about the whole configuration. */
+/** A rule checks one property of the whole configuration. */
 export interface Rule {
   id: string
-  /** One sentence that says what must hold. */
+  /** One sentence that states the property. */
   description: string
   /**
-   * Rules that must find nothing, else this one does not run: `all` others, or those named. A typo makes its target
-   * look unused, for example.
+   * This rule runs only if these rules (or `all` other rules) have found nothing. For example, a typo makes its target look
+   * unused, so unused names are checked last.
    */
   dependsOn?: 'all' | readonly string[]
-  /** The same for each file: findings of this rule are left out in files where one of these rules finds something. */
+  /** Findings of this rule are dropped in files in which one of these rules has found something. */
   dependsOnInFile?: readonly string[]
   check(project: Project, report: Report): void
 }

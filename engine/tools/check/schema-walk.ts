@@ -2,7 +2,7 @@ import type { Documents, SchemaPlace } from './documents.ts'
 import { asArray, get, isObject, join, same } from './json.ts'
 import type { JsonObject } from './json.ts'
 
-/** Branches of an `anyOf` of which none fits the value. `key` holds the constant that would tell the branches apart. */
+/** The branches of an `anyOf` that does not match the value. `key`: the property whose constants distinguish the branches. */
 export interface Mismatch {
   branches: SchemaPlace[]
   key?: string
@@ -35,16 +35,16 @@ function dereference(documents: Documents, place: SchemaPlace): SchemaPlace | un
   return undefined
 }
 
-/** Types by which a branch can be told from others; undefined when it takes anything. */
+/** The types that a branch accepts; undefined if it accepts any. */
 const typesOf = (schema: JsonObject): unknown[] | undefined =>
   schema.type !== undefined ? [schema.type].flat() : 'const' in schema ? [typeOf(schema.const)] : undefined
 
-/** Keys that an object lacks, or has too many. */
+/** Whether an object has all required keys and no unknown ones. */
 const isComplete = ({ required, properties, additionalProperties }: JsonObject, value: JsonObject): boolean =>
   asArray(required).every((key) => Object.hasOwn(value, String(key))) &&
   (additionalProperties !== false || Object.keys(value).every((key) => get(properties, key) !== undefined))
 
-/** How well a branch fits: 0 not at all, 1 the type does, 2 the constant keys do as well, 3 so do all others. */
+/** How well a branch matches. 0: not at all; 1: the type; 2: also the keys with constants; 3: also all other keys. */
 function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 0): number {
   const { schema } = branch
   const inner = branches(documents, branch)
@@ -79,9 +79,9 @@ const ifPasses = (test: unknown, value: unknown): boolean =>
   isObject(test) && constantKeys(test).every((key) => passesConstant(test.properties, key, value))
 
 /**
- * All schema nodes that apply to a value: `$ref`s followed (with the node that holds the `$ref`), `allOf` joined, of
- * `if/then` those whose constant keys are there, of `anyOf` the one branch that fits best. Where no branch fits, the
- * branches are collected in `mismatches`.
+ * All schema nodes that apply to a value: `$ref`s are followed (the node with the `$ref` is included), `allOf` is flattened, `then`
+ * is included if the constants of `if` match, and from an `anyOf` the branch that matches best. If no branch matches, the branches
+ * are collected in `mismatches`.
  */
 export function nodesFor(
   documents: Documents,
@@ -90,7 +90,7 @@ export function nodesFor(
   mismatches: Mismatch[] = [],
   outer: JsonObject[] = [],
 ): SchemaPlace[] {
-  // A $ref that leads nowhere allows anything here; another rule reports it.
+  // An unresolved $ref allows any value here; another rule reports it.
   const place = dereference(documents, start) ?? { ...start, schema: {} }
   // A schema that contains itself; the rule ref-cycle reports it.
   if (outer.includes(place.schema)) return []
@@ -132,7 +132,6 @@ export interface WalkNode {
   parent: WalkNode | undefined
 }
 
-/** The schemas of a child of a value. */
 function childSchemas(places: SchemaPlace[], key: string | undefined): SchemaPlace[] {
   return places.flatMap(({ schema, base }) => {
     const { items, properties, additionalProperties } = schema

@@ -6,7 +6,7 @@ import { memoizeWithin } from './memoize.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 
-/** The elements of a body and of the bodies in it, the details of rows included, with their place. */
+/** The elements of a body at any depth, including the details of rows, with their pointers. */
 export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; pointer: string }[] {
   return asArray(body).flatMap((value, i) => {
     const place = join(pointer, i)
@@ -27,6 +27,5 @@ export const screensAt = memoizeWithin(({ of }: Project, node: StateNode): Sourc
   return [...screens, ...of('screen').filter(({ file }) => rails.has(stem(file)))]
 })
 
-/** Names of the screens that stand in the rail of another one. */
 const railOf = ({ value }: Source): string[] =>
   asArray(get(value, 'rail')).flatMap((part) => asString(get(part, 'screen')) ?? [])

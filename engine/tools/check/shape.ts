@@ -3,11 +3,11 @@ import { entries, isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
 import { branches, nodesFor, typeOf } from './schema-walk.ts'
 
-/** The possible schemas of a value: one of these nodes describes it; an open shape can be anything. */
+/** The possible schemas of a value: one of `nodes` describes it. An open shape can be any value. */
 export interface Shape {
   open: boolean
   places: SchemaPlace[]
-  /** The keys of the value are known: a key that only an open map would allow does not exist. */
+  /** All keys of the value are known: keys that only `additionalProperties` would allow do not exist. */
   closed?: boolean
 }
 
@@ -18,7 +18,7 @@ export const unionOf = (shapes: readonly Shape[]): Shape => ({
   places: shapes.flatMap(({ places }) => places),
 })
 
-/** A schema node that stands for a shape. */
+/** A schema node that represents a shape. */
 export const nodeOf = (shape: Shape): JsonObject => ({ 'x-shape': shape })
 /** Whether a node is written in a schema file. */
 export const isWritten = ({ schema }: SchemaPlace): boolean => !('x-shape' in schema)
@@ -36,7 +36,7 @@ const conditional = ({ schema, base }: SchemaPlace): SchemaPlace[] =>
     isObject(part) ? [{ schema: part, base }] : [],
   )
 
-/** All nodes a value may have to fit, whatever branch it takes. */
+/** All nodes that may apply to a value, of every branch. */
 function everyBranch(documents: Documents, place: SchemaPlace, outer: JsonObject[] = []): SchemaPlace[] {
   return nodesFor(documents, place, undefined).flatMap((one) => {
     const shape = shapeIn(one)
@@ -64,7 +64,6 @@ function nodesIn(documents: Documents, { places }: Shape): SchemaPlace[] {
   })
 }
 
-/** The keys that a shape has. */
 export const keysOf = (documents: Documents, shape: Shape): string[] => [
   ...new Set(
     nodesIn(documents, shape).flatMap(({ schema }) =>
@@ -73,11 +72,10 @@ export const keysOf = (documents: Documents, shape: Shape): string[] => [
   ),
 ]
 
-/** An object with `properties` has no other keys, whatever `additionalProperties` allows: a typo is likelier. */
+/** Whether only the keys in `properties` count. Ignores `additionalProperties`, because another key is more likely a typo. */
 const namesItsKeys = ({ properties, 'x-shape': shape }: JsonObject): boolean =>
   shape !== undefined || (isObject(properties) && Object.keys(properties).length > 0)
 
-/** What stands under a key. */
 function step(documents: Documents, shape: Shape, token: string): Shape {
   const nodes = nodesIn(documents, shape)
   const closed = shape.closed === true || nodes.some((place) => shapeIn(place)?.closed)
@@ -125,7 +123,7 @@ export function shapeAt(documents: Documents, start: Shape, path: readonly strin
 export const entryOf = (documents: Documents, shape: Shape): Shape =>
   shapeAt(documents, shape, ['0']) ?? shape
 
-/** The nodes that describe the value itself, not only a choice between nodes. */
+/** The nodes that describe the value itself; nodes that only contain alternatives are replaced by these. */
 const leaves = (documents: Documents, shape: Shape): JsonObject[] =>
   nodesIn(documents, shape)
     .map(({ schema }) => schema)
@@ -153,7 +151,7 @@ export const valuesOf = (documents: Documents, shape: Shape): string[] | undefin
     ?.filter((one) => one !== null)
     .map(String)
 
-/** What a text of this shape names (`x-names`). */
+/** The namespaces (`x-names`) of strings of this shape. */
 export const namesOf = (documents: Documents, shape: Shape): string[] => [
   ...new Set(
     nodesIn(documents, shape).flatMap(({ schema }) =>

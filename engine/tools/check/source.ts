@@ -19,7 +19,7 @@ export function position(starts: number[], offset: number): { line: number; colu
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
 }
 
-/** Where a value stands in its text: offset of its key (where it has one) and of itself. */
+/** The offsets of a value and of its key, if it has one, in the text. */
 interface Spot {
   key?: number
   value: number
@@ -31,9 +31,9 @@ export class Source {
   readonly text: string
   /** Undefined when the text could not be read as JSON. */
   value: unknown = undefined
-  /** JSON Pointer to where its node stands. */
+  /** JSON Pointer -> offsets. */
   readonly spots = new Map<string, Spot>()
-  /** What is wrong with the text itself; the rule `json` reports it. */
+  /** Problems of the text itself, reported by the rule `json`. */
   readonly problems: { place: Place; message: string; hint: string }[] = []
   readonly #starts: number[]
 
@@ -47,22 +47,20 @@ export class Source {
     return this.value !== undefined
   }
 
-  /** A place at an offset of the text. */
   placeAt(offset: number, pointer: string): Place {
     return { file: this.file, ...position(this.#starts, offset), pointer }
   }
 
-  /** Where the value of a pointer stands. */
   at(pointer: string): Place {
     return this.place(pointer, 'value')
   }
 
-  /** Where the key of a pointer stands; its value where it has no key. */
+  /** The place of the key at a pointer; of the value if there is no key. */
   keyAt(pointer: string): Place {
     return this.place(pointer, 'key')
   }
 
-  /** Where nothing stands at the pointer, the place of the nearest parent that does. The pointer stays as given. */
+  /** If nothing is at the pointer, the line and column are those of the nearest existing parent. */
   protected place(pointer: string, at: 'key' | 'value'): Place {
     let place = pointer
     while (!this.spots.has(place) && place !== '') place = place.slice(0, place.lastIndexOf('/'))

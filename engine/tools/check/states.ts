@@ -16,7 +16,7 @@ function stateAround({ flows }: Project, { source, pointer }: Reference) {
   return flow && { flow, state: stateAt(flow, pointer) }
 }
 
-/** Every way to write a state as a target from here. */
+/** All valid targets from a state, in every notation. */
 const targetsFrom = (flow: Flow, from: StateNode): string[] => [
   ...from.children.map(({ key }) => `.${key}`),
   ...(from.parent?.children.map(({ key }) => key) ?? []),
@@ -47,7 +47,7 @@ const reachedByName = (flow: Flow): Set<StateNode> =>
     ),
   ])
 
-/** Where the state may have been renamed, or is missing: among those that a target of this form can name. */
+/** The places where the missing state may have been renamed or could be added, among the states that this notation can name. */
 function relatedStates(flow: Flow, from: StateNode, target: string): Place[] {
   const { source } = flow
   if (target.startsWith('#')) {
@@ -83,7 +83,6 @@ export const targets: Namespace = {
   },
 }
 
-/** `initial` of a state with states. */
 export const initials: Namespace = {
   declared: () => undefined,
   problem(project, reference) {
@@ -102,7 +101,7 @@ export const initials: Namespace = {
   },
 }
 
-/** Where the state of a path is missing: below the last of its states that is there, in the flows that come closest to it. */
+/** The places where the state of a path could be added: below its last existing state, in the flows with the longest match. */
 function missingIn(flows: readonly Flow[], path: string): Place[] {
   const homes = flows.map(({ source, root }) => {
     let [home, depth] = [root, 0]

@@ -2,17 +2,17 @@ import { distance } from 'fastest-levenshtein'
 
 const letters = (name: string): string => [...name].toSorted().join('')
 
-/** Edits between two names; letters in another order count as one. */
+/** Edit distance between two names; names with the same letters in another order have distance 1. */
 const editsBetween = (a: string, b: string): number =>
   a !== b && a.length === b.length && distance(a, b) === 2 && letters(a) === letters(b) ? 1 : distance(a, b)
 
-/** The known names nearest to a name: at most two edits away, or one beginning with the other; best first, at most three. */
+/** The known names that are similar to a name: distance at most 2, or one is a prefix of the other. Best first, at most three. */
 export function nearest(name: string, known: Iterable<string>): string[] {
   const misspelt = name.toLowerCase()
   const hits: [score: number, name: string][] = []
   for (const candidate of known) {
     const other = candidate.toLowerCase()
-    // Two edits turn any short word into any other, so short names must be nearer.
+    // Short names need a smaller distance, because two edits can turn any short word into any other.
     const limit = Math.min(2, Math.floor(Math.min(misspelt.length, other.length) / 2))
     const edits = editsBetween(misspelt, other)
     if (edits <= limit) hits.push([edits, candidate])
@@ -36,7 +36,7 @@ export function list(names: Iterable<string>, most = 12): string {
   return shown.join(', ') + (all.length > most ? ` and ${all.length - most} more` : '')
 }
 
-/** The hint for an unknown name: the nearest known ones, else what is known, else `otherwise`. */
+/** The hint for an unknown name: similar known names, else all known names, else `otherwise`. */
 export function suggest(name: string, known: Iterable<string>, otherwise: string): string {
   const all = [...new Set(known)].toSorted()
   const near = nearest(name, all)

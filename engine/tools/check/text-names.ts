@@ -6,7 +6,7 @@ import { ownLabels, singular } from './texts.ts'
 const exists = ({ texts }: Project, key: string): boolean =>
   [...texts.complete, ...texts.locales.keys()].some((locale) => texts.has(locale, key))
 
-/** A finding for a key, with the nearest key that there is, or the file in which to write this one. */
+/** The finding for an unknown key, with the most similar existing key, or with the file in which to add it. */
 function unknownKey({ texts }: Project, key: string, message: string) {
   const file = key.split('.')[0] ?? ''
   const near = texts
@@ -20,7 +20,6 @@ function unknownKey({ texts }: Project, key: string, message: string) {
   }
 }
 
-/** Keys of the texts of the product. */
 export const textKeys: Namespace = {
   declared: () => undefined,
   problem: (project, { value: key }) =>

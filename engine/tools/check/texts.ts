@@ -3,28 +3,25 @@ import type { Languages } from './languages.ts'
 import { folderOf, stem } from './layout.ts'
 import type { Source } from './source.ts'
 
-/** A text where it stands. */
 export interface Text {
   source: Source
   pointer: string
   text: string
 }
 
-/** The texts of all locales by key. */
 export interface Texts {
   /** Locales in which every text must exist, the first is the one that others are compared with. */
   complete: string[]
   locales: Map<string, Map<string, Text>>
   /** Whether a key exists in a locale, as it is or in plural forms. True if its file cannot be read. */
   has(locale: string, key: string): boolean
-  /** Every key of a locale. */
   keys(locale: string): string[]
 }
 
 /** Formal German forms of address. The capital letter distinguishes them from "sie" (they) and "ihr" (her). */
 export const formal = /(?<![\p{L}])(Sie|Ihnen|Ihr|Ihre|Ihrer|Ihrem|Ihren|Ihres)(?![\p{L}])/u
 
-/** The same within a sentence. At its beginning "Sie" may mean "they". */
+/** Like `formal`, but not at the beginning of a sentence, where "Sie" may mean "they". */
 export const formalWithin = new RegExp(`(?<=[\\p{Ll},] )${formal.source}`, 'gu')
 
 const plural = ['_one', '_other']

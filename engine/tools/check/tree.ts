@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 import { readCode } from './code.ts'
 import type { Code } from './code.ts'
 
-/** The checkout that this file belongs to. Its files are used where a root has none. */
+/** The checkout that contains this file. Its files are used if a root has none of its own. */
 const checkout = resolve(import.meta.dirname, '../../..')
 
 /** The files of a configuration, wherever they are: on disk, or on disk with changes in memory. */
@@ -20,11 +20,11 @@ export interface Tree {
   code: Code
   /** Whether a file is a symbolic link, which no server follows. */
   isLink(file: string): boolean
-  /** Text of a file that is not JSON and its size in bytes; undefined when it cannot be read. `most` bytes are enough. */
+  /** The first `most` bytes of a file that is not JSON, and its size in bytes; undefined if it cannot be read. */
   text(file: string, most: number): { text: string; size: number } | undefined
 }
 
-/** Folders and files that are taken from the checkout when the root has none. */
+/** Folders and files that are taken from the checkout if the root has none. */
 const lendable = [
   'schemas/engine',
   'schemas/elements',
@@ -40,7 +40,7 @@ const lendable = [
 
 const isJson = (file: string) => file.endsWith('.json')
 
-/** Reads everything below `root`; files that did not change since the last time are not parsed again. */
+/** Reads all configuration files below `root`. Files that have not changed since the last call are not parsed again. */
 export function diskTree(root: string): Tree {
   const files = ['flows', 'schemas', 'tenants'].flatMap((folder) => listFiles(root, folder))
   const hosting = namesIn(root, 'src/boot').includes('config.json') ? ['src/boot/config.json'] : []

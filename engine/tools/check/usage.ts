@@ -7,22 +7,21 @@ import { ownerOf, placeOf } from './references.ts'
 /** The file in which the product declares usage events. */
 export const usageFile = 'schemas/usage.schema.json'
 
-/** A usage event that a flow or a screen tracks. */
 interface Tracked {
   event: JsonObject
-  /** Where it stands; of an event that is named alone, its name. */
+  /** Place of the event; if only its name is given, place of the name. */
   place: Place
   /** Where a property of the event stands. */
   at(property: string): Place
 }
 
-/** All usage events that are tracked; bindings are left as they are. */
+/** All tracked usage events. Bindings are not resolved. */
 export const trackedIn = ({ references }: Project): Tracked[] =>
   references.flatMap((reference) => {
     const { names, source, value, node } = reference
     const owner = ownerOf(reference)
     if (names !== 'usageEvent' || !owner) return []
-    // Named alone, an event is of the area of its screen; else it is an object with an area of its own.
+    // An event that is given as a name belongs to the area of its screen; an object contains its area.
     const area = asString(get(source.value, 'area'))
     if (node.key === 'event' && isObject(owner.value) && get(owner.value, 'area') !== undefined)
       return [

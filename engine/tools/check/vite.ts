@@ -6,8 +6,8 @@ import { print } from './finding.ts'
 
 const configuration = /^(flows|schemas|tenants)\/|^src\/boot\/config\.json/
 
-/** Time for an editor to finish writing, in ms. */
-const settle = 50
+/** Delay after a change before files are read, in milliseconds: editors may still be writing. */
+const writeDelay = 50
 
 /** Shows the findings in Vite's overlay on every connected page until they are corrected. */
 function watch(server: ViteDevServer, root: string): void {
@@ -36,7 +36,7 @@ function watch(server: ViteDevServer, root: string): void {
   server.watcher.on('all', (_, file) => {
     if (!configuration.test(file.replaceAll('\\', '/').replace(`${root.replaceAll('\\', '/')}/`, ''))) return
     clearTimeout(timer)
-    timer = setTimeout(run, settle)
+    timer = setTimeout(run, writeDelay)
   })
   run()
 }

@@ -31,7 +31,7 @@ type Derived =
   | 'tintWelcome'
 export type Colour = Named | Derived
 
-/** What engine/theme/tokens.css makes of the colours of a palette: so much of the first in the second. */
+/** The derived colours of engine/theme/tokens.css: share `part` of the colour `of`, mixed into `within`. */
 export const derived: Record<Derived, readonly [of: Named, part: number, within: Named]> = {
   accentStrong: ['accent', 0.84, 'text'],
   brandStrong: ['onBrand', 0.08, 'brand'],
@@ -52,8 +52,8 @@ const on = (fronts: readonly Colour[], backs: readonly Colour[], least: number):
   fronts.flatMap((front) => backs.map((back): Pair => [front, back, least]))
 
 /**
- * Colours that stand on each other in the style sheets, with the least ratio of WCAG 2.2 AA: 4.5 for text (1.4.3), 3 for
- * edges of fields, focus rings and signs (1.4.11). Hairlines only separate.
+ * Pairs of foreground and background colours in the style sheets, with the minimum contrast of WCAG 2.2 AA: 4.5 for text (1.4.3),
+ * 3 for borders of fields, focus rings and icons (1.4.11). Hairlines are decorative and need none.
  */
 export const pairs: readonly Pair[] = [
   ...on(['text', 'muted', 'accentStrong'], [...open, ...tints], 4.5),
@@ -69,11 +69,11 @@ export const pairs: readonly Pair[] = [
   ...on(['border'], open, 3),
 ]
 
-/** Without a brand colour the accent is in its place. */
+/** The name of the colour that is used: without a brand colour this is the accent. */
 const written = (palette: Partial<Palette>, name: Named): Named =>
   name === 'brand' && palette.brand === undefined ? 'accent' : name
 
-/** The colour of a name, #rrggbb; undefined if the palette lacks what it is made of. */
+/** A colour by its name, #rrggbb; undefined if it or a colour from which it is derived is missing in the palette. */
 export function colourOf(palette: Partial<Palette>, name: Colour): string | undefined {
   if (!isDerived(name)) return palette[name]
   const [of, share, within] = derived[name]
@@ -81,11 +81,11 @@ export function colourOf(palette: Partial<Palette>, name: Colour): string | unde
   return one && other && mix(other, one, share, 'oklab')
 }
 
-/** The colour of the palette that an operator changes to change this one. */
+/** The palette colour from which this one is derived; operators change that one. */
 export const sourceOf = (palette: Partial<Palette>, name: Colour): Named =>
   isDerived(name) ? written(palette, derived[name][0]) : name
 
-/** Contrast of a pair that falls short, else undefined; a pair of which one is missing does not fall short. */
+/** The contrast of a pair if it is too low, else undefined; also undefined if one of the colours is missing. */
 export function failingContrast(palette: Partial<Palette>, [front, back, least]: Pair): number | undefined {
   const [one, other] = [colourOf(palette, front), colourOf(palette, back)]
   const found = one && other ? wcagContrast(one, other) : least
@@ -96,8 +96,8 @@ const sourcesOf = (palette: Partial<Palette>, name: Colour): readonly Named[] =>
   isDerived(name) ? [sourceOf(palette, name), derived[name][2]] : [name]
 
 /**
- * The nearest colour for a name with which all its pairs pass; undefined if there is none. `alone`: without the pairs in which it
- * is only mixed into another colour, for a palette in which that other one is wrong too.
+ * The most similar colour with which all pairs of a name pass; undefined if there is none. `alone`: ignores pairs in which the colour
+ * is only mixed into another one, for palettes in which that other colour fails too.
  */
 export function suggestColour(palette: Partial<Palette>, name: Named, alone = false): string | undefined {
   const own = palette[name]

@@ -5,7 +5,7 @@ import { mix, nearest } from './pairs.ts'
 const black = '#000000'
 const white = '#ffffff'
 
-/** The colour itself, or the nearest towards `end` that is readable on all of `backs`. */
+/** The colour itself if it is readable on all of `backs`, else the nearest readable colour in the direction of `end`. */
 const fit = (colour: string, end: string, backs: readonly string[], least = 4.5): string =>
   nearest(colour, (candidate) => backs.every((back) => wcagContrast(candidate, back) >= least), [end]) ?? end
 
@@ -17,27 +17,27 @@ function shade(colour: string, lightness: number, chroma: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, chroma), h }, 'oklch'))
 }
 
-/** Whether the dark shades of a colour are brown or olive, which no bank with a yellow sign wants. */
+/** Whether the dark shades of a colour look brown or olive, so that they do not fit a yellow or orange brand colour. */
 const isWarm = (colour: string) => {
   const { h = 0 } = toOklch(colour) ?? {}
   return h > 40 && h < 130
 }
 
-/** The ink beside a brand colour: nearly black beside a warm one, else of its hue. */
+/** The dark text colour to use with a brand colour: nearly black for warm hues, else a dark shade of the same hue. */
 const inkBeside = (brand: string) => (isWarm(brand) ? shade(brand, 0.27, 0.008) : shade(brand, 0.42, 0.13))
 
-/** A colour of the page that is mixed with the brand colour: nearly without a hue where that one is warm. */
+/** Reduces the chroma of a page colour that is mixed with a warm brand colour, so that it is nearly grey. */
 const calm = (brand: string, mixed: string): string =>
   isWarm(brand) ? shade(mixed, lightness(mixed), 0.012) : mixed
 
 const lightness = (colour: string) => toOklch(colour)?.l ?? 0
 
-/** How much darker a brand colour may be made unnoticed, as a difference of OKLCH lightness. */
+/** A darkening of the brand colour up to this difference of OKLCH lightness is not noticed. */
 const unnoticed = 0.06
 
 /**
- * The accent, and for a brand colour that is too light to be read as text also the brand colour itself, as the surface of the
- * main button with a dark ink on it.
+ * The accent colours of the light scheme. If the brand colour is too light for text, it becomes only the background of the main
+ * button, with dark text on it, and the accent is a darker colour.
  */
 function lightAccents(brand: string, backs: readonly string[]): Pick<Palette, Accents> {
   const accent = fit(brand, black, backs)
@@ -53,18 +53,18 @@ function lightAccents(brand: string, backs: readonly string[]): Pick<Palette, Ac
   }
 }
 
-/** A lighter colour of the same hue. Without a hue it is nearly white: a grey button looks as if it could not be pressed. */
+/** A lighter colour of the same hue. For grey it is nearly white, because a grey button would look disabled. */
 const lightened = (brand: string) =>
   (toOklch(brand)?.c ?? 0) < 0.02 ? shade(brand, 0.93, 0.02) : mix(brand, white, 0.35)
 
-/** In the dark the brand colour itself where it can be read, else a lighter one. */
+/** The accent colours of the dark scheme: the brand colour if it is readable, else a lighter one. */
 function darkAccents(brand: string, backs: readonly string[]): Pick<Palette, Accents> {
   const accent = fit(fit(brand, white, backs) === brand ? brand : lightened(brand), white, backs)
   return { accent, onAccent: fit(shade(brand, 0.2, 0.04), black, [accent]) }
 }
 type Accents = 'accent' | 'onAccent' | 'brand' | 'onBrand'
 
-/** One scheme: `background` is its page, `surface` its cards, `end` the colour that is readable on both in any case. */
+/** One colour scheme. `background`: colour of the page; `surface`: colour of cards; `end`: a colour that is readable on both. */
 function scheme(brand: string, background: string, surface: string, end: string): Palette {
   const backs = [background, surface]
   const on = (colour: string, least?: number) => fit(calm(brand, colour), end, backs, least)
@@ -83,8 +83,8 @@ function scheme(brand: string, background: string, surface: string, end: string)
 }
 
 /**
- * Light and dark colours for a brand colour (#rrggbb), in which every pair that stands on each other keeps WCAG 2.2 AA. The
- * brand colour is not changed: where it is too light for text, the text on it is dark.
+ * The light and dark palette for a brand colour (#rrggbb). All pairs meet WCAG 2.2 AA. The brand colour itself is not changed: if it
+ * is too light for white text, the text on it is dark.
  */
 export const palettesOf = (brand: string): { light: Palette; dark: Palette } => ({
   light: scheme(brand, mix(white, brand, 0.03), white, black),

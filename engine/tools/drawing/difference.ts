@@ -6,14 +6,14 @@ import { labelledTransitionsOf } from './labelled-transitions.ts'
 import type { LabelledTransition } from './labelled-transitions.ts'
 
 interface Line {
-  /** The state it speaks of; '' for the flow. */
+  /** Path of the state that the line is about; '' for the flow. */
   path: string
   text: string
-  /** Where it speaks of a transition. */
+  /** Present if the line is about a transition. */
   way?: LabelledTransition
 }
 
-/** A line that only one of two flows has: `-` the base, `+` the variant. */
+/** A line that only one of the two flows has. `-`: the base; `+`: the variant. */
 export interface Change extends Line {
   sign: '-' | '+'
 }
@@ -32,7 +32,7 @@ const own = (state: StateNode): string[] => {
   ]
 }
 
-/** Everything that tells one flow from another, in sentences. */
+/** All properties of a flow that are compared, as sentences. */
 function linesOf(flow: FlowModel): Line[] {
   const ways = labelledTransitionsOf(flow)
   const { context } = flow.root.value
@@ -61,7 +61,7 @@ const signed =
   (sign: Change['sign']) =>
   (line: Line): Change => ({ sign, ...line })
 
-/** What a variant has other than its base, in the order of the base; a state that is gone takes all below it along. */
+/** The differences of a variant from its base, in the order of the base. For a removed state its contents are not listed. */
 export function changes(base: FlowModel, variant: FlowModel): Change[] {
   const [before, after] = [linesOf(base), linesOf(variant)]
   const [had, has] = [new Set(before.map(({ text }) => text)), new Set(after.map(({ text }) => text))]
@@ -77,6 +77,5 @@ export function changes(base: FlowModel, variant: FlowModel): Change[] {
   })
 }
 
-/** The same as lines of a diff. */
 export const difference = (base: FlowModel, variant: FlowModel): string[] =>
   changes(base, variant).map(({ sign, text }) => `${sign} ${text}`)

@@ -5,7 +5,6 @@ import type { Project } from '../check/project.ts'
 import { difference } from './difference.ts'
 import { mermaid } from './mermaid.ts'
 
-/** Where the drawings stand. */
 export const drawingsFile = 'flows/README.md'
 const [begin, end] = [
   '<!-- Drawn by `npm run flows`; what stands here is written over. -->',
@@ -16,7 +15,7 @@ const fenced = (language: string, lines: string[]): string => ['```' + language,
 const folded = (summary: string, text: string): string =>
   `<details>\n<summary>${summary}</summary>\n\n${text}\n\n</details>`
 
-/** The flow that a variant extends; undefined for a flow of its own. */
+/** The flow that a variant extends; undefined for a flow that is not a variant. */
 function baseOf({ flows, of }: Project, { source }: Flow): Flow | undefined {
   const variant = of('variant').find(({ file }) => file === source.file)
   const name = asString(get(variant?.value, 'extends'))
@@ -38,11 +37,11 @@ function section(flow: Flow, base: Flow | undefined): string {
   ].join('\n\n')
 }
 
-/** Each flow, those of variants too, by its id: its diagram and what it has other than its base. */
+/** Flow id -> its diagram and, for variants, the differences from the base. */
 export const drawings = (project: Project): Map<string, string> =>
   new Map(project.flows.map((flow) => [flow.id, section(flow, baseOf(project, flow))]))
 
-/** The sections of a page between the two marks, by the ids that they are headed with, each with the line it begins at, from 1. */
+/** The sections between the two marks of a page, by the flow ids in their headings, each with its first line (from 1). */
 export function drawnIn(page: string): Map<string, { text: string; line: number }> {
   const from = page.indexOf(begin)
   const until = page.indexOf(end, from)
@@ -59,7 +58,7 @@ export function drawnIn(page: string): Map<string, { text: string; line: number 
   )
 }
 
-/** The page with the drawings in place of what is drawn there, or at its end. */
+/** The page with the drawings between the marks replaced; without marks they are added at the end. */
 export function withDrawings(page: string, sections: ReadonlyMap<string, string>): string {
   const drawn = [begin, ...sections.values(), end].join('\n\n')
   const from = page.indexOf(begin)

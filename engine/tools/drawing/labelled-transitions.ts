@@ -5,7 +5,7 @@ import type { Transition } from '../flow/transitions.ts'
 /** A transition with a label: source, target, and event with guards. */
 export interface LabelledTransition {
   from: string
-  /** Event and guard: `NEXT [hasOwner]`; `done` and `error` are those of a handler. */
+  /** Event and guard: `NEXT [hasOwner]`. `done` and `error` are the results of a handler. */
   on: string
   to: string
 }

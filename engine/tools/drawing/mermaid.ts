@@ -3,14 +3,14 @@ import type { FlowModel } from '../flow/model.ts'
 import type { StateNode } from '../flow/states.ts'
 import { labelledTransitionsOf } from './labelled-transitions.ts'
 
-/** Name of a state in a diagram: letters, digits and underscores; of the flow itself `anywhere`. */
+/** Name of a state in a diagram: letters, digits and underscores. The flow itself is named `anywhere`. */
 const nameOf = (path: string): string =>
   path === '' ? 'anywhere' : `s_${path.replaceAll('/', '__').replaceAll('-', '_')}`
 
 const labelOf = (path: string, screen: string | undefined): string =>
   path === '' ? 'in every state' : screen ? `${path} (${screen})` : path
 
-/** Ways between the same two states share an arrow. */
+/** The arrows. Transitions between the same two states share an arrow. */
 function arrows(flow: FlowModel): string[] {
   const labels = new Map<string, string[]>()
   for (const { from, on, to } of labelledTransitionsOf(flow)) {
@@ -24,8 +24,8 @@ const classed = (states: StateNode[], name: string): string[] =>
   states.length ? [`class ${states.map((state) => nameOf(state.path)).join(',')} ${name}`] : []
 
 /**
- * A flow as a Mermaid state diagram, line by line. Mermaid draws no arrow from inside one state into another, so all
- * states lie side by side, named by their paths; one that holds others stands for each of them.
+ * A flow as the lines of a Mermaid state diagram. Mermaid cannot draw an arrow from inside one state into another, so states are not
+ * nested: all are at the top level, named by their paths. A state with children represents each of them.
  */
 export function mermaid(flow: FlowModel): string[] {
   const ways = labelledTransitionsOf(flow)

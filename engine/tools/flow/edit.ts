@@ -5,21 +5,21 @@ import type { StateNode } from './states.ts'
 import { targetsIn } from './transitions.ts'
 import type { TargetPlace } from './transitions.ts'
 
-/** Puts a value at a JSON Pointer. What holds it must be there. */
+/** Sets the value at a JSON Pointer. The containing object must exist. */
 export function setAt(whole: object, pointer: string, value: unknown): void {
   const holder = at(whole, pointer.slice(0, pointer.lastIndexOf('/')))
-  Object.assign(holder as object, { [tokens(pointer).at(-1) ?? '']: value }) // by the condition above
+  Object.assign(holder as object, { [tokens(pointer).at(-1) ?? '']: value }) // the condition above proves an object
 }
 
-/** The pointer of a state. A key of a state is letters, digits and hyphens, so nothing needs escaping. */
+/** The JSON Pointer of a state. Keys of states are letters, digits and hyphens, so no escaping is needed. */
 export const pointerOf = (path: string): string =>
   path === '' ? '' : `/states/${path.replaceAll('/', '/states/')}`
 
-/** The target with the name of the flow, if it begins with it, replaced: `#switch.owner` -> `#business.owner`. */
+/** The target with the name of the flow replaced: `#switch.owner` -> `#business.owner`. Other targets are returned unchanged. */
 export const renamedTarget = (target: string, from: string, to: string): string =>
   target === `#${from}` || target.startsWith(`#${from}.`) ? `#${to}${target.slice(from.length + 1)}` : target
 
-/** The flow with each target replaced for which `change` gives another one. */
+/** A copy of the flow in which each target for which `change` returns another one is replaced. */
 export function retarget(flow: Flow, change: (place: TargetPlace) => string | undefined): Flow {
   const copy = structuredClone(flow)
   for (const place of targetsIn(statesOf(flow))) setAt(copy, place.pointer, change(place) ?? place.target)
@@ -34,12 +34,12 @@ interface Level {
 /** The flow with a state and its siblings changed. */
 export function editLevel(flow: Flow, { parent }: StateNode, edit: (level: Level) => Level): Flow {
   const copy = structuredClone(flow)
-  const level = at(copy, parent?.pointer ?? '') as Level // it has states: the one at hand
+  const level = at(copy, parent?.pointer ?? '') as Level // it contains at least the given state
   Object.assign(level, edit(level))
   return copy
 }
 
-/** Every state changed, with those inside of it. */
+/** Applies `edit` to every state at any depth. */
 export const eachState = (
   states: Record<string, State>,
   change: (state: State) => State,

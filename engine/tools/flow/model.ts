@@ -5,15 +5,15 @@ import { enteringOf } from './transitions.ts'
 import type { Transition } from './transitions.ts'
 
 /**
- * A flow as all tools read it: check, variants, drawings, gallery, build. It takes a flow with mistakes too, which the
- * machine of the page (engine/flow/tree.ts) refuses.
+ * The flow model of all tools: check, variants, drawings, gallery, build. It also accepts flows with mistakes, which the machine of
+ * the page (engine/flow/tree.ts) refuses.
  */
 export interface FlowModel extends States {
-  /** As they are written, and what the build makes of an `onError` that is not. */
+  /** The written transitions, and the default `onError` that the build adds where it is missing. */
   transitions: Transition[]
 }
 
-/** Reads a flow as far as it can be read. */
+/** Reads a flow. Invalid parts are left out. */
 export function flowModel(flow: object): FlowModel {
   const states = statesOf(flow)
   return { ...states, transitions: withUnwritten(states) }
@@ -39,7 +39,7 @@ function indexOf(flow: FlowModel): Index {
   return index
 }
 
-/** The pointers of what is around a place, innermost first, up to the whole file. */
+/** The pointers of a place's parents, innermost first, up to the whole file. */
 function* around(pointer: string): Generator<string> {
   for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
     yield pointer.slice(0, end)
@@ -47,20 +47,20 @@ function* around(pointer: string): Generator<string> {
   }
 }
 
-/** The innermost state around a place; the flow itself if it is in none. */
+/** The innermost state that contains a place; the flow itself if no state does. */
 export function stateAt(flow: FlowModel, pointer: string): StateNode {
   const { states } = indexOf(flow)
   for (const place of around(pointer)) if (states.has(place)) return states.get(place) ?? flow.root
   return flow.root
 }
 
-/** The transition around a place, if there is one. */
+/** The transition that contains a place, if any. */
 export function transitionAt(flow: FlowModel, pointer: string): Transition | undefined {
   const { transitions } = indexOf(flow)
   for (const place of around(pointer)) if (transitions.has(place)) return transitions.get(place)
   return undefined
 }
 
-/** The transitions that enter a state: as their target, or on the way to what their target begins with. */
+/** The transitions that enter a state: it is their target, an initial descendant of it, or an ancestor of it that is entered. */
 export const entering = (flow: FlowModel, state: StateNode): Transition[] =>
   indexOf(flow).entering.get(state) ?? []

@@ -6,17 +6,17 @@ import type { Transition } from './transitions.ts'
 
 type Entering = ReadonlyMap<StateNode, readonly Transition[]>
 
-/** The action of a default `onError`: it stores the problem, and the screen that it leads to shows it. */
+/** The action of the default `onError`: it stores the problem, which the target's screen then shows. */
 export const store = { type: 'store', params: { problem: { from: '/event/error' } } } as const
 
-/** Whether the customer can stay in a state: it shows a screen, and does not only wait or decide. */
+/** Whether the customer can stay in a state: it shows a screen, and it is not left by a handler or `always`. */
 const rests = (node: StateNode): boolean =>
   !node.children.length &&
   node.value.type !== 'final' &&
   screenOf(node) !== undefined &&
   (isObject(node.value.on) || (!invokes(node) && node.value.always === undefined))
 
-/** The states without states in them from which a transition may come. */
+/** The leaf states from which a transition may be taken. */
 function sourcesOf({ from, cause }: Transition): StateNode[] {
   if (!from.children.length) return [from]
   if (cause === 'onDone') return from.children.filter(({ value }) => value.type === 'final')
@@ -24,8 +24,8 @@ function sourcesOf({ from, cause }: Transition): StateNode[] {
 }
 
 /**
- * The states that show the screen before a state: those from which it is entered, past states that only wait or decide.
- * Undefined is among them where the flow itself may begin with it.
+ * The states that show the screen before a state: the states from which it is entered, skipping states that only wait or decide.
+ * Contains undefined if the flow may start with the state.
  */
 export function screensBefore(
   flow: States,
@@ -50,13 +50,13 @@ export function screensBefore(
 const writtenIn = (flow: States): Transition[] =>
   [flow.root, ...flow.states].flatMap((node) => transitionsOf(flow, node))
 
-/** Where the failure of a handler leads that has no `onError`: to `meta.onError`, else to the one screen before. */
+/** The target of a missing `onError`: `meta.onError`, else the state of the previous screen if there is exactly one. */
 function targetOf(flow: States, node: StateNode, entering: Entering): StateNode | undefined {
   for (const holder of lineage(node)) {
     const target = get(holder.value.meta, 'onError')
     if (typeof target === 'string') return resolveTarget(flow, holder, target)
   }
-  // One that lives as long as the states in it is left for no single screen.
+  // A handler of a state with children runs during several screens, so no single screen comes before it.
   if (node.children.length) return undefined
   const [screen, ...others] = screensBefore(flow, node, entering)
   return others.length ? undefined : screen
@@ -84,7 +84,7 @@ function unwritten(flow: States, node: StateNode, entering: Entering): Transitio
   ]
 }
 
-/** The transitions of a flow: those that are written, and behind those of a state what stands for its missing `onError`. */
+/** The transitions of a flow. For each state with a missing `onError` the default one follows its written transitions. */
 export function withUnwritten(flow: States): Transition[] {
   const written = writtenIn(flow)
   const entering = enteringOf(written)

@@ -4,7 +4,7 @@ import type { JsonObject } from '../check/json.ts'
 /** A state of a flow; the flow itself is the root state. */
 export interface StateNode {
   key: string
-  /** As in addresses: `order/pay/card`; '' for the root. */
+  /** As in URLs: `order/pay/card`; '' for the root. */
   path: string
   pointer: string
   value: JsonObject
@@ -30,13 +30,12 @@ function build(key: string, path: string, value: JsonObject, parent: StateNode |
   return node
 }
 
-/** All states in a state. */
 export const descendants = (node: StateNode): StateNode[] =>
   node.children.flatMap((child) => [child, ...descendants(child)])
 
-/** Reads the states of a flow as far as they can be read. */
+/** Reads the states of a flow. Invalid states are left out. */
 export function statesOf(flow: object): States {
-  const value = flow as JsonObject // any object can be read by its keys
+  const value = flow as JsonObject // the type of any object is readable by key
   const root = build(asString(value.id) ?? '', '', value, undefined)
   const states = descendants(root)
   return {
@@ -60,26 +59,26 @@ export function resolveTarget(flow: States, from: StateNode, target: string): St
   return from.parent && child(from.parent, target.split('.'))
 }
 
-/** The target that names a state from anywhere in the flow, whatever ids stand in between. */
+/** The target that names a state from anywhere in the flow, even if states on its path have ids. */
 export const targetTo = (flow: { id: string }, path: string): string =>
   `#${flow.id}.${path.replaceAll('/', '.')}`
 
-/** Where entering a state ends: in its initial child, and so on; undefined if an `initial` leads nowhere. */
+/** The leaf that becomes active when a state is entered (its initial child, and so on); undefined if an `initial` is unknown. */
 export function leafOf(node: StateNode): StateNode | undefined {
   if (!node.children.length) return node
   const initial = node.children.find(({ key }) => key === node.value.initial)
   return initial && leafOf(initial)
 }
 
-/** The state and everything around it, innermost first, the flow last. */
+/** The state and its ancestors, innermost first, the root last. */
 export const lineage = (node: StateNode): StateNode[] => [node, ...(node.parent ? lineage(node.parent) : [])]
 
-/** The states that are active once a state is entered: itself, its parents and its initial descendants. */
+/** The states that are active after a state was entered: itself, its ancestors and its initial descendants. */
 export const entered = (node: StateNode): StateNode[] => lineage(leafOf(node) ?? node)
 
 const isForbidden = (way: unknown) => isObject(way) && Object.keys(way).length === 0
 
-/** The events that a state takes: its own before those of the states around it, without those it forbids with `{}`. */
+/** The events that a state takes: its own, then those of its ancestors, without events that it forbids with `{}`. */
 export function eventsOf(node: StateNode): string[] {
   const found = new Map<string, unknown>()
   for (const { value } of lineage(node))
@@ -87,7 +86,7 @@ export function eventsOf(node: StateNode): string[] {
   return [...found].flatMap(([event, way]) => (isForbidden(way) ? [] : event))
 }
 
-/** A text in the meta of a state, or of the nearest state around it that has one. */
+/** A string in the meta of a state or of its nearest ancestor that has it. */
 export const metaOf = (node: StateNode, key: string): string | undefined =>
   lineage(node)
     .map(({ value }) => asString(get(value.meta, key)))
@@ -96,10 +95,9 @@ export const metaOf = (node: StateNode, key: string): string | undefined =>
 /** The screen that a state shows. */
 export const screenOf = (node: StateNode): string | undefined => metaOf(node, 'screen')
 
-/** Whether a state calls a handler. */
 export const invokes = (node: StateNode): boolean => isObject(node.value.invoke)
 
-/** Whether a state only decides where to go on: it has no events and calls no handler. */
+/** Whether a state only decides between targets: it has no events and calls no handler. */
 export const decides = ({ value, children }: StateNode): boolean =>
   !children.length && value.always !== undefined && !isObject(value.on) && !isObject(value.invoke)
 

@@ -14,7 +14,7 @@ export interface Transition {
   pointer: string
   targetPointer: string
   target: string | undefined
-  /** The state that the target names; undefined if there is none. */
+  /** The state that the target names; undefined if there is no such state. */
   to: StateNode | undefined
   guard: string | undefined
   actions: { pointer: string; value: JsonObject }[]
@@ -23,7 +23,7 @@ export interface Transition {
   rank: number
 }
 
-/** A value that may be one thing or a list of them, with the pointer of each. */
+/** The entries of a value that may be a single entry or a list, each with its pointer. */
 const each = (value: unknown, pointer: string): { value: unknown; pointer: string }[] =>
   Array.isArray(value)
     ? value.map((item: unknown, i) => ({ value: item, pointer: join(pointer, i) }))
@@ -31,7 +31,7 @@ const each = (value: unknown, pointer: string): { value: unknown; pointer: strin
       ? []
       : [{ value, pointer }]
 
-/** The transitions written at a state, not those it inherits. */
+/** The transitions of a state itself, without those of its ancestors. */
 export function transitionsOf(flow: States, from: StateNode): Transition[] {
   const { value, pointer } = from
   const at = (cause: Cause, raw: unknown, place: string, event?: string): Transition[] =>
@@ -73,7 +73,6 @@ export interface TargetPlace {
   pointer: string
 }
 
-/** Every place of a flow that names a state. */
 export const targetsIn = (flow: States): TargetPlace[] =>
   [flow.root, ...flow.states].flatMap((from) => [
     ...(['next', 'onError'] as const).flatMap((key): TargetPlace[] => {
@@ -95,7 +94,7 @@ export const targetsIn = (flow: States): TargetPlace[] =>
     ),
   ])
 
-/** The transitions that enter each state: as their target, or on the way to what their target begins with. */
+/** State -> the transitions that enter it, directly or as an ancestor or initial descendant of their target. */
 export function enteringOf(transitions: readonly Transition[]): Map<StateNode, Transition[]> {
   const entering = new Map<StateNode, Transition[]>()
   for (const one of transitions)
@@ -104,7 +103,7 @@ export function enteringOf(transitions: readonly Transition[]): Map<StateNode, T
   return entering
 }
 
-/** The states that can be entered by these transitions, beginning with the flow itself. */
+/** The states that can be reached by these transitions from the root. */
 export function reachable(
   root: StateNode,
   transitions: readonly Pick<Transition, 'from' | 'to'>[],

@@ -10,7 +10,7 @@ const languages = ['de', 'en']
 const isName = (name: string | undefined): name is string => /^[a-z][a-z0-9-]*$/.test(name ?? '')
 const objectIn = (holder: JsonObject, key: string): JsonObject => (isObject(holder[key]) ? holder[key] : {})
 
-/** Files of a configuration that are written or changed, all at the end: a mistake leaves nothing half done. */
+/** New and changed files of a configuration. They are written together at the end, so that an error changes nothing. */
 class Draft {
   readonly #root: string
   readonly #files = new Map<string, JsonObject>()
@@ -21,7 +21,7 @@ class Draft {
 
   read(file: string): JsonObject {
     const path = join(this.#root, file)
-    // The languages are objects.
+    // The cast: files of all languages contain objects.
     return (
       this.#files.get(file) ??
       (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as JsonObject) : {})
@@ -32,13 +32,13 @@ class Draft {
     this.#files.set(file, edit(this.read(file)))
   }
 
-  /** @throws where the file is there already */
+  /** @throws if the file exists already */
   create(file: string, content: JsonObject): void {
     if (existsSync(join(this.#root, file))) throw new Error(`${file} is there already.`)
     this.#files.set(file, content)
   }
 
-  /** Writes all. @returns the files */
+  /** Writes all files. @returns their paths */
   async write(): Promise<string[]> {
     const options = (await resolveConfig(join(this.#root, 'package.json'))) ?? {}
     for (const [file, content] of this.#files) {
@@ -50,7 +50,6 @@ class Draft {
   }
 }
 
-/** Adds keys to a map in a file. */
 const add = (draft: Draft, file: string, key: string, more: JsonObject): void =>
   draft.change(file, (before) => ({ ...before, [key]: { ...objectIn(before, key), ...more } }))
 
@@ -82,15 +81,15 @@ function addForm(draft: Draft, names: Names): void {
 const addScreen = (draft: Draft, names: Names, area: string, kind: 'form' | 'plain' | 'end') =>
   draft.create(`flows/${names.flow}/screens/${fileOf(names)}.json`, screen(names, area, kind))
 
-/** The area of usage events that another screen names; it is to be changed with the words. */
+/** An area of usage events from another screen, as a placeholder that the author changes with the texts. */
 function anyArea(root: string): string {
   const files = readdirSync(join(root, 'flows'), { recursive: true, encoding: 'utf8' })
   const found = files.find((file) => /screens.[^/\\]+\.json$/.test(file))
   if (!found) throw new Error('No screen is there whose area could be taken over.')
-  return String((JSON.parse(readFileSync(join(root, 'flows', found), 'utf8')) as JsonObject).area) // a screen
+  return String((JSON.parse(readFileSync(join(root, 'flows', found), 'utf8')) as JsonObject).area) // the file is a screen
 }
 
-/** A flow with one form and an end, reached at `/<name>`. */
+/** Creates a flow with one form and a final screen, at the path `/<name>`. */
 function newFlow(root: string, draft: Draft, name: string): void {
   const names = { flow: name, step: 'ask' }
   const end = { flow: name, step: 'done' }
@@ -113,14 +112,14 @@ function newFlow(root: string, draft: Draft, name: string): void {
   }))
 }
 
-/** The last state from which NEXT leads on. */
+/** The last state with a NEXT transition. */
 const lastBefore = (states: JsonObject): string | undefined =>
   Object.keys(states).findLast((key) => objectIn(objectIn(states, key), 'on').NEXT !== undefined)
 
-/** The guard of a step behind another one: that what was entered there is kept, else what that one requires itself. */
+/** The guard for a step after another one: a guard that the values of that step are stored, else the guard of that step. */
 function guardBehind(draft: Draft, held: JsonObject): string | undefined {
   const next = objectIn(held, 'on').NEXT
-  const actions = isObject(next) ? ([next.actions ?? []].flat() as JsonObject[]) : [] // as the schema of flows says
+  const actions = isObject(next) ? ([next.actions ?? []].flat() as JsonObject[]) : [] // the schema of flows ensures objects
   const [key] = actions.flatMap(({ type, params }) =>
     type === 'store' ? Object.keys(params as JsonObject) : [],
   )
@@ -133,7 +132,7 @@ function guardBehind(draft: Draft, held: JsonObject): string | undefined {
   return made.name
 }
 
-/** A step behind another one: where that led, the new one leads. */
+/** Creates a step after another one. The new step leads to the former target of that step. */
 function newStep(root: string, draft: Draft, kind: 'form' | 'plain', names: Names, after?: string): void {
   const file = `flows/${names.flow}/flow.json`
   const before = draft.read(file)
@@ -145,7 +144,7 @@ function newStep(root: string, draft: Draft, kind: 'form' | 'plain', names: Name
     throw new Error(`${file} has no state "${place ?? ''}" from which NEXT leads to one place.`)
   if (states[names.step] !== undefined) throw new Error(`${file} has a state "${names.step}" already.`)
   const requires = guardBehind(draft, held)
-  const target = typeof next === 'string' ? next : String((next as JsonObject).target) // a transition
+  const target = typeof next === 'string' ? next : String((next as JsonObject).target) // otherwise a transition object
   const turned = typeof next === 'string' ? names.step : { ...(next as JsonObject), target: names.step }
   const own = { [place]: { ...held, on: { ...objectIn(held, 'on'), NEXT: turned } } }
   const meta = objectIn(before, 'meta')
@@ -177,7 +176,7 @@ const usage = `npm run new -- flow <name>                    a flow with one for
 npm run new -- screen <flow> <name> [<after>] a step with words, behind another step
 npm run new -- form <flow> <name> [<after>]   a step with a form, behind another step`
 
-/** Writes the skeleton of a flow or step below `root`. @returns the files. @throws with what is wrong; nothing is written then */
+/** Writes the skeleton of a flow or step below `root`. @returns the files. @throws Error with the reason; then nothing is written */
 export async function create(root: string, given: readonly string[]): Promise<string[]> {
   const [what, first, second, after] = given
   const draft = new Draft(root)

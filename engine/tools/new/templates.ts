@@ -3,7 +3,7 @@ type Json = Record<string, unknown>
 
 export interface Names {
   flow: string
-  /** Name of the step, such as `address`. Flow and step give the names of its screen and form. */
+  /** Name of the step, such as `address`. The names of its screen and form are made of flow and step. */
   step: string
 }
 

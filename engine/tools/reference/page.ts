@@ -3,7 +3,7 @@ import { asArray, asString, entries, isObject } from '../check/json.ts'
 import { code, follow, typeWords } from './type.ts'
 import type { Pointing } from './type.ts'
 
-/** Words of a schema as Markdown: what looks like markup outside of `code` is taken literally. */
+/** Escapes a text of a schema for Markdown, except in `code`. */
 const plain = (words: string): string =>
   words
     .split(/(`[^`]*`)/)
@@ -16,7 +16,7 @@ const slug = (title: string): string =>
     .replaceAll(/[^a-z0-9 -]/g, '')
     .replaceAll(' ', '-')
 
-/** A schema document and the page that it has. */
+/** The schema documents and their pages. */
 export interface Linked {
   documents: Documents
   /** The page of a document, by its address, as a link text and a file name. */
@@ -87,15 +87,15 @@ function keyList(pointing: Pointing, { schema, base }: SchemaPlace): string[] {
     : lines
 }
 
-/** An object as blocks of Markdown: its description, then its keys. */
+/** An object as Markdown blocks: its description, then its keys. */
 function blocks(pointing: Pointing, place: SchemaPlace): string[] {
   const keys = keyList(pointing, place)
   return [plain(asString(place.schema.description) ?? ''), keys.join('\n')].filter(Boolean)
 }
 
 /**
- * A reference page in Markdown. `own` are the objects that it is about, `title` and `lead` stand above them; all objects
- * that they refer to follow, each under its name.
+ * A reference page in Markdown: `title`, `lead`, the objects `own`, then all objects that these refer to, each in a section with its
+ * name.
  */
 export function page(linked: Linked, title: string, lead: string[], own: SchemaPlace[]): string {
   const sections = new Sections(linked)

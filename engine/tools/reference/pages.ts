@@ -5,23 +5,22 @@ import type { Source } from '../check/source.ts'
 import { page } from './page.ts'
 import type { Linked } from './page.ts'
 
-/** Where the pages lie. */
 export const referenceFolder = 'schemas/engine/docs/'
 const language = /^schemas\/engine\/([a-z-]+)\.schema\.json$/
 const element = /^schemas\/(engine\/)?elements\/[a-z-]+\.schema\.json$/
-/** What languages share is described where they use it. */
+/** Definitions that languages share have no own page. They are described on the pages that use them. */
 const shared = 'common'
 /** The keywords of forms share a page with the names that the hints of a form may use. */
 const keywordsOf = 'keywords'
-/** Pages that are not called as their language. */
+/** Names of pages that differ from the name of their language. */
 const pageNames: Readonly<Record<string, string>> = { element: 'elements', [keywordsOf]: 'forms' }
 const formNames = ['formats', 'checks', 'rewrites'].map((name) => `schemas/${name}.schema.json`)
 
 const note = (file: string) => `Generated from ${file} by \`npm run docs\`.`
 
 /**
- * The reference of the languages, made of their schemas alone: path of each page to its text. All elements share one
- * page. `sources` are schema files, in any order; others are ignored.
+ * The reference pages of the languages, generated from their schemas only: path -> text. All elements share one page. `sources`:
+ * schema files in any order; other files are ignored.
  */
 export function referencePages(sources: Source[]): Map<string, string> {
   const files = sources.filter(

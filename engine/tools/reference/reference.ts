@@ -4,7 +4,7 @@ import { read } from '../check/read.ts'
 import { filesBelow, writeIfChanged } from '../build/files.ts'
 import { referencePages } from './pages.ts'
 
-/** `npm run docs`: writes the reference pages of the languages, and removes those of languages that are gone. */
+/** `npm run docs`: writes the reference pages of the languages, and deletes pages of removed languages. */
 const root = process.cwd()
 const pages = referencePages(filesBelow(root, 'schemas', '.schema.json').map((file) => read(root, file)))
 for (const file of filesBelow(root, 'schemas/engine/docs', '.md'))

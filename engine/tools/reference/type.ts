@@ -12,7 +12,7 @@ const names: Record<string, string> = {
   null: 'null',
 }
 
-/** As code within a line; values hold no backticks. */
+/** A value as inline code. Values contain no backticks. */
 export const code = (value: unknown): string => `\`${JSON.stringify(value)}\``
 
 /** `a`, `a or b`, `a, b or c`. */
@@ -21,16 +21,16 @@ const or = (words: string[]): string => {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
 }
 
-/** What the words for a type need to know: the schemas, and how to point to where an object is described. */
+/** The schemas, and functions that return links to the description of an object. */
 export interface Pointing {
   documents: Documents
-  /** A link to the section for an object with keys of its own. */
+  /** A link to the section that describes an object. */
   section(place: SchemaPlace, key: string): string
-  /** A link to another page, when the whole document is a language; undefined when it is none. */
+  /** A link to another page if the document has one; undefined otherwise. */
   page(base: string): string | undefined
 }
 
-/** The schema behind `$ref`s and an `allOf` of one; undefined when a `$ref` leads nowhere. */
+/** Follows `$ref` and `allOf` with one entry; undefined if a `$ref` is unresolved. */
 export function follow(
   documents: Documents,
   { schema, base }: SchemaPlace,
@@ -43,7 +43,7 @@ export function follow(
   return target && depth < 20 ? follow(documents, target, depth + 1) : undefined
 }
 
-/** A text with a definition of its own is called by it: `#/definitions/textKey` -> text key. */
+/** The name of a string type that has its own definition: `#/definitions/textKey` -> text key. */
 function kindOfText(written: JsonObject, { type, enum: closed }: JsonObject): string | undefined {
   const [only] = asArray(written.allOf)
   const [, name] = /#\/definitions\/(\w+)$/.exec(String(written.$ref ?? get(only, '$ref'))) ?? []

@@ -23,7 +23,7 @@ async function read(address: URL): Promise<string> {
   })
 }
 
-/** Further files of the folder that a tenant file refers to: logos and pages. */
+/** The other files of the folder that a tenant file names: logos and pages. */
 function named(text: string): string[] {
   const words = [...text.matchAll(/"([a-z0-9-]{1,64})\.(md|svg|png|webp)"/g)]
   return [
@@ -38,15 +38,15 @@ async function fetchInto(folder: string, address: URL): Promise<void> {
   writeFileSync(join(folder, 'tenant.json'), text)
   mkdirSync(join(folder, 'pages'))
   for (const file of named(text)) {
-    // What is missing there is missing here too, and the check says so.
+    // A file that is missing there is missing here too; the check reports it.
     const found = await read(new URL(file, address)).catch(() => undefined)
     if (found !== undefined) writeFileSync(join(folder, file), found)
   }
 }
 
 /**
- * A folder, `root`, with nothing but the tenant of a path or an address (its folder, or its tenant.json), as the check wants
- * it, the name of the tenant's folder in it, `id`, and the `folder` that was read, as it was written. Remove `root` afterwards.
+ * Copies a tenant, given by the path or URL of its folder or tenant.json, into a new temporary folder with the structure that the
+ * check expects. `root`: that folder, which the caller must delete; `id`: name of the tenant's folder in it; `folder`: what was read.
  * @throws TenantLoadError
  */
 export async function loadTenant(place: string): Promise<{ root: string; id: string; folder: string }> {
@@ -70,7 +70,7 @@ export async function loadTenant(place: string): Promise<{ root: string; id: str
       const hint = existsSync(inProject) ? ` Did you mean ${inProject}?` : ''
       throw new TenantLoadError(`${place} is not there.${hint}`)
     }
-    // A file means the folder around it.
+    // For the path of a file its folder is used.
     const folder = statSync(place).isDirectory() ? place.replace(/(?<=.)\/+$/, '') : dirname(place)
     if (!existsSync(join(folder, 'tenant.json'))) throw new TenantLoadError(`${folder} holds no tenant.json.`)
     cpSync(resolve(folder), folderFor(resolve(folder)), { recursive: true })

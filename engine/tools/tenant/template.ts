@@ -3,11 +3,10 @@ import type { Tenant } from '#generated/engine.ts'
 import { mix } from '../colours/pairs.ts'
 import { palettesOf } from '../colours/palettes.ts'
 
-/** What an operator says of a new tenant. */
 export interface TenantOptions {
   id: string
   name: string
-  /** #rrggbb */
+  /** #rrggbb. */
   brand: string
   tone: Tenant['tone']
 }
@@ -15,7 +14,7 @@ export interface TenantOptions {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 
-/** A placeholder of 160 x 40: the first letter on the brand colour, and the name in a colour that can be read. */
+/** A placeholder logo of 160 x 40 pixels: the first letter on the brand colour, and the name in a readable colour. */
 function logo({ name, brand }: TenantOptions, colour: string): string {
   const letter = wcagContrast(brand, '#ffffff') >= 4.5 ? '#ffffff' : mix(brand, '#000000', 0.85)
   const width = Math.min(118, name.length * 8)
@@ -33,7 +32,7 @@ interface Template {
   files: Record<string, string>
 }
 
-/** The tenant whose links and pages a new one begins with; its pages by their file names. */
+/** The tenant whose links and pages are copied. Pages by file name. */
 interface Model {
   tenant: Tenant
   pages: Readonly<Record<string, string>>

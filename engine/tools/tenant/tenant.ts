@@ -50,13 +50,13 @@ const isBrand = (brand: string) => /^#[0-9a-fA-F]{6}$/.test(brand) || 'A colour 
 const isTone = (tone: string) => tone === 'sie' || tone === 'du' || 'sie or du.'
 
 const folderOf = (id: string) => join('tenants', id)
-const json = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T // files of this project, which the check holds to their languages
+const json = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T // files of this project, which the check validates
 
-/** As `npm run format` would write it. */
+/** JSON formatted as by `npm run format`. */
 const formatted = async (value: object) =>
   format(JSON.stringify(value), { ...(await resolveConfig('tenant.json')), parser: 'json' })
 
-/** Prints what the check finds in the files of one tenant, which were read from `place`. Videos are not fetched from a host. */
+/** Prints the findings for one tenant, which was read from `place`. Videos on a host are not loaded. */
 function verdict(root: string, id: string, place = folderOf(id)): number {
   const own = `tenants/${id}`
   const findings = checkProject(root)
@@ -134,7 +134,7 @@ async function check(place: string): Promise<number> {
 const text = { type: 'string' } as const
 const options = { title: text, brand: text, tone: text }
 
-/** Exit 0: done and sound, 1: the check found something, 2: the command was not understood or cannot be done. */
+/** Returns the exit code. 0: done without findings, 1: findings, 2: invalid arguments or not possible. */
 async function main(): Promise<number> {
   let line: { values: Options; positionals: string[] }
   try {

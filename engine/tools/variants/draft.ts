@@ -45,7 +45,6 @@ interface Slot {
   next: StateNode | undefined
 }
 
-/** The slots of a flow by their names. */
 function slotsOf(flow: Flow): Map<string, Slot> {
   const model = statesOf(flow)
   const slots = new Map<string, Slot>()
@@ -57,7 +56,7 @@ function slotsOf(flow: Flow): Map<string, Slot> {
   return slots
 }
 
-/** The slot, or the problem that there is none. */
+/** The slot with this name, or the problem that it does not exist. */
 export function slotOrProblem(flow: Flow, name: string, pointer: string): Slot | VariantProblem {
   const slots = slotsOf(flow)
   return (
@@ -78,7 +77,7 @@ export function placeInPart(mounts: Mount[], pointer: string): { part: string; p
   return mount && { part: mount.part, pointer: mount.pointer + pointer.slice(mount.at.length) }
 }
 
-/** How a target in a part can name the states of the flow: by their ids, and by their paths behind the name of the base. */
+/** The targets by which a part can name states of the flow: `#id`, and `#base.path`. */
 export const outsideTargets = ({ flow, base }: Pick<Draft, 'flow' | 'base'>): string[] =>
   statesOf(flow).states.flatMap(({ path, value: { id } }) => [
     ...(typeof id === 'string' ? [`#${id}`] : []),

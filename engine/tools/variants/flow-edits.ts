@@ -8,7 +8,6 @@ import type { Mount, VariantProblem } from './draft.ts'
 
 type Screens = NonNullable<Variant['screens']>
 
-/** The flow with some of its screens replaced. */
 export const withScreens = (flow: Flow, screens: Screens): Flow => ({
   ...flow,
   states: eachState(flow.states, (state) => {
@@ -18,7 +17,7 @@ export const withScreens = (flow: Flow, screens: Screens): Flow => ({
   }),
 })
 
-/** Problems with screens to be replaced that no state of the base shows. */
+/** Problems for replaced screens that no state of the base shows. */
 export function unknownScreens(flow: Flow, screens: Screens): VariantProblem[] {
   const shown = new Set(statesOf(flow).states.flatMap((node) => metaOf(node, 'screen') ?? []))
   return Object.keys(screens)

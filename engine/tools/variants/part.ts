@@ -6,27 +6,27 @@ import { pointerOf, renamedTarget, retarget } from '../flow/edit.ts'
 import { targetTo } from '../flow/states.ts'
 import type { TargetPlace } from '../flow/transitions.ts'
 
-/** Where a part is to stand. */
+/** The position at which a part is inserted. */
 export interface Place {
   path: string
   slot: string
   /** Target that `$next` stands for; undefined when the slot leads nowhere. */
   next: string | undefined
-  /** The id of the state that the part replaces: targets keep leading to it. */
+  /** The id of the replaced state. The part keeps it, so that targets with this id stay valid. */
   id?: string | undefined
 }
 
-/** A part as one state of the flow, with where its places come from. */
+/** A part as one state of the flow, with the mapping from pointers in the flow to pointers in the part. */
 export interface Placed {
   state: State
   mount: Mount
   problems: VariantProblem[]
 }
 
-/** The part as a flow of its own, under a name that no target can write. */
+/** The part as a separate flow. Its id contains a character that targets cannot contain. */
 const alone = ({ entry, states }: Part): Flow => ({ id: '$part', version: 1, initial: entry, states })
 
-/** Where a way out could be: transitions without a target, else what would hold one, of each state. */
+/** Pointers at which an exit could be added: in each state the transitions without target, else the place for a transition. */
 function waysMissing({ states }: Part): string[] {
   return Object.entries(states).flatMap(([key, { on, always }]) => {
     const open = (way: unknown, at: string): string[] =>
@@ -45,8 +45,8 @@ function waysMissing({ states }: Part): string[] {
 }
 
 /**
- * Puts a part at a place. A part of one state becomes the state itself; of several, a state around them. `$next`
- * becomes what it stands for; `#...` is left to the flow.
+ * Converts a part to a state. A part with one state becomes that state; a part with several states becomes a state that contains
+ * them. `$next` is replaced by the target that follows; targets with `#` refer to the flow and stay unchanged.
  */
 export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base'>, place: Place): Placed {
   const problems: VariantProblem[] = []
@@ -68,7 +68,7 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
         )
       return place.next
     }
-    // The only state of a part gets the key of the slot, so that its own name is lost.
+    // The only state of a part gets the key of the slot instead of its own.
     if (to) return single ? [here, ...to.path.split('/').slice(1)].join('.') : undefined
     if (target.startsWith('#')) exits += 1
     else

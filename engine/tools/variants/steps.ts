@@ -17,10 +17,10 @@ const refused = (draft: Draft, ...problems: VariantProblem[]): Draft => ({
   problems: [...draft.problems, ...problems],
 })
 
-/** Compares paths, because each step builds the tree anew. */
+/** Whether a path is inside of another one. Compares paths and not nodes, because each step creates new nodes. */
 const within = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}/`)
 
-/** The part at its place, or why it cannot be there. */
+/** The converted part, or the problem why it cannot be inserted. */
 function placed(
   draft: Draft,
   parts: Parts,
@@ -56,11 +56,11 @@ function placed(
       hint: suggest(String(lost.value.initial), keys, ''),
     }
   }
-  // The file names the part; the check reports another id.
+  // The id of a part is its file name. The check reports a different id.
   return placePart({ ...part, id: name }, draft, place)
 }
 
-/** Puts a part in the place of a slot; whatever led to the slot leads to the part. */
+/** Replaces a slot by a part. Transitions to the slot lead to the part. */
 export function fill(draft: Draft, parts: Parts, name: string, part: string): Draft {
   const pointer = `/fill/${name}`
   const slot = slotOrProblem(draft.flow, name, pointer)
@@ -82,7 +82,7 @@ export function fill(draft: Draft, parts: Parts, name: string, part: string): Dr
   return checked(draft, { ...draft, flow, mounts: [...draft.mounts, found.mount] }, pointer)
 }
 
-/** Puts a part before or after a slot, as a new slot. */
+/** Inserts a part before or after a slot, as a new slot. */
 export function insert(
   draft: Draft,
   parts: Parts,
@@ -134,7 +134,7 @@ export function insert(
   return checked(draft, { ...draft, flow, mounts: [...draft.mounts, found.mount] }, pointer)
 }
 
-/** Leaves a slot out; whatever led to it leads to its next. */
+/** Removes a slot. Transitions to it lead to its `next`. */
 export function omit(draft: Draft, name: string, pointer: string): Draft {
   const slot = slotOrProblem(draft.flow, name, pointer)
   if (isProblem(slot)) return refused(draft, slot)
@@ -152,7 +152,7 @@ export function omit(draft: Draft, name: string, pointer: string): Draft {
       `"${node.parent?.path || draft.flow.id}" begins with slot "${name}", and its next lies elsewhere.`,
       'Fill it with a part instead of omitting it.',
     )
-  // What waits in the next and fails back to the slot would begin anew at once, for ever.
+  // A handler in `next` whose failure leads back to the slot would start again immediately and endlessly.
   const loop = targetsIn(statesOf(draft.flow)).find(
     ({ from, cause, to }) =>
       to?.path === node.path &&

@@ -16,10 +16,9 @@ import {
 export { placeInPart } from './draft.ts'
 export type { Mount, VariantProblem }
 
-/** Parts by their names. */
 type Parts = Readonly<Record<string, Part>>
 
-/** The base under the name of the variant, with what the variant says of the flow as a whole. */
+/** The base with the id and the other top-level values of the variant. */
 function renamed(base: Flow, { id, version, description, context, meta }: Variant): Flow {
   const { description: _, $schema: __, ...flow } = base
   return {
@@ -28,7 +27,7 @@ function renamed(base: Flow, { id, version, description, context, meta }: Varian
     version: base.version + version,
     ...(description !== undefined && { description }),
     ...((base.context ?? context) && { context: { ...base.context, ...context } }),
-    // Key by key: whose session it is, and how it ends, is said once for all variants.
+    // Merged by key, so that variants inherit `meta.session` and other keys that they do not set.
     ...((meta ?? base.meta) && { meta: { ...base.meta, ...meta } }),
   }
 }
@@ -40,7 +39,7 @@ const problem = (pointer: string, message: string, hint: string): VariantProblem
   hint,
 })
 
-/** What a slot is asked twice. */
+/** Problems for slots that a variant changes twice. */
 function twice({ fill: filled = {}, insert: inserts = [], omit: omitted = [] }: Variant): VariantProblem[] {
   const places = inserts.map(({ before, after }) => (before ? `before ${before}` : `after ${after}`))
   return [
@@ -57,7 +56,7 @@ function twice({ fill: filled = {}, insert: inserts = [], omit: omitted = [] }: 
   ]
 }
 
-/** The targets of a flow that name no state, its slots' next included. */
+/** The unknown targets of a flow, including `next` of its slots. */
 export const leadsNowhere = (flow: Flow): string[] =>
   targetsIn(statesOf(flow)).flatMap(({ target, to }) => (to ? [] : [target]))
 
@@ -66,7 +65,7 @@ interface Omitted {
   pointer: string
 }
 
-/** Slots taken in whatever order works: one that leads into another, past its entry, goes before it. */
+/** Removes slots in an order that works: a slot that leads into another one, past its entry, must be removed first. */
 function omitAll(before: Draft, omitted: readonly Omitted[]): Draft {
   let draft = before
   let left = omitted
@@ -84,8 +83,8 @@ function omitAll(before: Draft, omitted: readonly Omitted[]): Draft {
 }
 
 /**
- * A variant as a flow of its own, with all that is wrong, and where its parts came to stand. Of a flow with problems
- * only what went well was done. Expects what follows its schema, and a base whose targets all lead somewhere.
+ * Resolves a variant to a flow. Returns also all problems and the positions of its parts. Steps with problems are skipped. Expects
+ * that all files match their schemas and that all targets of the base exist.
  */
 export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
   const { screens = {}, fill: filled = {}, insert: inserts = [], omit: omitted = [] } = variant
@@ -107,8 +106,8 @@ export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
 }
 
 /**
- * A variant as a flow of its own: the base with its slots filled, omitted and added to.
- * @throws with one sentence for each thing that is wrong, naming place and remedy.
+ * Resolves a variant to a flow: the base with slots filled, omitted and inserted.
+ * @throws Error with one sentence for each problem: its place and how to correct it.
  */
 export function resolveVariant(base: Flow, variant: Variant, parts: Parts): Flow {
   if (base.id !== variant.extends)

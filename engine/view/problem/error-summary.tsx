@@ -13,11 +13,11 @@ interface Props {
   title?: string
   errors: FieldError[]
   problem?: Problem
-  /** Given for the problem of a query: requests it again. */
+  /** Requests the query again. Present only if the problem is that of a query. */
   onRetry?: () => void
   /**
-   * A field takes the focus for this problem and says it: the summary neither takes the focus nor is announced, and shows only
-   * its heading and what the screen itself does not offer.
+   * A field shows this problem and takes the focus. Then the summary does not take the focus and is not announced; it shows only its
+   * heading and the recovery actions that the screen itself does not have.
    */
   shownByField?: boolean
 }
@@ -31,7 +31,7 @@ export default function ErrorSummary({ title, errors, problem, onRetry, shownByF
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
   const isOffered = useIsOffered()
   const all = useRecoveryActions(problem, onRetry)
-  // Beside a field that says the problem the buttons of the screen are in view: they are not offered twice.
+  // Then the buttons of the screen are visible, so their events are not repeated here.
   const actions = shownByField ? all.filter(({ event, dismisses }) => !dismisses && !isOffered(event)) : all
   // SWR itself retries a failed query when the connection is back.
   useAutoRetry(onRetry ? undefined : problem, actions)

@@ -28,7 +28,7 @@ export function focusField(id: string): void {
 
 /**
  * Moves the focus to the element when it appears and each time `key` changes. When the element is removed while it contains
- * the focus, the focus moves to the heading of the page. Otherwise it would be lost. Without `takes` something else takes the focus.
+ * the focus, the focus moves to the heading of the page. Otherwise it would be lost. `takes: false` leaves the focus where it is.
  */
 export function useTakeFocus<T extends HTMLElement>(key?: string, takes = true) {
   const ref = useRef<T>(null)

@@ -59,8 +59,8 @@ export const waitText = (left: number, { text }: Pick<Engine, 'text'>): string =
     : text('ui.problem.wait', { time: minutesAndSeconds(left) })
 
 /**
- * What a field says whose entry was refused: the text of the problem and the remaining attempts. The field takes the focus,
- * so it has to say all that the summary says; register it with the same codes as `says`. Undefined without such a problem.
+ * The message of a field whose input was refused: the text of the problem and the remaining attempts. The field takes the focus
+ * instead of the summary, so its form control must have the same codes as `showsCodes`. Undefined without such a problem.
  */
 export function useRefusal(codes: readonly string[] | undefined): { at: string; text: string } | undefined {
   const engine = useEngine()

@@ -21,7 +21,7 @@ export interface RecoveryAction {
   dismisses?: boolean
 }
 
-/** What is possible where the problem is shown. Outside of a flow only the catalogue and the tenant are given. */
+/** What is possible at the place where the problem is shown. Outside of a flow only the catalogue and the tenant are known. */
 interface RecoveryContext {
   catalogue: ErrorCatalogue
   tenant: Tenant

@@ -2,7 +2,6 @@ import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig } from '#generated/engine.ts'
 import { earlyErrors, maxEarlyErrors } from '../early-errors.ts'
 
-/** Sends telemetry events to a server. */
 export interface Sink {
   /** Stops at once: events that are not sent yet are dropped. */
   stop(): void

@@ -14,7 +14,7 @@ const useChoice = (): Choice => useSyncExternalStore(onChoice, choice)
 
 function decide(next: Choice): void {
   choose(next)
-  // The buttons, which had the focus, are removed.
+  // The focused button is removed, so the focus moves to the heading of the page.
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 

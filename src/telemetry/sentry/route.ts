@@ -31,7 +31,6 @@ export function routeOf(address: unknown): string {
   return pageRoute(toAppPath(pathname))
 }
 
-/** Maps a path of the app. */
 function pageRoute(pathname: string): string {
   if (exact.has(pathname)) return pathname
   if (pathname.startsWith(`${routeTable.pages}/`)) return `${routeTable.pages}/:name`

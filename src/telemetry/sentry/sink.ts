@@ -139,7 +139,7 @@ export function open(
   const toSentry = reactErrorHandler()
   forwardRootErrors((error, { componentStack = null }) => toSentry(error, { componentStack }))
 
-  // The cast: only telemetry/events.ts dispatches these events, each with the detail of its kind.
+  // The cast: only telemetry/events.ts dispatches these events, each kind with its own type of detail.
   const on = <Detail>(kind: string, send: (detail: Detail) => void) =>
     window.addEventListener(kind, (event) => send((event as CustomEvent<Detail>).detail), { signal })
   on<Record<string, string>>('wechselwerk:usage', ({ area, event }) =>

@@ -24,7 +24,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 
 let instances = 0
 
-/** Renders one page with modules of its own, which get the files of flows/ from the build. */
+/** Renders one page with a separate instance of the renderer's modules, which read the files of flows/ from the build. */
 async function render({ dist, renderer, base }: Build, file: unknown, locale: Tenant['locales'][number]) {
   const files: Record<string, unknown> = {}
   const original = globalThis.fetch
@@ -44,23 +44,23 @@ async function render({ dist, renderer, base }: Build, file: unknown, locale: Te
   }
 }
 
-/** The customer waits for the first screen only. The app fetches the others when it can be used. */
+/** Removes all screens but the first one, because the page must be small. The app fetches the other screens after it has started. */
 const withoutOtherScreens = (files: Record<string, unknown>, screen: string | undefined) =>
   Object.fromEntries(
     Object.entries(files).map(([path, file]) => [
       path,
-      path.endsWith('/flow.json') ? withScreen(file as FlowFile, screen) : file, // the build wrote it
+      path.endsWith('/flow.json') ? withScreen(file as FlowFile, screen) : file, // the build has written the file
     ]),
   )
 
 interface Shell {
-  /** The page without a first screen. */
+  /** HTML of the page without a baked screen. */
   shell: string
   /** Host of the tenant files; empty: that of the app. */
   host: string
 }
 
-/** Writes the pages of a tenant; the one of its first language also under the name of the tenant alone. */
+/** Writes the pages of a tenant. The page in its first language is also written under the name of the tenant without language. */
 async function bakeTenant(
   build: Build,
   { shell, host }: Shell,

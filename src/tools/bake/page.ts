@@ -6,7 +6,7 @@ import type { BakedData } from '../../boot/baked-page.ts'
 import { blockId } from '../../boot/baked-page.ts'
 import type { RenderedPage } from './render.tsx'
 
-/** Values of a theme are untrusted. readTenant has validated them; what could end a declaration is left out all the same. */
+/** Theme values are untrusted. readTenant has validated them; in addition, values that could end a CSS declaration are dropped. */
 const isPlain = (value: string) => /^[#\w(),.% /-]+$/.test(value)
 
 const declarations = (theme: Tenant['theme'], isDark: boolean) =>
@@ -15,8 +15,8 @@ const declarations = (theme: Tenant['theme'], isDark: boolean) =>
     .join('')
 
 /**
- * The theme of a tenant as a style sheet. It wins over the colours of the engine in any order of the sheets. The app sets the
- * same values as inline style, which wins over this.
+ * The theme of a tenant as a style sheet. Its specificity is higher than that of the engine's colours, so the order of the sheets
+ * does not matter. The app later sets the same values as inline style, which has priority.
  */
 export const themeSheet = (theme: Tenant['theme']): string =>
   `:root:root{${declarations(theme, false)}background:var(--color-background)}` +
@@ -31,7 +31,7 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Replaces the one place of a text that matches. @throws Error if there is none, or more than one */
+/** Replaces the only match in a text. @throws Error if there is no match, or more than one */
 function replaceOnce(text: string, place: RegExp, by: string): string {
   const found = text.match(new RegExp(place, 'g'))?.length ?? 0
   if (found !== 1) throw new Error(`index.html has ${place} ${found} times; once was expected.`)
@@ -41,8 +41,8 @@ function replaceOnce(text: string, place: RegExp, by: string): string {
 const iconOf = /href="([^"]*\/icons-[\w-]+\.svg)#([\w-]+)"/g
 
 /**
- * Draws the icons of a screen in the page itself, where engine/view/icon.tsx looks for them.
- * @param read answers the file at an address: a <symbol> for each icon
+ * Copies the icons of a screen from the sprite into the page, where engine/view/icon.tsx finds them by id.
+ * @param read returns the text of the sprite at a URL: a <symbol> for each icon
  */
 function withIcons(html: string, read: (address: string) => string): { html: string; symbols: string } {
   const symbols = new Map<string, string>()
@@ -59,10 +59,10 @@ interface PageParts {
   rendered: RenderedPage
   data: BakedData
   tenant: Tenant
-  /** Addresses of the style sheet of the tenant, and of its file; none if it is on another host. */
+  /** URLs of the style sheet and of the file of the tenant; no file if it is on another host. */
   theme: string
   file: string | undefined
-  /** Answers the text of a file of the build, by its address. */
+  /** Returns the text of a file of the build, by its URL. */
   read(address: string): string
 }
 

@@ -20,22 +20,22 @@ export interface RenderedPage {
   title: string
   /** Id of the screen. */
   screen: string | undefined
-  /** Context of the flow when the page was rendered. A browser with another one cannot hydrate the page. */
+  /** Context of the flow when the page was rendered. A browser whose flow has another context cannot hydrate the page. */
   context: unknown
 }
 
 const titleTag = /<title>([^<]*)<\/title>/
 
 /**
- * Renders the first page as the browser does at `/`, without a session. It asks for flow and texts by `fetch`. Runtime and texts
- * stay in the modules, so each page needs its own instance of this file.
+ * Renders the first page like a browser at `/` without a session. It loads flow and texts by `fetch`. Runtime and texts are stored
+ * in module variables, so each page needs its own instance of this file.
  * @param file content of tenant.json
  * @throws Error if the tenant cannot be read or no flow starts at `/`
  */
 export async function renderFirstPage(file: unknown, locale: Locale): Promise<RenderedPage> {
   const whole = readTenant(file)
   if (!whole) throw new Error('tenant.json has no id or no name.')
-  // The operator's notice is shown for a time only, and by the app.
+  // The operator's notice is removed, because it is valid for a limited time. The app shows it.
   const { notice: _, ...tenant } = whole
   setOfferedEntries(tenant.entries)
   const entry = entryAt('/')
@@ -55,7 +55,7 @@ export async function renderFirstPage(file: unknown, locale: Locale): Promise<Re
     </StrictMode>,
   )
   runtime.stop()
-  // React would put the title into the head itself. In the body it would adopt the first one that it finds.
+  // The title is separate, because React must not hydrate a <title> in the body.
   return {
     html: html.replace(titleTag, ''),
     title: titleTag.exec(html)?.[1] ?? tenant.name,

@@ -29,8 +29,8 @@ async function buildRenderer(root: string, base: string, file: string): Promise<
 }
 
 /**
- * Adds the first page of each tenant and language to a build. The page without a first screen becomes shell.html, for all other
- * addresses of the app. Must come after the plugins that write tenants/ and config.json.
+ * Adds the first page of each tenant and language to a build. The page without a baked screen becomes shell.html, for all other
+ * URLs of the app. Must come after the plugins that write tenants/ and config.json.
  */
 export function bakedPages(root: string): Plugin {
   let base = '/'

@@ -39,7 +39,6 @@ export const TenantChoice = (query: Readonly<QueryProps>) => (
   <Choice {...query} name="tenant" label="Tenant" options={withDefault(tenantIds, 'default')} />
 )
 
-/** Choices of language and colour scheme. */
 export const LookChoices = (query: Readonly<QueryProps>) => (
   <>
     <Choice

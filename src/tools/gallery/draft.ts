@@ -31,7 +31,7 @@ const reloadDelay = 350
 const isTenantChanged = (data: unknown): data is TenantChanged =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'tenant-changed'
 
-/** The pictures in a message: nothing but data URLs of pictures. */
+/** The pictures in a message. Values that are not data URLs of pictures are dropped. */
 const picturesOf = (pictures: unknown): Draft['pictures'] =>
   Object.fromEntries(
     Object.entries(isObject(pictures) ? pictures : {}).filter(

@@ -18,7 +18,7 @@ import { receiveDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { lookOf, overrideColorScheme } from './look.ts'
 
-/** Links lead to the cell of another page of the draft; all others lead nowhere in a preview. */
+/** Links to other public pages lead to their cells. All other links do nothing in a preview. */
 function holdLinks(): void {
   window.addEventListener(
     'click',
@@ -54,11 +54,11 @@ export async function showPage(root: HTMLElement): Promise<void> {
   const language = languageOf(locale, tenant.tone)
   const texts = await createTexts(textSource, language, tenant.texts ?? {}, ['frame'])
   setTexts(texts)
-  // The text of the draft in place of the one that is saved.
+  // Returns the text of the draft instead of the saved one.
   const fromDraft: Middleware = (next) => (key, _load, options) =>
     next(
       key,
-      // The cast: the page expects a text of this key, as its own loader gives it.
+      // The cast: like the page's own loader, it returns a text for this key.
       (async () => {
         if (pages[name] === undefined) throw new Error(`There is no page "${name}".`)
         return pages[name]

@@ -1,33 +1,33 @@
 import './pick-sentence.css'
 
-/** Message of the studio to its cells: whether a click chooses a sentence instead of pressing what it hits. */
+/** Message of the studio to its cells: whether a click selects a sentence instead of activating the clicked element. */
 export interface PickingChanged {
   kind: 'picking-changed'
   isPicking: boolean
 }
 
-/** Message of a cell to the studio: what was clicked, as the page shows it, from the innermost element outwards. */
+/** Message of a cell to the studio: the shown texts of the clicked element and its ancestors, innermost first. */
 export interface SentencePicked {
   kind: 'sentence-picked'
   sentences: string[]
 }
 
-/** A sentence is at most this many elements around the clicked one. */
+/** Number of ancestors of the clicked element that are searched for a sentence. */
 const levels = 4
-/** The longest text that is looked at, in characters. */
+/** Longer texts are ignored, in characters. */
 const longest = 2000
 
 const isPickingChanged = (data: unknown): data is PickingChanged =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'picking-changed'
 
-/** Isolates of names, which the page puts around them, and white space. */
+/** Removes the Unicode isolates around names, and joins white space. */
 const normalize = (text: string) =>
   text
     .replaceAll(/[\u2066-\u2069]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** What an element says: its words; without any, those that a screen reader hears or an empty field shows. */
+/** The texts of an element: its text content; without any, its accessible name or placeholder. */
 const wordsOf = (element: Element): string[] =>
   (normalize(element.textContent ?? '')
     ? [element.textContent]
@@ -44,7 +44,7 @@ function sentencesAt(target: EventTarget | null): string[] {
   return [...new Set(sentences)]
 }
 
-/** In a cell of the studio: clicks choose sentences while the studio says so. */
+/** In a cell of the studio: clicks select sentences while the studio has switched this on. */
 export function pickSentences(): void {
   let isPicking = false
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {

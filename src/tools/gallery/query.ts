@@ -15,7 +15,7 @@ const set = (name: string, value: string): void => {
   const next = new URLSearchParams(window.location.search)
   if (value) next.set(name, value)
   else next.delete(name)
-  // The fragment stays: it may hold a shared draft.
+  // Keeps the fragment, because it may contain a shared draft.
   const { pathname, hash } = window.location
   window.history.replaceState(null, '', `${pathname}${next.size ? `?${next}` : ''}${hash}`)
   listeners.forEach((listener) => listener())

@@ -49,7 +49,7 @@ const read = (file: string): TestRecording => ({
 
 const fileOf = (flow: string) => `${target}/${flow}.json`
 
-/** The recordings of a flow that stay. */
+/** The existing recordings of a flow. */
 function storedFlow(flow: string): RecordedFlow {
   return process.argv.includes('--new') && existsSync(fileOf(flow))
     ? (JSON.parse(readFileSync(fileOf(flow), 'utf8')) as RecordedFlow) // written below

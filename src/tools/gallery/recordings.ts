@@ -42,8 +42,8 @@ async function flowFile(flow: string): Promise<RecordedFlow | undefined> {
 }
 
 /**
- * The recording of a screen when it was entered ('arrived') or left. Without one in this flow, that of another flow with the
- * screen, because variants share most screens; else example values from the schemas.
+ * The recording of a screen when it was entered ('arrived') or left. If this flow has none, the recording of another flow with the
+ * screen is used, because variants share most screens; else example values from the schemas.
  */
 export async function recordingOf(
   flow: string,

@@ -21,7 +21,6 @@ export const defaultConfig = {
 interface SandboxOptions {
   /** Factor by which all waiting times are divided; default 1. */
   clock?: number
-  /** Content of config.json. */
   config?: object
   /** Path of the app on its host; default `/`. */
   base?: string

@@ -6,7 +6,7 @@ import { handleNodeRequest } from './connect.ts'
 import { createHandlers } from './handlers.ts'
 import { printMessage, createStore } from './store.ts'
 
-/** `npm run mock`: the sandbox alone, over HTTP. It has no users of its own: whoever reaches the port can use it. */
+/** `npm run mock`: the sandbox as a separate HTTP server. It has no access control: everyone who can reach the port can use it. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4180' },

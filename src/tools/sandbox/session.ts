@@ -47,10 +47,9 @@ export interface Session {
   withoutLogin: boolean | undefined
   profile: Profile
   consultantMail: string | undefined
-  /** What a bank has handed in, until the person has agreed to it; then what the person must not change. */
+  /** The data that a bank has handed in, until the customer agrees; then the values that the customer must not change. */
   handedIn: HandedInIdentity | undefined
   readOnly: HandedInIdentity['readOnly']
-  /** The step that a resume link leads to. */
   step: string | undefined
   logins: Login[]
   accounts: Account[]
@@ -62,7 +61,7 @@ export interface Session {
   deleted: Record<string, Partner['source']>
   uploads: UploadedFile[]
   completed: boolean
-  /** When it was ordered, in milliseconds since 1970, and how far its letters are: none out, sent, answered. */
+  /** Time of the order, in milliseconds since 1970. The stage of its letters: 0 not sent, 1 sent, 2 answered. */
   orderedAt: number
   stage: number
   /** The order: its Idempotency-Key and the answer. */

@@ -15,12 +15,12 @@ interface Message {
 interface OneTimeCode {
   session: Session
   otp?: string
-  /** What a bank has handed in about the person who starts. */
+  /** The customer data that a bank has handed in. */
   handedIn?: HandedInIdentity
   until: number
   /** Number of wrong SMS codes. */
   wrong: number
-  /** It shows an order: it may be redeemed again, and gives a status token each time. */
+  /** The code shows an order. It can be redeemed repeatedly and gives a new status token each time. */
   again?: true
 }
 
@@ -51,7 +51,7 @@ export interface Store {
   /** Deletes a switch with its tokens and codes. */
   erase(session: Session): void
   createCode(session: Session, otp?: string): string
-  /** Creates the code of the link to an order. It may be redeemed again and again. */
+  /** Creates the code of the link to an order. It can be redeemed repeatedly. */
   createOrderCode(session: Session): string
   /** Creates the code with which a bank starts the switch of a person it knows. It is valid for five minutes. */
   createStartCode(session: Session, handedIn: HandedInIdentity): string
@@ -69,9 +69,9 @@ export interface Store {
 
 const secret = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
 const CODE_LIFETIME = 5 * 86_400_000
-/** As long as what is ticked off after an order is kept. */
+/** The same time as the ticks after an order are kept (src/session/ticks.ts), in milliseconds. */
 const ORDER_CODE_LIFETIME = 180 * 86_400_000
-/** A bank makes the code when the customer presses its button. */
+/** Short, because a bank requests the code when the customer presses its button. Milliseconds. */
 const START_CODE_LIFETIME = 5 * 60_000
 /** Number of wrong SMS codes after which a link code is invalid. */
 const MAX_WRONG_OTPS = 5
@@ -154,7 +154,7 @@ export function createStore(
       return session && rotate(session)
     },
     logOut(token) {
-      // A status token ends alone: revoking the others of the session does not revoke it.
+      // Each status token is revoked separately, not together with the other tokens of the session.
       if (statuses.delete(token)) return
       const session = bearers.get(token) ?? refreshes.get(token)
       if (!session) return

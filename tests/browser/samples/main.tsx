@@ -63,7 +63,7 @@ const screenOf = (scope: Scope) =>
     draft: () => undefined,
     keepDraft() {},
     keepUnsent() {},
-    lasting: <T,>(_name: string, create: () => T) => create(),
+    retainedObject: <T,>(_name: string, create: () => T) => create(),
     takeUnsent: () => undefined,
     announce(message: string) {
       document.querySelector('output.said')?.replaceChildren(message)

@@ -109,7 +109,7 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
     draft: (name: string) => stage.drafts[name],
     keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
     keepUnsent() {},
-    lasting: (_name: string, create: () => unknown) => create(),
+    retainedObject: (_name: string, create: () => unknown) => create(),
     takeUnsent: () => undefined,
     announce: () => {},
   } as unknown as ScreenContextValue

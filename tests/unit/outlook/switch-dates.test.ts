@@ -52,11 +52,11 @@ describe('the safe day', () => {
   it('does not exist where nobody is told, and is not claimed to be sooner', () => {
     const out = (name: string) => partner(name, { handling: 'ignore' })
     expect(of([out('A'), out('B')])).toMatchObject({
-      isToldToNobody: true,
+      noneInformed: true,
       safeCloseDate: null,
       letterCount: 0,
     })
-    expect(of([out('A'), partner('B')])).toMatchObject({ isToldToNobody: false, safeCloseDate: '2026-12-31' })
+    expect(of([out('A'), partner('B')])).toMatchObject({ noneInformed: false, safeCloseDate: '2026-12-31' })
   })
   it('ignores partners that the customer excludes', () =>
     expect(of([partner('A'), partner('Q', { cadence: 'quarterly', handling: 'ignore' })]).safeCloseDate).toBe(
@@ -98,7 +98,7 @@ describe('the safe day', () => {
         switchDate: '2026-12-01',
         reviewDate: '2026-12-15',
         lastExpectedDate: null,
-        isToldToNobody: false,
+        noneInformed: false,
         safeCloseDate: null,
         safeMonthEnd: null,
         closeDate: '2026-12-02',

@@ -125,7 +125,7 @@ it('the check finds a page that is missing, stale or left over', () => {
   ])
   const schema = 'schemas/engine/texts.schema.json'
   const text = tree.sources.find((source) => source.file === schema)?.text ?? ''
-  expect(found(schema, text.replace('"Texts of one locale', '"All texts of one locale'))).toEqual([
+  expect(found(schema, text.replace('"The texts of one locale', '"All texts of one locale'))).toEqual([
     'schemas/engine/docs/texts.md:5 stale-reference',
   ])
 })

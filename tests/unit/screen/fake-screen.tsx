@@ -118,7 +118,7 @@ export function showOn(options: Options, element: ReactNode) {
       draft: (name: string) => drafts[name],
       keepDraft: (name: string, value: unknown) => void (drafts[name] = value),
       keepUnsent() {},
-      lasting: (_name: string, create: () => unknown) => create(),
+      retainedObject: (_name: string, create: () => unknown) => create(),
       takeUnsent: () => undefined,
       announce,
     } as unknown as ScreenContextValue

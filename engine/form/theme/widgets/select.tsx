@@ -4,7 +4,6 @@ import { afterPress } from '../../after-press.ts'
 import { Field, controlProps } from '../../field.tsx'
 import { chosenKey, useAutocomplete, useChoices, useControl } from '../use-control.ts'
 
-/** A select of one option. */
 export function SelectWidget(props: WidgetProps) {
   const { id, name, value, options, readonly, disabled, onChange, onBlur } = props
   const { text } = useEngine()

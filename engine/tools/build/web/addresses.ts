@@ -1,12 +1,12 @@
-/** How web servers treat the addresses of a build. The one source for preview and for the configs of web servers. */
+/** How web servers handle the URLs of a build. The only source for preview and for web server configs. */
 export interface Addresses {
-  /** The path of the app on its host, with a slash at both ends; all others begin with it. */
+  /** The base path of the app on its host, with a slash at both ends. All other paths begin with it. */
   base: string
-  /** Files with a hash in their name: kept for good. */
+  /** Folder of files with a hash in their name, which browsers may cache forever. */
   hashed: string
-  /** Folders of files that are edited in place, and the endings that are served from there; anything else is missing. */
+  /** Folders with files that operators edit, and the file extensions that are served from them. Other files are answered with 404. */
   edited: Record<string, string[]>
-  /** Pages of the app; with a slash at its end, `/x/` is everything below it. */
+  /** Paths of the app's pages. `/x/` (with a slash at the end) means all paths below it. */
   pages: string[]
 }
 
@@ -28,7 +28,7 @@ export const belowBase = (base: string, address: string): string | undefined =>
 export const cacheFor = {
   hashed: 'public, max-age=31536000, immutable',
   other: 'no-cache',
-  /** Pictures of tenants: shown from the cache at once, and asked for again behind the page. An edited one is there at the next visit. */
+  /** Pictures of tenants are shown from the cache and revalidated in the background, so an edited picture appears at the next visit. */
   picture: 'public, max-age=0, stale-while-revalidate=86400',
 }
 
@@ -36,10 +36,10 @@ export const cacheFor = {
 export const pictures = ['svg', 'png', 'webp']
 
 export interface Served {
-  /** Address of the file below the folder of the build; undefined: 404. */
+  /** Path of the file in the build; undefined for 404. */
   file?: string
   cache: string
-  /** The answer is the app, which helps people on, but with status 404, because the address is none of its pages. */
+  /** Serves the app, which redirects to the start, but with status 404, because the URL is not one of its pages. */
   unknown?: true
 }
 

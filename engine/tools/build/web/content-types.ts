@@ -1,4 +1,4 @@
-/** What the folder of a tenant may hold, by the ending of a file. */
+/** Media types of the files that a tenant's folder may contain, by file extension. */
 export const tenantTypes: Record<string, string> = {
   '.json': 'application/json',
   '.md': 'text/markdown; charset=utf-8',
@@ -9,7 +9,7 @@ export const tenantTypes: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 }
 
-/** What a build holds, with the tenants in it. */
+/** Media types of the files of a build, including tenants, by file extension. */
 export const contentTypes: Record<string, string> = {
   ...tenantTypes,
   '.html': 'text/html; charset=utf-8',

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** Parameters of an address that a baked page can answer. Others change what the first screen shows. */
+/** URL parameters with which a baked page may be served. Other parameters change the first screen. */
 const parameters = ['tenant', 'lang']
 
 const isName = (name: string) => /^[a-z][a-z0-9-]{0,40}$/.test(name)
 
-/** The language that a header Accept-Language names first, by its first two letters; empty if there is none. */
+/** The first language of an Accept-Language header, as two letters; empty if there is none. */
 const firstLanguage = (header: string) => header.trim().slice(0, 2).toLowerCase()
 
 /**
- * The files that may answer the start address, best first: the baked page of the asked tenant in the asked language, in the first
- * language of the tenant, and the page without a first screen.
+ * The files that may be served for the start URL, best first: the baked page of the requested tenant in the requested language, in
+ * the first language of the tenant, and the page without a baked screen.
  * @param query of the address, with or without `?`
  * @param accepted the header Accept-Language
  */

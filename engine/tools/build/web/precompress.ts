@@ -12,21 +12,21 @@ const brotli = (content: Buffer) =>
     },
   })
 
-/** Ending of a compressed neighbour and how it is made. */
+/** Extension of a compressed copy -> function that creates it. */
 const kinds = { br: brotli, gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }) }
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg'])
 
-/** Below this a packet is half empty anyway. */
+/** Minimum size in bytes. Smaller files fit into one network packet anyway. */
 const worthIt = 512
 
 /**
- * `BUILD=plain` makes a build that only tests visit, in a third of the time: the same modules and pages, but without what makes
- * files smaller on the way (terser's pass, compressed neighbours) and without source maps.
+ * `BUILD=plain` makes a build for tests only, in a third of the time: the same modules and pages, but without the steps that only
+ * reduce file sizes (terser, compressed copies) and without source maps.
  */
 export const plain = process.env.BUILD === 'plain'
 
-/** Writes the compressed neighbours of a file, where they are smaller; none in a plain build. */
+/** Writes the compressed copies of a file that are smaller than the file; none in a plain build. */
 export async function compress(file: string): Promise<void> {
   if (plain) return
   const content = readFileSync(file)
@@ -45,9 +45,9 @@ const filesOf = (path: string): string[] =>
     : [path]
 
 /**
- * Writes a brotli and a gzip neighbour beside each file of the build that gets smaller by it. `parts` are what only a build
- * writes (files, folders); what operators edit in place must not be among them: a web server would go on sending the old
- * neighbour. It takes three seconds of a core once, where a server would take them of each visit.
+ * Writes a brotli and a gzip copy next to each file of the build that becomes smaller by it. `parts`: files and folders that only a
+ * build writes. Files that operators edit must not be included, because web servers would continue to send the old copy. It takes
+ * three seconds per build; a server would need that time for each visit.
  */
 export function precompress(parts: string[]): Plugin {
   let dist = ''

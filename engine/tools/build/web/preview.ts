@@ -4,7 +4,7 @@ import { belowBase } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
 import { serveBuild } from './serve.ts'
 
-/** Headers on every answer of `vite preview`, those of the plugins that come after it too, except below `foreign`. */
+/** Sets headers on every response of `vite preview`, also those of later plugins, except below the path `foreign`. */
 export const previewHeaders = (headers: Record<string, string>, foreign: string): Plugin => ({
   name: 'preview-headers',
   configurePreviewServer({ middlewares }) {
@@ -17,15 +17,15 @@ export const previewHeaders = (headers: Record<string, string>, foreign: string)
 })
 
 /**
- * `vite preview` as a web server: files as `serveBuild` says. What other plugins answer comes before it in their list, and
- * what `preview.proxy` names is passed on. With `--base`, the build is below that path and nothing is beside it.
- * @param addresses those of an app at the root of a host
+ * Makes `vite preview` behave like a web server (`serveBuild`). Earlier plugins and `preview.proxy` have priority. With `--base` the
+ * build is served below that path only.
+ * @param addresses as for an app at the root of a host
  */
 export function previewServer(addresses: Addresses): Plugin {
   return {
     name: 'preview-server',
     configurePreviewServer({ middlewares, config, httpServer }) {
-      // Node's five seconds are so short that a client may be asking while the server is closing.
+      // Node's default of five seconds is so short that the server may close a connection while a client sends a request.
       if ('keepAliveTimeout' in httpServer) httpServer.keepAliveTimeout = 65_000
       const answer = serveBuild(resolve(config.root, config.build.outDir), addresses)
       const elsewhere = Object.keys(config.preview.proxy ?? {})

@@ -9,8 +9,8 @@ import { contentTypes, isText } from './content-types.ts'
 import { defaultTenantOf, firstPages } from './first-page.ts'
 
 /**
- * Whether no part of a file's path below `folder` is a symbolic link. With a link, whoever may write into a served folder
- * could publish any file of the server. The folder itself may be a link.
+ * Whether no part of a file's path below `folder` is a symbolic link. By a link, anybody with write access to a served folder could
+ * publish any file of the server. The folder itself may be a link.
  */
 export function isWithoutLinks(folder: string, file: string): boolean {
   try {
@@ -22,7 +22,7 @@ export function isWithoutLinks(folder: string, file: string): boolean {
 
 const neighbours: Record<string, string> = { br: '.br', gzip: '.gz' }
 
-/** Whether a header Accept-Encoding allows this one: named, and not with quality 0. */
+/** Whether an Accept-Encoding header allows this encoding: it is listed, and not with quality 0. */
 function accepts(header: string, name: string): boolean {
   return header
     .toLowerCase()
@@ -38,11 +38,11 @@ interface Encoded {
 }
 
 /**
- * The compressed neighbour to send for a file: the smallest that the browser accepts and that is not older than the file,
- * so that a file edited in the build shows on reload. Undefined: the file itself.
+ * The compressed copy to send for a file: the smallest one that the browser accepts. Copies older than the file are ignored, so that
+ * a file edited in the build is visible after a reload. Undefined: send the file itself.
  * @param header Accept-Encoding of the request
- * @param written when the file was last written, in ms
- * @param timeOf the same for any file; undefined if there is none
+ * @param written modification time of the file, in milliseconds
+ * @param timeOf modification time of any file; undefined if it does not exist
  */
 function encoded(
   header: string,
@@ -58,7 +58,7 @@ function encoded(
   return undefined
 }
 
-/** The decoded path of an address; a malformed one is taken as it is. */
+/** The decoded path of a URL; a malformed path is returned unchanged. */
 function pathOf(url: string): string {
   const path = url.split('?')[0] ?? '/'
   try {
@@ -73,7 +73,7 @@ function modified(file: string): number | undefined {
   return found?.isFile() ? found.mtimeMs : undefined
 }
 
-/** Sends text files, from memory while they do not change. */
+/** Sends text files and caches their content in memory until they change. */
 function fromMemory() {
   const known = new Map<string, { modified: number; body: Buffer }>()
   const read = (file: string, at: number): Buffer => {
@@ -107,8 +107,8 @@ function fromMemory() {
 const missing = (response: ServerResponse) => void response.writeHead(404).end()
 
 /**
- * Answers GET and HEAD from the folder of a build as a web server would: precompressed, with cache rules, 404 for missing
- * files. Each request reads the folder again, so edited and deleted files show on reload.
+ * Answers GET and HEAD requests from the folder of a build like a web server: precompressed, with cache headers, 404 for missing
+ * files. Each request reads the folder again, so changes are visible after a reload.
  */
 export function serveBuild(dist: string, addresses: Addresses) {
   const folder = resolve(dist)

@@ -5,7 +5,7 @@ import type { Transition } from '../../flow/transitions.ts'
 import { memoize } from '../memoize.ts'
 import type { Rule } from '../rule.ts'
 
-/** Maximum number of guards on a path that are tried both ways. Further guards count as passing. */
+/** Maximum number of guards on a path for which both results are tried. Further guards count as passing. */
 const most = 12
 
 interface Way {
@@ -17,12 +17,12 @@ interface Way {
 /** The leaf state that an `always` transition enters. */
 function wayOf(transition: Transition): Way {
   const { to, actions } = transition
-  // An action may change the context that the guards read, so the next round may end.
+  // An action may change the context that the guards read, so the cycle may end.
   const ends = actions.some(({ value }) => value.type !== 'track')
   return { transition, to: to && !ends ? leafOf(to) : undefined }
 }
 
-/** Follows `always` from a state with every result of the guards, the same for each guard on a path. Returns the cycles. */
+/** Follows `always` from a state for every combination of guard results. Returns the cycles. */
 function roundsFrom(start: StateNode, waysOf: (node: StateNode) => Way[]): Transition[][] {
   const rounds: Transition[][] = []
   const path: { node: StateNode; transition: Transition }[] = []
@@ -67,7 +67,7 @@ const closingOf = memoize((flow: Flow): Transition[] => {
 
 export const alwaysCycle: Rule = {
   id: 'always-cycle',
-  description: 'No cycle of `always` transitions is endless.',
+  description: 'No cycle of `always` transitions runs endlessly.',
   check({ flows }, report) {
     for (const flow of flows)
       for (const { from, targetPointer } of closingOf(flow))

@@ -7,10 +7,9 @@ import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
 import { placeholders } from '../texts.ts'
 
-/** The engine does not know all checks; the product declares here which params each takes, under its name. */
+/** The file in which the product declares the params of each check, by the name of the check. */
 const file = 'schemas/checks.schema.json'
 
-/** A check where a form names it. */
 interface Named {
   source: Source
   check: unknown
@@ -29,7 +28,7 @@ function checkValues({ languages }: Project, { source, check, pointer, place }: 
     const schema = get(properties, name)
     if (!isObject(schema))
       report(source.keyAt(join(at, name)), `The check takes no "${name}".`, suggest(name, known, ''))
-    // What is bound is known at run time only.
+    // The value of a binding is known only at run time.
     else if (
       !(isObject(value) && 'from' in value) &&
       languages.accepts({ schema, base: place.base }, value) === false
@@ -49,7 +48,7 @@ function checkValues({ languages }: Project, { source, check, pointer, place }: 
     report(source.keyAt(at), 'The check has nothing to compare with.', `Add one of: ${known.join(', ')}.`)
 }
 
-/** What its text shows comes from the params, or the check gives it (`x-text-values`). */
+/** The placeholders of a check's text must be params, or values that the check returns (`x-text-values`). */
 function checkText({ texts }: Project, { source, check, pointer, place }: Named, report: Report): void {
   const key = asString(get(check, 'text')) ?? ''
   const text = texts.locales.get(texts.complete[0] ?? '')?.get(key)?.text ?? ''
@@ -67,7 +66,7 @@ function checkText({ texts }: Project, { source, check, pointer, place }: Named,
     )
 }
 
-/** Every check in the hints of a form, wherever it stands. */
+/** All checks in the hints of a form, at any depth. */
 const checksIn = (value: unknown, pointer = ''): { check: unknown; pointer: string }[] => {
   if (Array.isArray(value)) return value.flatMap((item, i) => checksIn(item, join(pointer, i)))
   return entries(value).flatMap(([key, part]) =>

@@ -57,7 +57,7 @@ function checkBindings(project: Project, report: Report): void {
     }
 }
 
-/** Required keys that a flow writes but does not begin with: clearing would remove them. */
+/** Required keys that a flow writes but that have no initial value: the action `clear` would remove them. */
 function checkBeginnings({ flows, context }: Project, report: Report): void {
   const required = asArray(get(context?.schema, 'required')).map(String)
   for (const flow of flows) {
@@ -73,13 +73,13 @@ function checkBeginnings({ flows, context }: Project, report: Report): void {
   }
 }
 
-/** Conditions that no value of the context, or every value, would pass. */
+/** Reports conditions that no value of the context can meet. */
 function checkConditions(project: Project, report: Report): void {
   for (const condition of conditions(project)) {
     const { guard, source, pointer, path } = condition
     const declared = declaredAt(project, path)
     if (!declared) continue
-    // What events store limits a map whose values schemas/context leaves open, and the other way round.
+    // Both the schema and the values stored by events may limit the possible values; either can be open.
     const shapes = [declared, declaredAt(project, path, project)].filter((one) => one !== undefined)
     const { types } = declared
     const values = shapes.find((one) => one.values)?.values
@@ -109,7 +109,7 @@ function checkConditions(project: Project, report: Report): void {
 export const contextType: Rule = {
   id: 'context-type',
   description:
-    'What a flow or an entry stores, and what a guard asks for, are values that the context can have.',
+    'Values that a flow or an entry stores, and values that a guard tests, match the schema of the context.',
   check(project, report) {
     checkLiterals(project, report)
     checkBindings(project, report)
@@ -120,7 +120,7 @@ export const contextType: Rule = {
 
 interface Written {
   key: string
-  /** Undefined if it is known only at run time. */
+  /** Undefined if the value is known only at run time. */
   value?: unknown
 }
 
@@ -190,7 +190,7 @@ function checkGuards(project: Project, written: Written[], report: Report): void
 export const unsetContext: Rule = {
   id: 'unset-context',
   description:
-    'Every key of the context is filled by a flow, an entry, the address or (`x-set-by`) the code, and with each value that a guard waits for.',
+    'Every key of the context is set by a flow, an entry, the URL or (`x-set-by`) the code, also to each value that a guard tests.',
   dependsOn: 'all',
   check(project, report) {
     if (!project.flows.length) return

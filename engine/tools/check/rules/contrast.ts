@@ -7,7 +7,7 @@ import { asString, get } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 
-/** Colours that no operator writes, in words. */
+/** Names for colours that tenant files do not contain, for messages. */
 const words: Partial<Record<Colour, string>> = {
   accentStrong: 'accent under the pointer',
   brandStrong: 'brand under the pointer',
@@ -20,7 +20,6 @@ const words: Partial<Record<Colour, string>> = {
 }
 const say = (name: Colour) => words[name] ?? name
 
-/** The colours of a scheme that are written as such. */
 function paletteOf(source: Source, scheme: string): Partial<Palette> {
   const written = get(get(source.value, 'theme'), scheme)
   return Object.fromEntries(
@@ -34,10 +33,10 @@ function paletteOf(source: Source, scheme: string): Partial<Palette> {
 const isFailing = (palette: Partial<Palette>, name: Named): boolean =>
   pairs.some((pair) => sourceOf(palette, pair[0]) === name && failingContrast(palette, pair) !== undefined)
 
-/** The palette with a suggestion for each of these names that has one: applied together they pass. */
+/** The palette with a suggested colour for each of these names, if there is one. Together the suggestions pass. */
 function mend(palette: Partial<Palette>, names: readonly Named[]): Partial<Palette> {
   let mended = palette
-  // Where several colours are wrong, one may have to be mended alone before the others can be.
+  // If several colours fail, one may have to be corrected first before there is a suggestion for the others.
   for (let rounds = 0; rounds < 2 * names.length; rounds++) {
     const now = mended
     const failing = names.filter((name) => isFailing(now, name))
@@ -52,8 +51,8 @@ function mend(palette: Partial<Palette>, names: readonly Named[]): Partial<Palet
 }
 
 /**
- * One finding for each colour that cannot be read somewhere: where it is worst, and where else. What the other suggestions
- * mend is not reported, so that all of them applied together pass.
+ * Reports one finding for each colour with too little contrast: its worst pair, and the other pairs. A colour that the suggestions
+ * for other colours already fix is not reported, so all suggestions can be applied together.
  */
 function checkScheme(source: Source, scheme: string, report: Report): void {
   const palette = paletteOf(source, scheme)
@@ -89,7 +88,7 @@ function checkScheme(source: Source, scheme: string, report: Report): void {
 
 export const contrast: Rule = {
   id: 'contrast',
-  description: 'The colours of a tenant keep WCAG 2.2 AA wherever they stand on each other.',
+  description: 'All pairs of text and background colours of a tenant have the contrast of WCAG 2.2 AA.',
   check({ of }, report) {
     for (const source of of('tenant'))
       for (const scheme of ['light', 'dark']) checkScheme(source, scheme, report)

@@ -12,7 +12,7 @@ interface Named {
   place: Place
 }
 
-/** Reports the second and every later one of the same name. */
+/** Reports each repetition of a name. */
 function checkTwins(what: string, named: readonly { name: string; place?: Place }[], report: Report): void {
   const first = new Map<string, Place>()
   for (const { name, place } of named) {
@@ -95,7 +95,8 @@ const textsIn = (source: Source): Named[] =>
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',
-  description: 'Ids are unique: screens, flows, states, slots, steps, entries of a screen, routes, texts.',
+  description:
+    'Ids are unique: screens, flows, states, slots, steps, elements with input on a screen, routes, texts.',
   check(project, report) {
     const { of, flows } = project
     checkTwins('Screen', byFile('screen', stem)(project).declarations, report)

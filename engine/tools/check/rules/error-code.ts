@@ -1,7 +1,7 @@
 import { asArray, at, entries, get, join } from '../json.ts'
 import type { Rule } from '../rule.ts'
 
-/** The keys of which a recovery action has one. */
+/** A recovery action has exactly one of these keys. */
 const kinds = ['retry', 'event', 'link', 'reauthenticate', 'restart', 'dismiss']
 
 export const errorCode: Rule = {

@@ -14,7 +14,7 @@ import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
 import { storeAt } from './invokes.ts'
 
-/** By its name, the states in which each screen is seen: those that show it, and waiting ones without a screen after them. */
+/** Name of a screen -> the states in which it is visible: those that show it, and the following states without a screen. */
 const seenIn = memoize((flow: Flow): Map<string, StateNode[]> => {
   const states = Map.groupBy(flow.states, screenOf)
   return new Map(
@@ -29,11 +29,11 @@ const seenIn = memoize((flow: Flow): Map<string, StateNode[]> => {
   )
 })
 
-/** Events that a state or one around it takes; `{}` counts too, because it is written on purpose. */
+/** Events that a state or one of its ancestors takes. `{}` counts too, because it forbids the event deliberately. */
 const eventsTaken = (node: StateNode): string[] =>
   lineage(node).flatMap(({ value: { on } }) => (isObject(on) ? Object.keys(on) : []))
 
-/** The events of the states that show a screen: one of them may lack the event. */
+/** The places of `on` in the states that show a screen: the event may be missing in one of them. */
 const waiting = (flows: Flow[], screen: string): Place[] =>
   flows
     .flatMap(({ source, states }) =>
@@ -41,13 +41,13 @@ const waiting = (flows: Flow[], screen: string): Place[] =>
         .filter((node) => get(node.value.meta, 'screen') === screen && !invokes(node))
         .map(({ pointer }) => source.keyAt(join(pointer, 'on'))),
     )
-    // What a variant inherits is reported in its base.
+    // Inherited places are reported in the base.
     .filter(({ pointer }) => pointer.endsWith('/on'))
 
 export const unknownEvent: Rule = {
   id: 'unknown-event',
   description:
-    'Every event that a screen offers is taken by a state that shows it; every event of an error action by some state.',
+    'Every event that a screen can send is accepted by a state that shows the screen; every event of an error action by some state.',
   // The events of a flow that cannot be read are unknown.
   dependsOn: ['json'],
   check({ references, flows }, report) {
@@ -76,7 +76,7 @@ export const unknownEvent: Rule = {
 
 export const unusedEvent: Rule = {
   id: 'unused-event',
-  description: 'Every event that a state takes is sent by a screen, a way on after an error or the code.',
+  description: 'Every event that a state accepts is sent by a screen, a recovery action or the code.',
   dependsOn: 'all',
   check({ flows, references, code }, report) {
     const sent = new Set(references.flatMap(({ names, value }) => (names === 'event' ? [value] : [])))
@@ -100,7 +100,7 @@ function eventsFrom(project: Project, name: string): Set<string> | undefined {
   return screen?.readable ? new Set(offersOf(project, screen).map(({ event }) => event)) : undefined
 }
 
-/** The events that the states wait for which show a screen, each with the key of a state. */
+/** The events taken by the states that show a screen; event -> key of a state. */
 const waitedFor = ({ states }: Flow, screen: string): Map<string, string> =>
   new Map(
     states
@@ -182,7 +182,7 @@ function checkEntries(project: Project, flow: Flow, transition: Transition, repo
     ),
   )
   const read = namesRead(flow, transition)
-  // The lost name may be misspelt where it is read; the rule unresolved-reference reports that.
+  // If an unknown name is read, the lost name may only be misspelt there. The rule unresolved-reference reports that.
   if (read.some((name) => !carried.has(name))) return
   for (const [name, screen] of carried)
     if (!read.includes(name))
@@ -196,8 +196,7 @@ function checkEntries(project: Project, flow: Flow, transition: Transition, repo
 
 export const lostEntry: Rule = {
   id: 'lost-entry',
-  description:
-    'What the customer entered is read wherever its event leads: stored, or handed to the handler that follows.',
+  description: 'Input of the customer is read after its event: it is stored, or passed to the next handler.',
   check(project, report) {
     for (const flow of project.flows)
       for (const one of flow.transitions) if (one.cause === 'on') checkEntries(project, flow, one, report)

@@ -93,7 +93,8 @@ const misplacedTexts = memoize((source: Source): string[] =>
 
 export const fileName: Rule = {
   id: 'file-name',
-  description: 'Ids are the names of their files or folders, and every file lies where it is read.',
+  description:
+    'Ids are equal to the names of their files or folders, and every file is in a folder from which it is read.',
   check({ sources, of }, report) {
     for (const source of sources) {
       const { file, value } = source

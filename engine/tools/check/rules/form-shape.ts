@@ -6,7 +6,7 @@ import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { suggest } from '../suggest.ts'
 
-/** Keywords of other drafts, which draft-07 and RJSF do not know, so that they would say nothing. */
+/** Keywords of other drafts, which draft-07 and RJSF ignore. */
 const foreign = new Map([
   ['$defs', 'Write "definitions".'],
   ['prefixItems', 'Write "items" as a list.'],
@@ -17,13 +17,13 @@ const foreign = new Map([
   ['unevaluatedItems', 'Say what each item is.'],
 ])
 
-/** Keywords of whose error only the author knows what it means. */
+/** Keywords for whose errors there is no general message; only the author of the form knows their meaning. */
 const wordless = ['not', 'contains', 'propertyNames']
 
-/** What would be taken for a step of a path somewhere in RJSF, or for one of its own names. What every object has is there though nobody entered it. */
+/** Names that RJSF would treat as path separators or as its own names, and names that every object inherits. */
 const badName = /[.[\]/~]|[^\S ]|^ | $|^(__proto__|__errors|addError|\d+)$/
 
-/** The pattern itself says how long a value may be: it has both ends, and nothing in it repeats without limit. */
+/** Whether a pattern limits the length of a value: it is anchored at both ends and has no unlimited repetition. */
 const bounded = (pattern: unknown): boolean =>
   typeof pattern === 'string' &&
   /^\^[^|]*\$$/.test(pattern) &&
@@ -34,10 +34,10 @@ const longest = 10_000
 
 const typesOf = (node: FormNode): unknown[] => [keywordOf(node, 'type') ?? []].flat()
 
-/** Reports at the schema that states a keyword of a value; at the value itself where none is named. */
+/** Reports a finding at the schema that contains the keyword; at the value itself if no schema contains it. */
 type Say = (keyword: string, isWrong: boolean, message: string, hint: string) => void
 
-/** Lengths leave something to enter, and a constant is of the type of its field. A text without a length ends where nobody types on. */
+/** Checks that the limits allow some value, that a constant has the type of its field, and that texts have a maximum length. */
 function checkLengths(node: FormNode, say: Say): void {
   const [least, most, constant, pattern] = ['minLength', 'maxLength', 'const', 'pattern'].map((keyword) =>
     keywordOf(node, keyword),
@@ -68,7 +68,7 @@ function checkLengths(node: FormNode, say: Say): void {
   )
 }
 
-/** Keywords of which one tells RJSF how a value is shown. */
+/** RJSF chooses the field of a value by one of these keywords. */
 const kinds = [
   'type',
   'const',
@@ -81,15 +81,15 @@ const kinds = [
 ]
 const isWords = (key: string) => /^(title|description|\$comment|\$schema|\$id|examples)$/.test(key)
 
-/** The value can be shown and entered. */
+/** Checks that RJSF can show the value and that it can be entered. */
 function checkKind(node: FormNode, say: Say): void {
   const states = (...keywords: string[]) => keywords.some((keyword) => keywordOf(node, keyword) !== undefined)
-  // Of values whose names the customer gives, RJSF takes the kind from what is there.
+  // For additional properties RJSF takes the type from the entered value.
   const isNamedByCustomer = node.kind === 'other'
-  // An alternative is of the type that its holder says.
+  // An alternative can have the type of the schema that contains it.
   const isTyped =
     node.kind === 'alternative' && node.holder !== undefined && keywordOf(node.holder, 'type') !== undefined
-  // A form may ask nothing.
+  // A form may have no fields.
   const isBlank =
     node.kind === 'form' && node.schemas.every(({ schema }) => Object.keys(schema).every(isWords))
   say(
@@ -126,7 +126,7 @@ function checkKind(node: FormNode, say: Say): void {
     )
 }
 
-/** What one schema says of names: they can be told apart, and the form has those that it requires. */
+/** Checks the names in one schema: they are valid for RJSF, and each required name is a field. */
 function checkNames(
   schema: Source,
   node: FormNode,
@@ -149,7 +149,7 @@ function checkNames(
     )
   const required = asArray(one.schema.required).map(String)
   const declarations = known.map((name) => ({ name, place: schema.keyAt(at('properties', name)) }))
-  // An alternative may require what its holder declares.
+  // An alternative may require a property that the containing schema declares.
   if (node.kind !== 'alternative' && known.length > 0 && !isOpen)
     for (const [i, name] of required.entries())
       if (!known.includes(name))
@@ -195,7 +195,7 @@ function checkNode({ schema }: FormFiles, node: FormNode, report: Report): void 
   checkLengths(node, say)
 }
 
-/** Keywords anywhere in a schema that nobody reads. */
+/** Reports ignored keywords anywhere in a schema. */
 function checkForeign(source: Source, value: unknown, report: Report, pointer = ''): void {
   if (Array.isArray(value)) value.forEach((item, i) => checkForeign(source, item, report, join(pointer, i)))
   const isMap = /\/(properties|patternProperties|definitions|dependencies)$/.test(pointer)
@@ -209,7 +209,7 @@ function checkForeign(source: Source, value: unknown, report: Report, pointer = 
 
 export const formShape: Rule = {
   id: 'form-shape',
-  description: 'The schema of a form is one that a form can show, in names, types and lengths.',
+  description: 'A form can show the values of its schema: their names, types and lengths are supported.',
   check(project, report) {
     for (const files of formsOf(project)) {
       checkForeign(files.schema, files.schema.value, report)

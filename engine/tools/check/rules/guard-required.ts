@@ -3,15 +3,15 @@ import type { Condition } from '../guards.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
 
-/** Keywords that say by themselves what a value must be. */
+/** Keywords that restrict a value of any type. */
 const deciding = ['type', 'const', 'enum']
 const combining = ['not', 'allOf', 'anyOf', 'oneOf']
-/** Keywords that look at values of one type only; each passes for all others. */
+/** Keywords that restrict values of one type only. Values of other types pass. */
 const typed = new Set(typesOfKeywords.keys())
 
 function checkCondition({ guard, source, pointer }: Condition, report: Report): void {
   const required = asArray(guard.required)
-  /** The half of a pair that does not say it. */
+  /** The place of the other keyword of the pair `required` and `properties`, where the name is missing. */
   const half = (key: 'required' | 'properties') => [source.keyAt(key in guard ? join(pointer, key) : pointer)]
   for (const [key] of entries(guard.properties))
     if (!required.includes(key))
@@ -47,7 +47,7 @@ function checkCondition({ guard, source, pointer }: Condition, report: Report): 
 export const guardRequired: Rule = {
   id: 'guard-required',
   description:
-    'A guard requires every property it looks at and says what it must be, so that it never passes because something is absent, empty or of another type.',
+    'A guard requires every property that it tests, and restricts its value, so that it never passes because a value is absent, empty or of another type.',
   check(project, report) {
     for (const condition of conditions(project)) checkCondition(condition, report)
   },

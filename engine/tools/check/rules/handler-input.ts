@@ -14,10 +14,9 @@ import { follow, shapeAt, shapeOf, typesOf } from '../shape.ts'
 import type { Shape } from '../shape.ts'
 import { list, suggest } from '../suggest.ts'
 
-/** What is wrong with a part of what is handed in. */
 interface Objection {
   pointer: string
-  /** It is the key itself that is wrong. */
+  /** The problem is the key, not the value. */
   isKey?: boolean
   why: string
   hint?: string
@@ -27,7 +26,7 @@ const isBound = (value: unknown): boolean =>
   asString(get(value, 'from'))?.startsWith('/') === true ||
   (Array.isArray(value) ? value : entries(value).map(([, one]) => one)).some(isBound)
 
-/** Of a value that holds bindings, each part for itself. Undefined where it holds none. */
+/** Validates a value that contains bindings part by part. Undefined if it contains none. */
 function objectionsInside(project: Project, spot: Spot, shape: Shape): Objection[] | undefined {
   const { value, pointer } = spot.node
   const from = asString(get(value, 'from'))
@@ -52,7 +51,7 @@ function objectionsInside(project: Project, spot: Spot, shape: Shape): Objection
   ]
 }
 
-/** What a shape does not take. Null is never written, even where it may be bound. */
+/** The problems of a value against a shape. A literal null is refused, even where a bound value may be null. */
 function objections(project: Project, spot: Spot, shape: Shape): Objection[] {
   const { languages } = project
   const { value, pointer } = spot.node
@@ -80,7 +79,7 @@ function objections(project: Project, spot: Spot, shape: Shape): Objection[] {
     : []
 }
 
-/** A definition of the file itself would not be found from a copy of the node. */
+/** Follows `$ref`s within the file, because they would not resolve in a copy of the node. */
 function resolved({ languages }: Project, place: SchemaPlace): SchemaPlace {
   const { $ref } = place.schema
   return (typeof $ref === 'string' && languages.documents.resolve($ref, place.base)) || place

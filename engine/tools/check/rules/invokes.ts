@@ -10,7 +10,7 @@ import type { Report, Rule } from '../rule.ts'
 import { shapeOf, typesOf } from '../shape.ts'
 import { list } from '../suggest.ts'
 
-/** A leaf state that waits for its handler must be left after every answer. */
+/** Checks that a leaf state with a handler is left after success and after failure. */
 function checkWait({ source, transitions }: Flow, node: StateNode, report: Report): void {
   const invoke = `${node.pointer}/invoke`
   for (const key of ['onDone', 'onError'] as const) {
@@ -49,7 +49,7 @@ export const endlessWait: Rule = {
 
 export const missingOnError: Rule = {
   id: 'missing-on-error',
-  description: 'Every invoke says where its failure leads, or has one screen before it.',
+  description: 'Every invoke has an `onError`, or exactly one screen comes before it.',
   check({ flows }, report) {
     for (const flow of flows)
       for (const node of flow.states) {
@@ -78,7 +78,7 @@ const pathsIn = (values: unknown, root: 'output' | 'error'): string[][] =>
 const readPaths = ({ actions }: Transition, root: 'output' | 'error'): string[][] =>
   actions.flatMap(({ value }) => (value.type === 'store' ? pathsIn(value.params, root) : []))
 
-/** The paths that the next handlers get: states that only decide pass the event on. */
+/** The paths that the next handlers bind. Follows states with only `always`, because these keep the event. */
 function handedOn(flow: Flow, { to }: Transition, seen: ReadonlySet<StateNode> = new Set()): string[][] {
   const leaf = to && leafOf(to)
   if (!leaf || seen.has(leaf)) return []
@@ -89,14 +89,14 @@ function handedOn(flow: Flow, { to }: Transition, seen: ReadonlySet<StateNode> =
   ]
 }
 
-/** Where a value would be stored: in an existing `store`, in the actions, or in the transition. */
+/** The pointer at which a missing `store` can be added: an existing `store`, the actions, or the transition. */
 export function storeAt({ source }: Flow, { actions, pointer }: Transition): string {
   const store = actions.find(({ value }) => value.type === 'store')
   if (store) return join(store.pointer, 'params')
   return get(at(source.value, pointer), 'actions') === undefined ? pointer : join(pointer, 'actions')
 }
 
-/** The answer of a handler must be read by one of the transitions that follow; if it is read in parts, every part. */
+/** The parts of an answer that no following transition reads. If one reads the whole answer, nothing is lost. */
 function lost(
   { languages }: Project,
   flow: Flow,
@@ -139,7 +139,7 @@ function checkAnswer(project: Project, flow: Flow, node: StateNode, report: Repo
 
 export const lostAnswer: Rule = {
   id: 'lost-answer',
-  description: 'The answer of a handler is stored, every part of it, and so is its failure.',
+  description: "Every part of a handler's answer is stored or passed on, and so is its failure.",
   check(project, report) {
     for (const flow of project.flows)
       for (const node of flow.states)

@@ -9,7 +9,7 @@ import { linksInFooter } from '../texts.ts'
 
 const forms = 'Write "~https://host/path", "~mailto:...", "~tel:...", "page.md" or "/path".'
 
-/** Why the app refuses a link, in words. */
+/** The reason why the app refuses a link, as text. */
 function reason(link: string): string {
   // Invisible characters, direction marks, and characters that browsers drop from an address.
   if (/[\s\p{Cc}\p{Cf}"'<>\\^`{|}]/u.test(link))
@@ -23,13 +23,13 @@ function reason(link: string): string {
   return URL.canParse(address) ? 'It holds letters that can be mistaken for others.' : 'It is not an address.'
 }
 
-/** Why a link of a tenant is not safe; undefined if it is. The app itself decides: it does not show an unsafe link. */
+/** The reason why a link of a tenant is unsafe; undefined if it is safe. Uses the function with which the app hides unsafe links. */
 export const objection = (link: string): string | undefined => (linkHref(link) ? undefined : reason(link))
 
 export const unsafeLink: Rule = {
   id: 'unsafe-link',
   description:
-    'Links of a tenant lead to https, mailto, tel, a page of the tenant or a page of the app, and nowhere else.',
+    'Links of a tenant lead only to https, mailto, tel, a page of the tenant or a page of the app.',
   check({ of }, report) {
     for (const source of of('tenant'))
       for (const [name, link] of entries(get(get(source.value, 'theme'), 'links'))) {
@@ -41,7 +41,7 @@ export const unsafeLink: Rule = {
 
 const linksOf = (value: unknown): unknown => get(get(value, 'theme'), 'links')
 
-/** Names of links that the product shows: after an error, in the footer, bound by a screen, or by the code. */
+/** Names of links that are shown: by recovery actions, in the footer, by bindings of screens, or by code. */
 const shownLinks = ({ texts, references, code }: Project): Set<string> =>
   new Set([
     ...references.flatMap(({ names, value }) => (names === 'link' ? [value] : [])),
@@ -50,7 +50,7 @@ const shownLinks = ({ texts, references, code }: Project): Set<string> =>
     ...code.links,
   ])
 
-/** Reports a link of the tenant alone without a label in each of its languages: the footer shows it by that label. */
+/** Reports an additional link of a tenant that has no label in one of its languages. The footer shows the label. */
 function checkOwnLinks(source: Source, shown: Set<string>, report: Report): void {
   for (const [name] of entries(linksOf(source.value))) {
     if (shown.has(name)) continue
@@ -75,7 +75,7 @@ function checkOwnLinks(source: Source, shown: Set<string>, report: Report): void
   }
 }
 
-/** Reports an error all of whose recovery actions need links that the tenant does not have. */
+/** Reports an error code if all of its recovery actions need links that the tenant does not have. */
 function checkWaysOn({ of }: Project, source: Source, report: Report): void {
   const catalogue = of('errors').map(({ value }) => value)
   const missing = catalogue.flatMap((errors) =>

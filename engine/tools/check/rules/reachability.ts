@@ -46,7 +46,7 @@ function hasWayOut(flow: Flow, node: StateNode): boolean {
   return flow.transitions.some(
     (one) =>
       path.includes(one.from) &&
-      // Events of the whole flow, such as help, lead aside; they do not continue the flow.
+      // Events of the root, such as help, do not continue the flow.
       one.from !== flow.root &&
       one.cause !== 'onDone' &&
       !forbidden(flow, path, one) &&
@@ -57,7 +57,7 @@ function hasWayOut(flow: Flow, node: StateNode): boolean {
 
 export const deadEnd: Rule = {
   id: 'dead-end',
-  description: 'Every state that is not final has a way out.',
+  description: 'Every state that is not final can be left.',
   check({ flows }, report) {
     for (const flow of flows)
       for (const node of flow.states)
@@ -72,10 +72,11 @@ export const deadEnd: Rule = {
 
 export const endlessFlow: Rule = {
   id: 'endless-flow',
-  description: 'A flow has an end: until it is reached, the tab is locked for other flows.',
+  description:
+    'A flow has a reachable final state, because the tab is locked for other flows until it is reached.',
   dependsOn: ['json', 'dead-end'],
   check({ flows, of }, report) {
-    // A standalone flow locks nothing, and neither does the one that is shown while another flow is in progress.
+    // Standalone flows, and the flow that is shown while another one is in progress, do not lock the tab.
     const standalone = of('routes').flatMap((routes) => [
       get(get(routes.value, 'otherSwitch'), 'flow'),
       ...asArray(get(routes.value, 'entries')).flatMap((entry) =>

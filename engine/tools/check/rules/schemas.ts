@@ -48,10 +48,10 @@ export const brokenSchema: Rule = {
   },
 }
 
-/** Keywords that apply to the same value: a cycle of $refs through them has no end. */
+/** Keywords whose subschemas apply to the same value. A cycle of $refs through them is endless. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-/** Which $refs are followed: those for the same value, those for what a form shows with it too, or all. */
+/** Which $refs are followed. `same`: for the same value; `shown`: also for fields that a form shows at once; `all`. */
 type Reach = 'same' | 'shown' | 'all'
 
 /** The $refs of a node, within reach. */
@@ -100,7 +100,7 @@ function isEndless(documents: Documents, ref: string, base: string): boolean {
 }
 
 const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; pointer: string }[] => {
-  // The build writes out what a form takes from other files; a cycle there has no end.
+  // The build inlines references to other files in a form. A cycle of these would be endless.
   const isForm = source.file.startsWith('schemas/forms/')
   const base = documents.addressOf(source)
   const found = new Map<string, string>()
@@ -122,7 +122,7 @@ const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; 
 export const refCycle: Rule = {
   id: 'ref-cycle',
   description:
-    'No $ref leads back to itself for the same value or for fields that a form shows at once; files that a form refers to have no cycle.',
+    'No $ref refers to itself for the same value or for fields that a form shows at once; files that a form refers to have no cycle.',
   check({ sources, languages: { documents } }, report) {
     for (const source of sources)
       if (kindOf(source.file) === 'schema')
@@ -135,7 +135,7 @@ export const refCycle: Rule = {
   },
 }
 
-/** The languages: people write them by hand, and editors show their descriptions. */
+/** Schemas of the languages. Editors show their descriptions while a configuration is written. */
 const language = /^schemas\/(engine|elements)\//
 
 const lists = ['allOf', 'anyOf', 'oneOf']

@@ -8,7 +8,6 @@ import type { Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
 import { list } from '../suggest.ts'
 
-/** The state is left as soon as it is entered. */
 const passes = ({ value: { always } }: StateNode): boolean =>
   always !== undefined && [always].flat().some((way) => get(way, 'guard') === undefined)
 
@@ -31,11 +30,11 @@ export const missingScreen: Rule = {
   },
 }
 
-/** Whether only an event leads on from a state. */
+/** Whether a state can be left by events only. */
 const waits = ({ children, value }: StateNode): boolean =>
   !children.length && value.type !== 'final' && value.always === undefined && !isObject(value.invoke)
 
-/** The events that lead on from a state. Events of the whole flow do not: the header offers them on every screen. */
+/** The events that leave a state, without events of the root: these are available on every screen in the header. */
 const leadingOn = ({ root }: Flow, node: StateNode): string[] => {
   const flowEvents = new Set(entries(root.value.on).map(([event]) => event))
   return eventsOf(node).filter((event) => !flowEvents.has(event))
@@ -43,8 +42,9 @@ const leadingOn = ({ root }: Flow, node: StateNode): string[] => {
 
 export const silentScreen: Rule = {
   id: 'silent-screen',
-  description: 'In every state that waits for the customer, its screen offers an event that the state takes.',
-  // The rule unknown-event reports a misspelt event, which would be a silent screen too.
+  description:
+    'In every state that waits for the customer, its screen can send an event that the state accepts.',
+  // A misspelt event would be found here too; the rule unknown-event already reports it.
   dependsOnInFile: ['unknown-event'],
   check(project, report) {
     const waiting = project.flows.flatMap((flow) =>
@@ -87,7 +87,7 @@ export const emptyRow: Rule = {
 
 export const lateQuery: Rule = {
   id: 'late-query',
-  description: 'The input of a query reads only queries before it; for a later one it would wait for ever.',
+  description: 'The input of a query reads only earlier queries; it would wait endlessly for a later one.',
   check({ of }, report) {
     for (const source of of('screen')) {
       const queries = entries(get(source.value, 'data'))
@@ -115,7 +115,7 @@ export const twinForm: Rule = {
     for (const source of of('screen')) {
       const forms = elementsOf(get(source.value, 'body')).filter(({ value }) => get(value, 'type') === 'form')
       for (const { value, pointer } of forms) {
-        // Two guards can exclude each other.
+        // Elements with different guards may never be shown together.
         const isTwin = (other: unknown) =>
           get(other, 'form') === get(value, 'form') &&
           (get(other, 'when') === undefined || get(value, 'when') === undefined)

@@ -3,13 +3,13 @@ import { referenceFolder, referencePages } from '../../reference/pages.ts'
 import { startOf } from '../finding.ts'
 import type { Rule } from '../rule.ts'
 
-/** More bytes than a page has. */
+/** Read limit in bytes; pages are smaller. */
 const most = 4 * 1024 * 1024
 
 export const staleDrawing: Rule = {
   id: 'stale-drawing',
   description: 'The drawings of flows in flows/README.md are up to date.',
-  // A flow is drawn after its mistakes are corrected.
+  // A drawing of an invalid flow would be wrong.
   dependsOn: 'all',
   check(project, report) {
     // A drawing is optional, but must be up to date.
@@ -44,7 +44,7 @@ export const staleReference: Rule = {
   check({ files, of, sources, text }, report) {
     const own = files.filter((file) => file.startsWith(referenceFolder) && file.endsWith('.md'))
     const pages = referencePages(of('schema'))
-    // A root without languages of its own needs no pages, but existing ones must be up to date.
+    // A root without its own languages needs no reference pages, but existing pages must be up to date.
     const brings = sources.some(({ file }) => file.startsWith('schemas/engine/'))
     for (const file of new Set([...own, ...(brings ? pages.keys() : [])])) {
       const [expected, found] = [pages.get(file), text(file, most)?.text]

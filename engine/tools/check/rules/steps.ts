@@ -19,7 +19,7 @@ export const stepOfScreen: Rule = {
         first.set(screen, model)
         const [step, expected] = [node, model].map(({ value }) => asString(get(value.meta, 'step')))
         if (step === expected) continue
-        // Report the state that has no step, if only one has none.
+        // If only one of the two states has no step, report that one.
         const [culprit, other] = step === undefined || expected !== undefined ? [node, model] : [model, node]
         report(
           flow.source.keyAt(`${culprit.pointer}/meta`),
@@ -33,7 +33,7 @@ export const stepOfScreen: Rule = {
 
 const inStep = (node: StateNode): boolean => metaOf(node, 'step') !== undefined
 
-/** The states that are reached from the initial one, on through those that may be passed. */
+/** The states that can be reached from the initial state through states for which `passes` is true. */
 function reached(flow: Flow, passes: (node: StateNode) => boolean): Set<StateNode> {
   const found = new Set<StateNode>()
   const enter = (node: StateNode | undefined) => {
@@ -75,7 +75,7 @@ export const missingStep: Rule = {
 export const unguardedStep: Rule = {
   id: 'unguarded-step',
   description:
-    'Every state of a step after the first names in "requires" a guard: its address could be opened before the steps before it are done.',
+    'Every state of a step after the first has a guard in "requires", because its URL could be opened before the earlier steps are done.',
   check({ flows }, report) {
     for (const flow of flows) {
       const [first, ...others] = stepIds(flow)

@@ -6,7 +6,6 @@ import { elementsOf } from '../screen.ts'
 import { lineStarts, position } from '../source.ts'
 import { formal, formalWithin, ownTexts, singular } from '../texts.ts'
 
-/** The public pages in the folder of a tenant file. */
 const pagesOf = (files: readonly string[], tenant: string): string[] => {
   const folder = `${tenant.replace(/[^/]*$/, '')}pages/`
   return files.filter((file) => file.startsWith(folder) && /^[^/]+\.md$/.test(file.slice(folder.length)))
@@ -15,7 +14,7 @@ const pagesOf = (files: readonly string[], tenant: string): string[] => {
 export const tenantText: Rule = {
   id: 'tenant-text',
   description:
-    "A text of a tenant's own is in each of its languages, and says du where the tenant does, as do its public pages.",
+    'The own texts of a tenant exist in each of its languages. They and its public pages say du if the tone of the tenant is du.',
   dependsOnInFile: ['unresolved-reference', 'text-placeholder', 'text-markup', 'unknown-link'],
   check({ of, files, text: textOf }, report) {
     const tenants = of('tenant')

@@ -9,7 +9,7 @@ import { objection } from './links.ts'
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
 
-/** Why an address in a page is not safe. Pages write external addresses without the ~ of tenant.json. */
+/** The reason why an address in a page is unsafe. In pages external addresses have no ~ in front, unlike in tenant.json. */
 const refused = (address: string): string | undefined => {
   const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
   return linkHref(link) ? undefined : (objection(link) ?? 'It is neither an external address nor a page.')
@@ -17,7 +17,7 @@ const refused = (address: string): string | undefined => {
 
 type Report = (offset: number, message: string, hint: string) => void
 
-/** The line under the head of a table, such as `| --- | --- |`. Pages have no tables: it would be shown as it is written. */
+/** The separator line of a table, such as `| --- | --- |`. Pages do not support tables and would show it as text. */
 const tableLine = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[-| \t:]*$/m
 
 const htmlFound = 'HTML is left out of a page.'
@@ -41,7 +41,6 @@ function visit(node: Node, report: Report, source: string, depth = 0): void {
   if ('children' in node) for (const child of node.children) visit(child, report, source, depth + 1)
 }
 
-/** Offset, message and hint of everything wrong with a page. */
 function objections(text: string): Parameters<Report>[] {
   const found: Parameters<Report>[] = []
   const tooMuch = pageLimitViolation(text)
@@ -51,7 +50,7 @@ function objections(text: string): Parameters<Report>[] {
   visit(
     fromMarkdown(text),
     (...one) => {
-      // Every tag of a line is found by itself: one finding is enough.
+      // Each tag of a line would be a finding; one per line is enough.
       const { line } = position(starts, one[0])
       if (one[1] === htmlFound && line === lastLine) return
       if (one[1] === htmlFound) lastLine = line
@@ -109,7 +108,7 @@ const nameOf = (file: string) => file.replace(/^.*\/|\.md$/g, '')
 
 export const deadPageLink: Rule = {
   id: 'dead-page-link',
-  description: "A link in a tenant's page that names another page leads to one that is there.",
+  description: 'Links between the pages of a tenant lead to existing pages.',
   check({ root, files, text }, report) {
     const pages = files.filter((file) => /^tenants\/[^/]+\/pages\/[^/]+\.md$/.test(file))
     for (const file of pages) {

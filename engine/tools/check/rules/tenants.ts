@@ -45,7 +45,7 @@ export const tenantFile: Rule = {
         const known = there
           .map((one) => one.replace(/^pages\//, ''))
           .filter((one) => typeOf(one) === typeOf(name))
-        // A name that no file may have: what to write stands in the schema.
+        // The rule `schema` reports an invalid file name, with the allowed form.
         if (!fileName.test(name) && nearest(name, known).length === 0) continue
         report(
           source.at(pointer),
@@ -59,7 +59,7 @@ export const tenantFile: Rule = {
 
 export const tenantNotice: Rule = {
   id: 'tenant-notice',
-  description: "The line above a tenant's pages is in each of its languages, and ends after it begins.",
+  description: 'The notice of a tenant has a text in each of its languages, and its end is after its start.',
   check({ of }, report) {
     for (const source of of('tenant')) {
       const notice = get(source.value, 'notice')
@@ -113,7 +113,7 @@ export const styleObjection = (style: string): string | undefined =>
     ? 'It refers to another file.'
     : undefined
 
-/** What a browser takes for the style is then something else than what was looked at. */
+/** The message for markup within a style: a browser could then parse another style than the one that was checked. */
 const inStyle = 'A style holds something else than words.'
 
 interface Objection {
@@ -128,7 +128,7 @@ export function pictureObjection(text: string): Objection | undefined {
     skipped.lastIndex = offset
     const words = skipped.exec(text)?.[0]
     if (words !== undefined) {
-      // Browsers join the words around a comment.
+      // Comments are refused, because browsers join the words around a comment.
       const isComment = within === 'style' && words.startsWith('<')
       const why = within === 'style' ? styleObjection(words) : undefined
       if (isComment || why) return { offset, why: why ?? inStyle }

@@ -31,7 +31,7 @@ export const missingText: Rule = {
         if (model.text.trim() === '')
           report(model.source.at(model.pointer), `"${key}" is empty.`, 'Write it, or remove the key.')
         for (const other of texts.complete)
-          // A tone holds only the texts that differ; its keys are those of another language.
+          // A tone (de-x-du) contains only texts that differ from its language.
           if (
             other !== locale &&
             !texts.has(other, base) &&
@@ -46,7 +46,7 @@ export const missingText: Rule = {
 
 export const missingDu: Rule = {
   id: 'missing-du',
-  description: 'Every German text that says Sie or Ihr has one that says du.',
+  description: 'Every German text with a formal address (Sie, Ihr) has an informal variant (du).',
   check({ texts }, report) {
     const informal = texts.locales.get('de-x-du')
     for (const [key, { source, pointer, text }] of texts.locales.get('de') ?? []) {
@@ -73,7 +73,7 @@ export const textPlaceholder: Rule = {
       for (const [key, { source, pointer, text }] of texts.locales.get(locale) ?? []) {
         const original = model?.get(key)
         if (!original) continue
-        // "One account" needs no {{count}}.
+        // The singular form, such as "One account", need not contain {{count}}.
         const names = (one: string) =>
           placeholders(one).filter((name) => !(key.endsWith('_one') && name === 'count'))
         const [here, there] = [names(text), names(original.text)]
@@ -131,8 +131,7 @@ const objectionsIn = memoize((source: Source): (Objection & { pointer: string })
 
 export const textMarkup: Rule = {
   id: 'text-markup',
-  description:
-    'Texts are plain: no HTML, which would be shown as it is, and no characters that cannot be seen.',
+  description: 'Texts are plain: no HTML, which would be shown as text, and no invisible characters.',
   check({ of }, report) {
     for (const source of of('texts'))
       for (const { pointer, message, hint } of objectionsIn(source)) report(source.at(pointer), message, hint)
@@ -164,7 +163,7 @@ const takesValues = (reference: Reference): boolean =>
 
 export const missingValue: Rule = {
   id: 'missing-value',
-  description: 'Where a text takes `values`, every {{placeholder}} of it gets one.',
+  description: 'If a text has `values`, each of its {{placeholders}} has a value.',
   check({ references, texts }, report) {
     const locale = texts.locales.get(texts.complete[0] ?? '')
     for (const reference of references) {

@@ -55,7 +55,8 @@ export const selfTarget: Rule = {
 
 export const shadowedBranch: Rule = {
   id: 'shadowed-branch',
-  description: 'Every branch can be taken: none follows one without a guard or with the same guard.',
+  description:
+    'Every branch can be taken: no branch follows a branch without a guard or with the same guard.',
   check({ flows }, report) {
     for (const { source, transitions } of flows)
       for (const { from, cause, event, rank, guard, pointer } of transitions) {
@@ -80,7 +81,8 @@ export const shadowedBranch: Rule = {
 
 export const idlePart: Rule = {
   id: 'idle-part',
-  description: 'A part does more than lead on: a slot that is only passed is named in "omit".',
+  description:
+    'A part does more than lead to the next state: a slot that is only passed must be in "omit" instead.',
   check({ of }, report) {
     for (const source of of('part')) {
       const { states = [], transitions = [] } = flowOf(source) ?? {}

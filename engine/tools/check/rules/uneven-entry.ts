@@ -3,11 +3,11 @@ import { folderOf } from '../layout.ts'
 import type { Rule } from '../rule.ts'
 import { list } from '../suggest.ts'
 
-/** In the same tab a key keeps the value of another entry if this entry does not set it. */
+/** If an entry does not set a key, the key keeps the value of an entry that was opened before in the same tab. */
 export const unevenEntry: Rule = {
   id: 'uneven-entry',
   description:
-    'Entries whose flows have the same base set the same context keys: none continues with a value of another entry in the same tab.',
+    'Entries whose flows have the same base set the same context keys, so that no entry continues with a value of another entry in the same tab.',
   check({ of }, report) {
     const bases = new Map(
       of('variant').map(({ file, value }) => [folderOf(file), asString(get(value, 'extends'))]),

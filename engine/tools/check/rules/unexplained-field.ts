@@ -7,17 +7,17 @@ import { typesOf } from '../shape.ts'
 import type { Source } from '../source.ts'
 import { list } from '../suggest.ts'
 
-/** Fields that a check of the form asks for in some cases: its text says why. */
+/** Fields that a check of the form requires in some cases. The text of the check explains the reason. */
 const conditionalFields = (ui: Source): Set<unknown> =>
   new Set(asArray(get(ui.value, 'checks')).flatMap((check) => asArray(get(get(check, 'params'), 'fields'))))
 
-/** A box may be left as it is. */
+/** Whether a field is a checkbox. Checkboxes need no hint. */
 function isBox(project: Project, form: string, field: string): boolean {
   const shape = fieldShape(project, form, field)
   return (shape && typesOf(project.languages.documents, shape))?.join() === 'boolean'
 }
 
-/** Fields that may be left empty and do not say what they are for. */
+/** Optional fields without a hint that explains their purpose. */
 function unexplained(project: Project, form: Source, ui: Source): string[] {
   const required = get(form.value, 'required')
   const conditional = conditionalFields(ui)
@@ -33,10 +33,10 @@ function unexplained(project: Project, form: Source, ui: Source): string[] {
     : []
 }
 
-/** Whoever is asked for more than is needed has a right to know what for (GDPR, article 13, 2 e). */
+/** Customers have a right to know the purpose of data that is not required (GDPR, article 13, 2 e). */
 export const unexplainedField: Rule = {
   id: 'unexplained-field',
-  description: 'A field that may be left empty says in a hint what it is asked for.',
+  description: 'An optional field has a hint that explains its purpose.',
   check(project, report) {
     for (const form of project.of('schema')) {
       if (!form.readable || !isForm(form.file)) continue

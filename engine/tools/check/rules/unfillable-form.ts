@@ -12,7 +12,7 @@ import type { Source } from '../source.ts'
 import { writtenOut } from '../inlined-schema.ts'
 import { formShape } from './form-shape.ts'
 
-/** Keywords that can be taken away, and entries of `required`; what they say of the value they stand in is not asked then. */
+/** Whether a pointer leads to a keyword, or to an entry of `required`, that can be removed from a schema. */
 const isKeyword = (pointer: string): boolean => {
   const [holder, key] = tokens(pointer).slice(-2)
   return /^(const|maxLength|minLength|pattern|readOnly|additionalProperties|not|contains|propertyNames)$/.test(
@@ -22,7 +22,7 @@ const isKeyword = (pointer: string): boolean => {
     : holder === 'required'
 }
 
-/** How often a form is filled in before nobody can. */
+/** Number of attempts to fill in a form before it counts as impossible. */
 const tries = 240
 
 /** Alternatives that were sent, by the schema that offers them. */
@@ -33,14 +33,14 @@ const hasAlternatives = (value: unknown): boolean =>
     ? value.some(hasAlternatives)
     : entries(value).some(([key, part]) => key === 'oneOf' || key === 'anyOf' || hasAlternatives(part))
 
-/** Fills in a form again and again; answers what could be sent, undefined when nothing could. */
+/** Fills in a form repeatedly. Returns the alternatives of all valid results; undefined if no result was valid. */
 function fillIn(schema: JsonObject): Sent | undefined {
   const sent: Sent = new Map()
   const isPlain = !hasAlternatives(schema)
   let isFilled = false
   for (let seed = 0; seed < tries; seed += 1) {
     const filler = new Filler(schema, seed)
-    // Now all that is asked for, now the least.
+    // Alternates between all fields, some fields, and the required ones only.
     const value = filler.value(schema, [0.5, 1, 0.2, 0][seed % 4] ?? 0)
     if (!isValid(schema, value, schema, formats)) continue
     isFilled = true
@@ -55,15 +55,15 @@ const filled = memoize((source: Source, documents: Documents) => {
   try {
     return written && { written, sent: fillIn(written) }
   } catch {
-    // A reference to nothing, or a pattern that is none, has a rule of its own.
+    // Other rules report unresolved references and invalid patterns.
     return undefined
   }
 })
 
-/** A schema without what stands at some pointers. */
+/** A copy of a schema without the values at these pointers. */
 function without(schema: JsonObject, pointers: readonly string[]): JsonObject {
   const copy = structuredClone(schema)
-  // From behind, so that places in a list stay where they are.
+  // From the last to the first, so that removing a list entry does not change the following pointers.
   const inOrder = pointers.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   for (const pointer of inOrder.toReversed()) {
     const cut = pointer.lastIndexOf('/')
@@ -74,7 +74,7 @@ function without(schema: JsonObject, pointers: readonly string[]): JsonObject {
   return copy
 }
 
-/** The entries of `required` that name a computed value: nobody enters it, and it is there all the same. */
+/** The entries of `required` that name a computed value. Such values are present although nobody enters them. */
 const computedIn = (files: FormFiles, documents: Documents): string[] =>
   formNodes(files, documents).flatMap(({ hints, holder, path }) =>
     isObject(hints) && hints.compute !== undefined
@@ -85,7 +85,7 @@ const computedIn = (files: FormFiles, documents: Documents): string[] =>
       : [],
   )
 
-/** `wrong`: what form-shape points at. What is wrong by that alone needs no second word, so it is left out. */
+/** `wrong`: pointers of findings of the rule form-shape. They are removed first, so that the same mistake is not reported twice. */
 function checkForm(files: FormFiles, documents: Documents, wrong: readonly string[], report: Report): void {
   const { schema } = files
   const found = filled(schema, documents)
@@ -103,7 +103,7 @@ function checkForm(files: FormFiles, documents: Documents, wrong: readonly strin
     const alternatives = alternativesOf(node)
     const inWritten = pointer === undefined ? undefined : at(written, pointer)
     const seen = isObject(inWritten) ? sent.get(inWritten) : undefined
-    // What was never come to stands in an alternative that has a finding itself.
+    // Alternatives that were never reached are inside of an alternative that has its own finding.
     if (!alternatives || pointer === undefined || !seen) continue
     for (const index of alternatives.list.keys())
       if (!seen.has(index))

@@ -6,7 +6,7 @@ import type { Report, Rule } from '../rule.ts'
 const alternativesIn = ({ schemas }: FormNode) =>
   schemas.flatMap(({ schema }) => alternativesOf(schema)?.list ?? [])
 
-/** Hints of a kind of value that this one is not. */
+/** Reports hints that apply to another kind of value. */
 function checkMisplaced({ ui }: FormFiles, node: FormNode, report: Report): void {
   const states = (keyword: string) => keywordOf(node, keyword) !== undefined
   const say = (key: string, isWrong: boolean, message: string, hint: string) => {
@@ -41,7 +41,7 @@ function checkMisplaced({ ui }: FormFiles, node: FormNode, report: Report): void
   )
 }
 
-/** What the hints do not say, though the form shows it. */
+/** Reports missing hints for what the form shows. */
 function checkMissing({ ui }: FormFiles, node: FormNode, report: Report): void {
   const lacks = (key: string) => get(node.hints, key) === undefined
   const say = (isMissing: boolean, message: string, hint: string) => {
@@ -79,11 +79,11 @@ function checkMissing({ ui }: FormFiles, node: FormNode, report: Report): void {
 export const unfitHint: Rule = {
   id: 'unfit-hint',
   description:
-    'The hints of a value are those that a value of its kind has: items of a list, alternatives, names from the customer.',
+    'The hints of a value match its kind: a list, alternatives, or names that the customer enters.',
   check(project, report) {
     for (const files of formsOf(project))
       for (const node of formNodes(files, project.languages.documents)) {
-        // What has no hints at all has a rule of its own.
+        // Another rule reports values without any hints.
         if (node.hints === undefined) continue
         checkMisplaced(files, node, report)
         checkMissing(files, node, report)

@@ -7,7 +7,7 @@ import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
 
-/** Rules of JSON Schema that a value can break, and so have words for. */
+/** Keywords of JSON Schema that a value can violate, for which hints may have messages. */
 const keywords =
   `required type enum const pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum
   multipleOf minItems maxItems uniqueItems contains minProperties maxProperties propertyNames dependencies not oneOf
@@ -15,13 +15,13 @@ const keywords =
 
 const nameOf = ({ path }: FormNode) => path.at(-1) ?? ''
 
-/** Where the schema names a value, if it does in this file. */
+/** The place of a value in the schema file, if it is declared in this file. */
 const placeOf = (schema: Source, { schemas }: FormNode): Place[] => {
   const pointer = schemas[0]?.pointer
   return pointer === undefined ? [] : [schema.keyAt(pointer)]
 }
 
-/** What nobody enters: a constant that has to be there. */
+/** Whether the value is a required constant, which nobody enters. */
 const isGiven = (node: FormNode) => {
   const constant = keywordOf(node, 'const')
   return constant !== undefined && typeof constant !== 'boolean' && node.required
@@ -41,7 +41,7 @@ const first = (value: unknown, pointer: string): Named[] => {
 const listed = (value: unknown, pointer: string): Named[] =>
   asArray(value).flatMap((one, i) => first(one, join(pointer, i)))
 
-/** Names of fields in the hints of one value, with their place; of a path, its first name. */
+/** Names of fields in the hints of one value, with their places. For a path only its first name. */
 function named({ hints, at }: FormNode): Named[] {
   return [
     ...listed(get(hints, 'order'), join(at, 'order')),
@@ -50,7 +50,7 @@ function named({ hints, at }: FormNode): Named[] {
       ...listed(get(get(own, 'compute'), 'of'), `${join(join(at, 'fields'), name)}/compute/of`),
     ]),
     ...asArray(get(hints, 'checks')).flatMap((check, i) => {
-      // Checks name other fields, which they look at too, in their params.
+      // The params of a check can name other fields, which the check reads too.
       const pointer = join(join(at, 'checks'), i)
       const params = get(check, 'params')
       return [
@@ -101,7 +101,7 @@ function checkMessages({ schema, ui }: FormFiles, node: FormNode, report: Report
   }
 }
 
-/** Words for values that the schema refuses, and values for which there are none. */
+/** Reports option texts for values that the schema does not allow, and allowed values without a text. */
 function checkOptions({ schema, ui }: FormFiles, node: FormNode, report: Report): void {
   const words = get(node.hints, 'options')
   const allowed = choicesOf(node).map((value) =>
@@ -119,7 +119,7 @@ function checkOptions({ schema, ui }: FormFiles, node: FormNode, report: Report)
       placeOf(schema, node),
     )
   const missing = allowed.filter((value) => !given.includes(value))
-  // A value that is misspelt is missing too; one finding is enough.
+  // A misspelt value would also be reported as missing; one finding is enough.
   if (!stray.length && missing.length && get(node.hints, 'labels') === undefined)
     report(
       ui.keyAt(pointer),
@@ -129,7 +129,7 @@ function checkOptions({ schema, ui }: FormFiles, node: FormNode, report: Report)
     )
 }
 
-/** Fields without hints, and those that an order leaves out. */
+/** Reports fields without hints, and fields that are missing in `order`. */
 function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
   const order = get(node.hints, 'order')
   const shown = own.filter((field) => !isGiven(field) || field.hints !== undefined)
@@ -155,15 +155,15 @@ function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[
 export const unknownField: Rule = {
   id: 'unknown-field',
   description:
-    'The hints of a form are about the values that its schema has, all of them: their names, choices and messages.',
+    'The hints of a form cover exactly the values of its schema: their names, options and messages.',
   check(project, report) {
     for (const files of formsOf(project)) {
       const nodes = formNodes(files, project.languages.documents)
       for (const node of nodes) {
-        // What has no hints at all is told where it should have some; what holds itself, the first time.
+        // Values without hints are reported at their parent; recursive values only once.
         if (node.hints === undefined || node.again) continue
         const own = nodes.filter((one) => one.holder === node && one.kind === 'field')
-        // Hints of what is there whichever alternative applies may look at fields of alternatives.
+        // Hints outside of alternatives may name fields of any alternative.
         const inAlternatives = nodes.filter(
           (one) => one.kind === 'field' && one.holder?.kind === 'alternative' && one.holder.holder === node,
         )

@@ -6,7 +6,7 @@ import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
 
-/** Where screens show a form without bringing the choices of a field. */
+/** The places where screens show a form without options from data for a field. */
 const lackingAt = ({ of }: Project, form: string, field: string) =>
   of('screen').flatMap((source) =>
     elementsOf(get(source.value, 'body')).flatMap(({ value, pointer }) =>
@@ -16,10 +16,10 @@ const lackingAt = ({ of }: Project, form: string, field: string) =>
     ),
   )
 
-/** Whether a field takes some values only, or says by its widget that it does; yes and no have words of their own. */
+/** Whether a field has a fixed set of values, by its schema or its widget. Booleans have general texts and do not count. */
 function isChoice(node: FormNode): boolean {
   const states = (keyword: string) => keywordOf(node, keyword) !== undefined
-  // A widget may stand for the choice between alternatives; a constant that has to be there is not chosen.
+  // A widget may be the select of alternatives. A required constant is not chosen.
   if (keywordOf(node, 'type') === 'boolean' || ['const', 'oneOf', 'anyOf'].some(states)) return false
   return (
     ['radio', 'select', 'checkboxes'].includes(asString(get(node.hints, 'widget')) ?? '') ||
@@ -56,7 +56,8 @@ function checkField(project: Project, { ui }: FormFiles, node: FormNode, report:
 
 export const unnamedChoice: Rule = {
   id: 'unnamed-choice',
-  description: 'The choices of a field are named, by its form or by the screen, and explained all or none.',
+  description:
+    'All options of a field have labels, from its form or the screen, and either all or none of them have hints.',
   check(project, report) {
     for (const files of formsOf(project))
       for (const node of formNodes(files, project.languages.documents))

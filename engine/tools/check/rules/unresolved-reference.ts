@@ -44,7 +44,7 @@ function stray(
   return true
 }
 
-/** Where a query may be missing: the `data` of the screens that a place reads. */
+/** The places where a query may be missing: the `data` of the screens whose data is read. */
 function relatedQueries(project: Project, { source }: Reference, name: string): Place[] {
   return screensAround(project, source).flatMap((screen) => {
     const data = get(screen.value, 'data')
@@ -94,7 +94,7 @@ function checkPointer(project: Project, reference: Reference, report: Report): v
     )
 }
 
-/** A key of the context; a dot leads into a value. */
+/** Checks a key of the context. A dot leads to a nested value. */
 function checkContextKey(project: Project, place: Place, path: string[], report: Report): boolean {
   return (
     project.contextShape !== undefined &&
@@ -108,7 +108,7 @@ function checkContextKey(project: Project, place: Place, path: string[], report:
   )
 }
 
-/** The values that a guard compares with, where the context holds a name of something declared. */
+/** Checks the constants of a guard if the context value is the name of something declared, such as a screen. */
 function checkConstants(project: Project, condition: Condition, report: Report): void {
   const { contextShape, languages } = project
   const { source, path } = condition
@@ -130,7 +130,7 @@ function checkConstants(project: Project, condition: Condition, report: Report):
     }
 }
 
-/** The keys that guards read. Inside of a missing key nothing more is reported. */
+/** Checks the keys that guards read. Nothing is reported inside of an unknown key. */
 function checkGuards(project: Project, report: Report): void {
   const missing: string[] = []
   for (const condition of conditions(project)) {
@@ -142,7 +142,7 @@ function checkGuards(project: Project, report: Report): void {
       if (checkContextKey(project, source.keyAt(at), [...path, key], report)) missing.push(at)
     }
     for (const [i, key] of asArray(guard.required).entries())
-      // A key that is in `properties` too is reported there.
+      // If the key is also in `properties`, it is reported there.
       if (get(guard.properties, String(key)) === undefined)
         checkContextKey(project, source.at(`${pointer}/required/${i}`), [...path, String(key)], report)
   }
@@ -179,7 +179,7 @@ export const unresolvedReference: Rule = {
     const { references, languages, variantProblems, of } = project
     for (const reference of references) {
       const { names, value } = reference
-      // A variant's own screens are reported where the variant names them.
+      // Screens that a variant replaces are reported in the variant.
       const inherited = names === 'screen' && placeOf(reference).inherited
       const problem = inherited ? undefined : namespaces[names]?.problem(project, reference)
       if (problem) report(placeOf(reference), problem.message, problem.hint, problem.relatedLocations)

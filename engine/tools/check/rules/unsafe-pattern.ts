@@ -8,7 +8,7 @@ import type { Source } from '../source.ts'
 const hint =
   'Let no part that repeats match what the part after it may begin with, put no repetition into another one, and give lengths.'
 
-/** Every `pattern` of a schema; examples and the like are data. */
+/** Every `pattern` of a schema. Skips `examples` and other keywords that contain data. */
 function patterns(value: unknown, pointer = ''): { pattern: string; pointer: string }[] {
   if (Array.isArray(value)) return value.flatMap((item, i) => patterns(item, join(pointer, i)))
   if (!isObject(value)) return []
@@ -30,7 +30,7 @@ const objectionsIn = memoize((source: Source) =>
 
 export const unsafePattern: Rule = {
   id: 'unsafe-pattern',
-  description: 'No pattern of a schema or a guard is broken or can be kept busy by a text.',
+  description: 'Every pattern of a schema or a guard is valid, and no text makes it slow.',
   check({ sources }, report) {
     for (const source of sources)
       if (['schema', 'guards'].includes(kindOf(source.file)))

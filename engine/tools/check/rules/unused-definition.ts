@@ -10,7 +10,7 @@ import { singular } from '../texts.ts'
 /** Other namespaces whose names refer to the same things. */
 const also: Record<string, string> = { baseFlow: 'flow' }
 
-/** May be declared without being used. */
+/** Whether an unused declaration is allowed. */
 const isGeneral = ({ source, place }: Declaration): boolean =>
   get(at(source?.value, place?.pointer ?? ''), 'x-optional-use') === true
 
@@ -50,7 +50,7 @@ function checkQueries({ of, referencesIn }: Project, report: Report): void {
   }
 }
 
-/** What the customer enters, read by a flow from the event that carries it. */
+/** Reports input of the customer that no flow reads from the event that contains it. */
 function checkEntries({ of, references, carriersIn }: Project, report: Report): void {
   const read = new Set(references.map(({ value }) => /^\/event\/([^/]+)/.exec(value)?.[1]))
   for (const screen of of('screen'))
@@ -65,7 +65,7 @@ function checkEntries({ of, references, carriersIn }: Project, report: Report): 
     }
 }
 
-/** Keys that the engine makes of the codes of the catalogue. */
+/** Text keys that the engine derives from the codes of the error catalogue. */
 const ofCodes = ({ of }: Project): string[] =>
   of('errors').flatMap((source) =>
     entries(get(source.value, 'codes')).flatMap(([code]) => [
@@ -77,7 +77,7 @@ const ofCodes = ({ of }: Project): string[] =>
     ]),
   )
 
-/** Texts, each reported once: where the language is complete, or in the tone that alone has it. */
+/** Reports unused texts, each once: in a complete language, or in the tone if only the tone has it. */
 function checkTexts(project: Project, report: Report): void {
   const { texts, references, code, of } = project
   const labels = shownLabels(project)

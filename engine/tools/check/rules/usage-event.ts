@@ -15,7 +15,7 @@ const takes = (entry: JsonObject, key: string, value: unknown): boolean =>
 
 export const usageEvent: Rule = {
   id: 'usage-event',
-  description: `Every usage event that flows and screens track is one of ${usageFile}, with its properties and no others.`,
+  description: `Every usage event that flows and screens track is declared in ${usageFile}, and has only the declared properties.`,
   check(project, report) {
     const words = project.sources.find(({ file }) => file === usageFile)
     const vocabulary = asArray(get(words?.value, 'anyOf')).filter(isObject)

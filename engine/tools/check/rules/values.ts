@@ -10,7 +10,7 @@ import type { Texts } from '../texts.ts'
 export const unknownValue: Rule = {
   id: 'unknown-value',
   description:
-    'Values that a screen compares with or puts in an order are among those of its binding; an order has all of them.',
+    'Values that a screen compares or orders are possible values of its binding; an order contains all of them.',
   check(project, report) {
     for (const key of ['in', 'order'])
       for (const { source, pointer, listed, declared } of comparedIn(project, key)) {
@@ -35,7 +35,7 @@ const placeholdersOf = (texts: Texts, key: string): string[] =>
 
 export const unusedValue: Rule = {
   id: 'unused-value',
-  description: 'Every one of the `values` of a text has a {{placeholder}}.',
+  description: 'Each of the `values` of a text has a {{placeholder}}.',
   dependsOn: 'all',
   check({ references, texts }, report) {
     const keys = references.filter(({ names }) => names === 'text')

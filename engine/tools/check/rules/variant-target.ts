@@ -9,7 +9,7 @@ import { list } from '../suggest.ts'
 const waysOut = (flow: Flow, node: StateNode): Set<StateNode> =>
   new Set(flow.transitions.flatMap(({ from, to }) => (to && lineage(from).includes(node) ? [to] : [])))
 
-/** `next` of a slot is a target of the slot itself: where variants continue after it. */
+/** Checks that `next` of a slot, where variants continue, is one of the slot's own targets. */
 function checkSlot(flow: Flow, node: StateNode, report: Report): void {
   const next = asString(get(node.value.meta, 'next'))
   const place = flow.source.at(`${node.pointer}/meta/next`)
@@ -32,7 +32,7 @@ function checkSlot(flow: Flow, node: StateNode, report: Report): void {
 export const variantTarget: Rule = {
   id: 'variant-target',
   description:
-    'The `next` of a slot is one of its targets; in a variant no target is a replaced state, and every part leads out.',
+    'The `next` of a slot is one of its targets. In a variant no target is a replaced state, and every part has a transition that leaves it.',
   check({ flows, variantProblems }, report) {
     for (const flow of flows) for (const node of flow.states) checkSlot(flow, node, report)
     for (const { rule, place, message, hint, relatedLocations } of variantProblems)

@@ -11,7 +11,6 @@ const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' '
 const line = ({ points: [first, ...rest] }: Arrow): string =>
   first ? [`M${first.x},${first.y}`, ...rest.map(({ x, y }) => `L${x},${y}`)].join(' ') : ''
 
-/** The transitions as arrows with labels. */
 function Arrows({ layout, chosen }: Readonly<{ layout: Layout; chosen: string | undefined }>) {
   const { width, height, arrows } = layout
   return (

@@ -12,7 +12,6 @@ export interface Box {
 export interface Arrow {
   from: string
   to: string
-  /** All transitions between the two states. */
   transitions: GraphTransition[]
   mark: Mark
   points: readonly { x: number; y: number }[]
@@ -34,7 +33,6 @@ const padding = 28
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1) || 'the flow itself'
 
-/** The notes below the name of a state. */
 export const notesOf = ({ screen, handler }: GraphState): string[] => [
   ...(handler ? [`waits for ${handler}`] : []),
   ...(screen ? [`shows ${screen}`] : []),

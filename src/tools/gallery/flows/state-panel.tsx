@@ -22,7 +22,6 @@ const guards: Record<string, unknown> = all
 const guardsIn = (labels: readonly string[]): string[] =>
   labels.flatMap((label) => /\[(.+)\]$/.exec(label)?.[1] ?? [])
 
-/** Guards with their JSON Schemas. */
 function GuardList({ names }: Readonly<{ names: string[] }>) {
   return names.map((name) => (
     <details key={name}>

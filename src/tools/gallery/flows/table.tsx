@@ -48,7 +48,6 @@ export function StateTable({ graph: { states, transitions }, chosen, current, ch
   )
 }
 
-/** A list of transitions. */
 export function Transitions({ transitions }: Readonly<{ transitions: Graph['transitions'] }>) {
   return (
     <ul className="studio-flow-transitions">

@@ -48,7 +48,6 @@ interface Ask {
 
 export interface Client {
   rows: Row[]
-  /** The current access token. */
   token: string
   /** The current refresh token; '' without one. */
   refresh: string
@@ -59,7 +58,6 @@ export interface Client {
   ask(name: string, ask?: Ask): Promise<Record<string, unknown> | undefined>
   /** Records a difference at the last call, for rules that a schema cannot express. */
   expect(holds: boolean, difference: string): void
-  /** Records a call that could not be made. */
   skip(name: string, reason: string): void
 }
 

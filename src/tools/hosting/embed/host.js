@@ -12,7 +12,7 @@ const receive = {
   },
   step: ({ back: canGoBack }) => {
     back.hidden = !canGoBack
-    // The app cannot scroll this page: its new step begins at the top of the frame.
+    // The app cannot scroll this page, so the page scrolls to the top of the frame when a new step is shown.
     if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
   },
   done: () => {
@@ -21,7 +21,7 @@ const receive = {
   exit: () => {
     state.textContent = 'Sie haben den Kontowechsel beendet.'
   },
-  // The app shows the problem itself; this is for a count of them.
+  // The app shows the problem itself. The host can count problems here.
   error: ({ code }) => performance.mark(`app-error:${code}`),
 }
 
@@ -34,6 +34,6 @@ window.addEventListener('message', ({ data, origin, source }) => {
 
 back.addEventListener('click', () => {
   send('back')
-  // The button may be gone on the step before, and the focus with it.
+  // The previous step may have no back button. Then the focus would be lost, so the app is asked to take it.
   send('focus')
 })

@@ -9,21 +9,21 @@ const types = { '/': 'text/html', '/host.css': 'text/css', '/host.js': 'text/jav
 const isFile = (path: string): path is keyof typeof types => Object.hasOwn(types, path)
 
 /**
- * The fragment that starts the switch of a person whom the bank knows; empty for all others. The server of the bank asks the
- * backend for the code, once for each start, so that no page and no address contains what the bank knows.
+ * The URL fragment that starts the switch of a customer known to the bank; empty for others. The server of the bank requests a code
+ * from the backend for each start, so that neither the page nor the URL contains customer data.
  */
 async function startOf(app: string, query: string): Promise<string> {
   const person = new URLSearchParams(query).get('known') ?? ''
   if (!Object.hasOwn(known, person)) return ''
-  // The backend here is the sandbox. Another one says how it is asked, and how it knows the bank.
+  // This is the sandbox's call. Other backends define their own call and how the bank authenticates.
   const body = JSON.stringify(Reflect.get(known, person))
   const response = await fetch(new URL('api/v1/__sandbox/start', app), { method: 'POST', body })
   if (!response.ok) throw new Error(`The backend gives no code: ${response.status}.`)
-  const { code } = (await response.json()) as { code: string } // the sandbox answers so
+  const { code } = (await response.json()) as { code: string } // the answer of the sandbox
   return `#code=${encodeURIComponent(code)}`
 }
 
-/** Serves the example page of a bank at http://localhost. `app`: address of the app that it embeds. Port 0: any that is free. */
+/** Serves the example page of a bank at http://localhost. `app`: URL of the embedded app. Port 0: any free port. */
 export async function serveHost(app: string, port: number): Promise<{ origin: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname: path, search } = new URL(url, 'http://localhost')
@@ -31,7 +31,7 @@ export async function serveHost(app: string, port: number): Promise<{ origin: st
     const text = readFileSync(join(import.meta.dirname, path === '/' ? 'host.html' : path), 'utf8')
     response.setHeader('Content-Type', `${types[path]}; charset=utf-8`)
     if (path !== '/') return void response.end(text)
-    // The page contains a code: it is for this visit alone.
+    // The page contains a one-time code, so it must not be cached.
     response.setHeader('Cache-Control', 'no-store')
     startOf(app, search).then(
       (fragment) => void response.end(text.replace('APP?view=app', `${app}?view=app${fragment}`)),
@@ -39,7 +39,7 @@ export async function serveHost(app: string, port: number): Promise<{ origin: st
     )
   })
   await new Promise<void>((ready) => void server.listen(port, 'localhost', ready))
-  const { port: bound } = server.address() as AddressInfo // it listens on a port
+  const { port: bound } = server.address() as AddressInfo // a server that listens on a port has an AddressInfo
   return { origin: `http://localhost:${bound}`, close: () => void server.close() }
 }
 

@@ -15,7 +15,6 @@ function write(file: string, text: string): void {
   console.log(`Written to ${file}`)
 }
 
-/** Writes the licences page of each tenant. */
 function writeLicencePages(): void {
   const page = licencePage(shippedPackages(root))
   for (const entry of readdirSync(join(root, 'tenants'), { withFileTypes: true }))

@@ -23,7 +23,6 @@ This software is provided by the copyright holders and contributors “as is” 
 /** Chooses one licence if a package offers several. */
 const chosenLicence = (licence: string) => (licence === 'MIT or MPL-2.0' ? 'MIT' : licence)
 
-/** Escapes Markdown. */
 const escape = (text: string) => text.replaceAll(/[\\`*_{}[\]<>#|~]/g, (sign) => `\\${sign}`)
 
 /** The licences page in Markdown. @throws Error for a licence without an entry in `terms` */

@@ -7,7 +7,6 @@ const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${nam
 const headers = { 'x-request-id': ref('headers', 'RequestId') }
 export const failureHeaders = { ...headers, 'retry-after': ref('headers', 'RetryAfter') }
 
-/** The tag of a call. */
 export function tagOf({ path }: Call): string {
   if (/partners|categories/.test(path)) return 'partners'
   return path.split('/')[1] ?? ''

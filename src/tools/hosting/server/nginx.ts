@@ -70,7 +70,7 @@ const trustedProxies = ({ behind }: Site) =>
 
 const pattern = (path: string) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, (sign) => `\\${sign}`)
 
-/** What is beside an app that is not at the root of its host: the way to it without the slash, and nothing. */
+/** For an app below a base path: redirects the base path without slash to the app, and answers 404 outside of it. */
 const beside = (base: string) =>
   base === '/'
     ? ''

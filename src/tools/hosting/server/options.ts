@@ -77,7 +77,6 @@ function tlsOf(certificate: string | undefined, key: string | undefined, httpPor
 interface HostingCommand {
   site: Site
   out: string
-  /** Hints for the operator. */
   notes: string[]
 }
 

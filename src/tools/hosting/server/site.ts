@@ -10,7 +10,7 @@ export type Backend = 'api' | 'usage' | 'reports'
 export interface ProxiedPath {
   path: string
   to: Backend
-  /** The path that the backend knows it by; default: the same. */
+  /** The path at the backend; default: the same path. */
   as?: string
 }
 
@@ -58,7 +58,7 @@ const isPath = (path: unknown): path is string =>
 
 /**
  * The security headers of a deployment.
- * @throws Error for a host that would open the CSP to other hosts, or a path for reports that is none
+ * @throws Error for a host that would open the CSP to other hosts, or for an invalid report path
  */
 export function headersOf(config: DeploymentConfig): Record<string, string> {
   if (config.csp !== undefined && !isPath(config.csp.endpoint))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolveStack } from './resolve.ts'
 
-/** `npm run stack -- [FOLDER]`: reads a stack on standard input, and writes it with the names and lines of the sources. */
+/** `npm run stack -- [FOLDER]`: reads a stack trace from standard input and prints it with file names and lines of the sources. */
 const [folder = '.generated/source-maps/dist'] = process.argv.slice(2)
 if (existsSync(folder)) process.stdout.write(resolveStack(readFileSync(0, 'utf8'), folder))
 else {

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 /** A position in a file of the build: `assets/main-1a2b3c4d.js:1:2345`, with or without an origin before it. */
 const position = /(?:https?:\/\/[^\s/]+)?\/?(assets\/[\w.-]+\.js):(\d+):(\d+)/g
 
-/** Names the source of each position in a text, by the source maps in `folder`. Positions without a map stay as they are. */
+/** Replaces each position in a text by its source position, with the source maps in `folder`. Positions without a map stay unchanged. */
 export function resolveStack(text: string, folder: string): string {
   const maps = new Map<string, SourceMap | undefined>()
   const mapOf = (file: string) => {

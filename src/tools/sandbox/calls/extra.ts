@@ -49,7 +49,7 @@ function resumeCode(store: Sandbox['store'], id: string): string {
   return store.createCode(session)
 }
 
-/** What the server of a bank asks of the backend: a switch for a person whom it knows, and the code that starts it. */
+/** The call of a bank's server: creates a switch for a known customer and returns the code that starts it. */
 async function startByBank({ store }: Sandbox, request: Request) {
   const { tenant, ...identity } = (await request.json()) as HandedInIdentity & { tenant?: string } // validated next
   const mismatch = checkEntity('handed-in', identity)
@@ -84,7 +84,7 @@ export const scenarioPage = (sandbox: Sandbox): HttpHandler =>
     redirectToScenario(sandbox, String(params.id), new URL(request.url).search),
   )
 
-/** The URL that moves the letters of an order on by one stage, and leads to the page that shows how it stands. */
+/** The URL that advances the letters of an order by one stage and redirects to the page with the state of the order. */
 export const lettersPage = ({ store, base }: Sandbox): HttpHandler =>
   http.get('*/__sandbox/letters/:reference', ({ params }) => {
     const session = store.find((one) => one.completed && referenceOf(one) === params.reference)

@@ -49,7 +49,6 @@ const line = (doc: Doc, text: string) =>
     doc.font('regular').fontSize(10.5).text(text, left, doc.y, { width: 260, lineGap: 3 })
   })
 
-/** Bullet and text of a list item. */
 const item = (doc: Doc, text: string) =>
   doc.struct('LI', {}, [
     doc.struct('Lbl', {}, () => void doc.font('regular').fontSize(10.5).text('•', left).moveUp()),

@@ -31,7 +31,6 @@ export function languageOf(session: Session, request: Request): Language {
 
 export const textsOf = (language: Language): LetterTexts => texts[language]
 
-/** Formats an ISO date. */
 export const formatDate = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de-DE', { dateStyle: 'medium' }).format(
     new Date(`${date}T12:00:00Z`),

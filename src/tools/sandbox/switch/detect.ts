@@ -4,7 +4,6 @@ import type { Session } from '../session.ts'
 import { addDays, today } from '#engine/form/dates.ts'
 import { detectable, directory, toPartner } from './directory.ts'
 
-/** Number of partners that are found. */
 const DEFAULT_SIZE = 24
 /** Cadences that a bank with a short history does not show. */
 const RARE = new Set(['yearly', 'half-yearly'])

@@ -43,7 +43,7 @@ const valuesOf = ({ owners: [first] = [], newIban, newBic }: Profile): Values =>
 const changed = (readOnly: NonNullable<HandedInIdentity['readOnly']>, before: Values, now: Values) =>
   readOnly.filter((name) => name in before && name in now && before[name] !== now[name])
 
-/** With the consent, what the bank has fixed stays fixed. Another value for it is refused. */
+/** Stores the consent to the handed-in data. Values that the bank has marked read-only cannot be changed: others are refused. */
 export function takeHandedIn(session: Session, { consent, profile = {} }: SwitchTypeRequest): void {
   if (consent && session.handedIn) {
     session.readOnly = session.handedIn.readOnly

@@ -5,7 +5,6 @@ import type { Context } from '../http/call.ts'
 /** Handlings by which the service informs the partner; for the others the customer does it. */
 export const DELEGATED: ReadonlySet<string> = new Set(['auto', 'letter', 'cancel', 'transfer'])
 
-/** The order number. */
 export const referenceOf = ({ userId }: Session): string => `KWS-${userId.slice(0, 8).toUpperCase()}`
 
 /** DELETE /switch/complete: 404 without an order, 409 once a letter was sent. Revokes the tokens. */

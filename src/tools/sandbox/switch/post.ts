@@ -3,10 +3,10 @@ import type { Session } from '../session.ts'
 
 const DAY = 86_400_000
 
-/** Days after the order at which its letters go out, and at which the partners have answered. */
+/** Days after the order when its letters are sent, and when the partners have answered. */
 const stages = [1, 6]
 
-/** Moves the letters of an order on by one stage: sent; then answered, with one partner who needs something else. */
+/** Advances the letters of an order by one stage: sent; then answered, where one partner needs further action. */
 export function moveLetters(session: Session): void {
   const at = (status: string) => session.partners.filter((partner) => partner.status === status)
   const waiting = at('queued')
@@ -18,7 +18,7 @@ export function moveLetters(session: Session): void {
   if (first) first.status = 'action-needed'
 }
 
-/** Moves the letters on to where they are by now. */
+/** Advances the letters to the stage for the current time. */
 export function moveDueLetters(session: Session, clock: Clock): void {
   if (!session.completed) return
   const days = clock.elapsed(session.orderedAt) / DAY

@@ -24,7 +24,6 @@ async function expectCompleted(client: Client, { interval }: Options, accepted: 
   }
 }
 
-/** A new key for an order. */
 const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
 /**
