@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
-import { isolate } from '../text/isolate.ts'
+import { isolate } from '../text/formats.ts'
 import { Icon } from '../view/icon.tsx'
 import { read } from '../flow/binding.ts'
 import { useScreen, useTrack } from '../view/screen-context.ts'

@@ -5,8 +5,8 @@ import { call } from '../api/client.ts'
 import { addBusinessDays, isBusinessDay } from '../dates/business-days.ts'
 import { switchDates } from '../dates/switch-dates.ts'
 import { chosenAccounts } from './accounts.ts'
-import type { TypedHandler } from './handler.ts'
 import { ownersIn } from './owner-names.ts'
+import type { TypedHandler } from './typed-handler.ts'
 import { list } from './partners.ts'
 
 /** The proposed switch date: a number of days from today (flows/settings.json), moved to the next business day. */

@@ -71,9 +71,11 @@ function useLines({ lines }: ReviewElement): (item: unknown) => Pick<ReviewLine,
   const isShown = useIsShown()
   return (item) => {
     const at = { ...scope, item }
-    return lines.filter((line) => isShown(line, item)).flatMap((line) => {
-      const values = textValues(line.values, at, format)
-      return Object.values(values).some(isEmpty) ? [] : { ...line, text: text(line.text, values) }
-    })
+    return lines
+      .filter((line) => isShown(line, item))
+      .flatMap((line) => {
+        const values = textValues(line.values, at, format)
+        return Object.values(values).some(isEmpty) ? [] : { ...line, text: text(line.text, values) }
+      })
   }
 }

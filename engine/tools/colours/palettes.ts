@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
 import type { Palette } from '#generated/engine.ts'
-import { mix, nearest } from './colours.ts'
+import { mix, nearest } from './pairs.ts'
 
 const black = '#000000'
 const white = '#ffffff'
@@ -17,11 +17,18 @@ function shade(colour: string, lightness: number, chroma: number): string {
   return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c, chroma), h }, 'oklch'))
 }
 
-/** Dark yellow and orange are brown, which no bank with a yellow sign wants: there the ink is nearly grey. */
-const inkChroma = (colour: string) => {
+/** Whether the dark shades of a colour are brown or olive, which no bank with a yellow sign wants. */
+const isWarm = (colour: string) => {
   const { h = 0 } = toOklch(colour) ?? {}
-  return h > 40 && h < 130 ? 0.03 : 0.13
+  return h > 40 && h < 130
 }
+
+/** The ink beside a brand colour: nearly black beside a warm one, else of its hue. */
+const inkBeside = (brand: string) => (isWarm(brand) ? shade(brand, 0.27, 0.008) : shade(brand, 0.42, 0.13))
+
+/** A colour of the page that is mixed with the brand colour: nearly without a hue where that one is warm. */
+const calm = (brand: string, mixed: string): string =>
+  isWarm(brand) ? shade(mixed, lightness(mixed), 0.012) : mixed
 
 const lightness = (colour: string) => toOklch(colour)?.l ?? 0
 
@@ -37,7 +44,7 @@ function lightAccents(brand: string, backs: readonly string[]): Pick<Palette, Ac
   const pressed = mix(brand, black, 0.08, 'oklab')
   if (lightness(brand) - lightness(accent) <= unnoticed || wcagContrast(black, pressed) < 4.5)
     return { accent, onAccent: white }
-  const ink = fit(shade(brand, 0.42, inkChroma(brand)), black, backs)
+  const ink = fit(inkBeside(brand), black, backs)
   return {
     accent: ink,
     onAccent: white,
@@ -46,9 +53,13 @@ function lightAccents(brand: string, backs: readonly string[]): Pick<Palette, Ac
   }
 }
 
-/** In the dark the brand colour itself where it can be read, else a lighter one of its hue. */
+/** A lighter colour of the same hue. Without a hue it is nearly white: a grey button looks as if it could not be pressed. */
+const lightened = (brand: string) =>
+  (toOklch(brand)?.c ?? 0) < 0.02 ? shade(brand, 0.93, 0.02) : mix(brand, white, 0.35)
+
+/** In the dark the brand colour itself where it can be read, else a lighter one. */
 function darkAccents(brand: string, backs: readonly string[]): Pick<Palette, Accents> {
-  const accent = fit(fit(brand, white, backs) === brand ? brand : mix(brand, white, 0.35), white, backs)
+  const accent = fit(fit(brand, white, backs) === brand ? brand : lightened(brand), white, backs)
   return { accent, onAccent: fit(shade(brand, 0.2, 0.04), black, [accent]) }
 }
 type Accents = 'accent' | 'onAccent' | 'brand' | 'onBrand'
@@ -56,7 +67,8 @@ type Accents = 'accent' | 'onAccent' | 'brand' | 'onBrand'
 /** One scheme: `background` is its page, `surface` its cards, `end` the colour that is readable on both in any case. */
 function scheme(brand: string, background: string, surface: string, end: string): Palette {
   const backs = [background, surface]
-  const on = (colour: string, least?: number) => fit(colour, end, backs, least)
+  const on = (colour: string, least?: number) => fit(calm(brand, colour), end, backs, least)
+  const sign = (colour: string, share: number) => fit(mix(colour, end, share), end, backs)
   return {
     ...(end === black ? lightAccents(brand, backs) : darkAccents(brand, backs)),
     background,
@@ -64,9 +76,9 @@ function scheme(brand: string, background: string, surface: string, end: string)
     text: on(mix(brand, end, 0.88)),
     muted: on(mix(mix(brand, '#808080', 0.8), end, 0.3)),
     border: on(mix(brand, '#808080', 0.9), 3),
-    success: on(mix('#1a7a48', end, end === black ? 0.15 : 0.5)),
-    warning: on(mix('#9a6000', end, end === black ? 0.15 : 0.5)),
-    danger: on(mix('#c01f3f', end, end === black ? 0.1 : 0.5)),
+    success: sign('#1a7a48', end === black ? 0.15 : 0.5),
+    warning: sign('#9a6000', end === black ? 0.15 : 0.5),
+    danger: sign('#c01f3f', end === black ? 0.1 : 0.5),
   }
 }
 
@@ -76,5 +88,10 @@ function scheme(brand: string, background: string, surface: string, end: string)
  */
 export const palettesOf = (brand: string): { light: Palette; dark: Palette } => ({
   light: scheme(brand, mix(white, brand, 0.03), white, black),
-  dark: scheme(brand, mix('#0d1013', brand, 0.04), mix('#15191d', brand, 0.06), white),
+  dark: scheme(
+    brand,
+    calm(brand, mix('#0d1013', brand, 0.04)),
+    calm(brand, mix('#15191d', brand, 0.06)),
+    white,
+  ),
 })

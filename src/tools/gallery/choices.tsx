@@ -1,7 +1,6 @@
 import type { Cell } from './cells.ts'
 import { widths } from './look.ts'
 import { cellStates } from './cells.ts'
-import { tenantIds } from './tenants.ts'
 
 interface ChoiceProps {
   name: string
@@ -112,3 +111,8 @@ export function Choices({ cells, ...queryProps }: Readonly<Props>) {
     </search>
   )
 }
+
+/** Ids of the tenants in this checkout. Their files are fetched at run time, as in the app. */
+export const tenantIds: string[] = Object.keys(import.meta.glob('/tenants/*/tenant.json')).flatMap(
+  (path) => /\/tenants\/([^/]+)\//.exec(path)?.[1] ?? [],
+)

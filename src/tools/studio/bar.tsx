@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { tenantIds } from '../gallery/tenants.ts'
+import { tenantIds } from '../gallery/choices.tsx'
 import { tenantNames } from './check.ts'
 import { documentFrom } from './document.ts'
 import { idOf, parsedObject } from './file.ts'
@@ -11,7 +11,8 @@ import { canSaveFolder, downloadZip, saveToFolder } from './save-folder.ts'
 import { isSaved } from './store.ts'
 import type { Studio, StudioState } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
-import type { StudioLocale } from './studio-texts.ts'
+import type { StudioLocale, StudioTexts } from './studio-texts.ts'
+import { UnzipError } from './unzip.ts'
 
 /** What a document is called: the name of its bank, else its id. */
 const nameOf = (document: TenantDocument): string => {
@@ -19,7 +20,11 @@ const nameOf = (document: TenantDocument): string => {
   return typeof name === 'string' && name !== '' ? name : idOf(document.file)
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** Why something did not work: of an archive in the words of the studio. */
+function messageOf({ ui }: StudioTexts, error: unknown): string {
+  if (error instanceof UnzipError) return fill(ui.archive[error.problem], { name: error.file })
+  return error instanceof Error ? error.message : String(error)
+}
 
 interface Props {
   studio: Studio
@@ -40,14 +45,15 @@ const languages: [StudioLocale, string][] = [
 /** The header: the brand, its language, and a bar that stays in view with undo, redo and the main button. */
 export function Bar({ studio, state, setLocale, create, children }: Readonly<Props>) {
   const { past, now, future } = state.history
-  const { ui, locale, newTenant, preview } = useTexts()
+  const texts = useTexts()
+  const { ui, locale, newTenant, preview } = texts
   const current = idOf(now.file)
   const saved = isSaved(state)
   const [note, setNote] = useState<{ text: string; of: TenantDocument }>()
   const picker = useRef<HTMLInputElement>(null)
   const showResult = (work: Promise<string>, failed: string) =>
     void work
-      .catch((error: unknown) => `${failed} ${messageOf(error)}`)
+      .catch((error: unknown) => `${failed} ${messageOf(texts, error)}`)
       .then((text) => setNote({ text, of: studio.state().history.now }))
   const choose = async (id: string) => {
     const document = await loadSaved(id)
@@ -58,12 +64,15 @@ export function Bar({ studio, state, setLocale, create, children }: Readonly<Pro
   const open = async (file: File) => {
     const isFolder = await isArchive(file)
     if (!isFolder && !/\.json$/i.test(file.name)) return fill(ui.notBrand, { name: file.name })
-    const document = isFolder ? await documentInArchive(file, now) : documentFrom(await textOf(file), now)
+    const { document, left } = isFolder
+      ? await documentInArchive(file, now)
+      : { document: documentFrom(await textOf(file), now), left: [] }
     const id = idOf(document.file)
     const isKnown = tenantIds.includes(id)
     // A folder that is not here is as it was saved elsewhere; of a known one, what is saved here counts.
     studio.open(document, isKnown ? (await loadSaved(id)).text : document.text)
-    return fill(ui.opened, { name: file.name })
+    const opened = fill(ui.opened, { name: file.name })
+    return left.length > 0 ? `${opened} ${fill(ui.notTaken, { names: left.join(', ') })}` : opened
   }
   /** To the working copy with the dev server, else to a folder that the user chooses, else as a ZIP. */
   const saveAll = async () => {

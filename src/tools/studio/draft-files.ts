@@ -4,7 +4,21 @@
  */
 export type DraftFiles = Readonly<Record<string, string | null>>
 
-const isText = (path: string) => /\.(svg|md|json|vtt)$/.test(path)
+/** Whether a draft holds the text of a file, not its bytes. */
+export const isText = (path: string) => /\.(svg|md|json|vtt)$/.test(path)
+
+/** Bytes as Base64, in parts: a call takes only so many arguments. */
+export function base64Of(bytes: Uint8Array): string {
+  const size = 0x2000
+  const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, part) =>
+    String.fromCharCode(...bytes.subarray(part * size, (part + 1) * size)),
+  )
+  return btoa(parts.join(''))
+}
+
+/** The content of a file as a draft holds it. */
+export const contentOf = (path: string, bytes: Uint8Array): string =>
+  isText(path) ? new TextDecoder().decode(bytes) : base64Of(bytes)
 
 /** The bytes of a file of a draft. */
 export const bytesOf = (path: string, content: string): Uint8Array<ArrayBuffer> =>

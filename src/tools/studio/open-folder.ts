@@ -1,24 +1,15 @@
-import { pictureBytes, pictureObjection } from '#engine/tools/check/rules/tenants.ts'
+import { limits } from '#engine/tools/check/limits.ts'
 import { documentFrom } from './document.ts'
+import { contentOf } from './draft-files.ts'
 import type { TenantDocument } from './file.ts'
-import { pagePath } from './pages.ts'
+import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'
 import { UnzipError, unzip } from './unzip.ts'
 
 /** The path in the folder of a tenant: without the folders around it. */
 const inside = (path: string): string => path.replace(/^.*?((?:pages\/)?[^/]+)$/, '$1')
 
-const isText = (path: string) => /\.(md|svg|json)$/.test(path)
-const isFile = (path: string) =>
-  pagePath.test(path) || /^[a-z0-9-]{1,64}\.(svg|png|webp)$/.test(path) || path === 'tenant.json'
-
-/** Files that a program adds to an archive. */
-const isForeign = (path: string) => path.includes('__MACOSX')
-
-function base64(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
-}
+/** Folders, and files that a program adds to an archive. */
+const isForeign = (path: string) => /\/$|__MACOSX|\.DS_Store$/.test(path)
 
 /** Whether a local file is a ZIP archive. */
 export const isArchive = async (file: File): Promise<boolean> =>
@@ -27,22 +18,37 @@ export const isArchive = async (file: File): Promise<boolean> =>
     .arrayBuffer()
     .then((bytes) => new DataView(bytes).byteLength === 4 && new DataView(bytes).getUint32(0) === 0x504b0304)
 
+/** A tenant that was in an archive, and the paths of what else was there: a folder has no place for it. */
+interface Opened {
+  document: TenantDocument
+  left: string[]
+}
+
 /**
- * The tenant in a ZIP archive, as the studio saves it: its file, pictures and pages.
+ * The tenant in a ZIP archive, as the studio saves it: its file and all others of its folder. Its files are held to the same as
+ * those of a link; its tenant file may be invalid, for the studio is where it is mended.
  * @throws UnzipError
  */
-export async function documentInArchive(file: File, current: TenantDocument): Promise<TenantDocument> {
-  const archive = new Uint8Array(await file.arrayBuffer())
-  const found = await unzip(archive, (path) => !isForeign(path) && isFile(inside(path)))
+export async function documentInArchive(file: File, current: TenantDocument): Promise<Opened> {
+  if (file.size > folderBytes) throw new UnzipError('tooLarge')
+  const left: string[] = []
+  const found = await unzip(new Uint8Array(await file.arrayBuffer()), folderBytes, (path) => {
+    if (isForeign(path)) return false
+    const isWanted = inside(path) === 'tenant.json' || isFolderFile(inside(path))
+    if (!isWanted) left.push(path)
+    return isWanted
+  })
+  let text: string | undefined
   const files: Record<string, string> = {}
   for (const [path, bytes] of found) {
     const name = inside(path)
-    const content = isText(name) ? new TextDecoder().decode(bytes) : base64(bytes)
-    if (name.endsWith('.svg') && (bytes.length > pictureBytes || pictureObjection(content)))
-      throw new UnzipError(`${name} is no safe picture.`)
-    files[name] = content
+    const content = contentOf(name, bytes)
+    if (name === 'tenant.json') {
+      if (bytes.length > limits.bytes) throw new UnzipError('tooLarge')
+      text = content
+    } else if (isSafeFile(name, content)) files[name] = content
+    else throw new UnzipError('unsafeFile', name)
   }
-  const { 'tenant.json': text, ...others } = files
-  if (text === undefined) throw new UnzipError('It holds no tenant.json.')
-  return { ...documentFrom(text, current), files: others }
+  if (text === undefined) throw new UnzipError('noTenant')
+  return { document: { ...documentFrom(text, current), files }, left }
 }

@@ -2,11 +2,12 @@ import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Connect } from 'vite'
+import { isObject } from '#engine/tools/check/json.ts'
 import { namesIn } from '#engine/tools/check/read.ts'
 import { limits } from '#engine/tools/check/limits.ts'
-import { pictureObjection } from '#engine/tools/check/rules/tenants.ts'
-import { bytesOf } from './draft-files.ts'
+import { bytesOf, contentOf } from './draft-files.ts'
 import { fileOf, parsedObject } from './file.ts'
+import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'
 import { pagePath } from './pages.ts'
 
 /** An error with the HTTP status of the response. */
@@ -27,13 +28,13 @@ function isSameOrigin({ headers }: IncomingMessage): boolean {
   )
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   // The cast: without an encoding the chunks are buffers.
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > limits.bytes) throw new HttpError(413, `Larger than ${limits.bytes} bytes.`)
+    if (size > most) throw new HttpError(413, `Larger than ${most} bytes.`)
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -49,15 +50,12 @@ interface Target {
   isNew: boolean
 }
 
-/** Files that the studio writes beside tenant.json. */
-const fileName = /^(pages\/[a-z0-9-]{1,64}\.md|[a-z0-9-]{1,64}\.(svg|png|webp))$/
-
 /** The target of an address of the studio; undefined for any other address. */
 function targetOf(url: string): Target | undefined {
   const [, id, more = ''] = /^\/studio\/save\/([a-z][a-z0-9-]{0,40})([/?].*)?$/.exec(url) ?? []
   if (id === undefined) return undefined
   if (more === '' || more === '?new') return { id, name: 'tenant.json', isNew: more !== '' }
-  return fileName.test(more.slice(1)) ? { id, name: more.slice(1), isNew: false } : undefined
+  return isFolderFile(more.slice(1)) ? { id, name: more.slice(1), isNew: false } : undefined
 }
 
 const statOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })
@@ -71,15 +69,7 @@ function checkContent(id: string, name: string, bytes: Uint8Array): void {
   if (name === 'tenant.json') {
     if (parsedObject({ file: fileOf(id), text: decode(bytes) })?.id !== id)
       refuse(`This is not strict JSON of the tenant "${id}".`)
-  } else if (name.endsWith('.md')) {
-    if (decode(bytes).includes('\0')) refuse(`${name} is not a text.`)
-  } else if (name.endsWith('.svg')) {
-    const found = pictureObjection(decode(bytes))
-    if (found) refuse(found.why)
-  } else {
-    const start = String.fromCharCode(...bytes.subarray(0, 4))
-    if (start !== (name.endsWith('.png') ? '\u0089PNG' : 'RIFF')) refuse(`${name} is not a picture.`)
-  }
+  } else if (!isSafeFile(name, contentOf(name, bytes))) refuse(`${name} is not what its name says.`)
 }
 
 /** Writes a file atomically. */
@@ -107,7 +97,7 @@ function pathOf(root: string, { id, name }: Target): string {
 /** Writes a file of a tenant that is here. @throws HttpError */
 async function saveFile(root: string, target: Target, request: IncomingMessage): Promise<string> {
   const path = pathOf(root, target)
-  const bytes = await bodyOf(request)
+  const bytes = await bodyOf(request, target.name === 'tenant.json' ? limits.bytes : folderBytes)
   checkContent(target.id, target.name, bytes)
   write(path, bytes)
   return `tenants/${target.id}/${target.name}`
@@ -124,11 +114,11 @@ function removePage(root: string, target: Target): string {
 async function saveNew(root: string, { id }: Target, request: IncomingMessage): Promise<string> {
   const folder = join(root, 'tenants', id)
   if (statOf(folder)) throw new HttpError(409, `tenants/${id} is there already.`)
-  const { 'tenant.json': text, ...others } =
-    parsedObject({ file: '', text: decode(await bodyOf(request)) }) ?? {}
+  const sent: unknown = JSON.parse(decode(await bodyOf(request, folderBytes * 2)))
+  const { 'tenant.json': text, ...others } = isObject(sent) ? sent : {}
   // tenant.json comes last: with it the folder is a tenant.
   const files = [...Object.entries(others), ['tenant.json', text] as const].map(([name, content]) => {
-    if (typeof content !== 'string' || !(name === 'tenant.json' || fileName.test(name)))
+    if (typeof content !== 'string' || !(name === 'tenant.json' || isFolderFile(name)))
       throw new HttpError(422, `${name} cannot be a file of a tenant.`)
     const bytes = bytesOf(name, content)
     checkContent(id, name, bytes)

@@ -1,10 +1,10 @@
-import { pictureBytes, pictureObjection } from '#engine/tools/check/rules/tenants.ts'
-import { pageLimits } from '#engine/tenant/page-limits.ts'
 import { isObject } from '#engine/util/json.ts'
 import { documentFrom, validTenant } from './document.ts'
+import { base64Of } from './draft-files.ts'
 import type { DraftFiles } from './draft-files.ts'
 import { fileOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
+import { isSafeFile } from './folder-files.ts'
 import { pagePath } from './pages.ts'
 import { pipeBytes } from './pipe-bytes.ts'
 
@@ -25,11 +25,8 @@ const pipe = (
 ) => pipeBytes(bytes, through, most, () => new ShareError('too large'))
 
 /** Base64 with letters that an address may hold. */
-function toBase64Url(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
+const toBase64Url = (bytes: Uint8Array): string =>
+  base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
@@ -37,6 +34,7 @@ const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
 /** The fragment of a link that holds a document, compressed. @throws ShareError if it is too large */
 export async function fragmentOf({ text, files = {} }: TenantDocument): Promise<string> {
   const draft = new TextEncoder().encode(JSON.stringify({ text, files }))
+  if (draft.length > limits.draft) throw new ShareError('too large')
   const packed = await pipe(draft, new CompressionStream('deflate-raw'), limits.link)
   return `${prefix}${toBase64Url(packed)}`
 }
@@ -46,20 +44,13 @@ async function unpack(packed: string): Promise<unknown> {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
-/** Whether a file of a link may be part of a draft: a picture or page of the kind that the studio makes, or a page it removed. */
-function isSafe(path: string, content: unknown): content is string | null {
-  if (content === null) return pagePath.test(path)
-  if (typeof content !== 'string') return false
-  if (/^[a-z0-9-]{1,64}\.svg$/.test(path))
-    return content.length <= pictureBytes && pictureObjection(content) === undefined
-  if (/^[a-z0-9-]{1,64}\.png$/.test(path))
-    return content.length <= pictureBytes * 2 && /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/.test(content)
-  return pagePath.test(path) && content.length <= pageLimits.bytes
-}
+/** Whether a file of a link may be part of a draft: one of the kinds of a folder, or a page that it removed. */
+const isSafe = (path: string, content: unknown): content is string | null =>
+  content === null ? pagePath.test(path) : typeof content === 'string' && isSafeFile(path, content)
 
 /**
  * The document in the fragment of an address; undefined if it holds none. It comes from somebody else: it must follow the schema,
- * its links must be safe, and its files must be pictures and pages.
+ * its links must be safe, and each file must be what its name says.
  * @throws ShareError
  */
 export async function documentIn(fragment: string): Promise<TenantDocument | undefined> {

@@ -14,11 +14,16 @@ test('a journey shows each page with its question, and which answer leads where'
   await expect(start.getByText('Ihr Konto zieht um. Wir sagen Bescheid.')).toBeVisible()
   await expect(start.getByRole('heading', { name: 'Hier gabelt sich der Weg' })).toBeVisible()
   const without = start.getByRole('listitem').filter({ hasText: '„Ohne Online-Banking starten“' })
-  await expect(without).toContainText('Themen')
+  await expect(without).toContainText('Wohnen')
   // The pictures show the draft, not what is saved.
   await expect(start.frameLocator('iframe').getByRole('img', { name: 'Sonnenbank' })).toBeAttached()
-  await without.getByRole('button', { name: 'Themen' }).press('Enter')
-  await expect(page.getByRole('heading', { name: /\d+\. Themen$/ })).toBeFocused()
+  await without.getByRole('button', { name: 'Wohnen' }).press('Enter')
+  await expect(page.getByRole('heading', { name: /\d+\. Wohnen$/ })).toBeFocused()
+  // Each topic of the way without online banking is a page of its own: it asks its own question.
+  const energy = stops.getByRole('listitem').filter({
+    has: page.getByRole('heading', { name: /\d+\. Energie und Wasser$/ }),
+  })
+  await expect(energy.getByText('Wer liefert Ihnen Strom, Gas und Wasser?')).toBeVisible()
   await expectAccessible(page, 'a journey of the studio')
 })
 
@@ -35,6 +40,6 @@ test('a variant and its base, and two answers, are held against each other page 
     .getByLabel('Zeigen')
     .selectOption('„Ohne Online-Banking starten“ statt „Mit Online-Banking starten“')
   await expect(page.getByRole('heading', { name: /^Anmelden bei der Bank\s+entfällt/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^Themen\s+kommt hinzu/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Wohnen\s+kommt hinzu/ })).toBeVisible()
   await expectAccessible(page, 'a comparison of the studio')
 })

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { converter, wcagContrast as ratio, wcagLuminance } from 'culori'
-import { mix, nearest } from '#engine/tools/colours/colours.ts'
+import { mix, nearest } from '#engine/tools/colours/pairs.ts'
 import { pairs, failingContrast } from '#engine/tools/colours/pairs.ts'
 import { palettesOf } from '#engine/tools/colours/palettes.ts'
 
@@ -51,7 +51,19 @@ describe('the colours of any brand', () => {
       expect(dark.accent).toBe(brand)
     },
   )
-  it('dark text for a yellow brand colour is nearly grey, not brown', () => {
-    expect(oklch(palettesOf('#ffcc00').light.accent)?.c).toBeLessThan(0.04)
+  it.each(['#ffcc00', '#ffff00', '#ff6600', '#e0b000'])(
+    'nothing that is made of a yellow or orange is brown or olive, but what warns: %s',
+    (brand) => {
+      for (const palette of Object.values(palettesOf(brand)))
+        for (const name of ['accent', 'text', 'muted', 'border', 'background', 'surface'] as const) {
+          const { l = 0, c = 0 } = oklch(palette[name]) ?? {}
+          // A dark yellow is brown from about this chroma on.
+          if (palette[name] !== brand && l < 0.8) expect(c, `${name} ${palette[name]}`).toBeLessThan(0.02)
+        }
+    },
+  )
+  it.each(['#000000', '#333333'])('a black or grey one is nearly white in the dark: %s', (brand) => {
+    const { dark } = palettesOf(brand)
+    expect(oklch(dark.accent)?.l).toBeGreaterThan(0.9)
   })
 })

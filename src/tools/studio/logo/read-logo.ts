@@ -1,5 +1,6 @@
 import { formatHex } from 'culori'
 import { pictureBytes } from '#engine/tools/check/rules/tenants.ts'
+import { base64Of } from '../draft-files.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { brandColours, svgColours } from './logo-colours.ts'
 import type { Logo } from './logo-error.ts'
@@ -28,12 +29,6 @@ function countPixels({ data }: ImageData): Map<string, number> {
 const frequent = (counts: Map<string, number>): Map<string, number> => {
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return new Map([...counts].filter(([, count]) => count > all / 100))
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
 }
 
 /** A PNG, drawn anew: what else its file holds is gone. */
