@@ -97,7 +97,7 @@ describe('finishing a switch', () => {
     const left = Object.keys(machine.context).filter(
       (key) => !specified.includes(key) && done.context[key] !== machine.context[key],
     )
-    expect(left.filter((key) => key !== 'problem').toSorted()).toEqual(['mode', 'receipt', 'type'])
+    expect(left.filter((key) => key !== 'problem').toSorted()).toEqual(['mode', 'receipt', 'type', 'unclear'])
   })
   it('records the end and how long it took', () => {
     expect(usage(effects)).toEqual([
