@@ -1,3 +1,4 @@
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { SwitchCompleteResponse } from '#generated/api.ts'
 import type { Order, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
@@ -10,6 +11,7 @@ import type { TypedHandler } from './typed-handler.ts'
 import { orderBody, orderSubjects } from './order-body.ts'
 import { isOnPaper } from './on-paper.ts'
 import { serverProfile } from './profile.ts'
+import { list as unmatchedGroups } from './unmatched.ts'
 import { pollOrder } from './poll-order.ts'
 
 const earlierOrder = ({ key, at }: OpenOrder): Order => ({
@@ -25,21 +27,31 @@ export const findEarlierOrder: TypedHandler<'switch.findEarlierOrder'> = async (
   return { order: before ? earlierOrder(before) : null }
 }
 
+/** How many groups of postings are unclear, for the list after the order. Null if that cannot be read: no reason not to order. */
+const countUnclear = async (choices: Record<string, string> | null, tools: HandlerTools) =>
+  unmatchedGroups({ choices }, tools).then(
+    ({ open }) => open,
+    () => null,
+  )
+
 /**
  * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is
  * known.
  */
 export const prepareOrder: TypedHandler<'switch.prepareOrder'> = async (
-  { packagePassword = null, ...input },
+  { packagePassword = null, choices = null, ...input },
   tools,
 ) => {
   // Offline nothing is sent, so nothing needs to be locked.
   if (!navigator.onLine) throw new ApiError({ offline: true, noResponse: 'network' })
   const key = crypto.randomUUID()
-  const opened = await openOrder(key, await orderSubjects(input, tools))
-  if (opened.key !== key) return { order: earlierOrder(opened), packagePassword: null }
+  const [opened, unclear] = await Promise.all([
+    orderSubjects(input, tools).then((subjects) => openOrder(key, subjects)),
+    input.bankAccounts?.length ? countUnclear(choices, tools) : null,
+  ])
+  if (opened.key !== key) return { order: earlierOrder(opened), packagePassword: null, unclear: null }
   const at = new Date(opened.at).toISOString()
-  return { order: { key, at, state: 'sent', protected: packagePassword !== null }, packagePassword }
+  return { order: { key, at, state: 'sent', protected: packagePassword !== null }, packagePassword, unclear }
 }
 
 /** End and duration of the switch; 0 seconds if the start is unknown or the clock was set back. */

@@ -42,7 +42,7 @@ test('unmatched payments can be assigned by suggestion, by hand or ignored; one-
   await expect(segment(page, 'Dazu unklar')).toHaveText('1')
 })
 
-test('payments that stay unclear are named at the letters, at the check with a way to them, and at the end', async ({
+test('payments that stay unclear are named at the check, with a way to them, and at the end', async ({
   journey,
   page,
 }) => {
@@ -50,7 +50,6 @@ test('payments that stay unclear are named at the letters, at the check with a w
   await journey.partners()
   await journey.owner()
   await journey.accountToLetters()
-  await expect(page.getByText(/^5 Zahlungen sind noch unklar\./)).toBeVisible()
   await journey.press(labels.toCheck)
   await journey.on('check')
   await journey.press('5 Zahlungen sind noch unklar: ansehen')
@@ -74,8 +73,6 @@ test('where every payment is settled or left out, nothing is called unclear', as
   await journey.partners()
   await journey.owner()
   await journey.accountToLetters()
-  await expect(page.getByText('Fehlt noch jemand?')).toBeVisible()
-  await expect(page.getByText(/noch unklar/)).toHaveCount(0)
   await journey.press(labels.toCheck)
   await journey.on('check')
   await expect(page.getByText('15 informieren wir, 9 melden Sie selbst')).toBeVisible()

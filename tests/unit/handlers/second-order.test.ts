@@ -41,7 +41,11 @@ describe('a second order', () => {
       protected: false,
     }
     expect(await run('switch.findEarlierOrder', again)).toEqual({ order: earlier })
-    expect(await run('switch.prepareOrder', again)).toEqual({ order: earlier, packagePassword: null })
+    expect(await run('switch.prepareOrder', again)).toEqual({
+      order: earlier,
+      packagePassword: null,
+      unclear: null,
+    })
     expect(to('/switch/complete')).toEqual([])
   })
   it('without known accounts is recognised by the new account and the person', async () => {

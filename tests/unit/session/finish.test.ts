@@ -51,7 +51,7 @@ const order = (state: Order['state']): Order => ({
 const finished = { order: null, receipt }
 const open = (state: Order['state']) => ({ order: order(state), receipt: null })
 const known = {
-  'switch.prepareOrder': [{ order: order('sent'), packagePassword: 'Kleeblatt-2026' }],
+  'switch.prepareOrder': [{ order: order('sent'), packagePassword: 'Kleeblatt-2026', unclear: 0 }],
   'switch.complete': [finished, open('sent'), open('taken')],
   'switch.confirm': [finished, open('sent'), open('open'), open('taken')],
 }
@@ -97,7 +97,7 @@ describe('finishing a switch', () => {
     const left = Object.keys(machine.context).filter(
       (key) => !specified.includes(key) && done.context[key] !== machine.context[key],
     )
-    expect(left.filter((key) => key !== 'problem').toSorted()).toEqual(['mode', 'receipt', 'type'])
+    expect(left.filter((key) => key !== 'problem').toSorted()).toEqual(['mode', 'receipt', 'type', 'unclear'])
   })
   it('records the end and how long it took', () => {
     expect(usage(effects)).toEqual([

@@ -32,6 +32,7 @@ const allowed: Record<string, string[]> = {
   contractPartners: ['{}'],
   'kws.consents': ['{}'],
   'kws.unmatched': ['{}'],
+  'kws.unclear': ['a number'],
   switchStartedAt: ['JSON of an empty text'],
   switchFinishedAt: ['JSON of an empty text'],
   immoscoutMieterPlus: ['JSON of an empty text'],
