@@ -11,7 +11,7 @@ import { shipped } from './engine/tools/build/shipped.ts'
 import { sourceMaps } from './engine/tools/build/source-maps.ts'
 import { staticFiles } from './engine/tools/build/static.ts'
 import { withBase } from './engine/tools/build/web/addresses.ts'
-import { precompress } from './engine/tools/build/web/precompress.ts'
+import { plain, precompress } from './engine/tools/build/web/precompress.ts'
 import { previewHeaders, previewServer } from './engine/tools/build/web/preview.ts'
 import { checkPlugin } from './engine/tools/check/vite.ts'
 import { bakedPages } from './src/tools/bake/vite.ts'
@@ -44,10 +44,10 @@ export default defineConfig(({ mode }) => ({
       },
     ),
     shipped(root),
-    mode !== 'gallery' && sourceMaps(root),
+    mode !== 'gallery' && !plain && sourceMaps(root),
     release(root),
     noEval(pdf),
-    terser(/[\\/]pdfjs-dist[\\/]/),
+    mode !== 'gallery' && !plain && terser(/[\\/]pdfjs-dist[\\/]/),
     compileHints(),
     // Not config.json and tenants, which are edited in place.
     mode !== 'gallery' && precompress(['assets', 'index.html']),

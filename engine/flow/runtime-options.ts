@@ -1,5 +1,5 @@
 import type { Flow } from '#generated/engine.ts'
-import type { HandlerSource } from './handler.ts'
+import type { HandlerSource } from './call-handler.ts'
 import type { Guards } from './machine.ts'
 import type { FlowStore } from './persist.ts'
 

@@ -1,6 +1,6 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
 import { Timers, InactivityTimer } from './clock.ts'
-import { callHandler } from './handler.ts'
+import { callHandler } from './call-handler.ts'
 import {
   can,
   createMachine,

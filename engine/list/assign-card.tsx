@@ -1,5 +1,5 @@
 import type { AssignElement } from '#generated/engine.ts'
-import { isolate } from '../text/isolate.ts'
+import { isolate } from '../text/formats.ts'
 import { read, resolveAll } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'

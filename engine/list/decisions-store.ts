@@ -2,7 +2,7 @@ import type { Problem } from '#generated/engine.ts'
 import { createOptimisticValues } from './optimistic-values.ts'
 import type { Layer } from './optimistic-values.ts'
 import type { RowValue } from './row-data.ts'
-import { createSerialQueue } from './serial-queue.ts'
+import { createLastValueQueue } from './last-value-queue.ts'
 import { createShownRows } from './shown-rows.ts'
 import { createRowSubscriptions } from './row-subscriptions.ts'
 
@@ -69,7 +69,7 @@ export function createDecisionsStore(writes: DecisionWrites): DecisionsStore {
     if (changed.length > 0) subscriptions.emit(changed)
   }
 
-  const queue = createSerialQueue<string, RowValue[]>({
+  const queue = createLastValueQueue<string, RowValue[]>({
     run: (id, value) => writes.writeRow(id, value),
     done(id, value, answer, last) {
       emitChanged([id, ...answer.map(([other]) => other)], () => {

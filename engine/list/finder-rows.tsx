@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
-import { isolate } from '../text/isolate.ts'
+import { isolate } from '../text/formats.ts'
 import { Icon } from '../view/icon.tsx'
 import { read } from '../flow/binding.ts'
 import { useScreen, useTrack } from '../view/screen-context.ts'
@@ -11,7 +11,7 @@ import { createRowWriter } from './row-writer.ts'
 import type { RowSource } from './row-writer.ts'
 import type { Finder } from './use-finder.ts'
 import { useStoreVersion } from './use-row-store.ts'
-import { Rows } from './rows.tsx'
+import { RowLines, Rows } from './rows.tsx'
 
 interface Props {
   element: FinderElement
@@ -25,7 +25,7 @@ interface Props {
 /** Search hits, each with a button to add or remove it. One button with two labels, so that it keeps the focus. */
 export function FinderRows({ element, id, finder, items, count }: Readonly<Props>) {
   const { call, scope, announce, refreshData } = useScreen()
-  const { t, line } = useText()
+  const { t } = useText()
   const track = useTrack()
   const shape = { key: element.key, value: element.added }
   const screen = {
@@ -66,14 +66,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
               <p className="list-title">
                 <bdi>{title}</bdi>
               </p>
-              {element.lines?.map((definition) => {
-                const shown = line(definition, item)
-                return shown ? (
-                  <p key={definition.from + (definition.text ?? '')} className="list-line">
-                    {shown}
-                  </p>
-                ) : null
-              })}
+              <RowLines lines={element.lines} item={item} />
             </div>
             <div className="list-actions">
               <button

@@ -1,7 +1,8 @@
-import { iconNode, showIcon } from '../view/icon-node.ts'
-import { isIcon } from '../view/known-icon.ts'
 import type { OptionView } from './option-views.ts'
 import type { RowView } from './row-views.ts'
+import { iconAddress } from '../view/icon.tsx'
+import type { IconName } from '../view/icon.tsx'
+import knownIcons from '../view/icons.json'
 
 /** Makes the elements of rows and changes them. */
 interface RowNodes {
@@ -135,3 +136,25 @@ function fillTitle(title: Element, view: RowView): void {
   }
   title.replaceChildren(text)
 }
+
+const svg = 'http://www.w3.org/2000/svg'
+
+/** The elements of `Icon`, for code that makes elements without React. */
+function iconNode(name: IconName): HTMLElement {
+  const icon = document.createElement('span')
+  icon.className = 'icon'
+  icon.setAttribute('aria-hidden', 'true')
+  const image = document.createElementNS(svg, 'svg')
+  image.setAttribute('viewBox', '0 0 24 24')
+  image.append(document.createElementNS(svg, 'use'))
+  icon.append(image)
+  showIcon(icon, name)
+  return icon
+}
+
+/** Shows another icon in the elements of an icon. */
+const showIcon = (icon: Element | null, name: IconName): void =>
+  icon?.querySelector('use')?.setAttribute('href', iconAddress(name))
+
+/** Whether the engine has an icon with this name. For names from run-time data. */
+const isIcon = (name: string): name is IconName => Object.hasOwn(knownIcons, name)

@@ -33,17 +33,6 @@ export interface IncrementalSearch<Item> {
   search: Search<Item>
 }
 
-/** Indexes a whole list at once. */
-export function createSearch<Item>(
-  items: readonly Item[],
-  keys: readonly SearchKey[],
-  limit = 20,
-): Search<Item> {
-  const { indexMore, search } = createIncrementalSearch(items, keys, limit)
-  while (indexMore());
-  return search
-}
-
 /**
  * Indexes a list in slices, so that a long list does not block the page. A row is a hit when each word of the query is the
  * beginning of a word in a `words` field, or when the query without spaces is the beginning of a `prefix` field. Hits are

@@ -2,8 +2,8 @@ import useSWR from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { isBinding, resolve, resolveInput } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
-import { callHandler } from '../flow/handler.ts'
-import type { HandlerSource } from '../flow/handler.ts'
+import { callHandler } from '../flow/call-handler.ts'
+import type { HandlerSource } from '../flow/call-handler.ts'
 import { useEngine } from '../view/engine.ts'
 
 /** Results of the queries of a screen. */

@@ -7,7 +7,7 @@ import { componentOf, isEager, loadLazyElements } from './elements/index.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy-with-preload.ts'
 
 /** Loaded with the first screen that has queries, because it needs SWR. */
-export const DataScreen = lazyWithPreload(() => import('./data-screen.tsx'))
+export const DataScreen = lazyWithPreload(() => import('./read-queries.tsx'))
 
 /** Only flows with a banner need it. */
 export const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))

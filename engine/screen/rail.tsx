@@ -57,4 +57,4 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Whether the window has room beside the body of a screen. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)

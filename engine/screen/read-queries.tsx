@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '#generated/engine.ts'
-import { sources, useQuery } from './data.ts'
+import { sources, useQuery, screenData } from './data.ts'
 import type { QueryResult } from './data.ts'
+import { ScreenContent } from './screen-content.tsx'
+import type { ScreenProps } from './screen-content.tsx'
 
 export type Queries = NonNullable<Screen['data']>
 type Results = Record<string, QueryResult>
@@ -37,4 +39,16 @@ function ReadQuery({
     .find((source) => source?.problem && !source.answer)
   const settled = failed?.problem && !result.answer ? { ...result, problem: failed.problem } : result
   return <ReadQueries {...props} results={{ ...results, [name]: settled }} />
+}
+
+/** A screen with queries. Lazy, because it needs SWR. */
+export default function DataScreen({
+  queries,
+  ...props
+}: ScreenProps & { screen: Screen; queries: Queries }) {
+  return (
+    <ReadQueries queries={Object.entries(queries)} context={props.view.context} results={{}}>
+      {(results) => <ScreenContent {...props} results={screenData(results)} />}
+    </ReadQueries>
+  )
 }

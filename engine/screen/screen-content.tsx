@@ -8,11 +8,11 @@ import type { ScreenData } from './data.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { dropDrafts, keepDraft, readDraft } from '../flow/persist.ts'
-import { lastingObject, keepUnsent, takeUnsent } from '../flow/page-memory.ts'
+import { keepUnsent, takeUnsent } from '../flow/unsent-entries.ts'
 import { Elements } from './element-list.tsx'
 import { LoadingIndicator } from '../view/loading-indicator.tsx'
 import { ErrorSummary, ProblemPanel } from '../view/problem/lazy-views.ts'
-import { callHandler } from '../flow/handler.ts'
+import { callHandler } from '../flow/call-handler.ts'
 import { Rail, isInFirstChunk } from './load-screen.ts'
 import type { RailPosition } from './rail.tsx'
 import { Ready } from './preload.ts'
@@ -21,6 +21,16 @@ import { ScreenContext } from '../view/screen-context.ts'
 import type { ScreenContextValue } from '../view/screen-context.ts'
 import { ScreenHeading } from './screen-heading.tsx'
 import { isRefusal, useFormControls } from '../view/use-form-controls.ts'
+
+const retainedObjects = new WeakMap<Runtime, Map<string, unknown>>()
+
+/** The object of this name that stays in memory as long as the flow runs in this page. The first caller creates it. */
+function retainedObject<T>(runtime: Runtime, name: string, create: () => T): T {
+  const own = retainedObjects.get(runtime) ?? new Map<string, unknown>()
+  retainedObjects.set(runtime, own)
+  if (!own.has(name)) own.set(name, create())
+  return own.get(name) as T // each name is created by one element
+}
 
 export interface ScreenProps {
   id: string
@@ -111,7 +121,7 @@ export function ScreenContent(props: Props) {
       if (!runtime.transient) keepUnsent(runtime, { context: view.context, screen: screen.id }, name, entry)
     },
     takeUnsent: (name) => takeUnsent(runtime, screen.id, name),
-    lasting: (name, create) => lastingObject(runtime, `${screen.id} ${name}`, create),
+    lasting: (name, create) => retainedObject(runtime, `${screen.id} ${name}`, create),
     dropDrafts() {
       // Forms store their draft again when they unmount.
       draftsDropped.current = true

@@ -1,4 +1,3 @@
-import { isolate } from './isolate.ts'
 import { isObject } from '../util/json.ts'
 
 /** The engine's own formats. Amounts are {amount: decimal string, currency?}; dates are ISO strings. */
@@ -113,3 +112,9 @@ const formats = {
 
 export type EngineFormat = keyof typeof formats
 export const engineFormats: Record<string, Format> = formats
+
+/** Characters of right-to-left scripts, such as Hebrew and Arabic. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/
+
+/** Wraps right-to-left text in Unicode isolates, so that it does not change the order of the text around it. */
+export const isolate = (words: string): string => (rightToLeft.test(words) ? `\u2068${words}\u2069` : words)

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
 import type { ErrorCatalogue, Screen, Tenant } from '#generated/engine.ts'
-import type { HandlerSource } from '../flow/handler.ts'
+import type { HandlerSource } from '../flow/call-handler.ts'
 import type { Navigate } from '../flow/use-history.ts'
 import type { FormModule } from './form-module.ts'
 

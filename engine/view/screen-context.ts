@@ -1,7 +1,7 @@
 import { useCallback, createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { useEngine } from './engine.ts'
 import type { HandlerCall, Problem, Screen } from '#generated/engine.ts'
-import type { HandlerTools } from '../flow/handler.ts'
+import type { HandlerTools } from '../flow/call-handler.ts'
 import type { Scope } from '../flow/binding.ts'
 
 /** A validation error: the DOM id of the control that takes the focus, and the text. */

@@ -5,7 +5,8 @@ import { fill, query } from './address.ts'
 import type { Answer } from './answer.ts'
 import { answerReader } from './answer.ts'
 import { sendAuthorised } from './authorised.ts'
-import { clearSharedReads, shareInFlight } from './in-flight.ts'
+import { clearSharedReads, shareInFlight } from './shared-reads.ts'
+import { inOrder } from './write-order.ts'
 import { isRead } from './limits.ts'
 import type { CallClass } from './limits.ts'
 import { withRetries } from './retry.ts'
@@ -76,26 +77,4 @@ export async function call<Name extends CallName>(
   clearSharedReads()
   const write = () => exchange(signal)
   return (kind === 'C' ? inOrder(fill(resource, values), write) : write()).finally(clearSharedReads)
-}
-
-interface Write {
-  resource: string
-  done: Promise<unknown>
-}
-
-const running = new Set<Write>()
-
-const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
-
-/**
- * Runs writes to the same resource one after the other, in call order. A resource is a path; a collection contains the paths
- * below it, so a write to a collection waits for writes to its items, and the reverse. Outdated writes are not dropped here:
- * engine/list/serial-queue.ts does that for rows.
- */
-export function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
-  const earlier = [...running].flatMap((write) => (overlap(write.resource, resource) ? write.done : []))
-  const answer = Promise.allSettled(earlier).then(run)
-  const write: Write = { resource, done: answer }
-  running.add(write)
-  return answer.finally(() => running.delete(write))
 }

@@ -92,7 +92,7 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
  * The redirect of an error: a path of the app, or an https URL, which is `known` if the config lists its origin. Anything else
  * is ignored and reported by its type only. `true` is handled in `toProblem`.
  */
-export function redirectOf(value: unknown): ProblemRedirect | undefined {
+function redirectOf(value: unknown): ProblemRedirect | undefined {
   if (value === undefined || value === null || typeof value === 'boolean') return undefined
   const text = typeof value === 'string' ? value : ''
   const app = text.startsWith('/') ? linkHref(text) : undefined

@@ -2,7 +2,7 @@ import { activityEvents } from '#engine/flow/clock.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
 import type { Ended } from '#generated/context.ts'
 import { tokenKeys } from '../session/keys.ts'
-import { scopedName } from '../session/scoped-name.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, refreshToken, storeTokens } from '../session/tokens.ts'
 

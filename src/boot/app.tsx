@@ -17,7 +17,7 @@ import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { otherSwitchInProgress } from '../session/other-switch.ts'
-import type { ConsentProvider } from '../telemetry/load-consent.ts'
+import type { ConsentProvider } from './load-environment.ts'
 
 const ErrorPage = lazyWithPreload(() => import('../pages/error-page.tsx'))
 /** The page matters more than its header: it is shown without one, if that does not load. */

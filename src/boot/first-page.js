@@ -7,7 +7,7 @@
   var own = document.currentScript
   var tenant = own && own.getAttribute('data-tenant')
   if (!tenant) return
-  // As src/session/scoped-name.ts: what is stored below a base path has that path in its name.
+  // As engine/util/base-path.ts: what is stored below a base path has that path in its name.
   var scope = /^[a-z]+:\/\/[^/]+\/(.*)assets\/[^/]*$/.exec(own.src)[1]
   // These do not change the first screen, or are compared below.
   var harmless = ['tenant', 'kws.locale', 'kws.reload', 'kws.consent']

@@ -1,10 +1,10 @@
 import { loadConfig } from './config.ts'
 import { setOfferedEntries } from './entries.ts'
 import { prepareStore } from '../session/flow-store.ts'
-import type { ConsentProvider } from '../telemetry/load-consent.ts'
-import { fetchConsent } from '../telemetry/load-consent.ts'
 import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
 import { findTenant } from './tenant.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { DeploymentConfig } from '#generated/engine.ts'
 
 /** The fragment of a link with a code. Kept for a retry of the start: it is removed from the URL at once. */
 let codeFragment = ''
@@ -41,3 +41,15 @@ export async function loadEnvironment(): Promise<
   if (!consent) earlyErrors.fill(undefined).length = maxEarlyErrors
   return { ...found, consent }
 }
+
+/** Wraps the app: shows the consent banner before it and the link to withdraw after it. */
+export type ConsentProvider = ComponentType<{ children: ReactNode }>
+
+type ConsentView = typeof import('../telemetry/consent/view.tsx')
+
+/**
+ * Loads the consent module if the deployment config declares a telemetry sink. If loading fails, nobody is asked and nothing is
+ * sent.
+ */
+const fetchConsent = async ({ sentry, usage }: DeploymentConfig): Promise<ConsentView | undefined> =>
+  sentry || usage ? import('../telemetry/consent/view.tsx').catch(() => undefined) : undefined

@@ -20,13 +20,13 @@ import { loadFlow, loadOtherScreens, provideData } from './data.ts'
 import { isEndedPage, isReturnPage, shownEntry } from './entries.ts'
 import { runtimeOf } from './flow.ts'
 import { EngineProvider, loader } from './engine-provider.tsx'
-import { confirmUnsavedInput } from './unsaved-input.ts'
+import { confirmUnsavedInput } from './reload-guard.ts'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
 import { isLeaving, isOfflineLoad, reloadOnChunkError, reloadOnStaleRestore } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ordersKey, ownKeys, ticksKey, tokenKeys } from '../session/keys.ts'
-import { scopedName } from '../session/scoped-name.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 import { otherSwitchInProgress } from '../session/other-switch.ts'
 import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
 import { onRootError } from '../telemetry/early-errors.ts'
@@ -181,7 +181,7 @@ async function boot(): Promise<void> {
     async () => hasLocal(ordersKey) && (await import('../session/orders.ts')).dropExpiredOrders(),
     // A tab that is reloaded may make no call for a while, and still belongs to the session of its copies.
     async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
-    async () => hasLocal(ticksKey) && (await import('../session/ticks.ts')).dropExpiredTicks(),
+    async () => hasLocal(ticksKey) && (await import('../session/ticked-tasks.ts')).dropExpiredTicks(),
     // After erasing, nothing is stored again.
     async () => isEndedPage() || (await import('./tenant-check.ts')).afterStart(file, tenant),
   ])

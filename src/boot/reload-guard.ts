@@ -1,9 +1,11 @@
-import { hasUnsentEntries } from '#engine/flow/page-memory.ts'
+import { hasUnsentEntries } from '#engine/flow/unsent-entries.ts'
 import { lacksConnection } from '#engine/util/connection.ts'
 import { isMendedByReload } from '#engine/util/load-module.ts'
+import { hasOpenWork, onWorkChange } from '#engine/util/open-work.ts'
 import { ownKeys } from '../session/keys.ts'
-import { scopedName } from '../session/scoped-name.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
+import { isMemoryOnly, readItem } from '../session/storage.ts'
 
 /** Minimum time between two reloads, in milliseconds. */
 const minInterval = 300_000
@@ -20,7 +22,7 @@ export const chunkErrorMessages = [
 /** How Vite begins the message for a style sheet of a chunk that did not load. */
 const styleSheetMessage = 'Unable to preload CSS for'
 
-export interface ReloadState {
+interface ReloadState {
   /** Milliseconds since 1970. */
   now: number
   /** The stored time of the last reload. */
@@ -62,9 +64,10 @@ function storeLastReload(now: number): boolean {
 /** CSS selector of fields whose values are never stored: passwords, TANs. */
 export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
 
-/** Whether a secret was typed, on this page or on the step that it was opened from. A reload would lose it. */
-export const hasSecretInput = (): boolean =>
+/** Whether a secret was typed, on this page or on the step that it was opened from, or a file is being uploaded. A reload would lose it. */
+export const wouldLoseInput = (): boolean =>
   hasUnsentEntries() ||
+  hasOpenWork() ||
   [...document.querySelectorAll<HTMLInputElement>(secretFields)].some(({ value }) => value !== '')
 
 let leaving = false
@@ -124,7 +127,7 @@ function handleFailure(failure: unknown, message: unknown, reload: () => void): 
     if (handled.has(failure)) return
     handled.add(failure)
   }
-  if (hasSecretInput()) return
+  if (wouldLoseInput()) return
   const now = Date.now()
   if (decideReload({ now, stored: readLastReload(), canStore: () => storeLastReload(now) }) === 'rethrow')
     return
@@ -159,4 +162,25 @@ export function reloadOnChunkError(reload: () => void = () => window.location.re
   window.addEventListener('unhandledrejection', ({ reason }) =>
     handleFailure(reason, messageOf(reason), reload),
   )
+}
+
+function confirmUnload(event: BeforeUnloadEvent): void {
+  // The app reloads itself only on request of the customer or after a failed chunk: no confirmation then.
+  if (isLeaving()) return
+  if (wouldLoseInput() || (isMemoryOnly() && readItem(ownKeys.draft) !== undefined)) event.preventDefault()
+}
+
+function updateListener(): void {
+  // Only while needed: a beforeunload listener can keep the page out of the back-forward cache.
+  if (wouldLoseInput() || isMemoryOnly()) window.addEventListener('beforeunload', confirmUnload)
+  else window.removeEventListener('beforeunload', confirmUnload)
+}
+
+/**
+ * Lets the browser ask for confirmation before the page unloads if typed input is not stored: a secret, or any draft if session
+ * storage is not available. All other input is stored as it is typed. It also asks while a file is being uploaded.
+ */
+export function confirmUnsavedInput(): void {
+  window.addEventListener('input', updateListener)
+  onWorkChange(updateListener)
 }

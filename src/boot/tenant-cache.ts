@@ -1,6 +1,6 @@
 import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
-import { scopedName } from '../session/scoped-name.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 
 /** Cache of the last valid tenant files. They contain no customer data. */
 const cacheName = scopedName('tenants')

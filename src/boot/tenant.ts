@@ -21,7 +21,7 @@ let shown: Tenant | undefined
 /** The tenant of the page; undefined before it is loaded. */
 export const shownTenant = (): Tenant | undefined => shown
 
-export interface FoundTenant {
+interface FoundTenant {
   tenant: Tenant
   /** The raw file, for the check in the console; undefined if the tenant comes from the cache. */
   file: unknown

@@ -1,7 +1,7 @@
 import type { CallName } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import { call } from '../api/client.ts'
-import type { TypedHandler } from './handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
 
 /** `call` without the type of one call. The check validates the input of flows against the schema of the call. */
 type AnyCall = (

@@ -1,5 +1,5 @@
 import { ApiError, isFromGateway } from '../api/api-error.ts'
-import { refused } from './handler.ts'
+import { refused } from './typed-handler.ts'
 
 /** A 2xx that does not confirm the write: empty, invalid, with an error, or 202. */
 const isUnconfirmed = (error: unknown): boolean => {

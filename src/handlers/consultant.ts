@@ -1,6 +1,6 @@
 import { call } from '../api/client.ts'
-import type { TypedHandler } from './handler.ts'
-import { refused } from './handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
+import { refused } from './typed-handler.ts'
 
 /**
  * Registers the consultant. For a hand-over the server also sends the one-time link to the customer by mail and the code that

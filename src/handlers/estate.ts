@@ -2,7 +2,7 @@ import type { UploadedFile } from '#generated/api.ts'
 import type { Proof } from '#generated/handlers.ts'
 import { call } from '../api/client.ts'
 import { confirmWrite } from './confirm-write.ts'
-import type { TypedHandler } from './handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
 import { asEntered } from './owners.ts'
 
 const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({

@@ -1,7 +1,7 @@
-import type { Handler } from '#engine/flow/handler.ts'
+import type { Handler } from '#engine/flow/call-handler.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { HandlerName } from '#generated/names.ts'
-import type { TypedHandler } from './handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
 
 /** One dynamic import per file, because each one is long in the build. */
 const accountsArea = () => loadModule(() => import('./accounts.ts'))
@@ -28,7 +28,7 @@ const resumeArea = () => loadModule(() => import('./resume.ts'))
 const saveForLaterArea = () => loadModule(() => import('./save-for-later.ts'))
 const sessionArea = () => loadModule(() => import('./session.ts'))
 const switchArea = () => loadModule(() => import('./switch.ts'))
-const ticksArea = () => loadModule(() => import('./ticks.ts'))
+const ticksArea = () => loadModule(() => import('./ticked-tasks.ts'))
 const unmatchedArea = () => loadModule(() => import('./unmatched.ts'))
 
 /** All handlers that flows and screens use, by name. `satisfies` makes a missing, unused or undeclared one a type error. */

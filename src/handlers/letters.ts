@@ -1,6 +1,6 @@
 import type { PartnerView } from '#generated/handlers.ts'
 import { documentOf } from '../api/documents.ts'
-import type { TypedHandler } from './handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
 import { isOnPaper } from './on-paper.ts'
 import { list as partners } from './partners.ts'
 

@@ -5,8 +5,9 @@ import { call } from '../api/client.ts'
 import { addBusinessDays, isBusinessDay } from '../dates/business-days.ts'
 import { switchDates } from '../dates/switch-dates.ts'
 import { chosenAccounts } from './accounts.ts'
-import type { TypedHandler } from './handler.ts'
+import { ownersIn } from './owner-names.ts'
 import { list } from './partners.ts'
+import type { TypedHandler } from './typed-handler.ts'
 
 /** The proposed switch date: a number of days from today (flows/settings.json), moved to the next business day. */
 export function defaultSwitchDate(): string {
@@ -43,6 +44,11 @@ export const closing: TypedHandler<'profile.closing'> = async ({ account: chosen
   return { ...(day && { closeDate: day }), ...(transferIban && { transferIban }) }
 }
 
-/** The chosen accounts that can be closed. */
+/** The chosen accounts that can be closed. A joint account is not proposed, because its other owners must agree. */
 export const closableAccounts: TypedHandler<'profile.closableAccounts'> = async (input, tools) =>
-  (await chosenAccounts(input, tools)).filter((chosenAccount) => chosenAccount.closable)
+  (await chosenAccounts(input, tools))
+    .filter(({ closable }) => closable)
+    .map((chosen) => {
+      const isJoint = ownersIn(chosen.owner).length > 1
+      return { ...chosen, proposed: !isJoint, ...(isJoint && { reason: 'joint' as const }) }
+    })

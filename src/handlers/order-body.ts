@@ -1,10 +1,10 @@
 import type { Signature, SwitchCompleteRequest } from '#generated/api.ts'
 import type { Handlers } from '#generated/handlers.ts'
-import { refused } from './handler.ts'
+import { refused } from './typed-handler.ts'
 import { serverProfile } from './profile.ts'
 import { textVersions } from './text-versions.ts'
 import type { Profile } from '#generated/context.ts'
-import type { HandlerTools } from '#engine/flow/handler.ts'
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { chosenAccounts } from './accounts.ts'
 
 /** Converts a value of the signature element to a signature of the API. */

@@ -6,7 +6,7 @@ import { calendarOf } from '../downloads/calendar.ts'
 import { daysOf } from '../downloads/days.ts'
 import { fileOf } from '../downloads/file.ts'
 import { loadText } from '../boot/texts.ts'
-import type { TypedHandler } from './handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
 import { list } from './partners.ts'
 
 export const asPdf: TypedHandler<'record.pdf'> = async (_, { signal }) =>

@@ -6,8 +6,8 @@ import { entries, routeTable } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 import { logOut } from '../session/restart.ts'
-import { dropTicks } from '../session/ticks.ts'
-import type { TypedHandler } from './handler.ts'
+import { dropTicks } from '../session/ticked-tasks.ts'
+import type { TypedHandler } from './typed-handler.ts'
 
 /** Stages of a letter that the service sends, or has sent. */
 const sendingStages = ['queued', 'sent', 'confirmed', 'action-needed']

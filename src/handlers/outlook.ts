@@ -3,7 +3,7 @@ import { gapsOf } from '../dates/gaps.ts'
 import { monthlyOf } from '../dates/cadence.ts'
 import { orderDay, switchDates } from '../dates/switch-dates.ts'
 import { switchDayChoice } from '../dates/switch-day.ts'
-import type { TypedHandler } from './handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
 import { defaultSwitchDate } from './new-account.ts'
 import { categories, list } from './partners.ts'
 

@@ -1,7 +1,7 @@
 import type { Owner } from '#generated/api.ts'
 import type { Person } from '#generated/handlers.ts'
 import { accounts as accountList } from './accounts.ts'
-import type { TypedHandler } from './handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
 import { list } from './partners.ts'
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')

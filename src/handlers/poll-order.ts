@@ -1,5 +1,5 @@
 import type { SwitchCompletedResponse } from '#generated/api.ts'
-import type { HandlerTools } from '#engine/flow/handler.ts'
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { orderPollingTimeout } from '../api/limits.ts'

@@ -1,4 +1,4 @@
-import { scopedName } from '../session/scoped-name.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 
 /**
  * A bank may redirect to a new tab, which does not share the session. The two tabs exchange the query of the redirect over a

@@ -2,8 +2,8 @@ import { parseHistoryStack, previousIndex } from '#engine/flow/history-stack.ts'
 import { call } from '../api/client.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
-import { refused } from './handler.ts'
-import type { TypedHandler } from './handler.ts'
+import { refused } from './typed-handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
 import { saveProfile, serverProfile, typeOf } from './profile.ts'
 
 /** The previous step of the customer, from the history stack. */

@@ -1,17 +1,17 @@
-import type { HandlerTools } from '#engine/flow/handler.ts'
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import type { AuthIssueRequest, AuthIssueResponse } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import { pause } from '../api/retry.ts'
-import { hasSecretInput, markLeaving } from '../boot/reload-guard.ts'
+import { wouldLoseInput, markLeaving } from '../boot/reload-guard.ts'
 import { erase as eraseAll } from '../session/erase.ts'
 import { reset as resetMode, resetHere as resetModeHere } from '../session/reset.ts'
 import { otherSwitchInProgress } from '../session/other-switch.ts'
 import { activeEntry, logOut } from '../session/restart.ts'
 import { storeTokens } from '../session/tokens.ts'
-import type { TypedHandler } from './handler.ts'
-import { refused } from './handler.ts'
+import type { TypedHandler } from './typed-handler.ts'
+import { refused } from './typed-handler.ts'
 import { entries, shownEntry } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
@@ -57,7 +57,7 @@ export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
   const at = step ?? (stored?.done ? undefined : stored?.path)
   const target = at && flow ? `/${flow}/${at}` : path
   // The browser asks whether what was typed may be lost. Where the customer stays, the flow goes on here.
-  if (hasSecretInput()) {
+  if (wouldLoseInput()) {
     replacePage(target)
     return new Promise((resolve) => setTimeout(resolve, 1000))
   }

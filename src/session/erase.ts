@@ -11,7 +11,7 @@ import { flowStore } from './flow-store.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
 import { hasOpenOrder } from './orders.ts'
 import { activeEntry } from './restart.ts'
-import { dropTicks } from './ticks.ts'
+import { dropTicks } from './ticked-tasks.ts'
 import { readItem, sealStorage, writeItem } from './storage.ts'
 
 /** Address of the page after erasing. It carries tenant, language and view as parameters, because all storage keys are deleted. */

@@ -1,6 +1,6 @@
 import { sessionKeys } from '#generated/names.ts'
 
-/* Below another path than the root of a host, browsers get each of these names with that path before it (scoped-name.ts). */
+/* Below another path than the root of a host, browsers get each of these names with that path before it (engine/util/base-path.ts). */
 
 /** Session storage keys of the tokens and the tenant; the names are given by the requirements. */
 export const tokenKeys = { access: 'accessToken', refresh: 'refreshToken', user: 'switchUserId' } as const

@@ -35,7 +35,7 @@ function answers(flow: string): ArchivedAnswers {
     profile: profile ? { ...profile, closeAccounts: null } : null,
     consultation: consultation ? { ...(consultation as Record<string, string>) } : null, // no value in JSON is undefined
     drafts: Object.fromEntries(
-      settings.unfinished.drafts.map(({ screen, element }) => [
+      settings.archivedAnswers.drafts.map(({ screen, element }) => [
         screen,
         { [element]: drafts[screen]?.[element] },
       ]),

@@ -1,4 +1,4 @@
-import { scope, scopedName } from './scoped-name.ts'
+import { scope, scopedName } from '#engine/util/base-path.ts'
 
 /** Session storage that never throws: if it is denied or full, values are kept in memory and listeners are notified once. */
 const memory = new Map<string, string>()

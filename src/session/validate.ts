@@ -4,10 +4,10 @@ import settings from '#flows/settings.json' with { type: 'json' }
 import { shownEntry } from '../boot/entries.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
 import { sessionKeys } from './keys.ts'
-import { scopedName } from './scoped-name.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 
 /** How long archived answers are offered, in milliseconds. */
-const lifetime = settings.unfinished.minutes * 60_000
+const lifetime = settings.archivedAnswers.minutes * 60_000
 
 /**
  * Whether archived answers may be offered: not expired, not from the future, and of the flow of this page. Expired ones are

@@ -103,7 +103,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'partners-unmatched',
     async (journey) => {
       await toPartners(journey, 'size-1')
-      await journey.press(/Unklar/)
+      await journey.press(/unklar/)
       await journey.on('partners-unmatched')
     },
   ],
@@ -111,7 +111,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'partner-complete',
     async (journey, page) => {
       await toPartners(journey, 'size-1')
-      await journey.press(/Unklar/)
+      await journey.press(/unklar/)
       await page.getByRole('button', { name: 'Selbst eintragen A. Beispiel' }).click()
       await journey.on('partner-complete')
     },

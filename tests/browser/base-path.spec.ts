@@ -37,7 +37,7 @@ const running: { close(): void }[] = []
 test.beforeAll(async () => {
   const line = ['build', '--base', base, '--outDir', folders[base], '--emptyOutDir', '--logLevel', 'error']
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', ...line], {
-    env: { ...process.env, PRECOMPRESS: 'no' },
+    env: { ...process.env, BUILD: 'plain' },
     stdio: 'pipe',
   })
   copyForOtherBase()

@@ -137,3 +137,27 @@ test('the closing day is set by slider and by button, and postings after it are 
   await expect(slider).toHaveAttribute('aria-valuetext', inWords(businessDay()))
   await examine(page, 'close-account', 0)
 })
+
+test('a joint account is not ticked beforehand, and says that all owners must sign', async ({
+  journey,
+  page,
+}) => {
+  await page.route('**/banking/accounts', async (route) => {
+    const answer = await route.fetch()
+    const { accounts } = (await answer.json()) as { accounts: object[] }
+    await route.fulfill({
+      json: { accounts: accounts.map((account) => ({ ...account, owner: 'Erika Muster und Max Muster' })) },
+    })
+  })
+  await journey.upTo('new-account')
+  await proposed(journey)
+  const joint = page.getByRole('checkbox', {
+    name: /Erika Muster und Max Muster Gemeinschaftskonto: Die Kündigung müssen alle Inhaber unterschreiben/,
+  })
+  await expect(joint).not.toBeChecked()
+  await journey.press(labels.next)
+  await expect(page.getByRole('alert')).toContainText('Bitte wählen Sie mindestens ein Konto')
+  await joint.check()
+  await journey.press(labels.next)
+  await journey.on('signatures')
+})

@@ -73,6 +73,23 @@ test('completed tasks stay ticked after a reload, and are counted', async ({ jou
   await expect(todo.getByText(`1 von ${count} erledigt`)).toBeVisible()
 })
 
+test('on a phone the first view says how much is left, and leads to the list', async ({ journey, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await journey.upTo('check')
+  await journey.finish()
+  const todo = page.getByRole('region', { name: 'Das ist noch zu tun' })
+  const count = await todo.getByRole('checkbox').count()
+  const left = (open: number) => journey.button(`Noch ${open} Dinge für Sie: zur Liste`)
+  await expect(left(count)).toBeInViewport({ ratio: 1 })
+  await left(count).click()
+  await expect(todo.getByRole('heading', { name: 'Das ist noch zu tun' })).toBeFocused()
+  await expect(todo.getByRole('checkbox').first()).toBeInViewport()
+  await todo.getByRole('checkbox').first().check()
+  await expect(left(count - 1)).toBeVisible()
+  for (const task of await todo.getByRole('checkbox').all()) await task.check()
+  await expect(journey.button('Für Sie ist nichts mehr zu tun')).toBeVisible()
+})
+
 test('each document of the service can be downloaded; addresses of other hosts are not requested', async ({
   journey,
   page,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { bake } from '#src/tools/bake/bake.ts'
-import { rendererOf } from '#src/tools/bake/renderer.ts'
+import { rendererOf } from '#src/tools/bake/bake.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 

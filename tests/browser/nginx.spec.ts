@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { editedHeaders } from '../../engine/tools/build/headers.ts'
+import { editedHeaders } from '../../engine/tools/build/security-headers.ts'
 import { hasBrotli, hasNginx, headers as security, startNginx } from '../support/nginx.ts'
 import { expect, test } from '../support/browser/test.ts'
 

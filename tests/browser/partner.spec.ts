@@ -133,7 +133,7 @@ test('a partner that accepts notice from the customer only cannot be informed by
   await way(page, 'Auslassen').click()
   await expectDecided(row, 'Auslassen')
   await decideAll(page, 'Alle informieren')
-  await expectDecided(row, 'Ich selbst')
+  await expectDecided(row, 'Sie selbst')
   await expect(page.locator('.decisions-done')).toContainText(/\d+ bleiben bei Ihnen/)
   await edit(journey, 'Funkfink Mobil Test')
   await expect(page.getByRole('link', { name: /Zum Kundenportal/ })).toHaveAttribute('href', /^https:/)

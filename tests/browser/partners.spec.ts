@@ -113,7 +113,7 @@ test('a decision by keyboard is one request, and is there after a reload', async
   await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await arrived(page, decides, () => page.keyboard.press('Enter'))
-  await expectDecided(row, 'Ich selbst')
+  await expectDecided(row, 'Sie selbst')
   await expect(chip(row)).toBeFocused()
   expect(put).toHaveLength(1)
   // The list is gone through with the arrow keys; Escape leaves a menu and changes nothing.
@@ -128,7 +128,7 @@ test('a decision by keyboard is one request, and is there after a reload', async
   await expect(journey.field(labels.search)).toBeFocused()
   await page.reload()
   await journey.on('partners')
-  await expectDecided(row, 'Ich selbst')
+  await expectDecided(row, 'Sie selbst')
 })
 
 test('a row that could not be saved shows that and can be saved again', async ({ journey, page, watch }) => {

@@ -146,7 +146,7 @@ test('P7: the bank is down; without login, from the directory and by hand, to th
   await expect(journey.field('Name des Zahlungspartners')).toHaveValue('Vermieterin privat')
   await journey.field('Kategorie').selectOption('rent')
   await journey.field('Wer zahlt?').selectOption('standing-order')
-  await page.getByRole('radio', { name: /^Ich selbst/ }).check()
+  await page.getByRole('radio', { name: /^Sie selbst/ }).check()
   await journey.press('Zahlungspartner speichern')
   await journey.on('partners-guided')
   await expect(page.locator('main')).toContainText('Vermieterin privat')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { promised } from '#engine/tools/build/browsers.ts'
-import { youngInBuild } from '../support/promise/files.ts'
+import { youngInBuild } from '../support/browser-support/files.ts'
 import rows from './younger.json' with { type: 'json' }
 
 interface Row {

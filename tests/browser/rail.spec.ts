@@ -29,7 +29,7 @@ test('the days follow each decision', async ({ journey, page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await journey.upTo('partners')
   await expect(rail(page)).toContainText('15 Briefe gehen raus')
-  await decide(page, rowNamed(page, 'Muster GmbH Lohnbüro'), 'Ich selbst')
+  await decide(page, rowNamed(page, 'Muster GmbH Lohnbüro'), 'Sie selbst')
   await expect(rail(page)).toContainText('14 Briefe gehen raus')
 })
 

@@ -86,11 +86,11 @@ test('decisions in a tab and its copy both reach the server, and both show its s
     await saved
   }
   await change(journey, 0, 'Auslassen')
-  await change(copy, 2, 'Ich selbst')
+  await change(copy, 2, 'Sie selbst')
   for (const { page: tab } of [journey, copy]) {
     await tab.reload()
     await expectDecided(rows(tab).nth(0), 'Auslassen')
-    await expectDecided(rows(tab).nth(2), 'Ich selbst')
+    await expectDecided(rows(tab).nth(2), 'Sie selbst')
   }
   await Promise.all([journey.partners(), copy.partners()])
   await Promise.all([journey.on('owner'), copy.on('owner')])

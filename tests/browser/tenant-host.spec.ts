@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
-import { headerHosts, securityHeaders } from '#engine/tools/build/headers.ts'
+import { headerHosts, securityHeaders } from '#engine/tools/build/security-headers.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const host = 'https://files.example.org'

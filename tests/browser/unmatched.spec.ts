@@ -1,5 +1,6 @@
 import { segment } from '../support/browser/decisions.ts'
 import type { Page } from '@playwright/test'
+import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { rows, toPartners, usage } from '../support/browser/to-partners.ts'
 
@@ -14,8 +15,8 @@ test('unmatched payments can be assigned by suggestion, by hand or ignored; one-
   // A suggestion that is in the list already.
   watch.allow(/Failed to load resource: the server responded with a status of 409/)
   await toPartners(journey, 'size-24')
-  await expect(segment(page, 'Unklar')).toHaveText('5')
-  await journey.press(/Unklar/)
+  await expect(segment(page, 'Dazu unklar')).toHaveText('5')
+  await journey.press(/unklar/)
   await journey.on('partners-unmatched')
   await expect(counted(page)).toContainText('Noch 5 von 6 offen')
   await expect(card(page, 'KAUFHAUS TEST 0815').getByLabel('Auslassen')).toBeChecked()
@@ -31,20 +32,63 @@ test('unmatched payments can be assigned by suggestion, by hand or ignored; one-
   await expect(page.getByText('Miete Garage, danke')).toBeVisible()
   await expect(journey.field('Name des Zahlungspartners')).toHaveValue('A. Beispiel')
   await journey.field('Kategorie').selectOption('rent')
-  await page.getByRole('radio', { name: /^Ich selbst/ }).check()
+  await page.getByRole('radio', { name: /^Sie selbst/ }).check()
   await journey.press('Zahlungspartner speichern')
   await journey.on('partners-unmatched')
   await expect(counted(page)).toContainText('Noch 1 von 5 offen')
   await journey.press('Übernehmen')
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(26)
-  await expect(segment(page, 'Unklar')).toHaveText('1')
+  await expect(segment(page, 'Dazu unklar')).toHaveText('1')
+})
+
+test('payments that stay unclear are named at the letters, at the check with a way to them, and at the end', async ({
+  journey,
+  page,
+}) => {
+  await toPartners(journey, 'size-24')
+  await journey.partners()
+  await journey.owner()
+  await journey.accountToLetters()
+  await expect(page.getByText(/^5 Zahlungen sind noch unklar\./)).toBeVisible()
+  await journey.press(labels.toCheck)
+  await journey.on('check')
+  await journey.press('5 Zahlungen sind noch unklar: ansehen')
+  await journey.on('partners-unmatched')
+  for (const name of ['PAYX*UNBEKANNT', 'SEPA-LS 4711 MUSTER', 'A. Beispiel'])
+    await card(page, name).getByLabel('Auslassen').check()
+  await journey.press('Übernehmen')
+  await journey.partners()
+  await journey.on('check')
+  await expect(journey.button('2 Zahlungen sind noch unklar: ansehen')).toBeVisible()
+  await journey.finish()
+  await expect(page.getByRole('checkbox', { name: /^2 unklare Zahlungen klären/ })).toBeVisible()
+})
+
+test('where every payment is settled or left out, nothing is called unclear', async ({ journey, page }) => {
+  await toPartners(journey, 'size-24')
+  await journey.press(/unklar/)
+  await journey.on('partners-unmatched')
+  for (const group of await page.getByLabel('Auslassen').all()) await group.check()
+  await journey.press('Übernehmen')
+  await journey.partners()
+  await journey.owner()
+  await journey.accountToLetters()
+  await expect(page.getByText('Fehlt noch jemand?')).toBeVisible()
+  await expect(page.getByText(/noch unklar/)).toHaveCount(0)
+  await journey.press(labels.toCheck)
+  await journey.on('check')
+  await expect(page.getByText('15 informieren wir, 9 melden Sie selbst')).toBeVisible()
+  await expect(page.getByText(/unklar/)).toHaveCount(0)
+  await journey.finish()
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await expect(page.getByText(/unklar/)).toHaveCount(0)
 })
 
 test('if assigning fails, the choice is kept and can be tried again', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource/)
   await toPartners(journey, 'size-24')
-  await journey.press(/Unklar/)
+  await journey.press(/unklar/)
   await journey.on('partners-unmatched')
   const choice = card(page, 'PAYX*UNBEKANNT').getByLabel('Das ist Filmfuchs+ Test')
   await choice.check()
@@ -151,13 +195,13 @@ test('a payment that was assigned in another tab is not assigned twice, and the 
   const told = page.locator('main .notice', { hasText: 'war schon zugeordnet' })
   await toPartners(journey, 'size-24')
   const before = await rows(page).count()
-  await journey.press(/Unklar/)
+  await journey.press(/unklar/)
   await journey.on('partners-unmatched')
   await page.getByRole('button', { name: 'Selbst eintragen A. Beispiel' }).click()
   await journey.on('partner-complete')
   expect(await assignElsewhere(page, 'A. Beispiel')).toBe(200)
   await journey.field('Kategorie').selectOption('rent')
-  await page.getByRole('radio', { name: /^Ich selbst/ }).check()
+  await page.getByRole('radio', { name: /^Sie selbst/ }).check()
   await journey.press('Zahlungspartner speichern')
   await journey.on('partners-unmatched')
   await expect(told).toBeVisible()

@@ -45,7 +45,7 @@ export function buildIdea(root: string): string {
   const run = (...words: string[]) =>
     execFileSync(process.execPath, words, {
       cwd: root,
-      env: { ...process.env, PRECOMPRESS: 'no' },
+      env: { ...process.env, BUILD: 'plain' },
       stdio: 'pipe',
     })
   run('engine/tools/build/gen.ts')

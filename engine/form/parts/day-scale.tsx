@@ -17,6 +17,9 @@ const barWidth = 5
 /** Days that are drawn after the last one that matters. */
 const trailingDays = 30
 
+/** Part of the width that the name of a month needs, on a phone. Nearer to the end it stands before its day. */
+const labelRoom = 0.15
+
 const sizeOf = ({ amount }: ScaleEvent) => Number(amount?.amount ?? 0)
 
 /** Square root, so that small amounts stay visible beside a salary. */
@@ -39,6 +42,7 @@ function Drawing({ scale, first, days, value }: Readonly<DrawingProps>) {
   const { format, text } = useEngine()
   const at = (day: string) => `${((daysBetween(first, day) ?? 0) / days) * 100}%`
   const largestAmount = Math.max(...scale.events.map((event) => Math.abs(sizeOf(event))), 0)
+  const last = addDays(first, days) ?? first
   const monthStarts = Array.from({ length: days }, (_, index) => addDays(first, index + 1) ?? '').filter(
     (day) => day.endsWith('-01'),
   )
@@ -67,7 +71,13 @@ function Drawing({ scale, first, days, value }: Readonly<DrawingProps>) {
       </svg>
       <svg width="100%" height="20">
         {monthStarts.map((day) => (
-          <text key={day} x={at(day)} y="15" className="day-scale-month">
+          <text
+            key={day}
+            x={at(day)}
+            y="15"
+            className="day-scale-month"
+            textAnchor={(daysBetween(day, last) ?? 0) < days * labelRoom ? 'end' : 'start'}
+          >
             {format('dayMonth', day)}
           </text>
         ))}

@@ -22,7 +22,7 @@ export interface DocumentText {
   pages: TextBlock[][]
 }
 
-export interface PaintTarget {
+interface PaintTarget {
   canvas: HTMLCanvasElement
   text: HTMLElement
   width: number

@@ -1,20 +1,20 @@
 import '../../theme/checklist.css'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Binding, ChecklistElement, ChecklistTask, Problem } from '#generated/engine.ts'
+import type { ChecklistElement, Problem } from '#generated/engine.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { safeHref } from '../../tenant/links.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { textValues } from '../../view/text-values.ts'
+import { useIsShown } from '../../view/use-is-shown.ts'
 import { useText } from '../../view/use-text.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { keyOf, listOf } from '../../list/row-data.ts'
 import { RowProblem } from '../../list/row-problem.tsx'
 import { Rows } from '../../list/rows.tsx'
-
-const emptyValues: readonly unknown[] = [undefined, null, false, '']
+import { createOpenTasks, openTasksOf } from '../open-tasks.ts'
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
 const idsOf = (stored: unknown): string[] =>
@@ -73,21 +73,25 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
 /** A checklist: first the items from the data, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
   const { text, format } = useEngine()
-  const { passes, scope } = useScreen()
+  const { lasting, scope } = useScreen()
   const { t, line } = useText()
+  const isShown = useIsShown()
   const { isDone, tick, problem, retry } = useTicks(element)
   const id = useId()
-  const hasValue = (binding: Binding) => !emptyValues.includes(resolve(binding, scope))
-  const isShown = ({ when, onlyIf, unless }: ChecklistTask) =>
-    passes(when) && (!onlyIf || hasValue(onlyIf)) && !(unless && hasValue(unless))
+  const heading = useRef<HTMLHeadingElement>(null)
   const items = listOf(resolve(element.items, scope)).map((item, at) => ({
     item,
     id: keyOf(item, '/item/id') || String(at),
   }))
-  const tasks = element.tasks.filter(isShown)
+  const tasks = element.tasks.filter((task) => isShown(task))
   const ids = [...items.map((one) => one.id), ...tasks.map((task) => task.id)]
-  if (ids.length === 0) return null
   const done = ids.filter(isDone).length
+  const openTasks = lasting(openTasksOf(element.name), createOpenTasks)
+  const isEmpty = ids.length === 0
+  const open = isEmpty ? undefined : ids.length - done
+  // Before the page is painted, so that nothing moves when the number appears elsewhere.
+  useLayoutEffect(() => openTasks.write(open, heading.current), [openTasks, open])
+  if (isEmpty) return null
   const copied = element.copy && resolve(element.copy.value, scope)
   const row = (key: string, title: string, lines: string[], link?: ReactNode) => (
     <li key={key} className="checklist-row">
@@ -123,7 +127,9 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   return (
     <section className="checklist" aria-labelledby={id}>
       <div className="checklist-head">
-        <h2 id={id}>{t(element.title)}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {t(element.title)}
+        </h2>
         <output>{text(element.count, { done, count: ids.length })}</output>
       </div>
       <progress value={done} max={ids.length} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
-import type { DecisionsElement } from '#generated/engine.ts'
+import type { DecisionsElement, Element } from '#generated/engine.ts'
 import { DecisionAll, BulkOutcome, DecisionBulk } from '../../list/decision-bulk.tsx'
 import { DecisionChoice } from '../../list/decision-choice.tsx'
 import { DecisionCounts } from '../../list/decision-counts.tsx'
@@ -19,9 +19,11 @@ import { useRowStore } from '../../list/use-row-store.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useEngine } from '../../view/engine.ts'
-import { DecisionDetails, loadDetails } from '../load-details.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
+import type { Loader } from '../../view/engine.ts'
+import { lazyWithPreload } from '../../view/lazy-with-preload.ts'
+import { loadElements } from '../load-screen.ts'
 
 /** A long list with one decision for each row. Each decision is sent at once; the submitted event contains all of them by id. */
 export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {
@@ -145,3 +147,10 @@ function useSearchKey(list: RefObject<HTMLElement | null>) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [list])
 }
+
+/** Only lists with details need it. */
+export const DecisionDetails = lazyWithPreload(() => import('../decision-details.tsx'))
+
+/** Loads the view of details and the elements that it shows. */
+const loadDetails = (loader: Loader, body: readonly Element[]): Promise<unknown> =>
+  Promise.all([DecisionDetails.load(), loadElements(loader, body)])

@@ -9,7 +9,7 @@ import { useQueryFailed } from '../../view/use-form-controls.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { Rows } from '../../list/rows.tsx'
+import { RowLines, Rows } from '../../list/rows.tsx'
 
 /** A read-only list. A row can have a link, a value to copy and a file to save. */
 export default function List({ element }: Readonly<{ element: ListElement }>) {
@@ -30,7 +30,7 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
 
 function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }>) {
   const { scope } = useScreen()
-  const { t, line } = useText()
+  const { t } = useText()
   const at = (pointer: string | undefined) => (pointer ? read({ ...scope, item }, pointer) : undefined)
   const title = String(at(element.title) ?? '')
   const href = safeHref(at(element.link))
@@ -40,14 +40,7 @@ function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }
       {element.icon && <Icon name={element.icon} />}
       <div className="list-content">
         <p className="list-title">{title}</p>
-        {element.lines?.map((definition) => {
-          const shown = line(definition, item)
-          return shown ? (
-            <p key={definition.from + (definition.text ?? '')} className="list-line">
-              {shown}
-            </p>
-          ) : null
-        })}
+        <RowLines lines={element.lines} item={item} />
       </div>
       <div className="list-actions">
         {href && (

@@ -1,17 +1,14 @@
 import '../../theme/review.css'
-import type { Binding, ReviewElement, ReviewLine } from '#generated/engine.ts'
+import type { ReviewElement, ReviewLine } from '#generated/engine.ts'
 import { filterItems, listOf } from '../../list/row-data.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useScreen } from '../../view/screen-context.ts'
 import { textValues } from '../../view/text-values.ts'
+import { isEmpty, useIsShown } from '../../view/use-is-shown.ts'
 import { useText } from '../../view/use-text.ts'
 import { Elements } from '../element-list.tsx'
-
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-const isFalsy = (value: unknown) => isEmpty(value) || value === false || value === 0
 
 /** A summary of answers in a few lines, with one button to change them. Further details can be expanded. */
 export default function Review({ element }: Readonly<{ element: ReviewElement }>) {
@@ -35,8 +32,16 @@ export default function Review({ element }: Readonly<{ element: ReviewElement }>
         {items.map((item, at) => (
           // The index is a stable key: the items do not change while the screen is shown.
           <div key={at} className="review-lines">
-            {lines(item).map((line) => (
-              <p key={line}>{line}</p>
+            {lines(item).map(({ text, event }) => (
+              <p key={text}>
+                {event && can(event) ? (
+                  <button type="button" className="link-button" onClick={() => send(event)}>
+                    {text}
+                  </button>
+                ) : (
+                  text
+                )}
+              </p>
             ))}
           </div>
         ))}
@@ -60,17 +65,17 @@ export default function Review({ element }: Readonly<{ element: ReviewElement }>
 }
 
 /** The lines of an item; without items, the lines of the whole summary. */
-function useLines({ lines }: ReviewElement): (item: unknown) => string[] {
+function useLines({ lines }: ReviewElement): (item: unknown) => Pick<ReviewLine, 'text' | 'event'>[] {
   const { text, format } = useEngine()
-  const { passes, scope } = useScreen()
+  const { scope } = useScreen()
+  const isShown = useIsShown()
   return (item) => {
     const at = { ...scope, item }
-    const hasValue = (binding: Binding | undefined) => !isFalsy(resolve(binding, at))
-    const shown = ({ when, onlyIf, unless }: ReviewLine) =>
-      passes(when) && (!onlyIf || hasValue(onlyIf)) && !(unless && hasValue(unless))
-    return lines.filter(shown).flatMap((line) => {
-      const values = textValues(line.values, at, format)
-      return Object.values(values).some(isEmpty) ? [] : text(line.text, values)
-    })
+    return lines
+      .filter((line) => isShown(line, item))
+      .flatMap((line) => {
+        const values = textValues(line.values, at, format)
+        return Object.values(values).some(isEmpty) ? [] : { ...line, text: text(line.text, values) }
+      })
   }
 }

@@ -7,10 +7,8 @@ import { safeHref } from '../../tenant/links.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { optionLabel } from '../../view/text-values.ts'
+import { isEmpty } from '../../view/use-is-shown.ts'
 import { useText } from '../../view/use-text.ts'
-
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Answers to check, each with a button to change it. With `items` the rows are repeated for each item. */
 export default function Summary({ element }: Readonly<{ element: SummaryElement }>) {

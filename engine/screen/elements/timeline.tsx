@@ -1,27 +1,23 @@
 import '../../theme/timeline.css'
-import type { Binding, TimelineElement } from '#generated/engine.ts'
+import type { TimelineElement } from '#generated/engine.ts'
 import { today as todayOf, parseDay } from '../../form/dates.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
+import { useIsShown } from '../../view/use-is-shown.ts'
 import { useText } from '../../view/use-text.ts'
 import { resolve } from '../../flow/binding.ts'
-
-const emptyValues: readonly unknown[] = [undefined, null, false, '']
 
 /** A timeline of dated points, with today marked. */
 export default function Timeline({ element }: Readonly<{ element: TimelineElement }>) {
   const { format } = useEngine()
-  const { can, passes, scope, send } = useScreen()
+  const { can, scope, send } = useScreen()
+  const isShown = useIsShown()
   const { t } = useText()
   const { change } = element
   const today = todayOf()
-  const hasValue = (binding: Binding) => !emptyValues.includes(resolve(binding, scope))
   const points = element.points
-    .filter(
-      ({ when, onlyIf, unless }) =>
-        passes(when) && (!onlyIf || hasValue(onlyIf)) && !(unless && hasValue(unless)),
-    )
+    .filter((point) => isShown(point))
     .map((point) => ({ point, date: resolve(point.date, scope) }))
   const shown = timelineOf(points, today)
   // Nothing to show besides today.
@@ -66,9 +62,9 @@ export default function Timeline({ element }: Readonly<{ element: TimelineElemen
   )
 }
 
-export type Phase = 'past' | 'today' | 'next'
+type Phase = 'past' | 'today' | 'next'
 
-export interface DatedPoint<Point> {
+interface DatedPoint<Point> {
   /** Absent in the entry that only marks today. */
   point?: Point
   /** ISO date. */

@@ -1,5 +1,5 @@
 import type { Problem, UploadElement } from '#generated/engine.ts'
-import { trackWork } from '../../flow/page-memory.ts'
+import { trackWork } from '../../util/open-work.ts'
 import { checkFile, detectMediaType, sanitizeFileName } from './upload-limits.ts'
 import type { PendingUpload } from './uploads-state.ts'
 

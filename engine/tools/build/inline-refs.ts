@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
+import { at } from '../check/json.ts'
 
 /** Keywords whose keys are names of the schema's author, not keywords. */
-const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies', 'dependentSchemas'])
-/** Keywords that draft-07 and RJSF have in one: `dependencies`. */
-const dependent = ['dependentRequired', 'dependentSchemas'] as const
+const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies'])
 /** Annotations: validators ignore them, and ajv's strict mode refuses some. */
 const annotation = /^(\$schema|\$comment|title|description|examples|tsType|tsEnumNames|x-.*)$/
 const withoutExamples = (key: string): boolean => annotation.test(key)
@@ -14,16 +13,16 @@ const withExamples = (key: string): boolean => key !== 'examples' && annotation.
 /** Keywords whose values are data, to be left as they are. */
 const data = new Set(['const', 'enum', 'default'])
 
-const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {})
+/** `dependentRequired` and `dependentSchemas` as draft-07 and RJSF have them: in `dependencies`. */
+export function withDependencies({ dependentRequired, dependentSchemas, ...rest }: JsonObject): JsonObject {
+  const parts = [rest.dependencies, dependentRequired, dependentSchemas].filter(isObject)
+  return parts.length > 0 ? { ...rest, dependencies: Object.assign({}, ...parts) as JsonObject } : rest
+}
 
-/** The value at a JSON Pointer without its leading slash, such as `definitions/response`. */
-function at(document: unknown, pointer: string, where: string): unknown {
-  let node = document
-  for (const token of pointer.split('/').filter(Boolean)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (!isObject(node) || !Object.hasOwn(node, key)) throw new Error(`${where}: nothing at #/${pointer}`)
-    node = node[key]
-  }
+/** The schema at a JSON Pointer, such as `/definitions/response`, of a file. @throws Error if there is none */
+export function schemaAt(document: unknown, pointer: string, file: string): JsonObject {
+  const node = at(document, pointer)
+  if (!isObject(node)) throw new Error(`${file}: nothing at #${pointer}`)
   return node
 }
 
@@ -48,28 +47,29 @@ export function inlineRefs(
     documents.set(name, parsed)
     return parsed
   }
-  const follow = (reference: string, from: string, visited: string[]): unknown => {
+  const follow = (reference: string, from: string, visited: string[]): JsonObject => {
     const [path = '', fragment = ''] = reference.split('#')
     const target = path === '' ? from : resolve(dirname(from), path)
     const place = `${target}#${fragment}`
     if (visited.includes(place)) throw new Error(`${from}: $ref "${reference}" leads back to itself`)
-    return copy(at(read(target), fragment, target), target, [...visited, place])
+    return written(schemaAt(read(target), fragment, target), target, [...visited, place])
   }
   const copy = (node: unknown, from: string, visited: string[], isPart = false): unknown => {
     if (Array.isArray(node)) return node.map((item) => copy(item, from, visited, isPart))
-    if (!isObject(node)) return node
+    return isObject(node) ? written(node, from, visited, isPart) : node
+  }
+  const written = (node: JsonObject, from: string, visited: string[], isPart = false): JsonObject => {
     const { $ref, ...rest } = node
     // RJSF merges the parts of `allOf` unread: what one only refers to would be lost.
     if (own && !isPart && from === file && typeof $ref === 'string' && $ref.startsWith('#')) {
-      at(read(file), $ref.slice(1), file)
+      schemaAt(read(file), $ref.slice(1), file)
       return { ...keywords(rest, from, visited), $ref }
     }
-    const target = typeof $ref === 'string' ? follow($ref, from, visited) : undefined
-    return { ...(isObject(target) ? target : {}), ...keywords(rest, from, visited) }
+    return { ...(typeof $ref === 'string' && follow($ref, from, visited)), ...keywords(rest, from, visited) }
   }
   const keywords = (node: JsonObject, from: string, visited: string[]): JsonObject => {
     const out: JsonObject = {}
-    for (const [key, value] of Object.entries(node)) {
+    for (const [key, value] of Object.entries(withDependencies(node))) {
       if (isLeftOut(key) || key === '$id') continue
       if (key === 'definitions' && !(own && from === file)) continue
       if (data.has(key) || key === 'examples') out[key] = value
@@ -79,19 +79,12 @@ export function inlineRefs(
         )
       else out[key] = copy(value, from, visited, key === 'allOf')
     }
-    const dependencies = {
-      ...objectIn(out.dependencies),
-      ...objectIn(out.dependentRequired),
-      ...objectIn(out.dependentSchemas),
-    }
-    for (const key of dependent) delete out[key]
     // RJSF shows a value of any type for a schema with a title, but nothing for {}.
     if (own && typeof node.title === 'string' && Object.keys(out).length === 0) out.title = ''
-    return Object.keys(dependencies).length > 0 ? { ...out, dependencies } : out
+    return out
   }
   const root = read(file)
-  const schema = copy(at(root, pointer, file), file, [`${file}#/${pointer}`])
-  if (!isObject(schema)) throw new Error(`${file}: #/${pointer} is no schema`)
-  const $id = typeof root.$id === 'string' ? { $id: pointer ? `${root.$id}#/${pointer}` : root.$id } : {}
+  const schema = written(schemaAt(root, pointer, file), file, [`${file}#${pointer}`])
+  const $id = typeof root.$id === 'string' ? { $id: pointer ? `${root.$id}#${pointer}` : root.$id } : {}
   return { schema: { ...$id, ...schema }, files: [...documents.keys()] }
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
+import { schemaAt, withDependencies } from './inline-refs.ts'
 
 /** Keywords that engine/schema/decode.ts reads, by their content. Any other keyword that validates stops the build. */
 const words = (text: string) => new Set(text.split(/\s+/))
@@ -15,20 +16,6 @@ const holdsMap = words('properties patternProperties dependencies')
 const annotation =
   /^(\$schema|\$id|\$comment|title|description|examples|default|readOnly|definitions|ts.*|x-.*)$/
 
-/** `dependentRequired` and `dependentSchemas` as draft-07 has them. */
-const renamed = ({ dependentRequired, dependentSchemas, ...rest }: JsonObject): JsonObject =>
-  dependentRequired || dependentSchemas
-    ? {
-        ...rest,
-        // Each is a map, as its meta-schema says.
-        dependencies: {
-          ...(rest.dependencies as JsonObject),
-          ...(dependentRequired as JsonObject),
-          ...(dependentSchemas as JsonObject),
-        },
-      }
-    : rest
-
 const isNames = (part: unknown): boolean =>
   Array.isArray(part) && part.every((name) => typeof name === 'string')
 
@@ -37,12 +24,6 @@ interface Written {
   code: string
   files: string[]
 }
-
-const at = (node: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .filter(Boolean)
-    .reduce((inner, key) => (isObject(inner) ? inner[key] : undefined), node)
 
 const id = (file: string, pointer: string) => `\0shape:${pointer}:${file.replace(/\.json$/, '')}`
 
@@ -66,7 +47,9 @@ function shapeModule(file: string, pointer: string): Written {
   function write(node: unknown): string {
     if (Array.isArray(node)) return all(node)
     if (!isObject(node)) return JSON.stringify(node)
-    const own = Object.entries(renamed(node)).filter(([key]) => !annotation.test(key) && key !== '$ref')
+    const own = Object.entries(withDependencies(node)).filter(
+      ([key]) => !annotation.test(key) && key !== '$ref',
+    )
     if (typeof node.$ref === 'string') {
       if (own.length > 0) throw new Error(`${file}: keywords beside a $ref`)
       return refer(node.$ref)
@@ -85,9 +68,8 @@ function shapeModule(file: string, pointer: string): Written {
       })
       .join()}}`
   }
-  const node = at(JSON.parse(readFileSync(file, 'utf8')), pointer === 'root' ? '' : pointer)
-  if (!isObject(node)) throw new Error(`${file}: nothing at #/${pointer}`)
-  const shape = write(node)
+  const document: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const shape = write(schemaAt(document, pointer === 'root' ? '' : `/${pointer}`, file))
   const lines = [...imports].map(([target, name]) => `import ${name} from ${JSON.stringify(target)}`)
   return { code: `${lines.join('\n')}\nexport default ${shape}\n`, files: [file] }
 }

@@ -3,8 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Folder of the source maps of a build. */
-export const mapsOf = (root: string, dist: string): string =>
-  join(root, '.generated/source-maps', basename(dist))
+const mapsOf = (root: string, dist: string): string => join(root, '.generated/source-maps', basename(dist))
 
 /** Makes source maps, and moves them out of the build: they contain the sources. No file of the build refers to them. */
 export function sourceMaps(root: string): Plugin {

@@ -2,7 +2,7 @@ import { createReadStream, cpSync, existsSync, lstatSync, statSync, writeFileSyn
 import type { ServerResponse } from 'node:http'
 import { extname, join, normalize, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { editedHeaders } from './headers.ts'
+import { editedHeaders } from './security-headers.ts'
 import { belowBase } from './web/addresses.ts'
 import { tenantTypes } from './web/content-types.ts'
 import { isWithoutLinks } from './web/serve.ts'

@@ -29,11 +29,18 @@ async function part(name: string, work: () => Promise<Count>): Promise<boolean> 
   return count.failed === 0
 }
 
-const command = (name: string, ...line: string[]) =>
+const command = (name: string, line: string[], env: Record<string, string> = {}) =>
   part(name, async () => {
-    const ended = await run(line)
+    const ended = await run(line, { env })
     return { passed: Number(ended), failed: Number(!ended), skipped: 0 }
   })
+
+/** Smaller samples than the whole suite takes, which are the defaults of the two tests. */
+const quickSamples = { MUTANTS: '50', MISSPELLINGS: '15', ...process.env }
+
+const build = ['vite', 'build', '--logLevel', 'error']
+/** By content: a fresh checkout has new times. */
+const cache = ['--cache', '--cache-strategy', 'content']
 
 /** Playwright with one config; its counts in a report of its own. */
 const browser = (name: string, id: string, config: string, ...more: string[]) =>
@@ -52,14 +59,14 @@ const browser = (name: string, id: string, config: string, ...more: string[]) =>
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-await command('types from schemas', 'node', 'engine/tools/build/gen.ts')
+await command('types from schemas', ['node', 'engine/tools/build/gen.ts'])
 const [, , , , built, gallery = true] = await Promise.all([
-  command('type check', 'tsc'),
-  command('lint', 'oxlint', '--deny-warnings', '--report-unused-disable-directives', '--quiet'),
-  command('format', 'prettier', '--check', '--log-level', 'warn', '.'),
-  command('configuration check', 'node', 'engine/tools/check/cli.ts'),
-  command('production build', 'vite', 'build', '--logLevel', 'error'),
-  ...(whole ? [command('gallery build', 'vite', 'build', '--mode', 'gallery', '--logLevel', 'error')] : []),
+  command('type check', ['tsc']),
+  command('lint', ['oxlint', '--deny-warnings', '--report-unused-disable-directives', '--quiet']),
+  command('format', ['prettier', '--check', ...cache, '--log-level', 'warn', '.']),
+  command('configuration check', ['node', 'engine/tools/check/cli.ts']),
+  command('production build', build, whole ? {} : { BUILD: 'plain' }),
+  ...(whole ? [command('gallery build', [...build, '--mode', 'gallery'])] : []),
 ])
 
 // A browser waits a good part of its time: for the network, for a bank's clock, for a frame. The unit tests take what is left.
@@ -67,7 +74,7 @@ const unit = part('unit tests and walks', async () => {
   const to = ['--reporter=tests/support/progress/vitest.ts', '--reporter=json']
   const ended = await run(['vitest', 'run', ...to, `--outputFile.json=${reports}/unit.json`], {
     lowPriority: true,
-    env: { MUTANTS: process.env.MUTANTS ?? (whole ? '400' : '200') },
+    env: whole ? {} : quickSamples,
   })
   return countOf(ended, () => readers.vitest('unit'))
 })
@@ -90,8 +97,9 @@ await unit
 
 if (!whole)
   console.log(`
-The whole suite, CI=true npm test, adds: all other browser tests in Chromium, a sample of the gallery, the table of faults
-(npm run test:faults prints it), the main journeys in Firefox and WebKit (npm run test:engines), and 400 mutants in place of 200.`)
+The whole suite, CI=true npm test, adds: the build as it is delivered (minified further, with compressed neighbours and source
+maps), all other browser tests in Chromium, a sample of the gallery, the table of faults (npm run test:faults prints it), the
+main journeys in Firefox and WebKit (npm run test:engines), and larger samples of mutants and misspellings.`)
 const { passed, failed, skipped } = total
 const lost = failed + (whole ? skipped : 0)
 console.log(`\n== ${seconds()}`)

@@ -117,10 +117,8 @@ export function validators(): Plugin {
     load(id) {
       if (!id.startsWith(prefix)) return null
       const [, pointer = '', stem = ''] = served.exec(id) ?? []
-      const isWhole = pointer === 'root' || pointer === 'all-errors'
-      const { schema, files } = inlineRefs(`${stem}.json`, isWhole ? '' : pointer, {
-        own: !pointer,
-      })
+      const isWhole = ['', 'root', 'all-errors'].includes(pointer)
+      const { schema, files } = inlineRefs(`${stem}.json`, isWhole ? '' : `/${pointer}`, { own: !pointer })
       files.forEach((file) => this.addWatchFile(file))
       if (pointer) return { code: partModule(schema, pointer === 'all-errors'), map: null, moduleType: 'js' }
       const hints = stem.replace(/\.schema$/, '.ui.json')

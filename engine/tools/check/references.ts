@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 
 /** A text or a key of the configuration that names something else, as `x-names` or `x-keys` of its schema says. */
 export interface Reference {
-  /** What kind of thing it names: a namespace (namespaces.ts), or `pointer`, `context`, `event`, `state`. */
+  /** What kind of thing it names: a namespace (kinds-of-names.ts), or `pointer`, `context`, `event`, `state`. */
   names: string
   /** The name. */
   value: string

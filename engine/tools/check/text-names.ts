@@ -1,4 +1,4 @@
-import type { Namespace } from './names.ts'
+import type { Namespace } from './namespace.ts'
 import type { Project } from './project.ts'
 import { suggest } from './suggest.ts'
 import { ownLabels, singular } from './texts.ts'

@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
 import type { Palette } from '#generated/engine.ts'
-import { mix, nearest } from './colours.ts'
+import { mix, nearest } from './pairs.ts'
 
 const black = '#000000'
 const white = '#ffffff'

@@ -1,6 +1,6 @@
 import { wcagContrast } from 'culori'
 import type { Tenant } from '#generated/engine.ts'
-import { mix } from '../colours/colours.ts'
+import { mix } from '../colours/pairs.ts'
 import { palettesOf } from '../colours/palettes.ts'
 
 /** What an operator says of a new tenant. */

@@ -6,9 +6,38 @@ import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { checkProject } from '../check/check.ts'
 import { print } from '../check/finding.ts'
 import { palettesOf } from '../colours/palettes.ts'
-import { argumentOrPrompt } from './prompt.ts'
 import { TenantLoadError, loadTenant } from './load-tenant.ts'
 import { tenantFiles } from './template.ts'
+import { createInterface } from 'node:readline/promises'
+
+/** Returns true if the answer is valid, otherwise the reason why it is not. */
+type ValidateAnswer = (answer: string) => true | string
+
+/** The argument; without one, asks at the terminal until the answer is valid. Undefined if there is no terminal. */
+async function argumentOrPrompt(
+  value: string | undefined,
+  question: string,
+  validate: ValidateAnswer,
+  terminal: NodeJS.ReadStream = process.stdin,
+): Promise<string | undefined> {
+  if (value !== undefined) {
+    const result = validate(value)
+    if (result === true) return value
+    console.error(`${question}: ${result}`)
+  }
+  if (!terminal.isTTY) return undefined
+  const lines = createInterface({ input: terminal, output: process.stdout })
+  try {
+    for (;;) {
+      const answer = (await lines.question(`${question}: `)).trim()
+      const result = validate(answer)
+      if (result === true) return answer
+      console.error(result)
+    }
+  } finally {
+    lines.close()
+  }
+}
 
 const usage = `npm run tenant new NAME -- --title "Name of the bank" --brand "#0a5c4f" [--tone sie|du]
 npm run tenant colours NAME -- --brand "#0a5c4f"

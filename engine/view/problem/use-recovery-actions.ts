@@ -3,7 +3,7 @@ import { useEngine } from '../engine.ts'
 import { ScreenContext } from '../screen-context.ts'
 import type { RecoveryAction } from './recovery-actions.ts'
 import { recoveryActions } from './recovery-actions.ts'
-import { problemOf } from '../../flow/handler.ts'
+import { problemOf } from '../../flow/call-handler.ts'
 import { use, useEffect, useRef } from 'react'
 
 /**

@@ -6,7 +6,7 @@ import { useEngine } from '#engine/view/engine.ts'
 import { Anchor } from '#engine/view/anchor.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../../boot/config.ts'
-import type { ConsentProvider } from '../load-consent.ts'
+import type { ConsentProvider } from '../../boot/load-environment.ts'
 import type { Choice } from './choice.ts'
 import { agreement, choice, choose, onChoice, restoreChoice } from './choice.ts'
 

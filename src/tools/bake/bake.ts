@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
-import { compress } from '../../../engine/tools/build/web/precompress.ts'
+import { compress } from '#engine/tools/build/web/precompress.ts'
 import { bakedHtml, hashOf, themeSheet } from './page.ts'
 import type { FlowFile } from '../../boot/baked-page.ts'
 import { withScreen } from '../../boot/baked-page.ts'
 import type { renderFirstPage } from './render.tsx'
 
-export interface Build {
+interface Build {
   /** Folder of the build. */
   dist: string
   /** File that vite.ts has built from render.tsx. */
@@ -115,6 +115,10 @@ export async function bake(build: Build): Promise<{ written: string[]; failed: R
   const first = join(dist, 'pages', `${defaultTenant}.html`)
   writeFileSync(join(dist, 'index.html'), existsSync(first) ? readFileSync(first) : shell)
   written.push('index.html')
-  if (process.env.PRECOMPRESS !== 'no') await Promise.all(written.map((path) => compress(join(dist, path))))
+  await Promise.all(written.map((path) => compress(join(dist, path))))
   return { written, failed }
 }
+
+/** The file that renders first pages of a build; vite.ts builds it, `npm run bake` uses it again. */
+export const rendererOf = (root: string, outDir: string): string =>
+  join(root, '.generated/bake', outDir.replaceAll(/[\\/]/g, '-'), 'render.js')

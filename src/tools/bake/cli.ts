@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bake } from './bake.ts'
-import { rendererOf } from './renderer.ts'
+import { bake, rendererOf } from './bake.ts'
 
 // `npm run bake`: writes the first pages of a build again, after tenant files or config.json in it were edited.
 const root = join(import.meta.dirname, '../../..')

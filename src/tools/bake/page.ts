@@ -55,7 +55,7 @@ function withIcons(html: string, read: (address: string) => string): { html: str
   return { html: drawn, symbols: [...symbols.values()].join('') }
 }
 
-export interface PageParts {
+interface PageParts {
   rendered: RenderedPage
   data: BakedData
   tenant: Tenant

@@ -1,12 +1,11 @@
-import { renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
-import { enginePlugins } from '../../../engine/tools/build/plugins.ts'
-import { compress } from '../../../engine/tools/build/web/precompress.ts'
-import { bake } from './bake.ts'
-import { rendererOf } from './renderer.ts'
+import { enginePlugins } from '#engine/tools/build/plugins.ts'
+import { compress } from '#engine/tools/build/web/precompress.ts'
+import { bake, rendererOf } from './bake.ts'
 
 /** Builds render.tsx with all it imports into one file, so that each import of it has modules of its own. */
 async function buildRenderer(root: string, base: string, file: string): Promise<void> {
@@ -49,8 +48,11 @@ export function bakedPages(root: string): Plugin {
       async handler() {
         const dist = resolve(root, outDir)
         const shell = join(dist, 'shell.html')
-        renameSync(join(dist, 'index.html'), shell)
-        if (process.env.PRECOMPRESS !== 'no') await compress(shell)
+        const index = join(dist, 'index.html')
+        // Vite calls this also after an error, such as a finding of the check, and reports the last one only.
+        if (!existsSync(index)) return
+        renameSync(index, shell)
+        await compress(shell)
         const renderer = rendererOf(root, outDir)
         await buildRenderer(root, base, renderer)
         const { failed } = await bake({ dist, renderer, base })

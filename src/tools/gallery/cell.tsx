@@ -44,7 +44,7 @@ function clear(field: HTMLInputElement | HTMLTextAreaElement): void {
 }
 
 /** Once the screen is interactive: clears all fields of its form and submits it. */
-export function submitEmptyForm(screen: string): void {
+function submitEmptyForm(screen: string): void {
   const observer = new PerformanceObserver((list) => {
     if (!list.getEntriesByName(`screen:${screen}`).length) return
     observer.disconnect()

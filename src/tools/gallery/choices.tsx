@@ -1,7 +1,6 @@
 import type { Cell } from './cells.ts'
 import { widths } from './look.ts'
 import { cellStates } from './cells.ts'
-import { tenantIds } from './tenants.ts'
 
 interface ChoiceProps {
   name: string
@@ -32,9 +31,9 @@ export const withDefault = (values: readonly string[], defaultLabel: string) =>
   [['', defaultLabel], ...values.map((value) => [value, value] as const)] as const
 
 /** Options for these values; the first one is the default. */
-export const firstIsDefault = ([first = '', ...others]: readonly string[]) => withDefault(others, first)
+const firstIsDefault = ([first = '', ...others]: readonly string[]) => withDefault(others, first)
 
-export type QueryProps = Pick<ChoiceProps, 'query' | 'set'>
+type QueryProps = Pick<ChoiceProps, 'query' | 'set'>
 
 export const TenantChoice = (query: Readonly<QueryProps>) => (
   <Choice {...query} name="tenant" label="Tenant" options={withDefault(tenantIds, 'default')} />
@@ -61,7 +60,7 @@ export const LookChoices = (query: Readonly<QueryProps>) => (
   </>
 )
 
-export const WidthChoice = (query: Readonly<QueryProps>) => (
+const WidthChoice = (query: Readonly<QueryProps>) => (
   <Choice {...query} name="width" label="Width" options={firstIsDefault(widths)} />
 )
 
@@ -112,3 +111,8 @@ export function Choices({ cells, ...queryProps }: Readonly<Props>) {
     </search>
   )
 }
+
+/** Ids of the tenants in this checkout. Their files are fetched at run time, as in the app. */
+export const tenantIds: string[] = Object.keys(import.meta.glob('/tenants/*/tenant.json')).flatMap(
+  (path) => /\/tenants\/([^/]+)\//.exec(path)?.[1] ?? [],
+)

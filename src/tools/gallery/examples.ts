@@ -23,7 +23,7 @@ export function examplesOf(root: string): Examples {
       const name = asString(get(schema, 'x-session'))
       return name === undefined || omitted.has(key)
         ? []
-        : [[name, exampleOf(context, `properties/${key}`)] as const]
+        : [[name, exampleOf(context, `/properties/${key}`)] as const]
     },
   )
   const folder = join(root, 'schemas/api')
@@ -38,7 +38,7 @@ export function examplesOf(root: string): Examples {
       ? [
           [
             `${method} /api/v1${path}`,
-            { status: 200, body: exampleOf(file, 'definitions/response') },
+            { status: 200, body: exampleOf(file, '/definitions/response') },
           ] as const,
         ]
       : []

@@ -1,4 +1,3 @@
-import { memoryStorage } from './memory-storage.ts'
 import type { Recording } from './recordings.ts'
 
 /** Sets the clock to the time of the recording, so that future dates in it are still in the future. The clock keeps running. */
@@ -75,4 +74,24 @@ export function replay({ recording, apiBase, empty, offline }: Replay): void {
   setClock(recording.at)
   replaceFetch(recording.answers, apiBase, empty)
   if (offline) Object.defineProperty(navigator, 'onLine', { value: false })
+}
+
+/** A Storage in memory: frames of one tab share its session storage, but each cell and walk needs its own. */
+export function memoryStorage(initial: Record<string, unknown>): Storage {
+  const items = new Map(
+    Object.entries(initial).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+  return {
+    get length() {
+      return items.size
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  }
 }

@@ -15,6 +15,7 @@ Pictures of the gallery's cells at 360, 768, 1280 and 1920 px, light and dark. W
 --against compares with the pictures of an earlier run of the same machine and lists those that differ; exit 1 then.`
 
 const widths = [360, 768, 1280, 1920]
+const height = 900
 const schemes = ['light', 'dark'] as const
 const port = Number(process.env.PORT ?? 4173)
 const origin = `http://127.0.0.1:${port}`
@@ -64,7 +65,7 @@ async function takeScreenshots(
   scheme: (typeof schemes)[number],
 ): Promise<string[]> {
   const page = await browser.newPage({
-    viewport: { width, height: 900 },
+    viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
   })
@@ -73,6 +74,10 @@ async function takeScreenshots(
     await page.goto(origin + cellAddress(flow, screen, state, { ...look, scheme }))
     await page.locator('main h1').first().waitFor()
     await page.locator('main .pending').waitFor({ state: 'detached' })
+    // A window as tall as the page: what is below it would not be painted yet, and what sticks to its end would lie over the page.
+    await page.setViewportSize({ width, height })
+    const full = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.max(height, full) })
     const file = `${flow}/${screen}/${state}-${width}-${scheme}.png`
     const path = join(values.out, file)
     mkdirSync(dirname(path), { recursive: true })

@@ -1,5 +1,5 @@
 import routes from '../../../flows/routes.json' with { type: 'json' }
-import type { Addresses } from '../../../engine/tools/build/web/addresses.ts'
+import type { Addresses } from '#engine/tools/build/web/addresses.ts'
 
 const { entries, error, pages } = routes
 

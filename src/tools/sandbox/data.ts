@@ -1,10 +1,9 @@
-import type { Account, Bank, Category, ErrorCode, Method, Owner, Partner, Profile } from '#generated/api.ts'
+import type { Account, Bank, Category, ErrorCode, Method, Partner } from '#generated/api.ts'
 import bankList from './data/banks.json' with { type: 'json' }
 import behaviourTable from './data/behaviour.json' with { type: 'json' }
 import categoryList from './data/categories.json' with { type: 'json' }
 import methodTable from './data/methods.json' with { type: 'json' }
 import partnerList from './data/partners.json' with { type: 'json' }
-import scenarioTable from './data/scenarios.json' with { type: 'json' }
 import unmatchedList from './data/unmatched.json' with { type: 'json' }
 
 export type Kind = Method['kind']
@@ -46,26 +45,6 @@ interface UnmatchedSample {
   suggestions: string[]
 }
 
-export interface Scenario {
-  title: string
-  /** Id of another scenario whose values are the defaults of this one. */
-  like?: string
-  bank?: string
-  login?: string
-  pin?: string
-  entry?: 'kws' | 'kws-guided' | 'consultant' | 'business' | 'estate'
-  type?: 'kws' | 'kws-guided' | 'nachlass' | 'business'
-  consultantMail?: string
-  partners?: number
-  startedDaysAgo?: number
-  /** Starts with a resume link instead of the entry. */
-  link?: boolean
-  /** Data that exists already when the switch starts. */
-  seed?: ('accounts' | 'partners' | 'profile' | 'documents')[]
-  switchError?: { code: ErrorCode; message: string }
-  prefill?: Profile & { owners?: Owner[] }
-}
-
 // The casts: JSON imports widen enums to string. tests/unit/sandbox/data.test.ts validates the files against the schemas.
 export const banks = bankList as Bank[]
 export const behaviours = behaviourTable as unknown as Record<string, Behaviour>
@@ -73,18 +52,5 @@ export const categories = categoryList as Omit<Category, 'count'>[]
 export const methods = methodTable as Record<Kind, { name: string; device: string }>
 export const samples = partnerList as SamplePartner[]
 export const unmatchedSamples = unmatchedList as UnmatchedSample[]
-const scenarios = scenarioTable as Record<string, Scenario>
 
 export const bankByCode = (code: string) => banks.find((bank) => bank.bankCode === code)
-
-/** P1..P10, size-N and the others of data/scenarios.json, or bank-<BLZ>; undefined when unknown. */
-export function scenarioById(id: string): Scenario | undefined {
-  const own = Object.hasOwn(scenarios, id) ? scenarios[id] : undefined
-  if (own) return { ...(own.like !== undefined && scenarios[own.like]), ...own }
-  const bank = /^bank-(\d{8})$/.exec(id)?.[1]
-  return bank && bankByCode(bank)
-    ? { title: `bank ${bank}`, bank, login: 'demo', pin: '12345', entry: 'kws' }
-    : undefined
-}
-
-export const scenarioIds = () => [...Object.keys(scenarios), ...banks.map((bank) => `bank-${bank.bankCode}`)]

@@ -5,8 +5,18 @@ import { extraCalls, lettersPage, scenarioPage, staticFiles } from './calls/extr
 import { partnerCalls } from './calls/partners.ts'
 import { switchCalls } from './calls/switch.ts'
 import { createClock } from './clock.ts'
-import { defaultConfig } from './config.ts'
 import type { Store } from './store.ts'
+
+/** Deployment config if src/boot/config.json does not exist. */
+export const defaultConfig = {
+  apiBase: '/api/v1',
+  hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },
+  redirectOrigins: [] as string[],
+  defaultTenant: 'hausbank',
+  features: {},
+  // The banks of the sandbox answer quickly, so polling may be frequent.
+  timeouts: { approval: 500 },
+}
 
 interface SandboxOptions {
   /** Factor by which all waiting times are divided; default 1. */

@@ -1,4 +1,41 @@
-import type { SwitchCreateRequest } from '#generated/api.ts'
+import type { ErrorCode, Owner, Profile, SwitchCreateRequest } from '#generated/api.ts'
+import { bankByCode, banks } from './data.ts'
+import scenarioTable from './data/scenarios.json' with { type: 'json' }
+
+export interface Scenario {
+  title: string
+  /** Id of another scenario whose values are the defaults of this one. */
+  like?: string
+  bank?: string
+  login?: string
+  pin?: string
+  entry?: 'kws' | 'kws-guided' | 'consultant' | 'business' | 'estate'
+  type?: 'kws' | 'kws-guided' | 'nachlass' | 'business'
+  consultantMail?: string
+  partners?: number
+  startedDaysAgo?: number
+  /** Starts with a resume link instead of the entry. */
+  link?: boolean
+  /** Data that exists already when the switch starts. */
+  seed?: ('accounts' | 'partners' | 'profile' | 'documents')[]
+  switchError?: { code: ErrorCode; message: string }
+  prefill?: Profile & { owners?: Owner[] }
+}
+
+// The cast: JSON imports widen enums to string. tests/unit/sandbox/data.test.ts validates the file.
+const scenarios = scenarioTable as Record<string, Scenario>
+
+/** P1..P10, size-N and the others of data/scenarios.json, or bank-<BLZ>; undefined when unknown. */
+export function scenarioById(id: string): Scenario | undefined {
+  const own = Object.hasOwn(scenarios, id) ? scenarios[id] : undefined
+  if (own) return { ...(own.like !== undefined && scenarios[own.like]), ...own }
+  const bank = /^bank-(\d{8})$/.exec(id)?.[1]
+  return bank && bankByCode(bank)
+    ? { title: `bank ${bank}`, bank, login: 'demo', pin: '12345', entry: 'kws' }
+    : undefined
+}
+
+export const scenarioIds = () => [...Object.keys(scenarios), ...banks.map((bank) => `bank-${bank.bankCode}`)]
 
 const prefix = 'scenario-'
 

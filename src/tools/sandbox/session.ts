@@ -10,7 +10,8 @@ import type {
   UploadedFile,
 } from '#generated/api.ts'
 import type { SwitchCreateRequest } from '#generated/api.ts'
-import { scenarioById, type Kind, type Scenario } from './data.ts'
+import type { Kind } from './data.ts'
+import { scenarioById, type Scenario } from './scenario.ts'
 
 /** A bank login: 'open' until the second factor is confirmed, then 'done'. */
 export interface Login {

@@ -1,5 +1,6 @@
 import type { HandedInIdentity, TokenPair } from '#generated/api.ts'
 import type { Login, Session } from './session.ts'
+import type { Clock } from './clock.ts'
 
 /** A mail or SMS that a real backend would send. */
 interface Message {
@@ -216,3 +217,11 @@ export function createStore(
 /** Prints a mail or SMS that the sandbox would send, with its code. */
 export const printMessage = ({ kind, to, text, code }: Message): void =>
   console.info(`[sandbox] ${kind} to ${to}: ${text}${kind === 'sms' ? '' : ` (${code ?? 'no code'})`}`)
+
+/** State that all handlers share. */
+export interface Sandbox {
+  store: Store
+  clock: Clock
+  /** Path of the app on its host, for links to it. */
+  base: string
+}

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ProxyOptions, ResolvedConfig } from 'vite'
-import { belowBase } from '../../../engine/tools/build/web/addresses.ts'
+import { belowBase } from '#engine/tools/build/web/addresses.ts'
 import { clockFactor } from './clock.ts'
-import { defaultConfig } from './config.ts'
 import { handleNodeRequest } from './connect.ts'
-import { createHandlers } from './handlers.ts'
+import { createHandlers, defaultConfig } from './handlers.ts'
 import { printMessage, createStore } from './store.ts'
 
 const realBackend = () => process.env.API_ORIGIN || undefined

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { tenantIds } from '../gallery/tenants.ts'
+import { tenantIds } from '../gallery/choices.tsx'
 import { tenantNames } from './check.ts'
 import { documentFrom } from './document.ts'
 import { idOf, parsedObject } from './file.ts'

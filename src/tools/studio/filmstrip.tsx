@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SmallPage } from '../gallery/small-page.tsx'
+import { SmallPage } from '../gallery/cell-frame.tsx'
 import { fill, useTexts } from './studio-texts.ts'
 
 /** Size of a page on the strip, in its own CSS pixels, and its width on the strip. */

@@ -1,5 +1,5 @@
 import { config } from '../../boot/config.ts'
-import { tenantIds } from '../gallery/tenants.ts'
+import { tenantIds } from '../gallery/choices.tsx'
 import { contentOf } from './draft-files.ts'
 import { idOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Look } from '../gallery/look.ts'
-import { SmallPage } from '../gallery/small-page.tsx'
+import { SmallPage } from '../gallery/cell-frame.tsx'
 import { useTexts } from './studio-texts.ts'
 
 /** One of several views of the same page; sizes in its own CSS pixels. */

@@ -1,4 +1,4 @@
-import type { Handler } from '#engine/flow/handler.ts'
+import type { Handler } from '#engine/flow/call-handler.ts'
 import type { Decision } from '../shared/data.ts'
 import { listAccounts, listBanks, listCategories, listPartners } from '../shared/data.ts'
 

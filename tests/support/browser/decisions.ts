@@ -6,7 +6,7 @@ import { mouse } from './input-device.ts'
 /** What the menu of a row offers, and how a row is marked that is decided so. */
 const values = {
   'Wir informieren': 'inform',
-  'Ich selbst': 'self',
+  'Sie selbst': 'self',
   Auslassen: 'ignore',
   Übernehmen: 'transfer',
   Kündigen: 'cancel',

@@ -1,4 +1,4 @@
-import { scenarioById } from '#src/tools/sandbox/data.ts'
+import { scenarioById } from '#src/tools/sandbox/scenario.ts'
 
 /** Where a scenario of the sandbox begins: its users are prepared for it, and the browser is led to its entry. */
 export const personaAddress = (id: string): string => `/__sandbox/scenario/${id}?lang=de`

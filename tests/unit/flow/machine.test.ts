@@ -162,6 +162,17 @@ describe('the machine', () => {
     expect(go('NEXT', pick, machines.goEvent('bank/search'))[0].value).toEqual({ bank: 'search' })
   })
 
+  test('an always of the initial state decides by the context that is given, else by that of the flow', () => {
+    const states = { a: { always: [{ guard: 'ready', target: 'c' }, { target: 'b' }] }, b: {}, c: {} }
+    const open: Flow = { id: 'm', version: 1, initial: 'a', context: { ready: false }, states }
+    const opening = createMachine(open, { guards: ready })
+    expect(initialTransition(opening)[0].value).toBe('b')
+    expect(initialTransition(opening, { ready: true })[0]).toMatchObject({
+      value: 'c',
+      context: { ready: true },
+    })
+  })
+
   test('a cycle of always ends in status error with a sentence', () => {
     const states = { a: { always: { target: 'b' } }, b: { always: { target: 'a' } } }
     const [at] = initialTransition(createMachine({ id: 'm', version: 1, initial: 'a', states }))

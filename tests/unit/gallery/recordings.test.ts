@@ -36,7 +36,7 @@ it.each(Object.keys(examples.answers))('the example answers %s as its schema say
       } // the schemas of calls have it
       return call.method === method && call.path === path
     })
-  const { schema } = inlineRefs(file ?? '', 'definitions/response')
+  const { schema } = inlineRefs(file ?? '', '/definitions/response')
   const ajv = new Ajv({ allErrors: true, strict: false })
   ajv.validate(schema, examples.answers[key]?.body)
   expect(ajv.errors).toBeNull()

@@ -32,3 +32,35 @@ describe('the new account', () => {
     expect(await run('profile.account')).toMatchObject({ closeOld, newIban })
   })
 })
+
+describe('accounts to close', () => {
+  it('are proposed where they have one owner; a joint account is not, and says why', async () => {
+    const found = (id: string, owner: string, closable: boolean) => ({
+      id,
+      iban: newIban,
+      name: 'Girokonto',
+      type: 'giro',
+      owner,
+      currency: 'EUR',
+      balance: null,
+      enabled: true,
+      closable,
+    })
+    const { run } = await handlers(() => ({
+      body: {
+        accounts: [
+          found('own', 'Muster, Erika', true),
+          found('both', 'Erika Muster und Max Muster', true),
+          found('firm', 'Beispiel & Test GbR', true),
+          found('card', 'Erika Muster', false),
+        ],
+      },
+    }))
+    const bankAccounts = ['own', 'both', 'firm', 'card']
+    expect(await run('profile.closableAccounts', { bankAccounts })).toMatchObject([
+      { id: 'own', proposed: true },
+      { id: 'both', proposed: false, reason: 'joint' },
+      { id: 'firm', proposed: true },
+    ])
+  })
+})

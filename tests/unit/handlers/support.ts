@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { HandlerTools } from '#engine/flow/handler.ts'
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { DeploymentConfig } from '#generated/engine.ts'
 import { fakeServer } from '../api/server.ts'
 import type { Serve } from '../api/server.ts'

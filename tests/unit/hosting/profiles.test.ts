@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { headersOf } from '#src/tools/hosting/server/site.ts'
-import { defaultConfig } from '#src/tools/sandbox/config.ts'
+import { defaultConfig } from '#src/tools/sandbox/handlers.ts'
 
 const sentry = { dsn: 'https://key@reports.example/1', tunnel: '/reports' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Handler } from '#engine/flow/handler.ts'
-import { callHandler } from '#engine/flow/handler.ts'
+import type { Handler } from '#engine/flow/call-handler.ts'
+import { callHandler } from '#engine/flow/call-handler.ts'
 import { problem } from './harness.ts'
 
 const source = (handler: Handler, toProblem = vi.fn(async (failure: unknown) => problem(failure))) => ({

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Flow, GuardSchema, Problem } from '#generated/engine.ts'
-import type { Handler, HandlerTools } from '#engine/flow/handler.ts'
+import type { Handler, HandlerTools } from '#engine/flow/call-handler.ts'
 import type { FlowStore } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 

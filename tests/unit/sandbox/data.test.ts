@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { banksJson } from '#src/tools/sandbox/config.ts'
-import { behaviours, categories, samples, scenarioById, scenarioIds } from '#src/tools/sandbox/data.ts'
+import { banks, behaviours, categories, samples } from '#src/tools/sandbox/data.ts'
+import { scenarioById, scenarioIds } from '#src/tools/sandbox/scenario.ts'
 import { checkEntity, shapeOf, type CallName } from '#src/tools/sandbox/http/validate.ts'
 import { callSchemas } from '#src/tools/sandbox/http/schemas.ts'
-import { validCreditorId, validIban } from '#src/tools/sandbox/switch/checks.ts'
+import { isCreditorId } from '#src/checks/bank-numbers.ts'
+import { isValidIBAN } from 'ibantools'
 import { directory, toPartner } from '#src/tools/sandbox/switch/directory.ts'
 import { methodsOf } from '#src/tools/sandbox/bank/methods.ts'
 import type { Login } from '#src/tools/sandbox/session.ts'
 import { readdirSync } from 'node:fs'
-
-const banks = banksJson()
 
 describe('banks', () => {
   test('are the 25 of the contract and the new bank, each valid against its schema, each with a behaviour', () => {
@@ -39,7 +38,7 @@ describe('numbers', () => {
   test.each([...ibans, ...scenarios.filter((iban) => iban !== undefined)])(
     'IBAN %s passes mod 97',
     (iban) => {
-      expect(validIban(iban)).toBe(true)
+      expect(isValidIBAN(iban)).toBe(true)
     },
   )
   test('IBANs are unique, and belong to their bank', () => {
@@ -50,12 +49,12 @@ describe('numbers', () => {
   test('every creditor identifier passes mod 97', () => {
     const ids = directory.flatMap((partner) => partner.creditorId ?? [])
     expect(ids.length).toBeGreaterThan(150)
-    expect(ids.filter((id) => !validCreditorId(id))).toEqual([])
+    expect(ids.filter((id) => !isCreditorId(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
   })
   test('each kind of wrong number has its own error', () => {
-    expect(validIban('DE50990000011234567010')).toBe(false)
-    expect(validCreditorId('DE94ZZZ09999990001')).toBe(false)
+    expect(isValidIBAN('DE50990000011234567010')).toBe(false)
+    expect(isCreditorId('DE94ZZZ09999990001')).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { scenarioIds } from '#src/tools/sandbox/data.ts'
+import { scenarioIds } from '#src/tools/sandbox/scenario.ts'
 import { createClient, passes, stillClock } from './client.ts'
 
 let client = createClient()

@@ -65,7 +65,7 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
 
 const whole = filesBelow(root, 'schemas/entities', '.schema.json').map((file) => [file, ''] as const)
 const answers = filesBelow(root, 'schemas/api', '.schema.json').map(
-  (file) => [file, 'definitions/response'] as const,
+  (file) => [file, '/definitions/response'] as const,
 )
 const context = [['schemas/context/context.schema.json', '']] as const
 

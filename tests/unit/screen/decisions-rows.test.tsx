@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DecisionDetails } from '#engine/screen/load-details.ts'
+import { DecisionDetails } from '#engine/screen/elements/decisions.tsx'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { bulk, categories, chosen, decideRow, later, partners, show, way } from './decisions-fixture.tsx'
 import { callAt } from './fake-screen.tsx'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withoutDiacritics, compact, fold, splitWords } from '#engine/list/normalize-text.ts'
-import { createSearch } from '#engine/list/search-index.ts'
+import { createIncrementalSearch } from '#engine/list/search-index.ts'
 import type { SearchKey } from '#engine/list/search-index.ts'
 import { ibanToBankCode } from '#src/rewrites/index.ts'
 
@@ -10,6 +10,13 @@ interface Bank {
   bankCode: string
   BIC: string
   aliases: string[]
+}
+
+/** The search in a list that is indexed as a whole. */
+function createSearch<Item>(items: readonly Item[], by: readonly SearchKey[], limit?: number) {
+  const { indexMore, search: find } = createIncrementalSearch(items, by, limit)
+  while (indexMore());
+  return find
 }
 
 const bank = (bankCode: string, name: string, BIC: string, aliases: string[] = []): Bank => ({

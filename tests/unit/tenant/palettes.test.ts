@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { converter, wcagContrast as ratio, wcagLuminance } from 'culori'
-import { mix, nearest } from '#engine/tools/colours/colours.ts'
+import { mix, nearest } from '#engine/tools/colours/pairs.ts'
 import { pairs, failingContrast } from '#engine/tools/colours/pairs.ts'
 import { palettesOf } from '#engine/tools/colours/palettes.ts'
 

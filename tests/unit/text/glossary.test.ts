@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import settings from '#flows/settings.json' with { type: 'json' }
 import glossary from './glossary.json' with { type: 'json' }
 
 interface Wording {
@@ -95,5 +96,17 @@ describe('the glossary', () => {
           ),
           key,
         ).toBe(true)
+  })
+})
+
+describe('a period that a text names', () => {
+  const archived = wordings.filter(
+    ({ key }) => key.endsWith('.start.archived.text') || key === 'start.archived.text',
+  )
+  it.each(archived.map(({ place, text }) => [place, text]))('is that of the settings: %s', (_, text) => {
+    expect(/(\d+) (?:Minuten|minutes)/.exec(text)?.[1]).toBe(String(settings.archivedAnswers.minutes))
+  })
+  it('is named in both starts, in German and English', () => {
+    expect(archived.length).toBeGreaterThanOrEqual(4)
   })
 })

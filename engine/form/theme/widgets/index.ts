@@ -3,7 +3,7 @@ import { CheckboxWidget } from './checkbox.tsx'
 import { CalendarWidget, EmailWidget, TelWidget, TextWidget, UrlWidget } from './input.tsx'
 import { RadioWidget } from './radio.tsx'
 import { SelectWidget } from './select.tsx'
-import { TextareaWidget } from './textarea.tsx'
+import { TextareaWidget } from './input.tsx'
 
 /** A value that the customer does not enter. */
 const HiddenWidget = () => null

@@ -44,3 +44,26 @@ export const TelWidget = inputOf({ type: 'tel' })
 export const UrlWidget = inputOf({ type: 'url', inputMode: 'url' })
 /** The date picker of the browser. Its value is an ISO date; it is displayed in the customer's locale. */
 export const CalendarWidget = inputOf({ type: 'date' })
+
+/** Multi-line text. */
+export function TextareaWidget(props: WidgetProps) {
+  const { name, readonly, disabled } = props
+  const field = useControl(props)
+  const { text, type, leave } = useTextBuffer(props, useConversion(props))
+  return (
+    <Field {...field}>
+      <textarea
+        {...controlProps(field)}
+        className="input"
+        name={name}
+        rows={4}
+        value={text}
+        readOnly={readonly}
+        disabled={disabled}
+        autoComplete={useAutocomplete(props)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
+      />
+    </Field>
+  )
+}

@@ -2,7 +2,7 @@ import sirv from 'sirv'
 import { realpathSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, extname, resolve, sep } from 'node:path'
-import { editedHeaders } from '../headers.ts'
+import { editedHeaders } from '../security-headers.ts'
 import { editedFolder, served } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
 import { contentTypes, isText } from './content-types.ts'
@@ -31,7 +31,7 @@ function accepts(header: string, name: string): boolean {
     .some(([encoding, quality]) => encoding === name && !/^q=0(\.0*)?$/.test(quality ?? ''))
 }
 
-export interface Encoded {
+interface Encoded {
   encoding: string
   file: string
   modified: number
@@ -44,7 +44,7 @@ export interface Encoded {
  * @param written when the file was last written, in ms
  * @param timeOf the same for any file; undefined if there is none
  */
-export function encoded(
+function encoded(
   header: string,
   file: string,
   written: number,

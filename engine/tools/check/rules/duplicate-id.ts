@@ -3,7 +3,7 @@ import { lineage } from '../../flow/states.ts'
 import type { Flow } from '../flows.ts'
 import { asArray, asString, entries, get, join } from '../json.ts'
 import { folderOf, stem } from '../layout.ts'
-import { byFile } from '../names.ts'
+import { byFile } from '../namespace.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 

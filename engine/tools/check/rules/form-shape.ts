@@ -1,7 +1,7 @@
 import type { FormFiles, FormNode, SchemaAt } from '../form-nodes.ts'
 import { formNodes, formsOf, keywordOf } from '../form-nodes.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
-import { relatedTo } from '../names.ts'
+import { relatedTo } from '../namespace.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { suggest } from '../suggest.ts'

@@ -1,5 +1,5 @@
 import { linkHref } from '../../../tenant/links.ts'
-import { embedderObjection, originObjection } from '../../build/headers.ts'
+import { embedderObjection, originObjection } from '../../build/security-headers.ts'
 import { asArray, asString, entries, get, join } from '../json.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'

@@ -9,7 +9,7 @@ import type { JsonObject } from '../json.ts'
 import { memoize } from '../memoize.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
-import { writtenOut } from '../written-out.ts'
+import { writtenOut } from '../inlined-schema.ts'
 import { formShape } from './form-shape.ts'
 
 /** Keywords that can be taken away, and entries of `required`; what they say of the value they stand in is not asked then. */

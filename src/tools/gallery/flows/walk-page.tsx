@@ -25,7 +25,7 @@ import { ownKeys } from '../../../session/keys.ts'
 import { findTenant } from '../../../boot/tenant.ts'
 import { loadDeferredTexts, setTexts, textSource } from '../../../boot/texts.ts'
 import { lookOf, overrideColorScheme } from '../look.ts'
-import { memoryStorage } from '../memory-storage.ts'
+import { memoryStorage } from '../replay.ts'
 import { isSendEvent } from './walk-messages.ts'
 import { walkState } from './walk-state.ts'
 

@@ -4,7 +4,7 @@ import { Pairs } from './pairs.tsx'
 import { isWalkState } from './walk-messages.ts'
 import type { SendEvent, WalkEvent, WalkState } from './walk-messages.ts'
 
-export function walkAddress(flow: string, { tenant, locale, scheme }: Look): string {
+function walkAddress(flow: string, { tenant, locale, scheme }: Look): string {
   const query = new URLSearchParams({ lang: locale, ...(tenant && { tenant }), ...(scheme && { scheme }) })
   return `/studio/walk/${flow}?${query}`
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readContract } from '../calls.ts'
 import { table } from './table.ts'
-import type { Options } from './options.ts'
+import type { Options } from './client.ts'
 import { walk } from './walk.ts'
 
 const usage = `Usage: npm run contract -- URL [--bank BLZ] [--login NAME] [--pin PIN] [--otp TAN] [--iban IBAN] [--banks URL] [--outbox URL]

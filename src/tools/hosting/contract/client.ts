@@ -1,6 +1,28 @@
 import type { Call, Contract } from '../calls.ts'
 import { createValidator } from './answer-validator.ts'
 import type { Answer, Expected } from './answer-validator.ts'
+import type { JsonObject } from '#engine/util/json.ts'
+import { isObject } from '#engine/util/json.ts'
+
+/** Settings for the backend under test. */
+export interface Options {
+  /** Bank code (from banks.json) of the bank to log in to. */
+  bank: string
+  login: string
+  pin: string
+  /** TAN for challenges. */
+  otp: string
+  /** IBAN of the new account: German, valid, and not of an old account. */
+  iban: string
+  /** URL of the bank directory. */
+  banks: string
+  /** URL where the test system lists sent mails and SMS: `?to=` address or number, answers `{items}`, as the sandbox does. */
+  outbox: string
+  /** Default interval between polls, in milliseconds. */
+  interval: number
+  /** Timeout of a call, in milliseconds. */
+  timeout: number
+}
 
 /** One row of the result table. */
 export interface Row {
@@ -107,4 +129,20 @@ export function createClient(contract: Contract, url: string, timeout: number): 
     },
   }
   return client
+}
+
+/** Objects of the list at `key`; empty if there is none. Schema differences are reported by the client already. */
+export const listOf = (body: JsonObject | undefined, key: string): JsonObject[] => {
+  const list = body?.[key]
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
+export const objectOf = (body: JsonObject | undefined, key: string): JsonObject | undefined => {
+  const value = body?.[key]
+  return isObject(value) ? value : undefined
+}
+
+export const textOf = (body: JsonObject | undefined, key: string): string | undefined => {
+  const value = body?.[key]
+  return typeof value === 'string' && value !== '' ? value : undefined
 }

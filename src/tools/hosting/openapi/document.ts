@@ -1,4 +1,4 @@
-import icons from '../../../../engine/view/icons.json' with { type: 'json' }
+import icons from '#engine/view/icons.json' with { type: 'json' }
 import type { JsonObject } from '#engine/util/json.ts'
 import type { Contract } from '../calls.ts'
 import { isObject } from '#engine/util/json.ts'

@@ -1,5 +1,5 @@
-import { editedHeaders } from '../../../../engine/tools/build/headers.ts'
-import { cacheFor, pictures } from '../../../../engine/tools/build/web/addresses.ts'
+import { editedHeaders } from '#engine/tools/build/security-headers.ts'
+import { cacheFor, pictures } from '#engine/tools/build/web/addresses.ts'
 import type { ProxiedPath, Site } from './site.ts'
 
 const quote = (text: string) => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`

@@ -1,5 +1,5 @@
-import { editedHeaders } from '../../../../engine/tools/build/headers.ts'
-import { cacheFor } from '../../../../engine/tools/build/web/addresses.ts'
+import { editedHeaders } from '#engine/tools/build/security-headers.ts'
+import { cacheFor } from '#engine/tools/build/web/addresses.ts'
 
 const quote = (text: string): string => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`
 

@@ -1,5 +1,5 @@
-import { pictures } from '../../../../engine/tools/build/web/addresses.ts'
-import { isText, tenantTypes } from '../../../../engine/tools/build/web/content-types.ts'
+import { pictures } from '#engine/tools/build/web/addresses.ts'
+import { isText, tenantTypes } from '#engine/tools/build/web/content-types.ts'
 import { cached, headerFiles, svgHeader } from './nginx-headers.ts'
 import { proxiedLocations, upstreams } from './nginx-proxied.ts'
 import type { Site } from './site.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { withBase } from '../../../../engine/tools/build/web/addresses.ts'
+import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { addresses } from '../addresses.ts'
 import { apiOf, headersOf, proxiedOf, readConfig } from './site.ts'
 import type { Site } from './site.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { headerHosts, securityHeaders } from '../../../../engine/tools/build/headers.ts'
-import type { Addresses } from '../../../../engine/tools/build/web/addresses.ts'
+import { headerHosts, securityHeaders } from '#engine/tools/build/security-headers.ts'
+import type { Addresses } from '#engine/tools/build/web/addresses.ts'
 
 /** The backends that the web server proxies to: the API, the receivers of usage events and of reports (errors, CSP). */
 export type Backend = 'api' | 'usage' | 'reports'

@@ -2,7 +2,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { bankByCode, behaviours } from '../data.ts'
 import { failure } from '../errors.ts'
 import type { Login } from '../session.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../store.ts'
 
 /** The absolute return URL. Only the app's origin is allowed, else 400. Default: the app's root. */
 export function safeReturnUrl(value: string | undefined, request: Request): string {

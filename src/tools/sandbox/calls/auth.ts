@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { failure } from '../errors.ts'
 import { serve } from '../http/call.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../store.ts'
 
 /** Token refresh (with rotation: a used token is refused with 401), logout and one-time codes. */
 export function authCalls(sandbox: Sandbox): HttpHandler[] {

@@ -6,7 +6,7 @@ import { retrieve } from '../bank/retrieve.ts'
 import { startLogin } from '../bank/start.ts'
 import { failure } from '../errors.ts'
 import { serve } from '../http/call.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../store.ts'
 import type { Session } from '../session.ts'
 
 function setEnabled(session: Session, id: string, enabled: boolean): Account {

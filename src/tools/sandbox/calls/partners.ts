@@ -3,10 +3,10 @@ import type { Partner } from '#generated/api.ts'
 import { categories } from '../data.ts'
 import { failure, reason } from '../errors.ts'
 import { serve } from '../http/call.ts'
-import { pdfAnswer, wantsPdf } from '../letter/answer.ts'
+import { pdfAnswer, wantsPdf } from '../letter/letter.ts'
 import { letters } from '../letter/letter.ts'
 import { languageOf } from '../letter/print-document.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../store.ts'
 import type { Session } from '../session.ts'
 import { directory, toPartner } from '../switch/directory.ts'
 import { DELEGATED } from '../switch/order.ts'
@@ -19,7 +19,7 @@ import {
   setHandling,
   upsert,
 } from '../switch/partners.ts'
-import { search } from '../switch/search.ts'
+import { search } from '../switch/directory.ts'
 
 function add(session: Session, partnerID: string): Partner {
   assertOpen(session)

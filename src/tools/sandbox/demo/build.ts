@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
-import { enginePlugins } from '../../../../engine/tools/build/plugins.ts'
+import { enginePlugins } from '#engine/tools/build/plugins.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
 /** `npm run build:demo [FOLDER]`: builds app and sandbox as static files that work in any folder of any host. */

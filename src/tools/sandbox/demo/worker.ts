@@ -1,7 +1,6 @@
 // Must be first: msw reads localStorage while it is loaded.
 import './local-storage.ts'
 import { getResponse } from 'msw'
-import { defaultConfig } from '../config.ts'
 import { createHandlers } from '../handlers.ts'
 import { createStore } from '../store.ts'
 
@@ -19,7 +18,7 @@ interface ServiceWorkerScope {
 const worker = self as unknown as ServiceWorkerScope // page.ts registers this file as a service worker
 
 const scope = new URL(worker.registration.scope)
-const handlers = createHandlers(createStore(), { config: defaultConfig, base: scope.pathname })
+const handlers = createHandlers(createStore(), { base: scope.pathname })
 const sandboxPaths = /^\/(api\/v1\/|banks\.json$|config\.json$|__sandbox\/)/
 
 /** The path without the folder of the demo. */

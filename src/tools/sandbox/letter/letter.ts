@@ -2,6 +2,7 @@ import type { Owner, Partner } from '#generated/api.ts'
 import type { Session } from '../session.ts'
 import type { Block, PrintDocument } from './print-document.ts'
 import { formatDate, formatIban, textsOf, type Language, type LetterTexts } from './print-document.ts'
+import { pdf } from './pdf.ts'
 
 const nameOf = (owner: Owner): string =>
   owner.company ?? [owner.title, owner.firstName, owner.lastName].filter(Boolean).join(' ')
@@ -114,4 +115,14 @@ export function letters(session: Session, partners: Partner[], requested: Langua
         ])
       : [{ kind: 'text', text: texts.nobody }],
   }
+}
+
+/** Whether the request asks for a PDF instead of JSON. */
+export const wantsPdf = ({ headers }: Request): boolean =>
+  headers.get('accept')?.includes('application/pdf') === true
+
+export async function pdfAnswer(document: PrintDocument): Promise<Response> {
+  return new Response(await pdf(document), {
+    headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline' },
+  })
 }

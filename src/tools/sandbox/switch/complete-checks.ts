@@ -3,7 +3,7 @@ import type { Session } from '../session.ts'
 import { genericChecks } from '#engine/form/checks.ts'
 import { addDays, today } from '#engine/form/dates.ts'
 import { addBusinessDays, isBusinessDay } from '../../../dates/business-days.ts'
-import { validIban } from './checks.ts'
+import { isValidIBAN } from 'ibantools'
 
 /** A validation error: path of the field, message. */
 type Finding = [field: string, message: string]
@@ -37,12 +37,12 @@ function accountFindings(session: Session, input: SwitchCompleteRequest): Findin
   const found: Finding[] = []
   if ((needed || takesOver) && newIban === undefined) found.push(['newIban', 'is missing'])
   if (needed && switchDate === undefined) found.push(['switchDate', 'is missing'])
-  if (newIban !== undefined && !(newIban.startsWith('DE') && validIban(newIban)))
+  if (newIban !== undefined && !(newIban.startsWith('DE') && isValidIBAN(newIban)))
     found.push(['newIban', 'is no valid German IBAN'])
   if (session.accounts.some((account) => account.iban === newIban))
     found.push(['newIban', 'is an old account'])
   if (switchDate !== undefined) found.push(...dateFindings(switchDate))
-  if (closeOld?.transferIban !== undefined && !validIban(closeOld.transferIban))
+  if (closeOld?.transferIban !== undefined && !isValidIBAN(closeOld.transferIban))
     found.push(['closeOld/transferIban', 'is no valid IBAN'])
   if (closeOld?.date !== undefined && switchDate !== undefined && closeOld.date < switchDate)
     found.push(['closeOld/date', 'is before the switch date'])

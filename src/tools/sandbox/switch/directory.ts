@@ -1,14 +1,20 @@
-import type { Handling, Partner } from '#generated/api.ts'
-import words from '../data/partner-words.json' with { type: 'json' }
+import type { Handling, Partner, PartnersSearchRequest, PartnersSearchResponse } from '#generated/api.ts'
+import wordLists from '../data/partner-words.json' with { type: 'json' }
 import { samples, type SamplePartner } from '../data.ts'
-import { creditorId } from './checks.ts'
+import { mod97 } from '../../../checks/bank-numbers.ts'
+import { failure } from '../errors.ts'
+import type { Session } from '../session.ts'
 
 const GENERATED = 276
 
+/** The creditor identifier for a national number (eleven digits, the first is 0). */
+export const creditorId = (national: string) =>
+  `DE${String(98 - mod97(`${national}DE00`)).padStart(2, '0')}ZZZ${national}`
+
 /** The nth generated partner: name from word lists, other values computed from n. Deterministic. */
 function generatePartner(n: number): SamplePartner {
-  const [kind, category, cadence, handling, direction] = words.kinds[n % words.kinds.length] ?? []
-  const town = words.places[Math.floor(n / words.kinds.length) % words.places.length]
+  const [kind, category, cadence, handling, direction] = wordLists.kinds[n % wordLists.kinds.length] ?? []
+  const town = wordLists.places[Math.floor(n / wordLists.kinds.length) % wordLists.places.length]
   const number = String(n + 1).padStart(3, '0')
   const euros = `${((n * 37) % 400) + 5}.${String((n * 13) % 100).padStart(2, '0')}`
   return {
@@ -60,4 +66,26 @@ export function toPartner(sample: SamplePartner, id: string, source: 'detected' 
     ...(isDetected ? { lastAmount: money(lastAmount) } : {}),
     ...(isDetected && previousAmount ? { previousAmount: money(previousAmount) } : {}),
   }
+}
+
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** Lower case with umlauts as two letters, so that "Hörspiel" and "Hoerspiel" match. */
+const fold = (text: string) => text.toLowerCase().replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
+
+/** GET /partners: finds names that contain every word of the query. `leer` finds nothing, `fehler` fails with 503. */
+export function search(session: Session, input: PartnersSearchRequest): PartnersSearchResponse {
+  const { query = '', category, page = 1, size = 20, order } = input
+  if (query === 'fehler') throw failure('internal-error', { message: 'the directory is down' }, 503)
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  const hits = directory
+    .filter((sample) => category === undefined || sample.category === category)
+    .filter((sample) => query !== 'leer' && words.every((word) => fold(sample.name).includes(word)))
+    // The directory begins with the partners that everybody has.
+    .toSorted((a, b) => (order === 'common' ? 0 : a.name.localeCompare(b.name, 'de')))
+  const items = hits.slice((page - 1) * size, page * size).map((sample) => {
+    const own = session.partners.find((partner) => partner.partnerID === sample.partnerID)
+    return own ?? toPartner(sample, sample.partnerID, 'directory')
+  })
+  return { items, total: hits.length }
 }

@@ -1,7 +1,7 @@
 import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import { failure, invalidInput } from '../errors.ts'
 import type { Session } from '../session.ts'
-import { validCreditorId } from './checks.ts'
+import { isCreditorId } from '../../../checks/bank-numbers.ts'
 import { directory } from './directory.ts'
 import { DELEGATED } from './order.ts'
 
@@ -59,7 +59,7 @@ export function upsert(session: Session, id: string, input: PartnerPutRequest): 
   assertOpen(session)
   const { unmatchedId, id: bodyId, status: _status, enabled: _enabled, handling, ...fields } = input
   if (bodyId !== undefined && bodyId !== id) throw invalidInput(`id of path and body differ`)
-  if (fields.creditorId?.startsWith('DE') && !validCreditorId(fields.creditorId))
+  if (fields.creditorId?.startsWith('DE') && !isCreditorId(fields.creditorId))
     throw invalidInput('creditorId: wrong check digits', { creditorId: fields.creditorId })
   if (unmatchedId !== undefined && !session.unmatched.some((group) => group.id === unmatchedId))
     throw failure('unknown', { message: `no unmatched group ${unmatchedId}` }, 404)

@@ -1,4 +1,4 @@
-import { SmallPage } from '../../gallery/small-page.tsx'
+import { SmallPage } from '../../gallery/cell-frame.tsx'
 import { useTexts } from '../studio-texts.ts'
 import type { Stop, Way } from './journey.ts'
 import { answerText, casesText, screenName } from './words.ts'

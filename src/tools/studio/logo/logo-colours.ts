@@ -1,5 +1,5 @@
 import { converter, differenceEuclidean, formatHex, parse, wcagContrast } from 'culori'
-import { nearest } from '#engine/tools/colours/colours.ts'
+import { nearest } from '#engine/tools/colours/pairs.ts'
 
 /** Paints in attributes (`fill="red"`) and in styles (`fill: red`). */
 const paints =

@@ -111,7 +111,7 @@ const change = (page: Page, name: string, label: Way) => decide(page, rowNamed(p
 const one = 'Stromwerk Musterstadt'
 const labelOf = ({ enabled, handling }: Partner): Way => {
   if (!enabled) return 'Auslassen'
-  return handling === 'self' || handling === 'online' ? 'Ich selbst' : 'Wir informieren'
+  return handling === 'self' || handling === 'online' ? 'Sie selbst' : 'Wir informieren'
 }
 
 async function shownAsHeld(page: Page, session: Session, label?: Way): Promise<void> {
@@ -137,7 +137,7 @@ export const partner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => 
   enter: ({ page }) => page.getByRole('searchbox', { name: 'Zahlungspartner suchen' }).fill('st'),
   act: ({ page }) => change(page, one, label),
   async again({ page }) {
-    await change(page, one, 'Ich selbst')
+    await change(page, one, 'Sie selbst')
     await change(page, one, label)
   },
   async works({ page, session }) {
@@ -161,9 +161,9 @@ export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDriv
   },
   act: ({ page }) => decideAll(page, label === 'Auslassen' ? 'Alle auslassen' : 'Alle informieren'),
   // All at once is a barrier: what comes after it waits for it.
-  again: ({ page }) => change(page, one, 'Ich selbst'),
+  again: ({ page }) => change(page, one, 'Sie selbst'),
   async works({ page, session, fault }) {
-    const last = fault === 'late' ? 'Ich selbst' : label
+    const last = fault === 'late' ? 'Sie selbst' : label
     await expect(async () => shownAsHeld(page, session, last)).toPass({ timeout: 60_000 })
     await expect(page.locator('main .row-problem')).toHaveCount(0)
   },

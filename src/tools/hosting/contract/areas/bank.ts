@@ -2,9 +2,9 @@ import routes from '../../../../../flows/routes.json' with { type: 'json' }
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JsonObject } from '#engine/util/json.ts'
 import type { Client } from '../client.ts'
-import type { Options } from '../options.ts'
+import type { Options } from '../client.ts'
 import { storeTokens } from './tokens.ts'
-import { listOf, objectOf, textOf } from './values.ts'
+import { listOf, objectOf, textOf } from '../client.ts'
 
 /** Longest time for an approval or for reading the postings, in milliseconds. */
 const maxDuration = 180_000

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts'
-import type { Options } from '../options.ts'
-import { listOf, objectOf, textOf } from './values.ts'
+import type { Options } from '../client.ts'
+import { listOf, objectOf, textOf } from '../client.ts'
 
 /** A fictitious person. */
 export const owner = {

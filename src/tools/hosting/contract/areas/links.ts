@@ -1,9 +1,9 @@
 import { isObject } from '#engine/util/json.ts'
 import type { Client } from '../client.ts'
-import type { Options } from '../options.ts'
+import type { Options } from '../client.ts'
 import { owner } from './customer.ts'
 import { storeTokens } from './tokens.ts'
-import { textOf } from './values.ts'
+import { textOf } from '../client.ts'
 
 const people = { purpose: 'hand-over', consultantMail: 'beratung@example.org', customerMail: owner.email }
 const mobile = '+4915123125009'

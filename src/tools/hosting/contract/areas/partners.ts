@@ -1,6 +1,6 @@
 import type { JsonObject } from '#engine/util/json.ts'
 import type { Client } from '../client.ts'
-import { listOf, textOf } from './values.ts'
+import { listOf, textOf } from '../client.ts'
 
 async function readAndDecide(client: Client, id: string): Promise<void> {
   const partner = await client.ask('partner-get', { id })

@@ -21,7 +21,7 @@ export const embedderObjection = (origin: string): string | undefined =>
   /^http:\/\/localhost(:[1-9]\d{0,4})?$/.test(origin) ? undefined : originObjection(origin)
 
 /** Hosts that an installation adds to its own origin, from the deployment config. */
-export interface HeaderHosts {
+interface HeaderHosts {
   connect?: string[]
   media?: string[]
   image?: string[]

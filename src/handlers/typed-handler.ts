@@ -1,4 +1,4 @@
-import type { HandlerTools } from '#engine/flow/handler.ts'
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError } from '../api/api-error.ts'
 

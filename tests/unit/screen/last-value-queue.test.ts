@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { createSerialQueue } from '#engine/list/serial-queue.ts'
+import { createLastValueQueue } from '#engine/list/last-value-queue.ts'
 
 interface Call {
   key: string
@@ -15,7 +15,7 @@ function setUp() {
   const sent: string[] = []
   const done = vi.fn()
   const failed = vi.fn()
-  const queue = createSerialQueue<string, string>({
+  const queue = createLastValueQueue<string, string>({
     run(key, value) {
       if (open.some((call) => call.key === key)) throw new Error(`two calls for ${key}`)
       sent.push(`${key}=${value}`)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticksKey } from '#src/session/keys.ts'
-import { dropExpiredTicks, dropTicks, readTicks, writeTicks } from '#src/session/ticks.ts'
+import { dropExpiredTicks, dropTicks, readTicks, writeTicks } from '#src/session/ticked-tasks.ts'
 
 const stored = () => localStorage.getItem(ticksKey)
 

@@ -7,7 +7,7 @@ interface QueueWork<Value, Answer> {
   failed(key: string, value: Value, failure: unknown): void
 }
 
-interface SerialQueue<Value> {
+interface LastValueQueue<Value> {
   /** Queues a value: sent at once, or after the running call of the key if it still differs then. */
   enqueue(key: string, value: Value): void
   /** Drops values that were not sent yet. */
@@ -25,7 +25,7 @@ interface Lane<Value> {
  * Serializes idempotent writes: at most one running call per key, the last value wins, and a value that changed back while
  * it was waiting is not sent.
  */
-export function createSerialQueue<Value, Answer>(work: QueueWork<Value, Answer>): SerialQueue<Value> {
+export function createLastValueQueue<Value, Answer>(work: QueueWork<Value, Answer>): LastValueQueue<Value> {
   const lanes = new Map<string, Lane<Value>>()
   let running = 0
   let exclusiveTasks = 0

@@ -9,27 +9,8 @@ interface Unsent {
 
 let unsent: Unsent | undefined
 
-/** Work of this page that its end would break off, such as an upload. */
-const work = new Set<Promise<unknown>>()
-const listeners = new Set<() => void>()
-const report = () => listeners.forEach((listener) => listener())
-
-/** Whether something would be lost if the page ended now: such an entry, or work that is not done. */
-export const hasUnsentEntries = (): boolean => unsent !== undefined || work.size > 0
-
-/** Calls the listener when work begins or ends. */
-export const onWorkChange = (listener: () => void): void => void listeners.add(listener)
-
-/** Remembers work until its promise is settled. */
-export function trackWork(promise: Promise<unknown>): void {
-  work.add(promise)
-  report()
-  const done = () => {
-    work.delete(promise)
-    report()
-  }
-  promise.then(done, done)
-}
+/** Whether an entry would be lost if the page ended now. */
+export const hasUnsentEntries = (): boolean => unsent !== undefined
 
 const forget = () => {
   unsent = undefined
@@ -74,14 +55,4 @@ export function takeUnsent(runtime: Runtime, screen: string, name: string): unkn
   unsent.values.delete(name)
   if (unsent.values.size === 0) forget()
   return value
-}
-
-const objects = new WeakMap<Runtime, Map<string, unknown>>()
-
-/** The object of this name that lives as long as the flow in this page. It is created when it is asked for first. */
-export function lastingObject<T>(runtime: Runtime, name: string, create: () => T): T {
-  const own = objects.get(runtime) ?? new Map<string, unknown>()
-  objects.set(runtime, own)
-  if (!own.has(name)) own.set(name, create())
-  return own.get(name) as T // each name is created by one element
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
-import { readTicks, writeTicks } from '../session/ticks.ts'
-import type { TypedHandler } from './handler.ts'
+import { readTicks, writeTicks } from '../session/ticked-tasks.ts'
+import type { TypedHandler } from './typed-handler.ts'
 
 /** Without the number of an order there is nothing to store ticks under, and a browser may deny its storage. */
 export const read: TypedHandler<'ticks.read'> = async ({ order }) => {

@@ -1,5 +1,5 @@
 import { ticksKey } from './keys.ts'
-import { scopedName } from './scoped-name.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 
 const storedAt = scopedName(ticksKey)
 

@@ -1,3 +1,4 @@
+import { withDependencies } from '../build/inline-refs.ts'
 import type { Documents } from './documents.ts'
 import { isObject } from './json.ts'
 import type { JsonObject } from './json.ts'
@@ -20,19 +21,13 @@ export function writtenOut(source: Source, documents: Documents): JsonObject | u
     if (isBroken) return {}
     if (Array.isArray(node)) return node.map((item) => write(item, base, depth + 1))
     if (!isObject(node)) return node
-    const { $ref, dependentRequired, dependentSchemas, ...rest } = node
-    const plain = Object.fromEntries(
+    const { $ref, ...rest } = withDependencies(node)
+    const written: JsonObject = Object.fromEntries(
       Object.entries(rest)
         // A field may have such a name too; then the value is not a text.
         .filter(([key, value]) => !(words.has(key) && typeof value === 'string'))
         .map(([key, value]) => [key, data.has(key) ? value : write(value, base, depth + 1)]),
     )
-    const more = [dependentRequired, dependentSchemas]
-      .filter(isObject)
-      .map((part) => write(part, base, depth + 1))
-    const written: JsonObject = more.length
-      ? { ...plain, dependencies: Object.assign({}, plain.dependencies, ...more) as JsonObject }
-      : plain
     if (typeof $ref !== 'string') return written
     if (base === own && $ref.startsWith('#')) return { ...written, $ref }
     const target = documents.resolve($ref, base)
