@@ -1,3 +1,4 @@
+import { keepTenant } from '#engine/tenant/keep-tenant.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { SwitchCreateResponse } from '#generated/api.ts'
@@ -154,7 +155,7 @@ export function signOut(): Promise<void> {
   leaving ??= loadModule(() => import('../session/restart.ts')).then(
     ({ restart }) => restart(),
     // The module did not load: the answers are not archived, but the session ends.
-    () => replacePage('/'),
+    () => replacePage(keepTenant('/')),
   )
   return leaving
 }

@@ -1,3 +1,4 @@
+import { keepTenant } from '#engine/tenant/keep-tenant.ts'
 import type { ReactNode } from 'react'
 import { Fragment, Suspense, lazy, useCallback, useLayoutEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
@@ -76,7 +77,7 @@ function RunningFlow({ entry, runtime }: FlowProps & { runtime: Runtime }) {
 function EntryPage() {
   const { pathname } = useLocation()
   const entry = entryAt(pathname)
-  if (!entry) return <Navigate to="/" replace />
+  if (!entry) return <Navigate to={keepTenant('/')} replace />
   const page = <FlowPage key={entry.flow} entry={entry} />
   if (entry.path === routeTable.return?.path) return loaded(<ReturnPage>{page}</ReturnPage>)
   // While an error is stored, every entry redirects to the Error route, which can delete it.

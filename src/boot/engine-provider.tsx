@@ -1,3 +1,4 @@
+import { keepTenant } from '#engine/tenant/keep-tenant.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { ReactNode } from 'react'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
@@ -43,7 +44,7 @@ function useStableNavigate(): Navigate {
     latest.current = navigate
   })
   return useCallback((to, how) => {
-    void (typeof to === 'number' ? latest.current(to) : latest.current(to, how))
+    void (typeof to === 'number' ? latest.current(to) : latest.current(keepTenant(to), how))
   }, [])
 }
 

@@ -2,6 +2,7 @@ import type { Tenant } from '#generated/engine.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from './config.ts'
 import { entries } from './entries.ts'
+import { textsReady } from './texts.ts'
 import { cacheTenant } from './tenant-cache.ts'
 
 // Exported from here so that both are in one chunk.
@@ -30,6 +31,8 @@ export async function checkTenantFile(file: unknown, tenant: Tenant): Promise<vo
       warn(`/entries/${name}`, 'no such entry, or no such flow.')
   for (const [name, link] of Object.entries(tenant.theme.links))
     if (!linkHref(link)) warn(`/theme/links/${name}`, 'neither a safe external address nor a page.')
+  if (Object.values(tenant.texts ?? {}).some((own) => Object.keys(own).length > 0))
+    (await import('./own-texts.ts')).checkOwnTexts(tenant, await textsReady())
   if (!isContained(file, tenant)) (await import('./tenant-findings.ts')).logFindings(file)
 }
 

@@ -1,11 +1,28 @@
-import { validate } from '#schemas/engine/tenant.schema.json?validator=root'
+import { validate } from '#schemas/engine/tenant.schema.json?validator=all-errors'
 
-/** Warns the operator in the console about invalid values of a tenant file. The app uses the remaining values. */
+/** Most values that are named: a file that is no tenant at all has many. */
+const most = 30
+
+/** Why a value is not valid, by the keyword of JSON Schema that refuses it. */
+const why = (keyword: string, params: Record<string, unknown>): string => {
+  if (keyword === 'additionalProperties' || keyword === 'propertyNames') return 'this name is not known here.'
+  if (keyword === 'required') return `"${String(params.missingProperty)}" is missing.`
+  if (keyword === 'enum') return `not one of ${String(params.allowedValues)}.`
+  if (keyword === 'pattern') return 'it has not the right form.'
+  if (keyword === 'type') return `it must be: ${String(params.type)}.`
+  return `${keyword} ${JSON.stringify(params)}.`
+}
+
+/** Warns the operator in the console about each invalid value of a tenant file. The app uses the remaining values. */
 export function logFindings(file: unknown): void {
   if (validate(file)) return
-  for (const { instancePath, keyword, params } of validate.errors ?? [])
+  const own = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined)
+  const lines = own.map(({ instancePath, keyword, params }) => {
+    const name = params.additionalProperty ?? params.propertyName
+    const place = typeof name === 'string' ? `${instancePath}/${name}` : instancePath
+    return `tenant.json ${place || '/'}: ${why(keyword, params)} This value is not used.`
+  })
+  for (const line of [...new Set(lines)].slice(0, most))
     // oxlint-disable-next-line no-console -- a message for operators; `npm run check` reports it with line and hint
-    console.warn(
-      `tenant.json ${instancePath || '/'}: ${keyword} ${JSON.stringify(params)}. This value is not used.`,
-    )
+    console.warn(line)
 }

@@ -29,6 +29,9 @@ export const setTexts = (texts: i18n): void => {
   resolveReady(texts)
 }
 
+/** The i18next instance, once it is there. */
+export const textsReady = (): Promise<i18n> => ready
+
 /** Loads the text files whose keys a piece of configuration uses. Resolves once they are in i18next. */
 export async function loadTexts(configuration: unknown): Promise<void> {
   const names = namespacesOf(configuration, textSource.namespaces)

@@ -9,6 +9,7 @@ import { linkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from '../boot/config.ts'
 import { loadDeferredTexts } from '../boot/texts.ts'
 import { pageLimits, pageLimitViolation } from '#engine/tenant/page-limits.ts'
+import { tellUnused } from './unused-in-page.ts'
 import { textAtMost } from '#engine/util/fetch-limits.ts'
 
 /** Allows the same URLs as the links of a tenant; any other becomes ''. */
@@ -33,7 +34,12 @@ export default function PublicPage({ name }: { name: string }) {
       {error ? <h1>{text('ui.page.missing')}</h1> : undefined}
       {!data && !error ? <LoadingIndicator /> : undefined}
       {data ? (
-        <Markdown skipHtml urlTransform={safeHref} disallowedElements={['img']}>
+        <Markdown
+          skipHtml
+          urlTransform={safeHref}
+          disallowedElements={['img']}
+          remarkPlugins={[tellUnused(name)]}
+        >
           {data}
         </Markdown>
       ) : undefined}

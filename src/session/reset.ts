@@ -1,3 +1,4 @@
+import { keepTenant } from '#engine/tenant/keep-tenant.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import { ensureUser } from '../api/session.ts'
 import { shownEntry } from '../boot/entries.ts'
@@ -24,7 +25,7 @@ export async function reset(): Promise<never> {
     throw error
   })
   sealStorage()
-  replacePage(path)
+  replacePage(keepTenant(path))
   return new Promise(() => {})
 }
 
@@ -51,5 +52,5 @@ export async function restartAfterError(): Promise<void> {
   archiveAnswers(flow)
   reportUsage({ area: 'switch', event: 'reset' })
   await ensureUser().catch(() => undefined)
-  replacePage(path)
+  replacePage(keepTenant(path))
 }

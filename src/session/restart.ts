@@ -1,3 +1,4 @@
+import { keepTenant } from '#engine/tenant/keep-tenant.ts'
 import type { ArchivedAnswers, Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { replacePage } from '#engine/util/base-path.ts'
@@ -75,5 +76,5 @@ export function restart(): void {
   // After an order nothing is archived; the receipt stays as long as the tab.
   if (flowStore.read(sessionKeys.receipt)) clearTokens()
   else archiveAnswers(flow)
-  replacePage(path)
+  replacePage(keepTenant(path))
 }

@@ -85,7 +85,12 @@ test('thirty attacks and more in tenant files that nobody checked: nothing runs,
   expect(seen).toEqual([])
 })
 
-test('a page of nothing but attacks: nothing runs, nothing leaves, its words are shown', async ({ page }) => {
+test('a page of nothing but attacks: nothing runs, nothing leaves, its words are shown', async ({
+  page,
+  watch,
+}) => {
+  // The operator is told what is not shown.
+  watch.allow(/console warning: pages\/imprint\.md: /)
   const seen = guard(page)
   const body = ['# Impressum', ...pages].join('\n\n')
   await page.route('**/pages/imprint.md', (route) => route.fulfill({ contentType: 'text/markdown', body }))

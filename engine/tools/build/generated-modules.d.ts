@@ -44,3 +44,12 @@ declare module '*?validator=root' {
     errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null
   }
 }
+declare module '*?validator=all-errors' {
+  export const schema: Record<string, unknown>
+  export const validate: ((data: unknown) => boolean) & {
+    /** `propertyName`: the error is of a name, and another one says so of the object. */
+    errors?:
+      | { instancePath: string; keyword: string; params: Record<string, unknown>; propertyName?: string }[]
+      | null
+  }
+}

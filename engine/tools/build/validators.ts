@@ -74,9 +74,15 @@ export const parts = [${parts.join(', ')}]
 `
 }
 
+<<<<<<< HEAD
 /** The module of any other schema: a validator that stops at the first error. */
 function partModule(schema: Record<string, unknown>): string {
   const ajv = new Ajv({ ...strict, messages: false, code: { source: true, lines: false } })
+=======
+/** Any other schema, as one function; unless `allErrors`, it stops at the first error. */
+function partModule(schema: Record<string, unknown>, allErrors = false): string {
+  const ajv = new Ajv({ ...strict, allErrors, messages: false, code: { source: true, lines: false } })
+>>>>>>> w-studio
   addFormats.default(ajv)
   const { $id: _, ...anonymous } = schema
   return `${toModule(standalone(ajv, ajv.compile(anonymous)))}
@@ -89,6 +95,7 @@ export const validate = module.exports
  * Compiles JSON Schemas at build time, because the app's security policy forbids compiling them in the browser.
  * - `x.schema.json?form` exports what `FormModule` of engine/form/load.ts says, with the hints of `x.ui.json`;
  * - `x.schema.json?validator=root` exports `schema` and `validate(data)`, which stops at the first error;
+ * - `x.schema.json?validator=all-errors` the same, and goes on after the first error;
  * - `x.schema.json?validator=definitions/response` exports `schema` and `validate(data)` of that part.
  * References to other files are inlined. Works in the dev server, in builds and in Vitest.
  */
@@ -116,15 +123,10 @@ export function validators(): Plugin {
     load(id) {
       if (!id.startsWith(prefix)) return null
       const [, pointer = '', stem = ''] = served.exec(id) ?? []
-      const { schema, files } = inlineRefs(
-        `${stem}.json`,
-        ['', 'root'].includes(pointer) ? '' : `/${pointer}`,
-        {
-          own: !pointer,
-        },
-      )
+      const isWhole = ['', 'root', 'all-errors'].includes(pointer)
+      const { schema, files } = inlineRefs(`${stem}.json`, isWhole ? '' : `/${pointer}`, { own: !pointer })
       files.forEach((file) => this.addWatchFile(file))
-      if (pointer) return { code: partModule(schema), map: null, moduleType: 'js' }
+      if (pointer) return { code: partModule(schema, pointer === 'all-errors'), map: null, moduleType: 'js' }
       const hints = stem.replace(/\.schema$/, '.ui.json')
       this.addWatchFile(hints)
       const ui: unknown = JSON.parse(readFileSync(hints, 'utf8'))

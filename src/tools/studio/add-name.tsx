@@ -3,23 +3,27 @@ import { useTexts } from './studio-texts.ts'
 
 interface Props {
   label: string
+  /** What stands in the field at first. */
+  initial?: string
+  /** The words on the button; default: add. */
+  button?: string
   /** Suggestions of what may be written. */
-  suggestions: readonly string[]
-  /** Adds what was written. Returns why that is not possible, if so. */
+  suggestions?: readonly string[]
+  /** Takes what was written. Returns why that is not possible, if so. */
   add: (written: string) => string | undefined
 }
 
-/** A form that adds an entry to a map of the tenant file. */
-export function AddName({ label, suggestions, add }: Readonly<Props>) {
+/** A name of an entry or a page, with a button that takes it. */
+export function AddName({ label, initial = '', button, suggestions = [], add }: Readonly<Props>) {
   const id = useId()
   const { ui } = useTexts()
-  const [written, setWritten] = useState('')
+  const [written, setWritten] = useState(initial)
   const [refusal, setRefusal] = useState('')
   const send = () => {
     if (written.trim() === '') return
     const why = add(written.trim())
     setRefusal(why ?? '')
-    if (why === undefined) setWritten('')
+    if (why === undefined) setWritten(initial)
   }
   return (
     <form className="studio-add" action={send}>
@@ -38,7 +42,7 @@ export function AddName({ label, suggestions, add }: Readonly<Props>) {
           onChange={(event) => setWritten(event.currentTarget.value)}
         />
         <button type="submit" className="button">
-          {ui.add}
+          {button ?? ui.add}
         </button>
       </div>
       <p id={`${id}-why`} role="status" className="studio-held">

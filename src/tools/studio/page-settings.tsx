@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { AddName } from './add-name.tsx'
 import { knownNames } from './check.ts'
 import { linksTo, nameFrom, pageFile, pageTitle, renamePage } from './pages.ts'
 import type { Pages } from './pages.ts'
@@ -20,22 +20,20 @@ const isRemovable = (path: readonly string[]) => path[0] === 'texts'
 
 /** The address of a page, the links that lead to it, and the way to delete it. Each is one undo step. */
 export function PageSettings({ studio, tenant, pages, name, choose, say }: Readonly<Props>) {
-  const id = useId()
   const texts = useTexts()
   const words = texts.pages
-  const [written, setWritten] = useState(name)
-  const [refusal, setRefusal] = useState('')
   const title = pageTitle(name, pages[name] ?? '')
   const links = linksTo(tenant, name)
-  const rename = () => {
+  const rename = (written: string) => {
     const next = nameFrom(written)
-    const isTaken = next !== name && Object.hasOwn(pages, next)
-    setRefusal(next === '' ? words.badName : isTaken ? fill(words.taken, { address: `/public/${next}` }) : '')
-    if (next === '' || isTaken || next === name) return
+    if (next === '') return words.badName
+    if (next === name) return undefined
+    if (Object.hasOwn(pages, next)) return fill(words.taken, { address: `/public/${next}` })
     const { values, files } = renamePage(tenant, pages, name, next)
     studio.editAll(values, files)
     choose(next)
     say(fill(words.renamed, { address: `/public/${next}` }))
+    return undefined
   }
   const linkBelow = () => {
     const key = linkKeyOf(title, knownNames.links)
@@ -64,28 +62,7 @@ export function PageSettings({ studio, tenant, pages, name, choose, say }: Reado
     <details className="studio-page-more">
       <summary>{words.more}</summary>
       <div className="studio-form">
-        <form className="studio-add" action={rename}>
-          <label className="field-label" htmlFor={id}>
-            {words.name}
-          </label>
-          <div className="cluster">
-            <input
-              id={id}
-              className="input"
-              autoComplete="off"
-              spellCheck={false}
-              value={written}
-              aria-describedby={`${id}-why`}
-              onChange={(event) => setWritten(event.currentTarget.value)}
-            />
-            <button type="submit" className="button">
-              {words.rename}
-            </button>
-          </div>
-          <p id={`${id}-why`} role="status" className="studio-held">
-            {refusal}
-          </p>
-        </form>
+        <AddName label={words.name} button={words.rename} initial={name} add={rename} />
         <p>{links.length > 0 ? fill(words.linked, { names }) : words.notLinked}</p>
         <p className="cluster">
           {links.length === 0 && (

@@ -8,6 +8,7 @@ import { nameFrom, pageFile, pageName, pageTitle } from './pages.ts'
 import type { Pages } from './pages.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
+import { Tabs } from './tabs.tsx'
 import { hasFolder } from './use-pages.ts'
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 /** The public pages of a brand: their list, the text of the chosen one, and a field for a new one. */
 export function PagesPart(props: Readonly<Props>) {
   const { studio, document, tenant, pages, hasFailed, findings, chosen, choose } = props
-  const { pages: words, findings: found } = useTexts()
+  const { pages: words } = useTexts()
   const [note, setNote] = useState('')
   if (!pages) return <p role="status">{hasFailed ? words.notLoaded : words.loading}</p>
   if (!hasFolder(document)) return <p>{words.unknown}</p>
@@ -42,36 +43,19 @@ export function PagesPart(props: Readonly<Props>) {
   const text = pages[chosen]
   return (
     <>
-      <nav aria-label={words.list}>
-        <ul className="studio-tabs">
-          {Object.entries(pages).map(([name, content]) => {
-            const count = findingsIn(name).length
-            return (
-              <li key={name}>
-                <button
-                  type="button"
-                  className="studio-tab"
-                  aria-current={name === chosen ? 'true' : undefined}
-                  onClick={() => {
-                    choose(name)
-                    setNote('')
-                  }}
-                >
-                  {pageTitle(name, content)}{' '}
-                  {count > 0 && (
-                    <span className="studio-count">
-                      <span aria-hidden="true">{count}</span>
-                      <span className="visually-hidden">
-                        {count === 1 ? found.one : fill(found.many, { count })}
-                      </span>
-                    </span>
-                  )}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      </nav>
+      <Tabs
+        label={words.list}
+        tabs={Object.entries(pages).map(([name, content]) => ({
+          id: name,
+          title: pageTitle(name, content),
+          count: findingsIn(name).length,
+        }))}
+        chosen={chosen}
+        choose={(name) => {
+          choose(name)
+          setNote('')
+        }}
+      />
       <p role="status" className="studio-note-line">
         {note}
       </p>
@@ -82,7 +66,7 @@ export function PagesPart(props: Readonly<Props>) {
           <PageSettings key={chosen} {...{ studio, tenant, pages, choose }} name={chosen} say={setNote} />
         </>
       )}
-      <AddName label={words.new} suggestions={[]} add={add} />
+      <AddName label={words.new} add={add} />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
 import type { Section } from './sections.ts'
 import { sectionFor } from './sections.ts'
-import { fill, useTexts } from './studio-texts.ts'
+import { useTexts } from './studio-texts.ts'
+import { Tabs } from './tabs.tsx'
 
 interface Props {
   /** Name of the navigation. */
@@ -16,33 +17,10 @@ interface Props {
 export function Sections({ label, sections, findings, chosen, choose }: Readonly<Props>) {
   const texts = useTexts()
   const counts = Map.groupBy(findings, (finding) => sectionFor(finding)?.id)
-  return (
-    <nav aria-label={label} className="studio-sections">
-      <ul className="studio-tabs">
-        {sections.map(({ id }) => {
-          const found = counts.get(id)?.length ?? 0
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                className="studio-tab"
-                aria-current={id === chosen ? 'true' : undefined}
-                onClick={() => choose(id)}
-              >
-                {texts.sections[id]?.title}{' '}
-                {found > 0 && (
-                  <span className="studio-count">
-                    <span aria-hidden="true">{found}</span>
-                    <span className="visually-hidden">
-                      {found === 1 ? texts.findings.one : fill(texts.findings.many, { count: found })}
-                    </span>
-                  </span>
-                )}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
-  )
+  const tabs = sections.map(({ id }) => ({
+    id,
+    title: texts.sections[id]?.title,
+    count: counts.get(id)?.length ?? 0,
+  }))
+  return <Tabs className="studio-sections" {...{ label, tabs, chosen, choose }} />
 }

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { entries, entryAt, setOfferedEntries } from '#src/boot/entries.ts'
 import { checkTenantFile } from '#src/boot/tenant-check.ts'
+import { setTexts, textSource } from '#src/boot/texts.ts'
+import { createTexts, loadNamespaces } from '#engine/text/texts.ts'
 import beraterbank from '#tenants/beraterbank/tenant.json' with { type: 'json' }
 
 afterEach(() => {
@@ -91,4 +94,34 @@ describe('what a tenant offers', () => {
     await checkTenantFile(beraterbank, tenant)
     expect(warn).not.toHaveBeenCalled()
   })
+})
+
+it('names every value that is not used, and why; an own text as soon as its texts are there', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { light } = beraterbank.theme
+  const file = {
+    ...beraterbank,
+    colour: 'red',
+    theme: { ...beraterbank.theme, logo: 'Logo.SVG', light: { ...light, accent: 'red' } },
+    texts: { de: { 'strt.title': 'x', 'start.titel': 'x', 'start.title': 'Hallo' }, fr: {} },
+  }
+  const tenant = readTenant(file)
+  if (!tenant) throw new Error('no tenant')
+  const load = (language: string, namespace: string) =>
+    Promise.resolve(
+      JSON.parse(readFileSync(`flows/texts/${language}/${namespace}.json`, 'utf8')) as Record<string, string>, // a file of ours
+    )
+  const texts = await createTexts({ ...textSource, load }, 'de', tenant.texts ?? {}, ['frame'])
+  setTexts(texts)
+  await checkTenantFile(file, tenant)
+  const places = () => warn.mock.calls.map(([line]) => /tenant\.json (\S+):/.exec(String(line))?.[1])
+  expect(places().toSorted()).toEqual([
+    '/colour',
+    '/texts/de/strt.title',
+    '/texts/fr',
+    '/theme/light/accent',
+    '/theme/logo',
+  ])
+  await loadNamespaces(texts, ['start'])
+  expect(places().slice(5)).toEqual(['/texts/de/start.titel'])
 })

@@ -1,0 +1,31 @@
+import type { i18n } from 'i18next'
+import type { Tenant } from '#generated/engine.ts'
+import { textSource } from './texts.ts'
+
+/** The name of a text without the plural form that it is for. */
+const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+/**
+ * Warns the operator in the console about own texts under a name that no text has: as soon as the texts are loaded among which it
+ * would be, for nothing is loaded for this.
+ */
+export function checkOwnTexts(tenant: Tenant, texts: i18n): void {
+  const told = new Set<string>()
+  const links = Object.keys(tenant.theme.links).map((name) => `frame.link.${name}`)
+  const check = () => {
+    const locale = texts.language.startsWith('en') ? 'en' : 'de'
+    for (const key of Object.keys(tenant.texts?.[locale] ?? {})) {
+      const [namespace = ''] = key.split('.')
+      const isThere = textSource.namespaces.includes(namespace)
+      if (told.has(key) || links.includes(key) || (isThere && !texts.hasResourceBundle(locale, namespace)))
+        continue
+      const known = Object.keys((texts.getResourceBundle(locale, namespace) ?? {}) as object)
+      if (known.some((name) => name === key || singular(name) === singular(key))) continue
+      told.add(key)
+      // oxlint-disable-next-line no-console -- as in tenant-findings.ts
+      console.warn(`tenant.json /texts/${locale}/${key}: no text has this name. This value is not used.`)
+    }
+  }
+  check()
+  texts.on('loaded', check)
+}

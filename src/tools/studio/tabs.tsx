@@ -1,0 +1,48 @@
+import { fill, useTexts } from './studio-texts.ts'
+
+interface Tab {
+  id: string
+  title: string | undefined
+  /** How much the check finds there. */
+  count: number
+}
+
+interface Props {
+  /** Name of the navigation. */
+  label: string
+  className?: string
+  tabs: readonly Tab[]
+  chosen: string | undefined
+  choose: (id: string) => void
+}
+
+/** Parts of the studio side by side, each with the number of findings in it. */
+export function Tabs({ label, className, tabs, chosen, choose }: Readonly<Props>) {
+  const { findings: words } = useTexts()
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className="studio-tabs">
+        {tabs.map(({ id, title, count }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="studio-tab"
+              aria-current={id === chosen ? 'true' : undefined}
+              onClick={() => choose(id)}
+            >
+              {title}{' '}
+              {count > 0 && (
+                <span className="studio-count">
+                  <span aria-hidden="true">{count}</span>
+                  <span className="visually-hidden">
+                    {count === 1 ? words.one : fill(words.many, { count })}
+                  </span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
