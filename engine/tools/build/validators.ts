@@ -74,15 +74,9 @@ export const parts = [${parts.join(', ')}]
 `
 }
 
-<<<<<<< HEAD
-/** The module of any other schema: a validator that stops at the first error. */
-function partModule(schema: Record<string, unknown>): string {
-  const ajv = new Ajv({ ...strict, messages: false, code: { source: true, lines: false } })
-=======
-/** Any other schema, as one function; unless `allErrors`, it stops at the first error. */
+/** The module of any other schema: a validator that stops at the first error, unless `allErrors`. */
 function partModule(schema: Record<string, unknown>, allErrors = false): string {
   const ajv = new Ajv({ ...strict, allErrors, messages: false, code: { source: true, lines: false } })
->>>>>>> w-studio
   addFormats.default(ajv)
   const { $id: _, ...anonymous } = schema
   return `${toModule(standalone(ajv, ajv.compile(anonymous)))}
