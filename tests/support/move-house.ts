@@ -60,7 +60,13 @@ const parts: Record<string, Json> = {
       check: {
         meta: { screen: 'check', step: 'check', requires: 'hasAccount' },
         on: {
-          SUBMIT: { target: '$next', actions: store({ consents: { from: '/event/consents' } }) },
+          SUBMIT: {
+            target: '$next',
+            actions: store({
+              consents: { from: '/event/consents' },
+              unclear: { from: '/event/unclear' },
+            }),
+          },
           CHANGE_OWNER: '#switch.owner',
           CHANGE_ACCOUNT: '#switch.account',
           CHANGE_PARTNERS: '#guided',
