@@ -86,10 +86,10 @@ test('a new brand with a picture survives a reload, without a question, and is t
   await restored(page).getByRole('button', { name: 'Entwurf verwerfen' }).click()
   await expect(name(page)).toHaveValue('Neue Hausbank Test')
   await expect(restored(page)).toBeHidden()
-  // A mistake can still be undone.
+  // A mistake can be undone, and then the draft is there until it is discarded again.
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(name(page)).toHaveValue('Nachtbank am Meer')
-  await page.getByRole('button', { name: 'Wiederholen' }).click()
+  await restored(page).getByRole('button', { name: 'Entwurf verwerfen' }).click()
   await expect(name(page)).toHaveValue('Neue Hausbank Test')
   await page.reload()
   await expect(title(page)).toBeVisible()
