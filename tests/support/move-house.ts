@@ -64,7 +64,6 @@ const parts: Record<string, Json> = {
             target: '$next',
             actions: store({
               consents: { from: '/event/consents' },
-              unclear: { from: '/event/unclear' },
             }),
           },
           CHANGE_OWNER: '#switch.owner',
