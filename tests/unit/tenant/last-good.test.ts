@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { createInstance } from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import direkt from '#tenants/direkt/tenant.json' with { type: 'json' }
 import hausbank from '#tenants/hausbank/tenant.json' with { type: 'json' }
@@ -50,10 +51,14 @@ async function visit(answers: Record<string, Answer | undefined> = {}) {
     return (answers[id] ?? (() => Response.json(files[id])))()
   })
   vi.resetModules()
-  const [{ findTenant }, { afterStart }] = await Promise.all([
+  const [{ findTenant }, { afterStart }, { setTexts }] = await Promise.all([
     import('#src/boot/tenant.ts'),
     import('#src/boot/tenant-check.ts'),
+    import('#src/boot/texts.ts'),
   ])
+  const texts = createInstance()
+  await texts.init({ lng: 'de', resources: {} })
+  setTexts(texts)
   const found = await findTenant()
   await afterStart(found.file, found.tenant)
   return found
