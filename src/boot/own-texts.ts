@@ -10,18 +10,18 @@ const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/,
  * would be, for nothing is loaded for this.
  */
 export function checkOwnTexts(tenant: Tenant, texts: i18n): void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const links = Object.keys(tenant.theme.links).map((name) => `frame.link.${name}`)
   const check = () => {
     const locale = texts.language.startsWith('en') ? 'en' : 'de'
     for (const key of Object.keys(tenant.texts?.[locale] ?? {})) {
       const [namespace = ''] = key.split('.')
       const isThere = textSource.namespaces.includes(namespace)
-      if (told.has(key) || links.includes(key) || (isThere && !texts.hasResourceBundle(locale, namespace)))
+      if (reported.has(key) || links.includes(key) || (isThere && !texts.hasResourceBundle(locale, namespace)))
         continue
       const known = Object.keys((texts.getResourceBundle(locale, namespace) ?? {}) as object)
       if (known.some((name) => name === key || singular(name) === singular(key))) continue
-      told.add(key)
+      reported.add(key)
       // oxlint-disable-next-line no-console -- as in tenant-findings.ts
       console.warn(`tenant.json /texts/${locale}/${key}: no text has this name. This value is not used.`)
     }
