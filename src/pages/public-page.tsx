@@ -9,7 +9,7 @@ import { linkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from '../boot/config.ts'
 import { loadDeferredTexts } from '../boot/texts.ts'
 import { pageLimits, pageLimitViolation } from '#engine/tenant/page-limits.ts'
-import { tellUnused } from './unused-in-page.ts'
+import { warnOfUnused } from './unused-in-page.ts'
 import { textAtMost } from '#engine/util/fetch-limits.ts'
 
 /** Allows the same URLs as the links of a tenant; any other becomes ''. */
@@ -38,7 +38,7 @@ export default function PublicPage({ name }: { name: string }) {
           skipHtml
           urlTransform={safeHref}
           disallowedElements={['img']}
-          remarkPlugins={[tellUnused(name)]}
+          remarkPlugins={[warnOfUnused(name)]}
         >
           {data}
         </Markdown>
