@@ -128,7 +128,9 @@ test('a switch below a path: reload, the page of the bank, public page, deep lin
   await page.goto('about:blank')
   await page.goto(link)
   await journey.on('resume-order')
-  await shows('weiter')
+  await shows('resume/order')
+  await page.reload()
+  await journey.on('resume-order')
 })
 
 test('two installations of one host do not see each other', async ({ journey, page, context, watch }) => {
