@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * A live region below a field with the result of looking its value up, such as the bank of an IBAN. It is empty without a result,
+ * A live region below a field with the result of looking its value up, such as the place of a postal code. It is empty without a result,
  * and also after a failed call, because the result is only a confirmation.
  */
 export function Lookup({ id, lookup, value }: Readonly<Props>) {
