@@ -17,7 +17,11 @@ export function checkOwnTexts(tenant: Tenant, texts: i18n): void {
     for (const key of Object.keys(tenant.texts?.[locale] ?? {})) {
       const [namespace = ''] = key.split('.')
       const isThere = textSource.namespaces.includes(namespace)
-      if (reported.has(key) || links.includes(key) || (isThere && !texts.hasResourceBundle(locale, namespace)))
+      if (
+        reported.has(key) ||
+        links.includes(key) ||
+        (isThere && !texts.hasResourceBundle(locale, namespace))
+      )
         continue
       const known = Object.keys((texts.getResourceBundle(locale, namespace) ?? {}) as object)
       if (known.some((name) => name === key || singular(name) === singular(key))) continue

@@ -118,7 +118,9 @@ async function inFiles(page: Page): Promise<void> {
 
 async function everySink(page: Page, journey: Journey, watch: Watch): Promise<void> {
   // What is told to operators about files and addresses that cannot be used.
-  watch.allow(/^console (warning|error): (tenant\.json|config\.json|pages\/imprint\.md|Failed to load resource)/)
+  watch.allow(
+    /^console (warning|error): (tenant\.json|config\.json|pages\/imprint\.md|Failed to load resource)/,
+  )
   watch.allow(/^storage: unknown key/)
   expect(twoHundred).toHaveLength(200)
   const seen = guard(page)
