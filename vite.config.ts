@@ -95,7 +95,15 @@ export default defineConfig(({ mode }) => ({
           setupFiles: 'tests/support/clean-page.ts',
         },
       },
-      { extends: true, test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['tests/unit/**/*.test.tsx'],
+          isolate: false,
+          setupFiles: 'tests/support/clean-page.ts',
+        },
+      },
     ],
   },
 }))

@@ -12,6 +12,7 @@ import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from 
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import { checkout } from '../support/root.ts'
 import { GeneratedEvents } from './generated-events.ts'
+import { NewPairs } from './new-pairs.ts'
 import { shortLivedGuards } from './short-lived-guards.ts'
 
 /** A situation: a state, and a context as far as guards can tell contexts apart. */
@@ -116,7 +117,7 @@ const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unkno
 /**
  * Searches a flow breadth first, so that the way to each place is a shortest one. `root`: the folder of its schemas and
  * screens, which say what its events and the answers of its handlers carry. `given`: what the session may hold
- * when the flow begins, each a beginning of its own.
+ * when the flow begins, each a beginning of its own. With WALKS=pairs not all situations (see new-pairs.ts).
  */
 export function explore(
   flow: Flow,
@@ -135,7 +136,9 @@ export function explore(
   )
   const { declared, taken } = watch(machine)
   const sent = new Set<string>()
-  const known = new Map<string, Place>()
+  const places = new Map<string, Place>()
+  const pairs = process.env['WALKS'] === 'pairs' ? new NewPairs() : undefined
+  const firstAt = new Map<string, Place>()
   // Most events leave the context as it is, the very same object.
   const seen = new WeakMap<object, string>()
   const factsOf = (context: Snapshot['context']): string => {
@@ -145,10 +148,16 @@ export function explore(
   }
   const visit = (snapshot: Snapshot, from: Place['from']): Place => {
     const path = statePath(snapshot.value)
-    const key = `${path} ${snapshot.status} ${factsOf(snapshot.context)}`
-    const found = known.get(key) ?? { snapshot, path, from, next: new Set() }
-    if (!known.has(key)) known.set(key, found)
-    return found
+    const facts = factsOf(snapshot.context)
+    const at = `${path} ${snapshot.status}`
+    const known = places.get(`${at} ${facts}`)
+    if (known) return known
+    const first = firstAt.get(at)
+    if (first && pairs && !pairs.areIn(at, facts)) return first
+    const place: Place = { snapshot, path, from, next: new Set() }
+    places.set(`${at} ${facts}`, place)
+    firstAt.set(at, first ?? place)
+    return place
   }
   const [first] = initialTransition(machine)
   const start = visit(first, undefined)
@@ -168,8 +177,8 @@ export function explore(
     return now.map(({ event }) => event)
   }
   // A Map goes on to what is added while it is walked.
-  for (const place of known.values()) {
-    if (known.size > limit) throw new Error(`${flow.id} has more than ${limit} situations.`)
+  for (const place of places.values()) {
+    if (places.size > limit) throw new Error(`${flow.id} has more than ${limit} situations.`)
     if (place.snapshot.status !== 'active') continue
     for (const event of [...eventsAt(machine, place.snapshot, generated), ...goesAt(place)]) {
       const [snapshot, done] = transition(machine, place.snapshot, event)
@@ -178,7 +187,7 @@ export function explore(
       if (!event.type.startsWith('GO.')) place.next.add(after)
     }
   }
-  return { machine, places: [start, ...[...known.values()].slice(1)], declared, taken, sent }
+  return { machine, places: [start, ...[...places.values()].slice(1)], declared, taken, sent }
 }
 
 /** The way to a place, for messages. */
