@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useQuery } from '#engine/screen/data.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
@@ -61,6 +61,8 @@ describe('a query', () => {
     await show(null)
     await show(<Shown name="a" />)
     expect(screen.getByText('a: old')).toBeTruthy()
+    // With data to show, SWR reads again in the next frame.
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
     await act(async () => answers[1]?.resolve('new'))
     expect(screen.getByText('a: new')).toBeTruthy()
   })
