@@ -19,7 +19,7 @@ const preview = (at: number, folder: string, ...more: string[]) => ({
 
 /** The quick suite of `npm test`: what every customer meets, each way through the product once. */
 const quick = process.env.SUITE === 'quick'
-const main = ['journey', 'personas', 'modes', 'tan', 'storage'].map((name) => `browser/${name}.spec.ts`)
+const main = ['journey', 'personas', 'hand-over', 'tan', 'storage'].map((name) => `browser/${name}.spec.ts`)
 
 /** Browser tests run against the production build, under the security headers that a web server would send. */
 export default defineConfig({
