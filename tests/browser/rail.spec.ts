@@ -28,9 +28,9 @@ for (const width of [1024, 1280, 1920])
 test('the days follow each decision', async ({ journey, page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await journey.upTo('partners')
-  await expect(rail(page)).toContainText('15 Briefe gehen raus')
+  await expect(rail(page)).toContainText('15 Briefe werden verschickt')
   await decide(page, rowNamed(page, 'Muster GmbH Lohnbüro'), 'Sie selbst')
-  await expect(rail(page)).toContainText('14 Briefe gehen raus')
+  await expect(rail(page)).toContainText('14 Briefe werden verschickt')
 })
 
 test('on a phone one line above the main button opens the days; five partners stay whole above it', async ({
@@ -40,7 +40,7 @@ test('on a phone one line above the main button opens the days; five partners st
   await page.setViewportSize({ width: 390, height: 844 })
   await journey.upTo('partners')
   await expect(rail(page)).toHaveCount(0)
-  const line = page.getByText(/^15 Briefe, altes Konto kann ab \d+\. \S+ zu$/)
+  const line = page.getByText(/^15 Briefe, altes Konto schließen: ab \d+\. \S+$/)
   await expect(line).toBeInViewport()
   const bar = await box(page, '.actions-main')
   const fifth = await page.locator('.decisions-row').nth(4).boundingBox()

@@ -23,10 +23,10 @@ test('check and end show the same days, in their order, and the end marks today'
   const before = await points(page)
   expect(before.map(([title]) => title)).toEqual([
     'Heute',
-    expect.stringMatching(/^\d+ Briefe gehen raus$/),
+    expect.stringMatching(/^\d+ Briefe werden verschickt$/),
     'Tag des Wechsels',
-    'Letzte erwartete Zahlung',
-    'Altes Konto kann zu',
+    'Letzte regelmäßige Zahlung umgestellt',
+    'Altes Konto kann geschlossen werden',
   ])
   const days = before.map(([, day]) => day)
   expect(days).toEqual(days.toSorted())

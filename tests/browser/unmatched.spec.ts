@@ -15,7 +15,7 @@ test('unmatched payments can be assigned by suggestion, by hand or ignored; one-
   // A suggestion that is in the list already.
   watch.allow(/Failed to load resource: the server responded with a status of 409/)
   await toPartners(journey, 'size-24')
-  await expect(segment(page, 'Dazu unklar')).toHaveText('5')
+  await expect(segment(page, 'Noch unklar')).toHaveText('5')
   await journey.press(/unklar/)
   await journey.on('partners-unmatched')
   await expect(counted(page)).toContainText('Noch 5 von 6 offen')
@@ -39,7 +39,7 @@ test('unmatched payments can be assigned by suggestion, by hand or ignored; one-
   await journey.press('Übernehmen')
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(26)
-  await expect(segment(page, 'Dazu unklar')).toHaveText('1')
+  await expect(segment(page, 'Noch unklar')).toHaveText('1')
 })
 
 test('payments that stay unclear are named at the check, with a way to them, and at the end', async ({
