@@ -108,7 +108,9 @@ test('without postings of the old bank no closing day is proposed and no posting
   await expect(row(page, labels.closeDate)).toContainText(inWords(businessDay()))
   await journey.finish()
   await expect(point(page, closes)).toContainText(inWords(businessDay(), 'short'))
-  await expect(page.locator('main')).not.toContainText(/Rhythmus|Altes Konto kann geschlossen werden|Letzte regelmäßige|€/)
+  await expect(page.locator('main')).not.toContainText(
+    /Rhythmus|Altes Konto kann geschlossen werden|Letzte regelmäßige|€/,
+  )
 })
 
 test('the closing day is set by slider and by button, and postings after it are listed with day and amount', async ({
