@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config'
 import { target } from './engine/tools/build/browsers.ts'
 import { classicScript, noEval, terser } from './engine/tools/build/scripts.ts'
 import { codeSplitting, compileHints, modulePreload } from './engine/tools/build/first-page.ts'
-import { LongestFirst } from './engine/tools/build/longest-first.ts'
 import { enginePlugins } from './engine/tools/build/plugins.ts'
 import { release } from './engine/tools/build/release.ts'
 import { shipped } from './engine/tools/build/shipped.ts'
@@ -20,6 +19,7 @@ import { addresses } from './src/tools/hosting/addresses.ts'
 import { headersOf, readConfig } from './src/tools/hosting/server/site.ts'
 import { staticHeaders, staticRedirects } from './src/tools/hosting/server/static-headers.ts'
 import { sandbox } from './src/tools/sandbox/vite.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/

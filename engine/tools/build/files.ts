@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 /** Every file below `folder` whose name ends with `ending`, as sorted paths relative to `root` with forward slashes. */
@@ -20,4 +28,10 @@ export function writeIfChanged(file: string, text: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
+}
+
+/** Whether Node was started with this file. For `import.meta.main`, the Node that is installed on a Mac is too old. */
+export function isStarted(file: string): boolean {
+  const started = process.argv[1] ?? ''
+  return existsSync(started) && realpathSync(started) === file
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeIfChanged } from './files.ts'
+import { isStarted, writeIfChanged } from './files.ts'
 import { nameModule } from './names.ts'
 import { typeModules } from './types.ts'
 import type { Plugin } from 'vite'
@@ -10,7 +10,7 @@ export async function generate(root: string): Promise<void> {
   for (const [file, text] of Object.entries(modules)) writeIfChanged(join(root, '.generated', file), text)
 }
 
-if (import.meta.main) await generate(process.cwd())
+if (isStarted(import.meta.filename)) await generate(process.cwd())
 
 /** Vite plugin that generates .generated/ from schemas/ and flows/: at start, in builds and after each change. */
 export function generated(root: string): Plugin {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isStarted } from '#engine/tools/build/files.ts'
 import known from './known.json' with { type: 'json' }
 
 const types = { '/': 'text/html', '/host.css': 'text/css', '/host.js': 'text/javascript' } as const
@@ -43,7 +44,7 @@ export async function serveHost(app: string, port: number): Promise<{ origin: st
   return { origin: `http://localhost:${bound}`, close: () => void server.close() }
 }
 
-if (import.meta.main) {
+if (isStarted(import.meta.filename)) {
   const options = {
     app: { type: 'string', default: 'http://127.0.0.1:4173/' },
     port: { type: 'string', default: '8090' },

@@ -1,7 +1,7 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 
 /** Test files that take many seconds. If one of them started last, the other workers would be idle while it runs. */
-const long = ['unit/check/mutants.test.ts', 'unit/tenant/tool.test.ts', 'unit/hosting/contract-wrong.test.ts']
+const long = ['unit/check/mutants.test.ts', 'flows/walks.test.ts', 'unit/tenant/tool.test.ts']
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const place = long.findIndex((file) => moduleId.endsWith(file))
