@@ -67,6 +67,7 @@ function Brand() {
           {/* Requested with CORS like tenant.json, so that one setting of the tenant host covers both. */}
           <img
             src={src}
+            className={isDark && !tenant.theme.logoDark ? 'on-light' : undefined}
             crossOrigin="anonymous"
             alt={tenant.name}
             width={160}

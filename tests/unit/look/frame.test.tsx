@@ -40,7 +40,7 @@ test('a logo reserves its size, and is replaced by the name if it does not load'
   expect(screen.getByText('Testhaus')).toBeTruthy()
 })
 
-test('a dark scheme shows the dark logo, else the only one', async () => {
+test('a dark scheme shows the dark logo, else the only one on a light plate', async () => {
   const listeners: (() => void)[] = []
   const system = { matches: false }
   vi.stubGlobal('matchMedia', () =>
@@ -60,6 +60,7 @@ test('a dark scheme shows the dark logo, else the only one', async () => {
     system.matches = true
     act(() => listeners.forEach((listen) => listen()))
     expect(src()).toBe(shown)
+    expect(document.querySelectorAll('img.on-light')).toHaveLength(Number(shown === 'logo.svg'))
     cleanup()
   }
 })
