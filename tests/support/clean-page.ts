@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 /** Test files of one kind share their workers: what one of them stored, and the address it went to, are not for the next one. */
 globalThis.sessionStorage?.clear()
@@ -10,3 +10,10 @@ if (globalThis.document) {
   const { cleanup } = await import('@testing-library/react')
   afterEach(cleanup)
 }
+
+// And for what it put in the place of clocks, globals and functions.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
