@@ -140,7 +140,7 @@ test('the page is still there after a reload, until the tab closes', async ({ jo
   await page.reload()
   await journey.on('done')
   await expect(reference).toHaveText(words ?? '-')
-  await expect(page.getByText('Altes Konto kann geschlossen werden', { exact: true })).toBeVisible()
+  await expect(page.getByText('Altes Konto schließbar', { exact: true })).toBeVisible()
 })
 
 const opinion = async (journey: Journey, page: Page) => {

@@ -20,7 +20,7 @@ test('the link of the confirmation shows the order at once, with its number, as 
       `Ihr Auftrag ${number} ist erteilt. Hier sehen Sie den Stand.`,
     )
     await expect(second.locator('main')).not.toContainText('Es fehlt noch etwas von Ihnen')
-    await expect(second.getByText('15 Briefe werden verschickt')).toBeVisible()
+    await expect(second.getByText('15 Briefe im Versand')).toBeVisible()
     expect(await second.evaluate(() => sessionStorage.getItem('accessToken'))).toMatch(/^st_/)
     await expect(second.getByRole('button', { name: 'Zurück zum Auftrag' })).toHaveCount(0)
     await other.close()

@@ -20,7 +20,7 @@ test('beside the list, details follow the arrow keys and each decision, and the 
   await expect(panel(page)).toHaveAccessibleName(named)
   await expect(panel(page)).toContainText('Letzte Zahlung')
   await expect(panel(page)).toContainText('Wir, mit einem Brief')
-  await expect(panel(page)).toContainText('Künftig vom neuen Konto abzubuchen')
+  await expect(panel(page)).toContainText('Die Bitte, künftig vom neuen Konto abzubuchen')
   // Not the region itself: the counts of the list may be announced after it, in the same place.
   await expect.poll(announced.lines).toContain('says: Die Angaben stehen jetzt neben der Liste.')
   await expect(opener(page, named)).toBeFocused()

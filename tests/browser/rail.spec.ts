@@ -28,9 +28,9 @@ for (const width of [1024, 1280, 1920])
 test('the days follow each decision', async ({ journey, page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await journey.upTo('partners')
-  await expect(rail(page)).toContainText('15 Briefe werden verschickt')
+  await expect(rail(page)).toContainText('15 Briefe im Versand')
   await decide(page, rowNamed(page, 'Muster GmbH Lohnbüro'), 'Sie selbst')
-  await expect(rail(page)).toContainText('14 Briefe werden verschickt')
+  await expect(rail(page)).toContainText('14 Briefe im Versand')
 })
 
 test('on a phone one line above the main button opens the days; five partners stay whole above it', async ({

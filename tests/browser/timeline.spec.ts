@@ -23,10 +23,10 @@ test('check and end show the same days, in their order, and the end marks today'
   const before = await points(page)
   expect(before.map(([title]) => title)).toEqual([
     'Heute',
-    expect.stringMatching(/^\d+ Briefe werden verschickt$/),
+    expect.stringMatching(/^\d+ Briefe im Versand$/),
     'Tag des Wechsels',
-    'Letzte regelmäßige Zahlung umgestellt',
-    'Altes Konto kann geschlossen werden',
+    'Regelmäßiges umgestellt',
+    'Altes Konto schließbar',
   ])
   const days = before.map(([, day]) => day)
   expect(days).toEqual(days.toSorted())
