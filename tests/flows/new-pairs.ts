@@ -1,5 +1,5 @@
 /**
- * A cheaper search than through all situations: of those with the same path only such count that show two facts
+ * A cheaper search than through all situations: of those with the same path, it visits only the ones that show two facts
  * together for the first time. Faults that need three facts at once may be missed; the whole suite finds them.
  * After "Width and serialization of classical planning problems" (Lipovetzky, Geffner 2012), width 2.
  */

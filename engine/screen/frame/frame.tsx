@@ -54,8 +54,8 @@ function Brand() {
   const { tenant, tenantFile } = useEngine()
   const [broken, setBroken] = useState<string>()
   const isDark = useSyncExternalStore(dark.onChange, dark.matches, schemeUnknown)
-  const { logo, logoDark = logo } = tenant.theme
-  const file = isDark ? logoDark : logo
+  const { logo, logoDark } = tenant.theme
+  const file = (isDark && logoDark) || logo
   const src = file && tenantFile(file)
   return (
     <div className="frame-brand">
@@ -67,7 +67,7 @@ function Brand() {
           {/* Requested with CORS like tenant.json, so that one setting of the tenant host covers both. */}
           <img
             src={src}
-            className={isDark && !tenant.theme.logoDark ? 'on-light' : undefined}
+            className={isDark && !logoDark ? 'on-light' : undefined}
             crossOrigin="anonymous"
             alt={tenant.name}
             width={160}

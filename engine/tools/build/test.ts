@@ -35,7 +35,7 @@ const command = (name: string, line: string[], env: Record<string, string> = {})
     return { passed: Number(ended), failed: Number(!ended), skipped: 0 }
   })
 
-/** Smaller samples than the whole suite takes, which are the defaults of the two tests. */
+/** Smaller samples than the whole suite takes, which are the defaults of the tests. */
 const quickSamples = { MUTANTS: '50', MISSPELLINGS: '15', WALKS: 'pairs', ...process.env }
 
 const build = ['vite', 'build', '--logLevel', 'error']
