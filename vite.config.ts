@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import type { TestSequencer, TestSpecification } from 'vitest/node'
 import { target } from './engine/tools/build/browsers.ts'
 import { classicScript, noEval, terser } from './engine/tools/build/scripts.ts'
 import { codeSplitting, compileHints, modulePreload } from './engine/tools/build/first-page.ts'
@@ -19,11 +20,23 @@ import { addresses } from './src/tools/hosting/addresses.ts'
 import { headersOf, readConfig } from './src/tools/hosting/server/site.ts'
 import { staticHeaders, staticRedirects } from './src/tools/hosting/server/static-headers.ts'
 import { sandbox } from './src/tools/sandbox/vite.ts'
-import { LongestFirst } from './tests/support/longest-first.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/
 const headers = headersOf(readConfig(`${root}/src/boot/config.json`))
+
+/** Test files that take many seconds. If one of them started last, the other workers would be idle while it runs. */
+const long = ['unit/check/mutants.test.ts', 'flows/walks.test.ts', 'unit/tenant/tool.test.ts']
+const rank = ({ moduleId }: TestSpecification): number => {
+  const place = long.findIndex((file) => moduleId.endsWith(file))
+  return place < 0 ? long.length : place
+}
+
+/** Here and not among the tests: who builds the app needs no test, but this file. */
+class LongestFirst implements TestSequencer {
+  shard = async (files: TestSpecification[]) => files
+  sort = async (files: TestSpecification[]) => files.toSorted((a, b) => rank(a) - rank(b))
+}
 
 export default defineConfig(({ mode }) => ({
   plugins: [

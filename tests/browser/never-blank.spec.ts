@@ -126,6 +126,32 @@ for (const [name, { address, steps }] of Object.entries(ways))
     await expectSteady(page, moved)
   })
 
+test('another language replaces each sentence in its place, on a screen below a banner too', async ({
+  page,
+}) => {
+  const journey = new Journey(page)
+  await noteBlankFrames(page)
+  await slowDown(page)
+  await page.goto(ways.consultant.address)
+  for (const step of ways.consultant.steps.slice(0, 2)) {
+    await journey.on(step.screen)
+    await step.enter?.(journey, page)
+    await step.leave(journey, page)
+  }
+  await journey.on('bank-search')
+  await expect(page.locator('.session')).toBeVisible()
+  for (const [language, button] of [
+    ['en', 'English'],
+    ['de', 'Deutsch'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('.banner')).toBeVisible()
+    await expect(page.locator('.session')).toBeVisible()
+  }
+  expect(await blankFrames(page)).toEqual([])
+})
+
 test('the recorder sees a page without a heading', async ({ page, journey }) => {
   await noteBlankFrames(page)
   await journey.open()

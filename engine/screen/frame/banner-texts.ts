@@ -4,8 +4,9 @@ import type { Loader } from '../../view/engine.ts'
 
 const loading = new Map<string, Promise<void>>()
 
-/** Loads the texts of a banner. Memoized by language, so that React's `use` can read the promise. */
-export const bannerTexts = (
-  { loadTexts, locale }: Pick<Loader, 'loadTexts'> & { locale: string },
-  banner: FlowBanner,
-) => memoizeAsync(loading, `${banner.text} ${locale}`, () => loadTexts(banner))
+/**
+ * Loads the texts of a banner. Memoized, so that React's `use` can read the promise; not by language: a language changes only
+ * when its texts are there, and another promise would replace the whole screen by the loading message.
+ */
+export const bannerTexts = ({ loadTexts }: Pick<Loader, 'loadTexts'>, banner: FlowBanner) =>
+  memoizeAsync(loading, banner.text, () => loadTexts(banner))

@@ -22,12 +22,9 @@ interface Props {
 
 /** The session menu in the page header: who is signed in, and the actions that end the session. */
 export default function SessionBar({ session, runtime, view }: Readonly<Props>) {
-  const { text, tenant, format, locale, loadTexts, loadFormats, product } = useEngine()
-  use(
-    memoizeAsync(loading, `${session.label} ${locale}`, () =>
-      Promise.all([loadTexts(session), loadFormats()]),
-    ),
-  )
+  const { text, tenant, format, loadTexts, loadFormats, product } = useEngine()
+  // Not by language, as with the texts of a banner.
+  use(memoizeAsync(loading, session.label, () => Promise.all([loadTexts(session), loadFormats()])))
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [confirming, setConfirming] = useState<SessionAction>()
