@@ -11,7 +11,7 @@ import { createRowWriter } from './row-writer.ts'
 import type { RowSource } from './row-writer.ts'
 import type { Finder } from './use-finder.ts'
 import { useStoreVersion } from './use-row-store.ts'
-import { RowLines, Rows } from './rows.tsx'
+import { ItemLines, PlainList } from './plain-list.tsx'
 
 interface Props {
   element: FinderElement
@@ -48,7 +48,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
   useStoreVersion(store)
 
   return (
-    <Rows aria-label={count}>
+    <PlainList aria-label={count}>
       {items.map((item) => {
         const key = keyOf(item, element.key)
         const title = String(read({ item }, element.title) ?? '')
@@ -66,7 +66,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
               <p className="list-title">
                 <bdi>{title}</bdi>
               </p>
-              <RowLines lines={element.lines} item={item} />
+              <ItemLines lines={element.lines} item={item} />
             </div>
             <div className="list-actions">
               <button
@@ -91,6 +91,6 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Props
           </li>
         )
       })}
-    </Rows>
+    </PlainList>
   )
 }

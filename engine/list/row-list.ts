@@ -1,7 +1,7 @@
 import type { DecisionsStore } from './decisions-store.ts'
 import type { RowBatch } from './row-batches.ts'
 import { batchSize } from './row-batches.ts'
-import { createRowNodes } from './row-nodes.ts'
+import { createRowDom } from './row-dom.ts'
 import type { OptionView } from './option-views.ts'
 import type { RowView } from './row-views.ts'
 
@@ -71,7 +71,7 @@ interface Options {
  * browser observes each of them.
  */
 export function createRowList({ name, options, store }: Options): RowList {
-  const nodes = createRowNodes(name, options)
+  const nodes = createRowDom(name, options)
   const rows = new Map<string, Row>()
   const boxes = new Map<number, Box>()
   const listeners = new Set<() => void>()

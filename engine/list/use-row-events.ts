@@ -28,7 +28,7 @@ interface RowEvents {
   decide(id: string, value: string): void
   detailed: DetailedRow | undefined
   closeDetails(): void
-  /** Stores the position of a row in the window, so that `useReturn` can restore it. */
+  /** Stores the position of a row in the window, so that `useRestoredPlace` can restore it. */
   keepPlace(id: string): void
 }
 

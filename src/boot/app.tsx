@@ -28,7 +28,7 @@ const PageSession = lazy(() =>
   }),
 )
 const PublicPage = lazyWithPreload(() => import('../pages/public-page.tsx'))
-const ReturnPage = lazyWithPreload(() => import('../pages/return-page.tsx'))
+const ReturnPage = lazyWithPreload(() => import('../pages/bank-return-page.tsx'))
 
 const sessionEntry = entries().find(({ name }) => name === routeTable.session)
 

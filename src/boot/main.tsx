@@ -183,7 +183,7 @@ async function boot(): Promise<void> {
     async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
     async () => hasLocal(ticksKey) && (await import('../session/ticked-tasks.ts')).dropExpiredTicks(),
     // On the page after erasing nothing may be stored, so nothing is cached there.
-    async () => isEndedPage() || (await import('./tenant-check.ts')).afterStart(file, tenant),
+    async () => isEndedPage() || (await import('./tenant-warnings.ts')).afterStart(file, tenant),
   ])
 }
 

@@ -52,7 +52,7 @@ async function loadOrCached(id: string): ReturnType<typeof loadTenant> {
     if (!(error instanceof TenantError)) throw error
     // oxlint-disable-next-line no-console -- a message for operators whose tenant is not shown
     console.warn(`tenant.json: ${error.message}`)
-    const cached = await (await import('./tenant-check.ts')).cachedTenant(tenant, id)
+    const cached = await (await import('./tenant-warnings.ts')).cachedTenant(tenant, id)
     if (!cached) throw error
     return { tenant: cached, file: undefined }
   }

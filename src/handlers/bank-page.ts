@@ -4,7 +4,7 @@ import { config } from '../boot/config.ts'
 import { proceed } from './banking.ts'
 import type { TypedHandler } from './typed-handler.ts'
 import { refused } from './typed-handler.ts'
-import { offerReturn, waitForReturn } from './return-channel.ts'
+import { offerReturn, waitForReturn } from './bank-return-channel.ts'
 
 /** If the page is still open after this time, the URL has opened the bank's app instead. Milliseconds. */
 const appTimeout = 5000

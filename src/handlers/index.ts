@@ -17,7 +17,7 @@ const newAccountArea = () => loadModule(() => import('./new-account.ts'))
 const orderArea = () => loadModule(() => import('./order.ts'))
 const orderFilesArea = () => loadModule(() => import('./order-files.ts'))
 const orderStateArea = () => loadModule(() => import('./order-state.ts'))
-const outlookArea = () => loadModule(() => import('./outlook.ts'))
+const forecastArea = () => loadModule(() => import('./forecast.ts'))
 const overviewArea = () => loadModule(() => import('./overview.ts'))
 const ownersArea = () => loadModule(() => import('./owners.ts'))
 const partnerArea = () => loadModule(() => import('./partner.ts'))
@@ -69,10 +69,10 @@ const handlers = {
   'order.cancel': async () => (await orderStateArea()).cancel,
   'order.days': async () => (await orderStateArea()).days,
   'order.state': async () => (await orderStateArea()).state,
-  'outlook.dates': async () => (await outlookArea()).dates,
-  'outlook.switchDay': async () => (await outlookArea()).switchDay,
-  'outlook.monthly': async () => (await outlookArea()).monthly,
-  'outlook.gaps': async () => (await outlookArea()).gaps,
+  'forecast.dates': async () => (await forecastArea()).dates,
+  'forecast.switchDay': async () => (await forecastArea()).switchDay,
+  'forecast.monthly': async () => (await forecastArea()).monthly,
+  'forecast.gaps': async () => (await forecastArea()).gaps,
   'partners.begin': async () => (await partnerArea()).begin,
   'partners.categories': async () => (await partnersArea()).categories,
   'partners.create': async () => (await partnerArea()).create,

@@ -13,7 +13,7 @@ import { useText } from '../../view/use-text.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { keyOf, listOf } from '../../list/row-data.ts'
 import { RowProblem } from '../../list/row-problem.tsx'
-import { Rows } from '../../list/rows.tsx'
+import { PlainList } from '../../list/plain-list.tsx'
 import { createOpenTasks, openTasksOf } from '../open-tasks.ts'
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
@@ -145,7 +145,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
         {items.length > 0 && (
           <>
             <h3 id={`${id}-items`}>{text(element.itemsTitle, { count: items.length })}</h3>
-            <Rows aria-labelledby={`${id}-items`}>
+            <PlainList aria-labelledby={`${id}-items`}>
               {items.map(({ item, id: key }) => {
                 const title = String(read({ ...scope, item }, element.itemTitle) ?? '')
                 return row(
@@ -155,18 +155,18 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
                   link(item, title),
                 )
               })}
-            </Rows>
+            </PlainList>
           </>
         )}
         {tasks.length > 0 && (
           <>
             <h3 id={`${id}-tasks`}>{t(element.tasksTitle)}</h3>
-            <Rows aria-labelledby={`${id}-tasks`}>
+            <PlainList aria-labelledby={`${id}-tasks`}>
               {tasks.map((task) => {
                 const values = textValues(task.values, scope, format)
                 return row(task.id, text(task.title, values), [task.text ? text(task.text, values) : ''])
               })}
-            </Rows>
+            </PlainList>
           </>
         )}
       </div>

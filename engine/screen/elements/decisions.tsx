@@ -13,7 +13,7 @@ import { useOptionViews } from '../../list/option-views.ts'
 import { useCategoryIcons, useRowViews } from '../../list/row-views.ts'
 import { useBulk } from '../../list/use-bulk.ts'
 import { useFilter } from '../../list/use-filter.ts'
-import { useReturn } from '../../list/use-return.ts'
+import { useRestoredPlace } from '../../list/use-restored-place.ts'
 import { useRowEvents } from '../../list/use-row-events.ts'
 import { useRowStore } from '../../list/use-row-store.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
@@ -49,7 +49,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const events = useRowEvents(element, items, writer)
   const list = useRef<HTMLFieldSetElement>(null)
   const focus = resolve(element.focus, scope)
-  useReturn(list, memory, typeof focus === 'string' ? focus : undefined, (id) => byId.has(id))
+  useRestoredPlace(list, memory, typeof focus === 'string' ? focus : undefined, (id) => byId.has(id))
   const options = useOptionViews(element)
   useSearchKey(list)
   usePreloadedDetails(element)

@@ -9,7 +9,7 @@ import { useQueryFailed } from '../../view/use-form-controls.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { RowLines, Rows } from '../../list/rows.tsx'
+import { ItemLines, PlainList } from '../../list/plain-list.tsx'
 
 /** A read-only list. A row can have a link, a value to copy and a file to save. */
 export default function List({ element }: Readonly<{ element: ListElement }>) {
@@ -20,11 +20,11 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
   if (items.length === 0)
     return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
   return (
-    <Rows aria-label={t(element.label)}>
+    <PlainList aria-label={t(element.label)}>
       {items.map((item, at) => (
         <Row key={keyOf(item, '/item/id') || at} element={element} item={item} />
       ))}
-    </Rows>
+    </PlainList>
   )
 }
 
@@ -40,7 +40,7 @@ function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }
       {element.icon && <Icon name={element.icon} />}
       <div className="list-content">
         <p className="list-title">{title}</p>
-        <RowLines lines={element.lines} item={item} />
+        <ItemLines lines={element.lines} item={item} />
       </div>
       <div className="list-actions">
         {href && (

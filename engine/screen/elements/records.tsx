@@ -8,7 +8,7 @@ import { RecordRow } from '../records/record-row.tsx'
 import { useRecords } from '../records/use-records.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { Rows } from '../../list/rows.tsx'
+import { PlainList } from '../../list/plain-list.tsx'
 
 /** Preloads the form of the first kind. The others are loaded when a record of their kind is opened. */
 export const prepare = (loader: Loader, element: RecordsElement) =>
@@ -51,7 +51,7 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
       {!element.legendHidden && <h2 id={`${element.name}-legend`}>{t(element.legend)}</h2>}
       {items.length === 0 && !open && element.empty && <p className="list-empty">{t(element.empty)}</p>}
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
-        <Rows>
+        <PlainList>
           {items.map((item, at) =>
             open?.at === at ? null : (
               <RecordRow
@@ -69,7 +69,7 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
               />
             ),
           )}
-        </Rows>
+        </PlainList>
       )}
       {removed && (
         <p className="records-undo">

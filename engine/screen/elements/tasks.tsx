@@ -3,20 +3,20 @@ import { Icon } from '../../view/icon.tsx'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { Rows } from '../../list/rows.tsx'
+import { PlainList } from '../../list/plain-list.tsx'
 
 /** A list of tasks with their state, each with a button that leads to it. */
 export default function Tasks({ element }: Readonly<{ element: TasksElement }>) {
   const { passes } = useScreen()
   const { t } = useText()
   return (
-    <Rows as="ol" className="tasks" aria-label={t(element.label)}>
+    <PlainList as="ol" className="tasks" aria-label={t(element.label)}>
       {element.tasks
         .filter(({ when }) => passes(when))
         .map((task) => (
           <Row key={task.label} task={task} />
         ))}
-    </Rows>
+    </PlainList>
   )
 }
 

@@ -9,7 +9,7 @@ import { PendingRow, StoredRow } from '../upload/upload-row.tsx'
 import { useUploads } from '../upload/use-uploads.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
-import { Rows } from '../../list/rows.tsx'
+import { PlainList } from '../../list/plain-list.tsx'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
@@ -65,7 +65,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
         />
       </div>
       {stored.length + pending.length > 0 && (
-        <Rows aria-label={t('ui.upload.files')}>
+        <PlainList aria-label={t('ui.upload.files')}>
           {stored.map((one) => (
             <StoredRow
               key={one.id}
@@ -81,7 +81,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
           {pending.map((one) => (
             <PendingRow key={one.key} element={element} file={one} uploads={uploads} />
           ))}
-        </Rows>
+        </PlainList>
       )}
       {lastRemoved && (
         <p className="records-undo">

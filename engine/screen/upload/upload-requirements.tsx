@@ -2,7 +2,7 @@ import type { UploadElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useText } from '../../view/use-text.ts'
 import type { Stored } from './uploads-state.ts'
-import { Rows } from '../../list/rows.tsx'
+import { PlainList } from '../../list/plain-list.tsx'
 
 /** The required documents that are not uploaded yet. */
 export const openRequirements = ({ requirements = [] }: UploadElement, stored: readonly Stored[]) =>
@@ -17,7 +17,7 @@ export function UploadRequirements({
   if (!element.requirements) return null
   const open = openRequirements(element, stored)
   return (
-    <Rows className="upload-needs" aria-label={t('ui.upload.needs')}>
+    <PlainList className="upload-needs" aria-label={t('ui.upload.needs')}>
       {element.requirements.map((requirement) => {
         const isOpen = open.includes(requirement)
         return (
@@ -31,6 +31,6 @@ export function UploadRequirements({
           </li>
         )
       })}
-    </Rows>
+    </PlainList>
   )
 }

@@ -1,5 +1,5 @@
-import { childOf, elementShape, valueShape } from './bindings.ts'
-import type { Spot } from './bindings.ts'
+import { childOf, elementShape, valueShape } from './value-shapes.ts'
+import type { Spot } from './value-shapes.ts'
 import { entering, stateAt, transitionAt } from '../flow/model.ts'
 import type { Flow } from './flows.ts'
 import type { Transition } from '../flow/transitions.ts'

@@ -1,6 +1,6 @@
 import { choicesOf, formNodes, formsOf } from './form-nodes.ts'
 import { asArray, asString, entries, get, join } from './json.ts'
-import { boundObjects, pointerShape } from './pointers.ts'
+import { boundObjects, pointerShape } from './pointer-shapes.ts'
 import type { Project } from './project.ts'
 import type { Reference } from './references.ts'
 import { valuesOf } from './shape.ts'

@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 
 /** A string or a key of the configuration that names something declared elsewhere, marked by `x-names` or `x-keys` in its schema. */
 export interface Reference {
-  /** The kind of name: a namespace (kinds-of-names.ts), or `pointer`, `context`, `event`, `state`. */
+  /** The kind of name: a namespace (namespace-table.ts), or `pointer`, `context`, `event`, `state`. */
   names: string
   value: string
   source: Source

@@ -45,7 +45,7 @@ describe('the day on which the old account closes', () => {
   it('is proposed as the day that every other place calls the safe one', async () => {
     const { run } = await server(partner)
     const proposed = await run('profile.closing', { account: { newIban, switchDate } })
-    const dates = await run('outlook.dates', { switchDate })
+    const dates = await run('forecast.dates', { switchDate })
     expect(proposed).toEqual({ closeDate: '2027-03-02', transferIban: newIban })
     expect(dates).toMatchObject({ safeCloseDate: '2027-03-02', closeDate: null, tooEarly: false })
   })
@@ -58,7 +58,7 @@ describe('the day on which the old account closes', () => {
   it('is the one that was chosen before, and it says so where that is too early', async () => {
     const { run } = await server(partner, { close: true, date: '2027-02-24' })
     expect(await run('profile.closing', { account: { switchDate } })).toEqual({ closeDate: '2027-02-24' })
-    expect(await run('outlook.dates', { switchDate, closeDate: '2027-02-24' })).toMatchObject({
+    expect(await run('forecast.dates', { switchDate, closeDate: '2027-02-24' })).toMatchObject({
       closeDate: '2027-02-24',
       safeCloseDate: '2027-03-02',
       tooEarly: true,

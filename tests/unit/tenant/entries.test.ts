@@ -5,7 +5,7 @@ import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { entries, entryAt, setOfferedEntries } from '#src/boot/entries.ts'
-import { checkTenantFile } from '#src/boot/tenant-check.ts'
+import { warnAboutTenantFile } from '#src/boot/tenant-warnings.ts'
 import { setTexts, textSource } from '#src/boot/texts.ts'
 import { createTexts, loadNamespaces } from '#engine/text/texts.ts'
 import beraterbank from '#tenants/beraterbank/tenant.json' with { type: 'json' }
@@ -72,7 +72,7 @@ describe('what a tenant offers', () => {
       if (!tenant) throw new Error('no tenant')
       setOfferedEntries(tenant.entries)
       expect(table()).toEqual([['Start', '/', 'switch'], ...open])
-      await checkTenantFile(file, tenant)
+      await warnAboutTenantFile(file, tenant)
       expect(warn.mock.calls).toEqual([[expect.stringContaining('tenant.json /entries/Start:')]])
     },
   )
@@ -83,7 +83,7 @@ describe('what a tenant offers', () => {
     const tenant = readTenant(file)
     if (!tenant) throw new Error('no tenant')
     setOfferedEntries(tenant.entries)
-    await checkTenantFile(file, tenant)
+    await warnAboutTenantFile(file, tenant)
     expect(warn.mock.calls).toEqual([[expect.stringContaining('tenant.json /theme/links/agb:')]])
   })
   it('of a sound tenant is not worth a word', async () => {
@@ -91,7 +91,7 @@ describe('what a tenant offers', () => {
     const tenant = readTenant(beraterbank)
     if (!tenant) throw new Error('no tenant')
     setOfferedEntries(tenant.entries)
-    await checkTenantFile(beraterbank, tenant)
+    await warnAboutTenantFile(beraterbank, tenant)
     expect(warn).not.toHaveBeenCalled()
   })
 })
@@ -113,7 +113,7 @@ it('names every value that is not used, and why; an own text as soon as its text
     )
   const texts = await createTexts({ ...textSource, load }, 'de', tenant.texts ?? {}, ['frame'])
   setTexts(texts)
-  await checkTenantFile(file, tenant)
+  await warnAboutTenantFile(file, tenant)
   const places = () => warn.mock.calls.map(([line]) => /tenant\.json (\S+):/.exec(String(line))?.[1])
   expect(places().toSorted()).toEqual([
     '/colour',

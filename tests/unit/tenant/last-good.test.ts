@@ -53,7 +53,7 @@ async function visit(answers: Record<string, Answer | undefined> = {}) {
   vi.resetModules()
   const [{ findTenant }, { afterStart }, { setTexts }] = await Promise.all([
     import('#src/boot/tenant.ts'),
-    import('#src/boot/tenant-check.ts'),
+    import('#src/boot/tenant-warnings.ts'),
     import('#src/boot/texts.ts'),
   ])
   const texts = createInstance()

@@ -5,7 +5,7 @@ import type { IconName } from '../view/icon.tsx'
 import knownIcons from '../view/icons.json'
 
 /** Creates and updates the DOM elements of rows. */
-interface RowNodes {
+interface RowDom {
   create(view: RowView, value: string): HTMLElement
   /** Updates the data of a row. Focusable elements are kept, unless the row can no longer be opened. */
   refill(row: HTMLElement, view: RowView): void
@@ -33,7 +33,7 @@ const chipOf = (row: HTMLElement) => row.querySelector<HTMLElement>('.decisions-
  * instead of rendered by React: a list of 500 opens in half the time, and React need not compare rows when the screen changes.
  * `name` is the name of the element, the prefix of DOM ids.
  */
-export function createRowNodes(name: string, options: readonly OptionView[]): RowNodes {
+export function createRowDom(name: string, options: readonly OptionView[]): RowDom {
   const samples = new Map<string, HTMLElement>()
   const optionOf = (value: string) => options.find((option) => option.value === value) ?? options.at(-1)
 

@@ -7,7 +7,7 @@ import type { TypedHandler } from './typed-handler.ts'
 import { defaultSwitchDate } from './new-account.ts'
 import { categories, list } from './partners.ts'
 
-export const dates: TypedHandler<'outlook.dates'> = async (
+export const dates: TypedHandler<'forecast.dates'> = async (
   { switchDate, closeDate, orderedAt, partners, propose = false },
   tools,
 ) => {
@@ -23,12 +23,12 @@ export const dates: TypedHandler<'outlook.dates'> = async (
   }
 }
 
-export const switchDay: TypedHandler<'outlook.switchDay'> = async ({ partners }) =>
+export const switchDay: TypedHandler<'forecast.switchDay'> = async ({ partners }) =>
   switchDayChoice(partners, today(), defaultSwitchDate())
 
-export const monthly: TypedHandler<'outlook.monthly'> = async ({ partners }) => monthlyOf(partners)
+export const monthly: TypedHandler<'forecast.monthly'> = async ({ partners }) => monthlyOf(partners)
 
-export const gaps: TypedHandler<'outlook.gaps'> = async ({ connected, ...input }, tools) => {
+export const gaps: TypedHandler<'forecast.gaps'> = async ({ connected, ...input }, tools) => {
   const [partners, known] = await Promise.all([
     input.partners ?? list({}, tools),
     input.categories ?? categories({}, tools),

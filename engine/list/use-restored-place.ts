@@ -12,7 +12,7 @@ const rowIn = (list: HTMLElement, id: string): HTMLElement | null =>
  * Restores focus and scroll position after the customer comes back to a list: at the new row, else at the opened row, else
  * at its nearest neighbour. Waits for the row, because rows are rendered in slices.
  */
-export function useReturn(
+export function useRestoredPlace(
   list: RefObject<HTMLElement | null>,
   memory: ListMemory,
   focusId: string | undefined,

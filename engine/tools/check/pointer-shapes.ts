@@ -1,5 +1,5 @@
-import { rootShapes } from './bindings.ts'
-import type { Spot } from './bindings.ts'
+import { rootShapes } from './value-shapes.ts'
+import type { Spot } from './value-shapes.ts'
 import { eventShape } from './events.ts'
 import { tokens } from './json.ts'
 import { kindOf } from './layout.ts'

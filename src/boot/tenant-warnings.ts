@@ -25,7 +25,7 @@ function warn(place: string, why: string): void {
  * Warns the operator in the console about values of a tenant file that are not valid. The validator is loaded only if a value was
  * not used, so customers of a valid tenant do not load it.
  */
-export async function checkTenantFile(file: unknown, tenant: Tenant): Promise<void> {
+export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promise<void> {
   for (const [name, flow] of Object.entries(tenant.entries ?? {}))
     if (!entries().some((entry) => entry.name === name && entry.flow === flow))
       warn(`/entries/${name}`, 'no such entry, or no such flow.')
@@ -39,5 +39,5 @@ export async function checkTenantFile(file: unknown, tenant: Tenant): Promise<vo
 /** Runs after the first screen is shown: validates a loaded tenant file and caches it for times when it cannot be loaded. */
 export async function afterStart(file: unknown, tenant: Tenant): Promise<void> {
   if (file === undefined) return
-  await Promise.all([checkTenantFile(file, tenant), cacheTenant(tenantHost(), tenant.id, file)])
+  await Promise.all([warnAboutTenantFile(file, tenant), cacheTenant(tenantHost(), tenant.id, file)])
 }

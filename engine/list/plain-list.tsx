@@ -3,7 +3,7 @@ import type { Line } from '#generated/engine.ts'
 import { useText } from '../view/use-text.ts'
 
 /** A list without bullets. Safari removes the list role from such lists, so it is set explicitly. */
-export function Rows({
+export function PlainList({
   as: List = 'ul',
   className = '',
   ...rest
@@ -11,8 +11,8 @@ export function Rows({
   return <List {...rest} className={`list-rows ${className}`.trim()} role="list" />
 }
 
-/** The lines below the title of a row. One without a value is left out. */
-export function RowLines({
+/** The lines below the title of an item. One without a value is left out. */
+export function ItemLines({
   lines = [],
   item,
 }: Readonly<{ lines: readonly Line[] | undefined; item: unknown }>) {
