@@ -25,21 +25,28 @@ export const read: TypedHandler<'unmatched.read'> = async ({ id }, { signal }) =
   return { posting, start: { name: posting.name, direction, decision: 'inform' } }
 }
 
+/** The change for partners by id; null if there are none. */
+function changeOf(added: ReadonlyMap<string, string>): PartnerChange | null {
+  if (added.size > 1) return { kind: 'addedSeveral', id: '', name: '', count: added.size }
+  const [first] = added
+  return first ? { kind: 'added', id: first[0], name: first[1] } : null
+}
+
 /**
- * Assigns each group to the chosen partner. Adds the partner to the switch if needed. Returns the last change, or that a group was
+ * Assigns each group to the chosen partner. Adds the partner to the switch if needed. Returns what was added, or that a group was
  * assigned before, as in another tab.
  */
 export const assign: TypedHandler<'unmatched.assign'> = async ({ choices }) => {
   const chosen = Object.entries(choices).filter(([, partnerID]) => partnerID !== ignored)
   const open = chosen.length > 0 ? await openGroups() : new Set()
   const [assigned] = chosen.find(([unmatchedId]) => !open.has(unmatchedId)) ?? []
-  let last: PartnerChange | null = null
+  const added = new Map<string, string>()
   for (const [unmatchedId, partnerID] of chosen) {
     if (!open.has(unmatchedId)) continue
     const partner = await addOrFind(partnerID)
     const { id, name } = partner
     await putPartner(id, { ...partner, unmatchedId })
-    last = { kind: 'added', id, name: isolate(name) }
+    added.set(id, isolate(name))
   }
-  return assigned === undefined ? last : { kind: 'assigned', id: assigned, name: '' }
+  return assigned === undefined ? changeOf(added) : { kind: 'assigned', id: assigned, name: '' }
 }
