@@ -16,7 +16,7 @@ interface Props {
 export function AssignCard({ element, item, choice, choose }: Readonly<Props>) {
   const { scope, can, send } = useScreen()
   const { t, line } = useText()
-  const { name, suggestions, ignore, other } = element
+  const { name, suggestions, ignore, other: completeByHand } = element
   const id = keyOf(item, element.key)
   const title = String(read({ item }, element.title) ?? '')
   const shown = (element.lines ?? []).map((definition) => line(definition, item)).filter(Boolean)
@@ -58,13 +58,13 @@ export function AssignCard({ element, item, choice, choose }: Readonly<Props>) {
           <span className="choice-text">{label}</span>
         </label>
       ))}
-      {other && can(other.event) && (
+      {completeByHand && can(completeByHand.event) && (
         <button
           type="button"
           className="link-button"
-          onClick={() => send(other.event, resolveAll(other.payload, { ...scope, item }))}
+          onClick={() => send(completeByHand.event, resolveAll(completeByHand.payload, { ...scope, item }))}
         >
-          {t(other.label)}
+          {t(completeByHand.label)}
           <span className="visually-hidden"> {title}</span>
         </button>
       )}

@@ -15,9 +15,9 @@ export const isAvailable = ({ unavailable }: Pick<ChoicesElement, 'unavailable'>
   !unavailable || filterItems([item], unavailable.where).length === 0
 
 /** The keys in a draft or in the value of a binding: one key or a list. Undefined for anything else. */
-export function keysIn(held: unknown): readonly string[] | undefined {
-  if (typeof held === 'string') return held === '' ? undefined : [held]
-  return Array.isArray(held) ? held.filter((key) => typeof key === 'string') : undefined
+export function keysIn(stored: unknown): readonly string[] | undefined {
+  if (typeof stored === 'string') return stored === '' ? undefined : [stored]
+  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : undefined
 }
 
 /** The initial selection: the bound value, else the items marked by `checked`, else the only item (single choice). */
@@ -26,8 +26,8 @@ export function initialChoice(
   items: readonly unknown[],
   bound: unknown,
 ): readonly string[] {
-  const held = keysIn(bound)
-  if (held) return held
+  const selected = keysIn(bound)
+  if (selected) return selected
   const { checked, mode } = element
   const marked = items
     .filter((item) => checked && read({ item }, checked) === true)

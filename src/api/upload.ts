@@ -19,7 +19,8 @@ const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
 
 /**
  * Uploads files with XMLHttpRequest, because `fetch` reports no upload progress. A large file on a slow line takes minutes, so
- * the timeout is a time without progress. Once everything is sent, the response gets the timeout of its class.
+ * the timeout is a time without progress. Once everything is sent, the response has the timeout of a
+ * call whose effect must not happen twice: no upload is of another class.
  * `onProgress` gets the share that has been sent, 0 to 1.
  * @throws TimeoutError without progress, TypeError without a response or after a redirect, the abort reason of `signal`
  */
@@ -31,15 +32,15 @@ export function upload(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const end = () => {
+    const cleanUp = () => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', leave)
+      signal?.removeEventListener('abort', onAbort)
     }
     const fail = (reason: unknown) => {
-      end()
+      cleanUp()
       reject(reason)
     }
-    const leave = () => {
+    const onAbort = () => {
       fail(signal?.reason)
       request.abort()
     }
@@ -50,8 +51,8 @@ export function upload(
         request.abort()
       }, milliseconds)
     }
-    if (signal?.aborted) return leave()
-    signal?.addEventListener('abort', leave)
+    if (signal?.aborted) return onAbort()
+    signal?.addEventListener('abort', onAbort)
     request.open(method, url)
     new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
     request.responseType = 'arraybuffer'
@@ -63,7 +64,7 @@ export function upload(
     request.upload.addEventListener('load', () => wait(timeoutOf('B')))
     request.addEventListener('error', () => fail(new TypeError('Failed to fetch')))
     request.addEventListener('load', () => {
-      end()
+      cleanUp()
       const { status, statusText, responseURL } = request
       if (responseURL !== new URL(url, window.location.href).href)
         return reject(new TypeError('The response came from another URL.'))

@@ -7,19 +7,19 @@ import { writeItem } from '../session/storage.ts'
 const replaceUrl = (path: string) => window.history.replaceState(window.history.state, '', toHostPath(path))
 
 /** Writes the values to the session. Called once the tenant is known, see load-environment.ts. */
-type Store = () => void
+type WriteLater = () => void
 
-const storeNothing: Store = () => {}
+const writeNothing: WriteLater = () => {}
 
 /**
  * Changes the URL to the entry that redeems the code of a link. Empty or too long codes are not stored. `codeFor`: the purpose of
  * the code according to the link; the schema of the context key `codeFor` lists the values.
  */
-function readCode(code: string, codeFor: string | undefined): Store {
+function readCode(code: string, codeFor: string | undefined): WriteLater {
   const { path } = routeTable.codes ?? {}
-  if (!path) return storeNothing
+  if (!path) return writeNothing
   replaceUrl(path + window.location.search)
-  if (!code || code.length > 4096) return storeNothing
+  if (!code || code.length > 4096) return writeNothing
   return () => {
     flowStore.write(sessionKeys.code, code)
     flowStore.write(sessionKeys.codeFor, codeFor)
@@ -39,14 +39,14 @@ function decoded(code: string): string {
 
 /**
  * Reads the code in the fragment, the view and the query parameters that flows/routes.json lists (opaque, at most 100 characters).
- * Returns a function that stores them in the session.
+ * Returns a function that writes them to the session.
  */
-export function readArrival(fragment: string): () => void {
+export function readArrival(fragment: string): WriteLater {
   const [, code, codeFor] = /^#code=([^&]*)(?:&for=([a-z]{1,20})(?![^&]))?/.exec(fragment) ?? []
-  const storeCode = code === undefined ? storeNothing : readCode(decoded(code), codeFor)
+  const writeCode = code === undefined ? writeNothing : readCode(decoded(code), codeFor)
   const parameters = new URLSearchParams(window.location.search)
   return () => {
-    storeCode()
+    writeCode()
     const view = parameters.get('view')
     if (view !== null) writeItem(ownKeys.view, view === 'app' ? view : undefined)
     for (const name of routeTable.parameters ?? []) {

@@ -4,7 +4,7 @@ import type { CheckName } from '#generated/names.ts'
 import { bic, creditorId, germanIban, iban, notIban } from './bank-numbers.ts'
 import { regionOf } from '../boot/texts.ts'
 import { parseDay, today, addDays } from '#engine/form/dates.ts'
-import { addBusinessDays, isBusinessDay } from '../dates/business-days.ts'
+import { addBusinessDays, isBusinessDay } from '../forecast/business-days.ts'
 
 /** Formats a date lazily, so that a message that is already shown follows a change of the language. */
 const shownDay = (date: string): { toString(): string } => ({

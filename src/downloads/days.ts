@@ -1,13 +1,13 @@
-import type { SwitchDates } from '../dates/switch-dates.ts'
+import type { SwitchDates } from '../forecast/switch-dates.ts'
 import type { Day } from './calendar.ts'
 
-/** The texts of each kind of entry. The kind is part of the id of an entry that customers have imported, so it does not change. */
-const textKeys = {
-  switch: ['calendar.switch.title', 'calendar.switch.text'],
-  look: ['calendar.review.title', 'calendar.review.text'],
-  close: ['calendar.close.title', 'calendar.close.text'],
-  ordered: ['calendar.ordered.title', 'calendar.ordered.text'],
-  later: ['calendar.later.title', 'calendar.later.text'],
+/** Each kind of entry: the last part of its id, title and text. Customers have imported the ids, so they do not change. */
+const kinds = {
+  switch: ['switch', 'calendar.switch.title', 'calendar.switch.text'],
+  review: ['look', 'calendar.review.title', 'calendar.review.text'],
+  safeClose: ['close', 'calendar.close.title', 'calendar.close.text'],
+  closing: ['ordered', 'calendar.ordered.title', 'calendar.ordered.text'],
+  rarePosting: ['later', 'calendar.later.title', 'calendar.later.text'],
 } as const
 
 type Text = (key: string, values?: Record<string, unknown>) => string
@@ -17,17 +17,17 @@ type Text = (key: string, values?: Record<string, unknown>) => string
  * safe day, which would contradict it. `order` makes the ids unique per order; `text` translates keys of `calendar`.
  */
 export function daysOf(order: string, dates: SwitchDates, text: Text): Day[] {
-  const day = (kind: keyof typeof textKeys, date: string | null, partner = { id: '', name: '' }): Day[] => {
+  const day = (kind: keyof typeof kinds, date: string | null, partner = { id: '', name: '' }): Day[] => {
     if (date === null) return []
-    const [title, long] = textKeys[kind]
-    const id = [order, kind, partner.id].filter(Boolean).join('-')
+    const [suffix, title, long] = kinds[kind]
+    const id = [order, suffix, partner.id].filter(Boolean).join('-')
     return [{ id, date, title: text(title, partner), text: text(long, partner) }]
   }
   const { switchDate, reviewDate, safeCloseDate, closeDate, rarePostings } = dates
   return [
     ...day('switch', switchDate),
-    ...day('look', reviewDate),
-    ...(closeDate === null ? day('close', safeCloseDate) : day('ordered', closeDate)),
-    ...rarePostings.flatMap((expected) => day('later', expected.date, expected)),
+    ...day('review', reviewDate),
+    ...(closeDate === null ? day('safeClose', safeCloseDate) : day('closing', closeDate)),
+    ...rarePostings.flatMap((expected) => day('rarePosting', expected.date, expected)),
   ]
 }

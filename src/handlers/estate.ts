@@ -3,7 +3,7 @@ import type { Proof } from '#generated/handlers.ts'
 import { call } from '../api/client.ts'
 import { confirmWrite } from './confirm-write.ts'
 import type { TypedHandler } from './typed-handler.ts'
-import { asEntered } from './owners.ts'
+import { asEntered } from './owners/owners.ts'
 
 const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({
   id,

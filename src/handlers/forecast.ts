@@ -1,11 +1,11 @@
 import { today } from '#engine/form/dates.ts'
-import { gapsOf } from '../dates/gaps.ts'
-import { monthlyOf } from '../dates/cadence.ts'
-import { orderDay, switchDates } from '../dates/switch-dates.ts'
-import { switchDayChoice } from '../dates/switch-day.ts'
+import { missingPartnersOf } from '../forecast/missing-partners.ts'
+import { monthlyOf } from '../forecast/cadence.ts'
+import { orderDay, switchDates } from '../forecast/switch-dates.ts'
+import { switchDayChoice } from '../forecast/choose-switch-day.ts'
 import type { TypedHandler } from './typed-handler.ts'
-import { defaultSwitchDate } from './new-account.ts'
-import { categories, list } from './partners.ts'
+import { defaultSwitchDate } from './owners/new-account.ts'
+import { categories, list } from './partners/partners.ts'
 
 export const dates: TypedHandler<'forecast.dates'> = async (
   { switchDate, closeDate, orderedAt, partners, propose = false },
@@ -28,12 +28,12 @@ export const switchDay: TypedHandler<'forecast.switchDay'> = async ({ partners }
 
 export const monthly: TypedHandler<'forecast.monthly'> = async ({ partners }) => monthlyOf(partners)
 
-export const gaps: TypedHandler<'forecast.gaps'> = async ({ connected, ...input }, tools) => {
+export const missing: TypedHandler<'forecast.missing'> = async ({ connected, ...input }, tools) => {
   const [partners, known] = await Promise.all([
     input.partners ?? list({}, tools),
     input.categories ?? categories({}, tools),
   ])
   // The bank with the shortest history decides, because a yearly payment may be missing there.
   const days = connected.map(({ historyFrom }) => historyFrom ?? '').filter(Boolean)
-  return gapsOf(partners, known, days.toSorted().at(-1) ?? null, today())
+  return missingPartnersOf(partners, known, days.toSorted().at(-1) ?? null, today())
 }

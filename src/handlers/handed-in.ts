@@ -3,8 +3,8 @@ import type { HandedIn, ReadOnlyFields } from '#generated/context.ts'
 import { endServerSession } from '../api/logout.ts'
 import { logOut } from '../session/restart.ts'
 import type { TypedHandler } from './typed-handler.ts'
-import { asEntered } from './owners.ts'
-import { saveProfile } from './profile.ts'
+import { asEntered } from './owners/owners.ts'
+import { saveProfile } from './owners/profile.ts'
 import { textVersions } from './text-versions.ts'
 
 const accountFields = new Set(['newIban', 'newBic'])

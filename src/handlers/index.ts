@@ -4,32 +4,32 @@ import type { HandlerName } from '#generated/names.ts'
 import type { TypedHandler } from './typed-handler.ts'
 
 /** One function per file instead of one `import()` per handler, because the build adds much code to each `import()`. */
-const accountsArea = () => loadModule(() => import('./accounts.ts'))
+const accountsArea = () => loadModule(() => import('./banking/accounts.ts'))
 const apiArea = () => loadModule(() => import('./api.ts'))
-const bankPageArea = () => loadModule(() => import('./bank-page.ts'))
-const bankingArea = () => loadModule(() => import('./banking.ts'))
-const banksArea = () => loadModule(() => import('./banks.ts'))
+const bankPageArea = () => loadModule(() => import('./banking/bank-page.ts'))
+const bankingArea = () => loadModule(() => import('./banking/banking.ts'))
+const banksArea = () => loadModule(() => import('./banking/banks.ts'))
 const consultantArea = () => loadModule(() => import('./consultant.ts'))
-const directoryArea = () => loadModule(() => import('./directory.ts'))
+const directoryArea = () => loadModule(() => import('./partners/directory.ts'))
 const estateArea = () => loadModule(() => import('./estate.ts'))
-const lettersArea = () => loadModule(() => import('./letters.ts'))
-const newAccountArea = () => loadModule(() => import('./new-account.ts'))
-const orderArea = () => loadModule(() => import('./order.ts'))
-const orderFilesArea = () => loadModule(() => import('./order-files.ts'))
-const orderStateArea = () => loadModule(() => import('./order-state.ts'))
+const lettersArea = () => loadModule(() => import('./partners/letters.ts'))
+const newAccountArea = () => loadModule(() => import('./owners/new-account.ts'))
+const orderArea = () => loadModule(() => import('./order/order.ts'))
+const orderFilesArea = () => loadModule(() => import('./order/order-files.ts'))
+const orderStateArea = () => loadModule(() => import('./order/order-state.ts'))
 const forecastArea = () => loadModule(() => import('./forecast.ts'))
 const overviewArea = () => loadModule(() => import('./overview.ts'))
-const ownersArea = () => loadModule(() => import('./owners.ts'))
-const partnerArea = () => loadModule(() => import('./partner.ts'))
-const partnersArea = () => loadModule(() => import('./partners.ts'))
-const profileArea = () => loadModule(() => import('./profile.ts'))
+const ownersArea = () => loadModule(() => import('./owners/owners.ts'))
+const partnerArea = () => loadModule(() => import('./partners/partner.ts'))
+const partnersArea = () => loadModule(() => import('./partners/partners.ts'))
+const profileArea = () => loadModule(() => import('./owners/profile.ts'))
 const handedInArea = () => loadModule(() => import('./handed-in.ts'))
 const resumeArea = () => loadModule(() => import('./resume.ts'))
 const saveForLaterArea = () => loadModule(() => import('./save-for-later.ts'))
 const sessionArea = () => loadModule(() => import('./session.ts'))
 const switchArea = () => loadModule(() => import('./switch.ts'))
 const ticksArea = () => loadModule(() => import('./ticked-tasks.ts'))
-const unmatchedArea = () => loadModule(() => import('./unmatched.ts'))
+const unmatchedArea = () => loadModule(() => import('./partners/unmatched.ts'))
 
 /** All handlers that flows and screens use, by name. `satisfies` makes a missing, unused or undeclared one a type error. */
 const handlers = {
@@ -72,7 +72,7 @@ const handlers = {
   'forecast.dates': async () => (await forecastArea()).dates,
   'forecast.switchDay': async () => (await forecastArea()).switchDay,
   'forecast.monthly': async () => (await forecastArea()).monthly,
-  'forecast.gaps': async () => (await forecastArea()).gaps,
+  'forecast.missing': async () => (await forecastArea()).missing,
   'partners.begin': async () => (await partnerArea()).begin,
   'partners.categories': async () => (await partnersArea()).categories,
   'partners.create': async () => (await partnerArea()).create,

@@ -1,8 +1,8 @@
 import type { Owner } from '#generated/api.ts'
 import type { Person } from '#generated/handlers.ts'
-import { accounts as accountList } from './accounts.ts'
+import { accounts as accountList } from './banking/accounts.ts'
 import type { TypedHandler } from './typed-handler.ts'
-import { list } from './partners.ts'
+import { list } from './partners/partners.ts'
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
 

@@ -4,7 +4,7 @@ import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 import { refused } from './typed-handler.ts'
 import type { TypedHandler } from './typed-handler.ts'
-import { saveProfile, serverProfile, typeOf } from './profile.ts'
+import { saveProfile, serverProfile, typeOf } from './owners/profile.ts'
 
 /** The previous step of the customer, from the history stack. */
 function stepBefore(): string | undefined {

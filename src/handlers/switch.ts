@@ -1,7 +1,7 @@
 import { loadModule } from '#engine/util/load-module.ts'
 import { ensureUser } from '../api/session.ts'
 import type { TypedHandler } from './typed-handler.ts'
-import { saveProfile, serverProfile, typeOf } from './profile.ts'
+import { saveProfile, serverProfile, typeOf } from './owners/profile.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 

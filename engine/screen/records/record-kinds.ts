@@ -36,17 +36,23 @@ export function useKinds({ kinds, firstRequired = [] }: RecordsElement) {
       0,
       kinds.findIndex(({ where }) => where?.in.includes(asText(read({ item }, where.from)))),
     )
-  /** Suspends while the form loads. Forms are loaded on demand. */
-  const formOf = (kind: number, at: number): LoadedForm => {
+  /** The form of a kind as it is declared. Suspends while it loads. */
+  const awaitForm = (kind: number): LoadedForm => {
     const id = (kinds[kind] ?? kinds[0])?.form
     if (!id) throw new Error('A list of records has at least one kind.')
     // Cached, because event handlers call this too, and React's `use` works only during rendering.
     const form = known.current.get(id) ?? use(loadForm(product, id))
     known.current.set(id, form)
+    return form
+  }
+  /** The form of the record at a position of the list: the first record may have more required fields. */
+  const formOf = (kind: number, at: number): LoadedForm => {
+    const form = awaitForm(kind)
     return at === 0 ? withRequired(form, firstRequired) : form
   }
   return {
     kindOf,
+    awaitForm,
     formOf,
     accepts(item: RecordValues, at: number): boolean {
       const form = formOf(kindOf(item), at)

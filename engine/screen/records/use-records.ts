@@ -33,10 +33,10 @@ export function useRecords(element: RecordsElement) {
   const form = useRef<FormControl>(undefined)
   const value = resolve(element.value, screen.scope)
   const initialItems = recordsIn(value) ?? recordsIn(resolve(element.initial, screen.scope)) ?? []
-  // Suspends here until all forms are loaded, because the initializer of a state must not suspend.
   const storedDraft = draftIn(screen.draft(element.name))
   const touched = useRef(storedDraft !== undefined)
-  for (const item of [{}, ...initialItems, ...(storedDraft?.items ?? [])]) kinds.formOf(kinds.kindOf(item), 1)
+  // Suspends here until all forms are loaded, because the initializer of a state must not suspend.
+  for (const item of [{}, ...initialItems, ...(storedDraft?.items ?? [])]) kinds.awaitForm(kinds.kindOf(item))
 
   /** Values that a further record copies from the first one, such as the address. */
   const carriedValues = ({ items: [first] }: RecordsState): RecordValues =>
@@ -63,7 +63,7 @@ export function useRecords(element: RecordsElement) {
         ? start
         : initialState(items)
   })
-  const current = useRef(state)
+  const latest = useRef(state)
 
   const keepDraft = (
     { items, open }: RecordsState,
@@ -76,7 +76,7 @@ export function useRecords(element: RecordsElement) {
     screen.keepDraft(element.name, draft)
   }
   const change = (next: RecordsState) => {
-    current.current = next
+    latest.current = next
     setState(next)
     touched.current = true
     keepDraft(next)
@@ -84,12 +84,12 @@ export function useRecords(element: RecordsElement) {
 
   const text = JSON.stringify(initialItems)
   const reset = useEffectEvent(() => {
-    current.current = initialState(initialItems)
-    setState(current.current)
+    latest.current = initialState(initialItems)
+    setState(latest.current)
   })
   useEffect(() => {
     // Takes over items that are loaded later, unless the customer has changed the list already.
-    if (!touched.current && text !== JSON.stringify(current.current.items)) reset()
+    if (!touched.current && text !== JSON.stringify(latest.current.items)) reset()
   }, [text])
   useEffect(() => {
     if (state.open?.showErrors) form.current?.validate()
@@ -99,26 +99,26 @@ export function useRecords(element: RecordsElement) {
 
   /** Saves the open record. Returns the errors of its form. */
   const saveOpen = (): FieldError[] => {
-    const { open } = current.current
+    const { open } = latest.current
     if (!open) return []
     const errors = form.current?.validate() ?? []
     if (errors.length > 0) return errors
-    if (open.at === current.current.items.length && element.trackAdd) product.track({ ...element.trackAdd })
+    if (open.at === latest.current.items.length && element.trackAdd) product.track({ ...element.trackAdd })
     change(
-      saveRecord(current.current, { ...asRecord(form.current?.value()), ...element.kinds[open.kind]?.fixed }),
+      saveRecord(latest.current, { ...asRecord(form.current?.value()), ...element.kinds[open.kind]?.fixed }),
     )
     return []
   }
   useFormControl({
     name: element.name,
-    value: () => current.current.items,
+    value: () => latest.current.items,
     validate() {
       const errors = saveOpen()
       if (errors.length > 0) return errors
-      const { items } = current.current
+      const { items } = latest.current
       const incomplete = items.findIndex((item, at) => !kinds.accepts(item, at))
       if (incomplete < 0) return []
-      change(openAt(current.current, incomplete, true))
+      change(openAt(latest.current, incomplete, true))
       const name = nameOf(items[incomplete] ?? {})
       return [{ id: `${element.name}-open`, message: t('ui.records.lacking', { name }) }]
     },
@@ -143,7 +143,7 @@ export function useRecords(element: RecordsElement) {
     /** Whether the record cannot be removed: it is the first one and has read-only fields. */
     isLocked: (at: number) => at === 0 && namesIn(resolve(element.firstReadOnly, screen.scope)).length > 0,
     onInput: () => (touched.current = true),
-    onDraft: (values: RecordValues) => keepDraft(current.current, values),
+    onDraft: (values: RecordValues) => keepDraft(latest.current, values),
     register: useCallback((control: FormControl) => {
       form.current = control
       return () => {
@@ -152,10 +152,10 @@ export function useRecords(element: RecordsElement) {
     }, []),
     /** Returns whether the form is valid. */
     save: saveOrFocus,
-    cancel: () => change(closeRecord(current.current)),
+    cancel: () => change(closeRecord(latest.current)),
     edit(at: number): boolean {
       const done = saveOrFocus()
-      if (done) change(openAt(current.current, at))
+      if (done) change(openAt(latest.current, at))
       return done
     },
     add(kind: number): boolean {
@@ -163,23 +163,23 @@ export function useRecords(element: RecordsElement) {
       if (done)
         withForm(kind, () =>
           change(
-            openRecord(current.current, current.current.items.length, kind, carriedValues(current.current)),
+            openRecord(latest.current, latest.current.items.length, kind, carriedValues(latest.current)),
           ),
         )
       return done
     },
     /** Changes the kind of the open record. Values that both forms have are kept. */
     changeKind(kind: number) {
-      const { open } = current.current
+      const { open } = latest.current
       if (!open) return
       const values = { ...open.initialValues, ...asRecord(form.current?.value()) }
-      withForm(kind, () => change(openRecord(current.current, open.at, kind, values)))
+      withForm(kind, () => change(openRecord(latest.current, open.at, kind, values)))
     },
     remove(at: number) {
       if (element.trackRemove) product.track({ ...element.trackRemove })
-      change(removeRecord(current.current, at))
+      change(removeRecord(latest.current, at))
     },
-    undo: () => change(restoreRecord(current.current)),
+    undo: () => change(restoreRecord(latest.current)),
   }
 }
 

@@ -32,7 +32,7 @@ describe('a call', () => {
   it('carries the bearer to the API, and to no other host', async () => {
     const { seen } = fakeServer(({ url }) => (url === '/banks.json' ? { body: banks } : undefined))
     const { call } = await loadPage()
-    const { directory } = await import('#src/handlers/banks.ts')
+    const { directory } = await import('#src/handlers/banking/banks.ts')
     await call('categories', {})
     await directory({}, { signal: new AbortController().signal, report() {} })
     expect(seen.map(({ url, bearer }) => [url, bearer])).toEqual([

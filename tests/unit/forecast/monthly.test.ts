@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthlyOf } from '#src/dates/cadence.ts'
+import { monthlyOf } from '#src/forecast/cadence.ts'
 
 type Known = Parameters<typeof monthlyOf>[0][number]
 const partner = (

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, date, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#engine/form/dates.ts'
-import { switchDates } from '#src/dates/switch-dates.ts'
+import { switchDates } from '#src/forecast/switch-dates.ts'
 
 const partner = (name: string, more: object = {}) => ({
   id: name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { switchDayChoice } from '#src/dates/switch-day.ts'
+import { switchDayChoice } from '#src/forecast/choose-switch-day.ts'
 
 const partner = {
   id: 'power',

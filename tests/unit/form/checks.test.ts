@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Check } from '#engine/view/engine.ts'
 import { genericChecks } from '#engine/form/checks.ts'
 import { checks } from '#src/checks/index.ts'
-import { addBusinessDays, easter, targetHolidays } from '#src/dates/business-days.ts'
+import { addBusinessDays, easter, targetHolidays } from '#src/forecast/business-days.ts'
 import { formatIban, parseIban, parsePhone } from '#src/formats/index.ts'
 
 // Wednesday, 23 December 2026, just after midnight and just before: the customer's day counts, not the one of UTC.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { offer as offerThisReturn } from '#src/handlers/bank-page.ts'
-import { offerReturn, waitForReturn } from '#src/handlers/bank-return-channel.ts'
+import { offer as offerThisReturn } from '#src/handlers/banking/bank-page.ts'
+import { offerReturn, waitForReturn } from '#src/handlers/banking/bank-return-channel.ts'
 import { loginId } from './support.ts'
 
 /** Channels of one name in one process: a word reaches the others, not who says it, and later. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#generated/api.ts'
-import { ownersIn, ownersInCommon, ownersOfAccounts, sameOwners } from '#src/handlers/owner-names.ts'
+import { ownersIn, ownersInCommon, ownersOfAccounts, sameOwners } from '#src/handlers/owners/owner-names.ts'
 
 describe('the owners that a bank prints', () => {
   it.each([

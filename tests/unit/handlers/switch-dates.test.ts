@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { daysOf } from '#src/downloads/days.ts'
-import { switchDates } from '#src/dates/switch-dates.ts'
-import type { SwitchInput } from '#src/dates/switch-dates.ts'
+import { switchDates } from '#src/forecast/switch-dates.ts'
+import type { SwitchInput } from '#src/forecast/switch-dates.ts'
 import { handlers, loginId } from './support.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays as dayAfter, today } from '#engine/form/dates.ts'
-import { addBusinessDays, isBusinessDay } from '#src/dates/business-days.ts'
+import { addBusinessDays, isBusinessDay } from '#src/forecast/business-days.ts'
 import { createClient, type Json } from './client.ts'
 
 /** A picture of one pixel. */

@@ -2,7 +2,7 @@ import type { Owner, SwitchCompleteRequest } from '#generated/api.ts'
 import type { Session } from '../session.ts'
 import { genericChecks } from '#engine/form/checks.ts'
 import { addDays, today } from '#engine/form/dates.ts'
-import { addBusinessDays, isBusinessDay } from '../../../dates/business-days.ts'
+import { addBusinessDays, isBusinessDay } from '../../../forecast/business-days.ts'
 import { isValidIBAN } from 'ibantools'
 
 /** A validation error: path of the field, message. */

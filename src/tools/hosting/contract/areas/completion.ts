@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { today } from '#engine/form/dates.ts'
-import { addBusinessDays } from '../../../../dates/business-days.ts'
+import { addBusinessDays } from '../../../../forecast/business-days.ts'
 import type { Client } from '../client.ts'
 import type { Options } from '../client.ts'
 import { owner } from './customer.ts'

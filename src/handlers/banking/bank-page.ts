@@ -1,9 +1,9 @@
 import { parseUrl } from '#engine/util/parse-url.ts'
-import { pause } from '../api/retry.ts'
-import { config } from '../boot/config.ts'
+import { pause } from '../../api/retry.ts'
+import { config } from '../../boot/config.ts'
 import { proceed } from './banking.ts'
-import type { TypedHandler } from './typed-handler.ts'
-import { refused } from './typed-handler.ts'
+import type { TypedHandler } from '../typed-handler.ts'
+import { refused } from '../typed-handler.ts'
 import { offerReturn, waitForReturn } from './bank-return-channel.ts'
 
 /** If the page is still open after this time, the URL has opened the bank's app instead. Milliseconds. */

@@ -7,9 +7,9 @@ import type {
 import type { Profile } from '#generated/context.ts'
 import type { SwitchKind } from '#generated/handlers.ts'
 import type { CloseAccountForm, NewAccountForm } from '#generated/forms.ts'
-import { call } from '../api/client.ts'
-import { confirmWrite, isEqual } from './confirm-write.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import { call } from '../../api/client.ts'
+import { confirmWrite, isEqual } from '../confirm-write.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 
 /** The profile in the context with the types of its forms; the context itself declares their values as texts. */
 interface FormProfile {

@@ -1,7 +1,7 @@
 import type { BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
-import { kebab } from '../api/errors.ts'
-import { refused } from './typed-handler.ts'
+import { kebab } from '../../api/errors.ts'
+import { refused } from '../typed-handler.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
 

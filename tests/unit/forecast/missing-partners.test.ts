@@ -1,8 +1,8 @@
 import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMonths, nextAfter } from '#src/dates/cadence.ts'
+import { addMonths, nextAfter } from '#src/forecast/cadence.ts'
 import { calendarOf } from '#src/downloads/calendar.ts'
-import { gapsOf } from '#src/dates/gaps.ts'
+import { missingPartnersOf } from '#src/forecast/missing-partners.ts'
 
 const partner = (name: string, more: object = {}) => ({
   id: name,
@@ -61,7 +61,7 @@ describe('gaps', () => {
   ]
   const today = '2026-11-21'
   it('names what households usually have and this one not', () => {
-    expect(gapsOf([partner('A')], categories, '2025-11-21', today)).toEqual({
+    expect(missingPartnersOf([partner('A')], categories, '2025-11-21', today)).toEqual({
       missing: [{ id: 'rent', name: 'Miete' }],
       yearly: [],
       since: '2025-11-21',
@@ -69,10 +69,10 @@ describe('gaps', () => {
     })
   })
   it('asks about rare payments if the postings cover less than a year', () => {
-    const { missing, reach } = gapsOf([], categories, '2026-08-21', today)
+    const { missing, reach } = missingPartnersOf([], categories, '2026-08-21', today)
     expect(missing.map(({ name }) => name)).toEqual(['Miete', 'Strom', 'Wasser'])
     expect(reach).toBe('short')
-    expect(gapsOf([], categories, null, today).reach).toBe('none')
+    expect(missingPartnersOf([], categories, null, today).reach).toBe('none')
   })
   it('names the yearly payments that were found', () => {
     const found = [
@@ -80,7 +80,10 @@ describe('gaps', () => {
       partner('Kfz', { cadence: 'yearly' }),
       partner('Halb', { cadence: 'half-yearly' }),
     ]
-    expect(gapsOf(found, categories, null, today).yearly.map(({ name }) => name)).toEqual(['Kfz', 'Halb'])
+    expect(missingPartnersOf(found, categories, null, today).yearly.map(({ name }) => name)).toEqual([
+      'Kfz',
+      'Halb',
+    ])
   })
 })
 

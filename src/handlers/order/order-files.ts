@@ -1,13 +1,13 @@
 import type { PartnerView } from '#generated/handlers.ts'
-import { documentAt, documentOf } from '../api/documents.ts'
-import { orderDay } from '../dates/switch-dates.ts'
-import { switchDates } from '../dates/switch-dates.ts'
-import { calendarOf } from '../downloads/calendar.ts'
-import { daysOf } from '../downloads/days.ts'
-import { fileOf } from '../downloads/file.ts'
-import { loadText } from '../boot/texts.ts'
-import type { TypedHandler } from './typed-handler.ts'
-import { list } from './partners.ts'
+import { documentAt, documentOf } from '../../api/documents.ts'
+import { orderDay } from '../../forecast/switch-dates.ts'
+import { switchDates } from '../../forecast/switch-dates.ts'
+import { calendarOf } from '../../downloads/calendar.ts'
+import { daysOf } from '../../downloads/days.ts'
+import { fileOf } from '../../downloads/file.ts'
+import { loadText } from '../../boot/texts.ts'
+import type { TypedHandler } from '../typed-handler.ts'
+import { list } from '../partners/partners.ts'
 
 export const asPdf: TypedHandler<'record.pdf'> = async (_, { signal }) =>
   fileOf(await documentOf('switch-completed', { signal }), 'record', 'application/pdf')

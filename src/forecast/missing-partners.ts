@@ -21,7 +21,7 @@ interface Gaps {
 type Known = Pick<Partner, 'id' | 'name' | 'category' | 'cadence'>
 
 /** Compares the found partners with the usual categories of a household, given how far back the postings reach. */
-export function gapsOf(
+export function missingPartnersOf(
   partners: readonly Known[],
   categories: readonly Pick<Category, 'id' | 'label'>[],
   since: string | null,

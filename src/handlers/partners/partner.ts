@@ -1,8 +1,8 @@
 import { isolate } from '#engine/text/formats.ts'
 import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerForm } from '#generated/forms.ts'
-import { call } from '../api/client.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import { call } from '../../api/client.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 import { deletePartner, openGroups, putPartner } from './partner-writes.ts'
 import { putDecision, viewOf } from './partners.ts'
 

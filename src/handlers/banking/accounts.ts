@@ -1,7 +1,7 @@
 import type { Account } from '#generated/api.ts'
-import { call } from '../api/client.ts'
-import { confirmWrite } from './confirm-write.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import { call } from '../../api/client.ts'
+import { confirmWrite } from '../confirm-write.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 
 export const accounts = async ({ signal }: Pick<HandlerTools, 'signal'>): Promise<Account[]> =>

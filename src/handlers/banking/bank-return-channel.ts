@@ -71,18 +71,19 @@ export function waitForReturn(loginId: string, signal: AbortSignal): Promise<str
 
 /** Offers the query of this tab to the tab that waits for it; `onTaken` is called when that tab has received it. */
 export function offerReturn(loginId: string, query: string, signal: AbortSignal, onTaken: () => void): void {
-  let isSent = false
+  // Promised to one tab, which has not confirmed yet, or has.
+  let isReserved = false
   const connection = connect(
     loginId,
     signal,
     (message) => {
       if (message.taken) {
-        isSent = true
+        isReserved = true
         onTaken()
       }
-      if (typeof message.ask !== 'string' || isSent) return
-      isSent = true
-      setTimeout(() => (isSent = false), confirmTimeout)
+      if (typeof message.ask !== 'string' || isReserved) return
+      isReserved = true
+      setTimeout(() => (isReserved = false), confirmTimeout)
       connection.post({ to: message.ask, query })
     },
     () => connection.post({ here: true }),

@@ -1,7 +1,7 @@
 import type { Owner } from '#generated/api.ts'
-import { call } from '../api/client.ts'
-import { chosenAccounts } from './accounts.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import { call } from '../../api/client.ts'
+import { chosenAccounts } from '../banking/accounts.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 import { ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 
 /** The owner without the fields that the app adds. */

@@ -1,7 +1,7 @@
 import type { PartnerView } from '#generated/handlers.ts'
-import { documentOf } from '../api/documents.ts'
-import type { TypedHandler } from './typed-handler.ts'
-import { isOnPaper } from './on-paper.ts'
+import { documentOf } from '../../api/documents.ts'
+import type { TypedHandler } from '../typed-handler.ts'
+import { isOnPaper } from '../on-paper.ts'
 import { list as partners } from './partners.ts'
 
 const addressOf = ({ address }: PartnerView): string =>

@@ -1,11 +1,11 @@
 import type { Signature, SwitchCompleteRequest } from '#generated/api.ts'
 import type { Handlers } from '#generated/handlers.ts'
-import { refused } from './typed-handler.ts'
-import { serverProfile } from './profile.ts'
-import { textVersions } from './text-versions.ts'
+import { refused } from '../typed-handler.ts'
+import { serverProfile } from '../owners/profile.ts'
+import { textVersions } from '../text-versions.ts'
 import type { Profile } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
-import { chosenAccounts } from './accounts.ts'
+import { chosenAccounts } from '../banking/accounts.ts'
 
 /** Converts a value of the signature element to a signature of the API. */
 const signatureOf = ({ kind, data, at }: Record<string, string>, ownerIndex: number): Signature => ({

@@ -1,8 +1,8 @@
 import { isolate } from '#engine/text/formats.ts'
 import type { PartnerChange } from '#generated/context.ts'
-import { call } from '../api/client.ts'
+import { call } from '../../api/client.ts'
 import { addOrFind } from './directory.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 import { openGroups, putPartner } from './partner-writes.ts'
 
 /** The choice to ignore a group; any other choice is the partnerID of a suggestion. */

@@ -1,8 +1,8 @@
 import type { Handling, Partner } from '#generated/api.ts'
 import type { Decision, PartnerView } from '#generated/handlers.ts'
-import { call } from '../api/client.ts'
-import { confirmWrite } from './confirm-write.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import { call } from '../../api/client.ts'
+import { confirmWrite } from '../confirm-write.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 
 /** The server has more handlings (auto, letter) than the customer has decisions. */
 const decisions: Record<Handling, Decision> = {

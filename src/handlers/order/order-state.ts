@@ -1,13 +1,13 @@
 import type { ArchivedAnswers, Resumed } from '#generated/context.ts'
 import { readPosition } from '#engine/flow/persist.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { entries, routeTable } from '../boot/entries.ts'
-import { flowStore } from '../session/flow-store.ts'
-import { sessionKeys } from '../session/keys.ts'
-import { logOut } from '../session/restart.ts'
-import { dropTicks } from '../session/ticked-tasks.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { entries, routeTable } from '../../boot/entries.ts'
+import { flowStore } from '../../session/flow-store.ts'
+import { sessionKeys } from '../../session/keys.ts'
+import { logOut } from '../../session/restart.ts'
+import { dropTicks } from '../../session/ticked-tasks.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 
 const sendingStages = ['queued', 'sent', 'confirmed', 'action-needed']
 
@@ -48,7 +48,7 @@ async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<Archiv
   // Lazy, because only a new order needs the code that converts a stored switch to answers.
   const [info, { isWithoutLogin, profileOf }] = await Promise.all([
     call('userinfo', { signal }),
-    import('./resume.ts'),
+    import('../resume.ts'),
   ])
   return {
     flow,

@@ -1,13 +1,13 @@
 import type { CloseOld } from '#generated/api.ts'
 import { addDays, today } from '#engine/form/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { call } from '../api/client.ts'
-import { addBusinessDays, isBusinessDay } from '../dates/business-days.ts'
-import { switchDates } from '../dates/switch-dates.ts'
-import { chosenAccounts } from './accounts.ts'
+import { call } from '../../api/client.ts'
+import { addBusinessDays, isBusinessDay } from '../../forecast/business-days.ts'
+import { switchDates } from '../../forecast/switch-dates.ts'
+import { chosenAccounts } from '../banking/accounts.ts'
 import { ownersIn } from './owner-names.ts'
-import { list } from './partners.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import { list } from '../partners/partners.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 
 /** The proposed switch date: a number of days from today (flows/settings.json), moved to the next business day. */
 export function defaultSwitchDate(): string {

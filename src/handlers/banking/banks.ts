@@ -1,12 +1,12 @@
 import type { Bank } from '#generated/api.ts'
 import { decode } from '#engine/schema/decode.ts'
 import bank from '#schemas/entities/bank.schema.json?shape=root'
-import { ApiError } from '../api/api-error.ts'
-import { withRetries } from '../api/retry.ts'
-import { send } from '../api/transport.ts'
-import { cdnHost } from '../boot/config.ts'
-import { reportFault } from '../telemetry/events.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { withRetries } from '../../api/retry.ts'
+import { send } from '../../api/transport.ts'
+import { cdnHost } from '../../boot/config.ts'
+import { reportFault } from '../../telemetry/events.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 
 let loaded: Promise<Bank[]> | undefined
 

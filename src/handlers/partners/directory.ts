@@ -1,9 +1,9 @@
 import type { Partner } from '#generated/api.ts'
 import type { DirectoryEntry } from '#generated/handlers.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/client.ts'
-import { confirmWrite } from './confirm-write.ts'
-import type { TypedHandler } from './typed-handler.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { confirmWrite } from '../confirm-write.ts'
+import type { TypedHandler } from '../typed-handler.ts'
 import { deletePartner } from './partner-writes.ts'
 import { categories, putDecision, viewOf } from './partners.ts'
 
