@@ -34,14 +34,15 @@ export const entryAt = (pathname: string): Entry | undefined =>
 /** The entry of the page that is shown, if it belongs to a flow. */
 export const shownEntry = (): Entry | undefined => entryAt(currentPath())
 
-/** Whether this is the page that reports what was erased. */
+/** Whether this is the page that confirms which data was deleted. */
 export const isEndedPage = (): boolean => currentPath() === routeTable.ended?.path
 
 /** Whether another site has sent the customer back to this page. */
 export const isReturnPage = (): boolean => currentPath() === routeTable.return?.path
 
 /**
- * Entries that no tenant can remove: the one that redeems links, the one that reports what was erased, and standalone ones.
+ * Entries that no tenant can remove: the one that redeems links, the one that confirms which data was deleted, and standalone
+ * ones.
  */
 const isAlwaysOffered = ({ path, standalone }: Entry) =>
   standalone === true || path === routeTable.codes?.path || path === routeTable.ended?.path

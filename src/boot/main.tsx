@@ -182,7 +182,7 @@ async function boot(): Promise<void> {
     // A reloaded tab belongs to the session of its duplicates even before its first call.
     async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
     async () => hasLocal(ticksKey) && (await import('../session/ticked-tasks.ts')).dropExpiredTicks(),
-    // On the page after erasing nothing may be stored, so nothing is cached there.
+    // After the data was deleted nothing may be stored, so that page caches nothing.
     async () => isEndedPage() || (await import('./tenant-warnings.ts')).afterStart(file, tenant),
   ])
 }

@@ -2,12 +2,12 @@ import type { i18n } from 'i18next'
 import type { Tenant } from '#generated/engine.ts'
 import { textSource } from './texts.ts'
 
-/** The name of a text without the plural form that it is for. */
+/** The name of a text without its plural suffix. */
 const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /**
- * Warns the operator in the console about own texts under a name that no text has: as soon as the texts are loaded among which it
- * would be, for nothing is loaded for this.
+ * Warns the operator in the console about texts of the tenant whose key no product text has. Runs when the texts of a namespace
+ * are loaded; loads nothing itself.
  */
 export function checkOwnTexts(tenant: Tenant, texts: i18n): void {
   const reported = new Set<string>()

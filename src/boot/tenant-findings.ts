@@ -1,9 +1,9 @@
 import { validate } from '#schemas/engine/tenant.schema.json?validator=all-errors'
 
-/** Most values that are named: a file that is no tenant at all has many. */
+/** Maximum number of values that are listed: a file that is not a tenant file at all has many invalid ones. */
 const most = 30
 
-/** Why a value is not valid, by the keyword of JSON Schema that refuses it. */
+/** Why a value is not valid, by the JSON Schema keyword that failed. */
 const why = (keyword: string, params: Record<string, unknown>): string => {
   if (keyword === 'additionalProperties' || keyword === 'propertyNames') return 'this name is not known here.'
   if (keyword === 'required') return `"${String(params.missingProperty)}" is missing.`

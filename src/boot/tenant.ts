@@ -25,7 +25,7 @@ interface FoundTenant {
   tenant: Tenant
   /** The raw file, for the check in the console; undefined if the tenant comes from the cache. */
   file: unknown
-  /** The tenant is shown in place of a requested one that could not be used. */
+  /** The shown tenant replaces a requested one that could not be used. */
   replaced: boolean
 }
 

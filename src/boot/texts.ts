@@ -29,7 +29,7 @@ export const setTexts = (texts: i18n): void => {
   resolveReady(texts)
 }
 
-/** The i18next instance, once it is there. */
+/** Resolves with the i18next instance once it is created. */
 export const textsReady = (): Promise<i18n> => ready
 
 /** Loads the text files whose keys a piece of configuration uses. Resolves once they are in i18next. */

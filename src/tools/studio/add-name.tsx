@@ -3,17 +3,17 @@ import { useTexts } from './studio-texts.ts'
 
 interface Props {
   label: string
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   initial?: string
-  /** The words on the button; default: add. */
+  /** Label of the button; default: "Add". */
   button?: string
-  /** Suggestions of what may be written. */
+  /** Suggested values. */
   suggestions?: readonly string[]
-  /** Takes what was written. Returns why that is not possible, if so. */
+  /** Adds the entered name. Returns an error message if the name cannot be used. */
   add: (written: string) => string | undefined
 }
 
-/** A name of an entry or a page, with a button that takes it. */
+/** A text field for the name of an entry or a page, with a button that adds it. */
 export function AddName({ label, initial = '', button, suggestions = [], add }: Readonly<Props>) {
   const id = useId()
   const { ui } = useTexts()

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
 import { isColour } from './colour.tsx'
-import { OfferedColours } from './offered-colours.tsx'
+import { SuggestedColours } from './suggested-colours.tsx'
 import { fill, useTexts } from './studio-texts.ts'
 
-/** A colour as people write it: with or without #, in small or capital letters, each digit once or twice. */
+/**
+ * Reads a colour as people type it: with or without #, upper or lower case, three or six digits. Undefined if it is no colour.
+ */
 function colourFrom(written: string): string | undefined {
   const digits = written.trim().replace(/^#/, '').toLowerCase()
   const colour = `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replaceAll(/./g, '$&$&') : digits}`
@@ -11,22 +13,22 @@ function colourFrom(written: string): string | undefined {
 }
 
 interface Props {
-  /** #rrggbb */
+  /** As #rrggbb. */
   colour: string
-  /** Colours to choose from, such as those of the logo. */
-  offered: readonly string[]
-  /** What they are; named by it. */
-  offeredLabel: string
+  /** Suggested colours, for example those of the logo. */
+  suggested: readonly string[]
+  /** Label of the group of suggested colours. */
+  suggestedLabel: string
   choose(colour: string): void
-  /** The field is left: the choice is made. */
+  /** Called when a field loses focus: the choice is final. */
   leave?: () => void
 }
 
-/** The brand colour: an area to pick it from, its digits to write, and colours to try. */
-export function BrandColour({ colour, offered, offeredLabel, choose, leave }: Readonly<Props>) {
+/** The brand colour: a colour picker, a text field, and buttons with suggested colours. */
+export function BrandColour({ colour, suggested, suggestedLabel, choose, leave }: Readonly<Props>) {
   const id = useId()
   const { brand: words, ui, messages } = useTexts()
-  /** What is written, while it means the colour that is chosen, or none. */
+  /** The typed text, with the colour for which it was typed. It is shown as typed until another colour is chosen. */
   const [written, setWritten] = useState({ text: colour, of: colour })
   const text = written.of === colour ? written.text : colour
   const write = (next: string) => {
@@ -69,10 +71,10 @@ export function BrandColour({ colour, offered, offeredLabel, choose, leave }: Re
       <p id={`${id}-wrong`} role="status" className="studio-held">
         {isWrong && messages.colourForm.todo}
       </p>
-      {offered.length > 0 && (
-        <div className="cluster" role="group" aria-label={offeredLabel}>
-          <span aria-hidden="true">{offeredLabel}</span>
-          <OfferedColours colours={offered} chosen={colour} choose={pick} />
+      {suggested.length > 0 && (
+        <div className="cluster" role="group" aria-label={suggestedLabel}>
+          <span aria-hidden="true">{suggestedLabel}</span>
+          <SuggestedColours colours={suggested} chosen={colour} choose={pick} />
         </div>
       )}
     </>

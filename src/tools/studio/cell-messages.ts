@@ -14,7 +14,7 @@ const isCellReady = (data: unknown): data is CellReady =>
 const isSentencePicked = (data: unknown): data is SentencePicked =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'sentence-picked'
 
-/** Tells the cells whether clicks choose sentences, and passes on which were chosen. */
+/** Tells the previews whether a click selects a sentence, and calls `picked` with the selected ones. */
 export function usePicking(
   isPicking: boolean,
   post: (message: PickingChanged) => void,
@@ -38,8 +38,8 @@ export function usePicking(
 }
 
 /**
- * Sends the edited tenant to the cell in the frame, whenever it is valid, with `pages` if it shows one of them. Returns true while
- * it is not valid.
+ * Sends the edited tenant to the preview in the frame whenever it is valid, with `pages` if the preview shows one of them.
+ * Returns true while the tenant is invalid.
  */
 export function useTenantMessages(
   studio: Studio,
@@ -58,7 +58,8 @@ export function useTenantMessages(
       const tenant = validTenant(now)
       setInvalid(!tenant)
       if (!tenant) return
-      // Logo and pages come from a folder in this checkout, for an unknown tenant from the first one.
+      // Logo and pages come from the tenant's folder in this checkout; for a tenant that is not in it, from the folder of the
+      // first one.
       const [fallback = tenant.id] = knownTenants
       const id = knownTenants.includes(idOf(now.file)) ? idOf(now.file) : fallback
       const pictures = picturesOf(now.files)

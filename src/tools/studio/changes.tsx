@@ -4,7 +4,7 @@ import { fill, useTexts } from './studio-texts.ts'
 
 const signs = { same: ' ', added: '+', removed: '−', gap: ' ' } as const
 
-/** Further lines are only counted. */
+/** Maximum number of lines that are shown; the rest is only counted. */
 const maxLines = 400
 
 /** The diff between the saved file and the edited one. */

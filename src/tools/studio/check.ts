@@ -48,9 +48,9 @@ export const tenantRules: Rule[] = [
   tenantText,
   tenantVideo,
 ]
-/** Rules that ask for files in the folder of the tenant. */
+/** Rules that need the files in the tenant's folder. */
 const fileRules = new Set([tenantFile, tenantVideo])
-/** Rules for its public pages. */
+/** Rules for the tenant's public pages. */
 const pageRules = [unsafePage, deadPageLink]
 
 const product = Object.entries(facts.files).map(([file, text]) => parse(file, text))
@@ -68,7 +68,7 @@ const references = facts.references.map(({ file, ...fact }): Reference => ({
   node: emptyNode,
 }))
 
-/** The project that the rules get: the facts about the configuration, one tenant file, and the files of its folder. */
+/** The project that the rules receive: the facts about the configuration, one tenant file, and the files of its folder. */
 function projectWith(tenant: Source, folder: string[], pages: Pages): Project {
   const own = factsOf(language, tenant, tenantSchema).references
   return {
@@ -113,7 +113,7 @@ export const knownTenants = facts.tenantFiles.flatMap(
 /** Names of the tenants in this checkout when the studio was built or served, by id. */
 export const { tenantNames } = facts
 
-/** Paths of the saved files in the folder of a tenant file, but for that file itself. */
+/** Paths of the saved files in the folder of a tenant file, without the tenant file itself. */
 export const savedPaths = (file: string): string[] => {
   const folder = file.replace(/[^/]*$/, '')
   return facts.tenantFiles
@@ -122,8 +122,8 @@ export const savedPaths = (file: string): string[] => {
 }
 
 /**
- * The findings of `npm run check` for a tenant file with this text and these files in its folder, by line; with all its pages,
- * for those too. Never throws, whatever the text holds.
+ * The findings of `npm run check` for a tenant file with this text and these files in its folder, sorted by line. With `pages`
+ * also the findings in the public pages. Never throws, for any text.
  */
 export function findingsOf(file: string, text: string, files: DraftFiles = {}, pages?: Pages): Finding[] {
   const source = parse(file, text)
@@ -136,7 +136,7 @@ export function findingsOf(file: string, text: string, files: DraftFiles = {}, p
   const paths = [...new Set([...kept, ...held])].filter(isThere)
   const folder = [file, ...paths.map((path) => file.replace(/[^/]*$/, path))]
   const project = projectWith(source, folder, pages ?? {})
-  // A draft with pages is a whole folder.
+  // A draft that has pages contains its whole folder.
   const isKnown = knownTenants.includes(folderOf(file)) || held.some((path) => pagePath.test(path))
   const rules = tenantRules.filter((rule) => isKnown || !fileRules.has(rule))
   return finalizeFindings(runRules([...rules, ...(pages ? pageRules : [])], project)).filter((finding) =>
@@ -169,7 +169,7 @@ export const knownNames = {
   texts: texts.keys('en'),
 }
 
-/** Links that every tenant has, because they stand below each page. */
+/** Links that every tenant must have, because they are in the footer of each page. */
 export const neededLinks: readonly string[] = linksInFooter(texts)
 
 export type KnownNames = keyof typeof knownNames
@@ -182,12 +182,12 @@ export const productText = (locale: string, key: string): string | undefined =>
 export const productTexts = (locale: string): Record<string, string> =>
   Object.fromEntries([...(texts.locales.get(locale) ?? [])].map(([key, { text }]) => [key, text]))
 
-/** Every sentence of the product in a language, each once. */
+/** All texts of the product in a language, without duplicates. */
 export const productSentences = (locale: string): string[] => [
   ...new Set([...(texts.locales.get(locale)?.values() ?? [])].map(({ text }) => text)),
 ]
 
-/** The keys of a sentence of the product: it may stand in several places. */
+/** The keys whose product text is this sentence. Several keys can have the same text. */
 export const textKeysOf = (locale: string, sentence: string): string[] =>
   [...(texts.locales.get(locale) ?? [])].flatMap(([key, { text }]) => (text === sentence ? [key] : []))
 

@@ -1,6 +1,6 @@
 import type { Cell } from '../gallery/cells.ts'
 
-/** The cell that the query of the page chooses, and what else there is to choose from. */
+/** The gallery cell that the query selects, and the options for the other choices. */
 export function chosenCell(cells: readonly Cell[], query: URLSearchParams) {
   const pick = (name: string, values: readonly string[]) =>
     values.find((value) => value === query.get(name)) ?? values[0] ?? ''
@@ -14,5 +14,5 @@ export function chosenCell(cells: readonly Cell[], query: URLSearchParams) {
   return { flows, flow, screens, screen, states, state: pick('state', states) }
 }
 
-/** What is chosen, and what else there is. */
+/** The selected cell, and the options for each choice. */
 export type ChosenCell = ReturnType<typeof chosenCell>

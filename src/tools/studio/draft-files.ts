@@ -4,10 +4,10 @@
  */
 export type DraftFiles = Readonly<Record<string, string | null>>
 
-/** Whether a draft holds the text of a file, not its bytes. */
+/** Whether a draft stores this file as text; other files are stored as Base64. */
 export const isText = (path: string) => /\.(svg|md|json|vtt)$/.test(path)
 
-/** Bytes as Base64, in parts: a call takes only so many arguments. */
+/** Bytes as Base64. Converted in chunks, because a function call takes a limited number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
   const size = 0x2000
   const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, part) =>
@@ -16,11 +16,11 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(parts.join(''))
 }
 
-/** The content of a file as a draft holds it. */
+/** The content of a file in the form in which a draft stores it. */
 export const contentOf = (path: string, bytes: Uint8Array): string =>
   isText(path) ? new TextDecoder().decode(bytes) : base64Of(bytes)
 
-/** The bytes of a file of a draft. */
+/** The bytes of a file of a draft, from its text or its Base64. */
 export const bytesOf = (path: string, content: string): Uint8Array<ArrayBuffer> =>
   isText(path)
     ? new TextEncoder().encode(content)
@@ -40,6 +40,6 @@ export const picturesOf = (files: DraftFiles = {}): Record<string, string> =>
       .map(([path, content]) => [path, pictureUrl(path, content)]),
   )
 
-/** The files that a draft holds, without those that it removed. */
+/** The files of a draft, without those that it removed. */
 export const heldFiles = (files: DraftFiles = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(files).filter((entry): entry is [string, string] => entry[1] !== null))

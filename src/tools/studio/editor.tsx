@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import type { Cell } from '../gallery/cells.ts'
 import { useQuery } from '../gallery/query.ts'
-import { Bar } from './bar.tsx'
+import { StudioHeader } from './header.tsx'
 import { findingsOf, productText, screensWith } from './check.ts'
 import { Engineers } from './engineers.tsx'
 import { parsedObject } from './file.ts'
 import { keysShowing } from './find-sentence.ts'
 import { Findings } from './findings.tsx'
-import { FromBrand } from './from-brand.tsx'
+import { BrandPalette } from './brand-palette.tsx'
 import { FlowPage } from './journey/flow-page.tsx'
 import { PagesContext } from './link.tsx'
 import type { KeptDraft } from './kept-drafts.ts'
@@ -44,25 +44,25 @@ function focusField(id: string): void {
 export interface EditorProps {
   studio: Studio
   cells: Cell[]
-  /** Size in bytes of the link that holds the draft, if somebody shared it. */
+  /** Size in bytes of the link that contains the draft, if the draft was shared. */
   shared: number | undefined
-  /** Why the draft in the link is not shown. */
+  /** Whether the link contains a draft that is not valid and therefore not shown. */
   refused: boolean
-  /** The draft that a reload kept, with which the studio began. */
+  /** The draft that was kept over a reload and is shown first. */
   restored: KeptDraft | undefined
   setLocale: (locale: StudioLocale) => void
 }
 
-/** The studio itself: a brand as forms, what the check finds in it, and a live preview. A shared draft is only shown at first. */
+/** The studio: a brand as forms, the findings of the check, and a live preview. A shared draft is read-only at first. */
 export function Editor({ studio, cells, shared, refused, restored, setLocale }: Readonly<EditorProps>) {
   const state = useStudio(studio)
   const texts = useTexts()
   const [query, set] = useQuery()
-  /** The colours of the logo that was chosen. */
-  const [offered, setOffered] = useState<readonly string[]>([])
+  /** The colours of the uploaded logo. */
+  const [suggested, setSuggested] = useState<readonly string[]>([])
   const [isCreating, setCreating] = useState(false)
   const [picked, setPicked] = useState<Picked>()
-  /** Whether the draft is somebody else's, to look at only. */
+  /** Whether a shared draft is shown read-only. */
   const [isShown, setShown] = useState(shared !== undefined)
   useKeys(studio)
   useSafeDrops()
@@ -100,7 +100,7 @@ export function Editor({ studio, cells, shared, refused, restored, setLocale }: 
       }
     const found = tenant && sectionOf(pointer)
     if (!found) return undefined
-    // A sentence is mended with all of its languages in view.
+    // A text is edited in the sentence panel, which shows all of its languages.
     if (found.section.text !== undefined && productText(found.section.text, found.name) !== undefined)
       return () => setPicked({ keys: [found.name], here: [], sentences: [] })
     return () => {
@@ -113,7 +113,7 @@ export function Editor({ studio, cells, shared, refused, restored, setLocale }: 
     <section aria-labelledby="studio-section">
       <h2 id="studio-section">{words?.title}</h2>
       <p className="field-hint">{words?.lead}</p>
-      {tenant && section?.id === 'brand' && <FromBrand {...{ studio, tenant, offered }} />}
+      {tenant && section?.id === 'brand' && <BrandPalette {...{ studio, tenant, suggested }} />}
       {tenant && section && isEditingPages && (
         <PagesPart
           {...{ studio, tenant, pages, hasFailed, findings }}
@@ -137,7 +137,7 @@ export function Editor({ studio, cells, shared, refused, restored, setLocale }: 
       )}
       {!tenant && <p>{texts.ui.broken}</p>}
       {tenant && section?.id === 'brand' && (
-        <LogoPart studio={studio} document={now} tenant={tenant} offer={setOffered} />
+        <LogoPart studio={studio} document={now} tenant={tenant} onColours={setSuggested} />
       )}
     </section>
   )
@@ -169,7 +169,7 @@ export function Editor({ studio, cells, shared, refused, restored, setLocale }: 
     )
   return (
     <div className="tool studio">
-      <Bar
+      <StudioHeader
         studio={studio}
         state={state}
         setLocale={setLocale}
@@ -179,7 +179,7 @@ export function Editor({ studio, cells, shared, refused, restored, setLocale }: 
         }}
       >
         <ViewChoice isFlow={isFlow} choose={(flow) => set('view', flow ? 'flow' : '')} />
-      </Bar>
+      </StudioHeader>
       {isFlow && tenant && <FlowPage {...{ studio, tenant, cells, query, set }} />}
       {(!isFlow || !tenant) && (
         <main className="tool-main studio-main">
@@ -192,14 +192,14 @@ export function Editor({ studio, cells, shared, refused, restored, setLocale }: 
             {restored && <RestoredDraft studio={studio} state={state} draft={restored} />}
             {isCreating && (
               <NewTenantForm
-                made={(document_, colours) => {
-                  // Nothing of it is saved yet.
+                onCreated={(document_, colours) => {
+                  // The empty saved text marks the whole document as unsaved.
                   studio.open(document_, '')
-                  setOffered(colours)
+                  setSuggested(colours)
                   setCreating(false)
                   choose('brand')
                 }}
-                cancel={() => setCreating(false)}
+                onCancel={() => setCreating(false)}
               />
             )}
             {picked && tenant && (

@@ -15,11 +15,14 @@ interface Props {
   sections: readonly Section[]
   chosen: string | undefined
   choose: (id: string) => void
-  /** The form of the chosen section, if it is one of these. */
+  /** The form of the selected section, if that section belongs here. */
   children: ReactNode
 }
 
-/** Keys, files, the check in its own words and the diff: folded until one of its sections is chosen. */
+/**
+ * What engineers need: keys, files, the exact findings of the check and the diff. Collapsed until one of its sections is
+ * selected.
+ */
 export function Engineers({ state, findings, sections, chosen, choose, children }: Readonly<Props>) {
   const id = useId()
   const { ui } = useTexts()

@@ -4,12 +4,12 @@ import { useTexts } from './studio-texts.ts'
 interface Props {
   label: string
   describedBy?: string
-  /** The name of the file that was chosen, where the field keeps it. */
+  /** Name of the chosen file, if the field shows it. */
   chosen?: string | undefined
   choose(file: File): void
 }
 
-/** A field for a logo in the studio's own language: a file is dropped on it, or chosen by a press. */
+/** A file field for a logo with texts in the language of the studio. A file can be dropped on it or chosen with a click. */
 export function FileDrop({ label, describedBy, chosen, choose }: Readonly<Props>) {
   const id = useId()
   const { logo: words } = useTexts()
@@ -18,7 +18,7 @@ export function FileDrop({ label, describedBy, chosen, choose }: Readonly<Props>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      {/* The native field lies over the words, unseen: it takes what is dropped on it. */}
+      {/* The native input lies transparent over the text, so that it receives dropped files. */}
       <div className="studio-drop">
         <span aria-hidden="true">{chosen ?? words.drop}</span>
         <input

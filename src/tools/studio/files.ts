@@ -21,7 +21,7 @@ export async function loadPages(id: string): Promise<Pages> {
     names.map(async (name): Promise<[string, string][]> => {
       const path = pageFile(name)
       const response = await fetch(`${config().hosts.tenant}/tenants/${id}/${path}`, { cache: 'no-cache' })
-      // Removed since the studio was built or served.
+      // Deleted after the studio was built or served.
       if (response.status === 404) return []
       if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`)
       return [[name, await response.text()]]
@@ -30,7 +30,7 @@ export async function loadPages(id: string): Promise<Pages> {
   return Object.fromEntries(loaded.flat())
 }
 
-/** The text of a local file, cut one byte above the limit, so that the check reports files that are too large. */
+/** The text of a local file, read up to one byte above the limit, so that the check reports files that are too large. */
 export const textOf = (file: File): Promise<string> => file.slice(0, limits.bytes + 1).text()
 
 /** Downloads bytes as a file. */
@@ -43,7 +43,7 @@ export function downloadBytes(bytes: BlobPart, name: string, type: string): void
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
-/** Downloads the tenant file alone, as tenant.json. */
+/** Downloads only the tenant file, as tenant.json. */
 export const download = ({ text }: TenantDocument): void =>
   downloadBytes(text, 'tenant.json', 'application/json')
 
@@ -65,7 +65,7 @@ export async function save({ file, text, files = {} }: TenantDocument): Promise<
   for (const [path, content] of Object.entries(files))
     if (content === null) await send(`${id}/${path}`, { method: 'DELETE' })
     else await put(`${id}/${path}`, bytesOf(path, content), 'application/octet-stream')
-  // Last, because it names the others.
+  // Last, because the tenant file refers to the others.
   await put(id, text, 'application/json')
 }
 

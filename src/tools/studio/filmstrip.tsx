@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { SmallPage } from '../gallery/cell-frame.tsx'
 import { fill, useTexts } from './studio-texts.ts'
 
-/** Size of a page on the strip, in its own CSS pixels, and its width on the strip. */
+/** Viewport of a page in CSS pixels, and the width at which the strip shows it. */
 const [width, height, shownWidth] = [360, 640, 144]
 
 interface Props {
@@ -15,7 +15,9 @@ interface Props {
   addressOf(screen: string): string
 }
 
-/** The pages of a flow side by side, in the order in which customers come to them; each leads to its page in the preview. */
+/**
+ * All screens of a flow as small pictures in the order of the journey. Each has a button that opens the screen in the preview.
+ */
 export function Filmstrip({ label, screens, chosen, choose, addressOf }: Readonly<Props>) {
   const texts = useTexts()
   const strip = useRef<HTMLOListElement>(null)
@@ -23,13 +25,13 @@ export function Filmstrip({ label, screens, chosen, choose, addressOf }: Readonl
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen])
   return (
-    // The strip scrolls, so the keyboard must reach it.
+    // The strip scrolls, so it must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <section className="studio-film" aria-label={fill(texts.preview.filmOf, { flow: label })} tabIndex={0}>
       <ol ref={strip}>
         {screens.map((screen, index) => (
           <li key={screen}>
-            {/* A picture: the button below leads to the page itself. */}
+            {/* Only a picture: the button below opens the screen. */}
             <div inert>
               <SmallPage
                 title={texts.screens[screen] ?? screen}

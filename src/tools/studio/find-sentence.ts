@@ -3,24 +3,29 @@ import { productTexts } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import { toneLocale } from './studio-texts.ts'
 
-/** Texts with fewer letters of their own would match nearly everything, such as `{{name}}`. */
+/**
+ * Minimum number of letters outside of placeholders. A text with fewer, such as `{{name}}`, would match nearly every sentence.
+ */
 const fewestLetters = 2
 
 const placeholder = /\{\{[^{}]*\}\}/g
 
-/** The placeholders of a text, each once, in their order. */
+/** The placeholders of a text in their order, without duplicates. */
 export const placeholdersOf = (text: string): string[] => [...new Set(text.match(placeholder))]
 
-/** The words of a text before, between and after its placeholders. */
+/** The parts of a text before, between and after its placeholders. */
 const literalsOf = (text: string): string[] => text.replaceAll(/\s+/g, ' ').trim().split(placeholder)
 
-/** The same text for a key whose placeholders have other names: `{{name}}` and `{{title}}` are both what stands first. */
+/** Replaces the placeholders of one key by those of another one, by position: the first of `from` becomes the first of `to`. */
 export function withPlaceholders(text: string, from: string, to: string): string {
   const [before, after] = [placeholdersOf(from), placeholdersOf(to)]
   return text.replaceAll(placeholder, (name) => after[before.indexOf(name)] ?? name)
 }
 
-/** How well a text of the product explains what the page shows: its own characters; 0 if it does not. */
+/**
+ * How well a text of the product matches a sentence of the page: the number of its literal characters, or 0 if it does not
+ * match.
+ */
 function matchOf(text: string, shown: string): number {
   const literals = literalsOf(text)
   const own = literals.join('')
@@ -30,9 +35,9 @@ function matchOf(text: string, shown: string): number {
 }
 
 /**
- * The keys of the texts that a page shows as one of these sentences; of several that fit the one with the most words of its own,
- * and all keys that say the same. The first sentence that is known counts.
- * @param tenant a tenant file: its own texts take the place of the product's
+ * The keys of the texts that a page shows as one of these sentences. The first sentence that matches any text counts. Of
+ * several matching texts the one with the most literal characters wins, with all keys that have the same text.
+ * @param tenant a tenant file; its own texts replace those of the product
  */
 export function keysShowing(
   locale: string,
@@ -58,7 +63,7 @@ export function keysShowing(
   return []
 }
 
-/** What a page shows in place of the placeholders of a text, by their names; those alone that one of the sentences tells. */
+/** The values that a page shows for the placeholders of a text, by placeholder; empty if no sentence matches the text. */
 export function valuesShown(text: string, sentences: readonly string[]): Record<string, string> {
   const names = text.match(placeholder) ?? []
   const pattern = literalsOf(text)

@@ -11,14 +11,14 @@ interface Props {
   /** Returns a function that shows the field of the finding; undefined if there is no field. */
   show: (place: Pick<Finding, 'file' | 'pointer'>) => (() => void) | undefined
   apply: (finding: Finding, value: string) => void
-  /** What is left to do although nothing is found. */
+  /** Open tasks that no rule of the check reports. */
   points: readonly OpenPoint[]
 }
 
 const keyOf = ({ file, line, column, rule, pointer, message }: Finding) =>
   `${file}:${line}:${column} ${rule} ${pointer} ${message}`
 
-/** What the check finds in the edited brand, in plain words. The number of findings is a live region. */
+/** The findings of the check in plain words. Their number is announced in a live region. */
 export function Findings({ findings, tenant, show, apply, points }: Readonly<Props>) {
   const texts = useTexts()
   const { findings: words, ui } = texts

@@ -3,7 +3,7 @@ export interface History<Value> {
   past: readonly Value[]
   now: Value
   future: readonly Value[]
-  /** Field of the last step, while further changes of that field are merged into it. */
+  /** The field of the last step, while further changes of that field are still merged into it. */
   openField?: string | undefined
 }
 

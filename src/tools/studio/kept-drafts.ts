@@ -1,14 +1,14 @@
 import { isObject } from '#engine/tools/check/json.ts'
 import type { TenantDocument } from './file.ts'
 
-/* Drafts that are not saved yet, in a database of this browser: pictures and films do not fit into its other stores. */
+/* Unsaved drafts in IndexedDB, because images and videos are too large for local storage. */
 
-/** A draft as this browser keeps it until it is saved or discarded. */
+/** A draft as IndexedDB stores it until it is saved or discarded. */
 export interface KeptDraft {
   document: TenantDocument
-  /** The text that was saved when the draft was begun; empty for a new brand. */
+  /** The saved text when editing began; empty for a new brand. */
   saved: string
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number
 }
 
@@ -41,7 +41,7 @@ const isKept = (value: unknown): value is KeptDraft =>
   typeof value.saved === 'string' &&
   typeof value.at === 'number'
 
-/** The draft of a tenant file, or the last one of any; undefined if there is none, or if this browser keeps nothing. */
+/** The stored draft of a tenant file, or the latest one of any file; undefined if there is none or storage is denied. */
 export async function keptDraft(file: string | undefined): Promise<KeptDraft | undefined> {
   try {
     const all: unknown[] = await resultOf((await tableFor('readonly')).getAll())
@@ -52,12 +52,12 @@ export async function keptDraft(file: string | undefined): Promise<KeptDraft | u
   }
 }
 
-/** Keeps a draft in place of the one of the same tenant file. @throws if this browser keeps nothing, or has no room */
+/** Stores a draft and replaces that of the same tenant file. @throws if storage is denied or full */
 export async function keepDraft(draft: KeptDraft): Promise<void> {
   await resultOf((await tableFor('readwrite')).put(draft, draft.document.file))
 }
 
-/** Removes the draft of a tenant file. @throws if this browser keeps nothing */
+/** Deletes the draft of a tenant file. @throws if storage is denied */
 export async function forgetDraft(file: string): Promise<void> {
   await resultOf((await tableFor('readwrite')).delete(file))
 }

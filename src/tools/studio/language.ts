@@ -35,7 +35,7 @@ export const language: Languages = {
     // The cast: the check only calls the validator as a function.
     address === tenantSchema.base ? (validate as ReturnType<Languages['validator']>) : undefined,
   place: (kind) => (kind === 'tenant' ? tenantSchema : undefined),
-  // Rules about flows ask these; the rules for tenants do not.
+  // Only rules about flows read these; rules for tenants do not.
   accepts: () => undefined,
   broken: () => undefined,
   invalid: new Map(),

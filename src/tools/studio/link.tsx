@@ -7,7 +7,7 @@ import { pageTitle } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
-/** The pages that a link may lead to, and the way to the text of one. */
+/** The pages that a link can lead to, and the function that opens the text of one. */
 export const PagesContext = createContext<{ pages: Pages; edit(name: string): void }>({
   pages: {},
   edit: () => {},
@@ -15,7 +15,7 @@ export const PagesContext = createContext<{ pages: Pages; edit(name: string): vo
 
 const conversion = { toText: (value: unknown) => String(value ?? ''), toValue: (text: string) => text.trim() }
 
-/** Where a link leads: an address, or one of the brand's own pages, which is offered and can be edited from here. */
+/** The target of a link: an address, or one of the brand's own pages. Own pages are suggested and can be opened for editing. */
 export function LinkWidget(props: WidgetProps) {
   const { id, name } = props
   const { pages: words } = useTexts()

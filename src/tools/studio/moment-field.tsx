@@ -6,7 +6,7 @@ import { localTime, momentOf } from './moment.ts'
 
 const conversion = { toText: (value: unknown) => localTime(String(value ?? '')), toValue: momentOf }
 
-/** A day and a time of day, chosen from the browser's calendar. */
+/** A date and time field with the browser's own picker. */
 export function MomentWidget(props: WidgetProps) {
   const { text, type, leave } = useTextBuffer(props, conversion)
   const field = { ...useControl(props), width: 'half' as const }

@@ -12,13 +12,13 @@ import { idFrom, newTenant } from './new-tenant.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
 interface Props {
-  /** Opens the new tenant, with the colours of its logo. */
-  made: (document: TenantDocument, offered: readonly string[]) => void
-  cancel: () => void
+  /** Called with the new tenant and the colours of its logo. */
+  onCreated: (document: TenantDocument, suggested: readonly string[]) => void
+  onCancel: () => void
 }
 
-/** A form for a new tenant: its name, the id made of it, colour, tone and logo. */
-export function NewTenantForm({ made, cancel }: Readonly<Props>) {
+/** A form for a new tenant: its name, the id derived from it, colour, tone and logo. */
+export function NewTenantForm({ onCreated, onCancel }: Readonly<Props>) {
   const prefix = useId()
   const texts = useTexts()
   const { newTenant: words, brand, logo: logoWords, choices } = texts
@@ -36,7 +36,7 @@ export function NewTenantForm({ made, cancel }: Readonly<Props>) {
         setLogo(read)
         setFileName(file.name)
         setNote('')
-        // The first colour of the logo; the field beside it shows it and takes any other.
+        // The first colour of the logo; the field next to it shows it and accepts any other.
         if (read.colours[0]) setColour(read.colours[0])
       },
       (error: unknown) => {
@@ -51,7 +51,7 @@ export function NewTenantForm({ made, cancel }: Readonly<Props>) {
     if (!isTenantId(id)) return setNote(words.badId)
     if (knownTenants.includes(id)) return setNote(fill(words.taken, { id }))
     try {
-      made(
+      onCreated(
         await newTenant({ id, name: name.trim().slice(0, 70), brand: colour, tone }, logo),
         logo?.colours ?? [],
       )
@@ -93,8 +93,8 @@ export function NewTenantForm({ made, cancel }: Readonly<Props>) {
       <FileDrop label={logoWords.choose} chosen={logo && fileName} choose={choose} />
       <BrandColour
         colour={colour}
-        offered={logo?.colours ?? []}
-        offeredLabel={brand.offered}
+        suggested={logo?.colours ?? []}
+        suggestedLabel={brand.offered}
         choose={setColour}
       />
       <label>
@@ -115,7 +115,7 @@ export function NewTenantForm({ made, cancel }: Readonly<Props>) {
         <button type="submit" className="button button-primary">
           {words.make}
         </button>
-        <button type="button" className="button" onClick={cancel}>
+        <button type="button" className="button" onClick={onCancel}>
           {words.cancel}
         </button>
       </div>

@@ -10,7 +10,7 @@ import { darkVersion } from './logo/logo-colours.ts'
 import type { Logo } from './logo/logo-error.ts'
 import { nameFrom } from './pages.ts'
 
-/** An id made of the name of a bank: "Sparbank Süd" becomes sparbank-sued. Empty if the name has no letters. */
+/** An id derived from the name of a bank: "Sparbank Süd" becomes sparbank-sued. Empty if the name has no letters. */
 export function idFrom(name: string): string {
   const id = nameFrom(name)
     .replace(/^[^a-z]+/, '')
@@ -19,13 +19,13 @@ export function idFrom(name: string): string {
   return isTenantId(id) ? id : ''
 }
 
-/** The text of a tenant file as prettier would write it, which puts short lists on one line. */
+/** The text of a tenant file as prettier formats it: short lists are on one line. */
 const textOf = (tenant: object): string =>
   `${JSON.stringify(tenant, null, 2).replaceAll(/\[\s+("[^[\]]*")\s+\]/g, (_, items: string) => `[${items.replaceAll(/,\s+/g, ', ')}]`)}\n`
 
 /**
- * A whole folder for a new tenant, as `npm run tenant new` makes it: links and pages of the default tenant under the new name,
- * colours from the brand colour, and the logo or a placeholder.
+ * The folder of a new tenant, as `npm run tenant new` creates it: links and pages of the default tenant under the new name,
+ * colours generated from the brand colour, and the logo or a placeholder.
  * @throws Error if the default tenant cannot be loaded
  */
 export async function newTenant(options: TenantOptions, logo: Logo | undefined): Promise<TenantDocument> {

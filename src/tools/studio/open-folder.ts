@@ -5,10 +5,10 @@ import type { TenantDocument } from './file.ts'
 import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'
 import { UnzipError, unzip } from './unzip.ts'
 
-/** The path in the folder of a tenant: without the folders around it. */
+/** The path of a file within the tenant's folder, from its path in the archive. */
 const inside = (path: string): string => path.replace(/^.*?((?:pages\/)?[^/]+)$/, '$1')
 
-/** Folders, and files that a program adds to an archive. */
+/** Folders, and files that operating systems add to archives. */
 const isForeign = (path: string) => /\/$|__MACOSX|\.DS_Store$/.test(path)
 
 /** Whether a local file is a ZIP archive. */
@@ -18,24 +18,24 @@ export const isArchive = async (file: File): Promise<boolean> =>
     .arrayBuffer()
     .then((bytes) => new DataView(bytes).byteLength === 4 && new DataView(bytes).getUint32(0) === 0x504b0304)
 
-/** A tenant that was in an archive, and the paths of what else was there: a folder has no place for it. */
+/** A tenant from an archive, and the paths of files that do not belong into a tenant's folder and were ignored. */
 interface Opened {
   document: TenantDocument
-  left: string[]
+  ignored: string[]
 }
 
 /**
- * The tenant in a ZIP archive, as the studio saves it: its file and all others of its folder. Its files are held to the same as
- * those of a link; its tenant file may be invalid, for the studio is where it is mended.
+ * Reads a tenant from a ZIP archive as the studio saves it: the tenant file and all other files of its folder. These files pass
+ * the same checks as those of a link. The tenant file may be invalid, because the studio is where it gets corrected.
  * @throws UnzipError
  */
 export async function documentInArchive(file: File, current: TenantDocument): Promise<Opened> {
   if (file.size > folderBytes) throw new UnzipError('tooLarge')
-  const left: string[] = []
+  const ignored: string[] = []
   const found = await unzip(new Uint8Array(await file.arrayBuffer()), folderBytes, (path) => {
     if (isForeign(path)) return false
     const isWanted = inside(path) === 'tenant.json' || isFolderFile(inside(path))
-    if (!isWanted) left.push(path)
+    if (!isWanted) ignored.push(path)
     return isWanted
   })
   let text: string | undefined
@@ -50,5 +50,5 @@ export async function documentInArchive(file: File, current: TenantDocument): Pr
     else throw new UnzipError('unsafeFile', name)
   }
   if (text === undefined) throw new UnzipError('noTenant')
-  return { document: { ...documentFrom(text, current), files }, left }
+  return { document: { ...documentFrom(text, current), files }, ignored }
 }

@@ -3,22 +3,22 @@ import { valueAt } from './edit-text.ts'
 import { pageFile, pageTitle } from './pages.ts'
 import type { Pages } from './pages.ts'
 
-/** Something that no rule is broken by, and that must not go to customers. */
+/** An open task that no rule of the check reports, but that must be done before customers see the brand. */
 export interface OpenPoint {
   kind: 'template' | 'exampleLink'
-  /** Path of the file as in a finding, and the pointer in it. */
+  /** Path of the file as in a finding, and the JSON Pointer in it. */
   file: string
   pointer: string
-  /** Title of the page, or where the link leads. */
+  /** Title of the page, or the target of the link. */
   what: string
 }
 
-/** A page that says it is a template, or has a part in italics, which templates leave open. */
+/** A page that is marked as a template, or has text in italics, which templates use for gaps to fill in. */
 const template = /^>\s*\*\*Vorlage\b|(?<![\p{L}\d])_[^_\n]+_(?![\p{L}\d])/mu
-/** Names that lead nowhere, by RFC 2606. */
+/** Host names that are reserved for examples (RFC 2606). */
 const example = /\bexample\.(org|com|net)\b|\.example\b/
 
-/** What is left of the templates that a new brand begins with. `file`: the path of its tenant file. */
+/** What is left to replace of the templates that a new brand starts with. @param file the path of its tenant file */
 export function openPointsOf(file: string, tenant: unknown, pages: Pages = {}): OpenPoint[] {
   const templates = Object.entries(pages)
     .filter(([, text]) => template.test(text))

@@ -14,17 +14,17 @@ interface Props {
   tenant: unknown
   name: string
   text: string
-  /** What the check finds in this page. */
+  /** The findings of the check in this page. */
   findings: readonly Finding[]
 }
 
-/** The Markdown of a page with buttons for its marks, and what the check finds in it. */
+/** A Markdown editor for a public page: a text field, buttons for formatting, and the findings of the check. */
 export function PageEditor({ studio, tenant, name, text, findings }: Readonly<Props>) {
   const id = useId()
   const texts = useTexts()
   const words = texts.pages
   const area = useRef<HTMLTextAreaElement>(null)
-  /** What shall be selected once the text is there. */
+  /** The selection to set once the new text is rendered. */
   const selected = useRef<[number, number]>(undefined)
   useLayoutEffect(() => {
     if (!selected.current) return

@@ -1,14 +1,14 @@
-/** Marks of Markdown that the buttons above a page write. */
+/** Markdown formatting that the buttons above a page apply. */
 export type PageMark = 'heading' | 'bold' | 'bullets' | 'link'
 
-/** A text and what is selected in it. */
+/** A text and the offsets of the selection in it. */
 export interface Selection {
   text: string
   start: number
   end: number
 }
 
-/** Puts a mark at the start of each selected line, or takes it away where all of them have it. */
+/** Adds a prefix to each selected line, or removes it if all of them have it. */
 function markLines({ text, start, end }: Selection, mark: string): Selection {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
@@ -19,7 +19,7 @@ function markLines({ text, start, end }: Selection, mark: string): Selection {
   return { text: text.slice(0, from) + marked + text.slice(to), start: from, end: from + marked.length }
 }
 
-/** Puts something before and after the selected words; `words` stands there if none are selected. */
+/** Adds text before and after the selection. If nothing is selected, `words` is inserted. */
 function wrap({ text, start, end }: Selection, before: string, after: string, words: string): Selection {
   const inside = text.slice(start, end) || words
   return {
@@ -29,7 +29,7 @@ function wrap({ text, start, end }: Selection, before: string, after: string, wo
   }
 }
 
-/** The text with a mark at the selected words. */
+/** Applies the formatting to the selection. */
 export function withMark(selection: Selection, mark: PageMark, words: string): Selection {
   if (mark === 'heading') return markLines(selection, '## ')
   if (mark === 'bullets') return markLines(selection, '- ')

@@ -15,10 +15,10 @@ interface Props {
   say(note: string): void
 }
 
-/** The map of links may not go, the texts may. */
+/** The map of links is required, the maps of texts are not. */
 const isRemovable = (path: readonly string[]) => path[0] === 'texts'
 
-/** The address of a page, the links that lead to it, and the way to delete it. Each is one undo step. */
+/** The address of a page, the links that lead to it, and a button that deletes it. Each change is one undo step. */
 export function PageSettings({ studio, tenant, pages, name, choose, say }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.pages
@@ -44,7 +44,7 @@ export function PageSettings({ studio, tenant, pages, name, choose, say }: Reado
     })
   }
   const remove = () => {
-    // Links of the brand's own go with the page. One that the product needs stays: the check says so.
+    // The brand's own links to the page are removed too. A link that the product needs stays, and the check reports it.
     const own = links.filter((key) => !knownNames.links.includes(key))
     const labels = own.flatMap((key) => ['de', 'en'].map((locale) => `/texts/${locale}/frame.link.${key}`))
     const gone = [...own.map((key) => `/theme/links/${key}`), ...labels]

@@ -15,7 +15,7 @@ interface Props {
   studio: Studio
   document: TenantDocument
   tenant: Readonly<Record<string, unknown>>
-  /** Undefined while they load. */
+  /** Undefined while the pages load. */
   pages: Pages | undefined
   hasFailed: boolean
   findings: readonly Finding[]
@@ -23,7 +23,7 @@ interface Props {
   choose(name: string): void
 }
 
-/** The public pages of a brand: their list, the text of the chosen one, and a field for a new one. */
+/** The public pages of a brand: a list, the text of the selected one, and a field to add one. */
 export function PagesPart(props: Readonly<Props>) {
   const { studio, document, tenant, pages, hasFailed, findings, chosen, choose } = props
   const { pages: words } = useTexts()

@@ -1,14 +1,17 @@
 import type { DraftFiles } from './draft-files.ts'
 
-/** The public pages of a tenant: their Markdown by name; `imprint` stands at /public/imprint. */
+/** The public pages of a tenant: their Markdown by name. The address of the page `imprint` is /public/imprint. */
 export type Pages = Readonly<Record<string, string>>
 
 export const pagePath = /^pages\/([a-z0-9-]{1,64})\.md$/
 
-/** The path of a page in the folder of its tenant. */
+/** The path of a page within the tenant's folder. */
 export const pageFile = (name: string): string => `pages/${name}.md`
 
-/** The name of the page at a path in the folder of a tenant, or in the whole configuration; undefined if it is no page. */
+/**
+ * The name of the page at a path, either within the tenant's folder or from the root of the configuration; undefined if it is
+ * no page.
+ */
 export const pageName = (path: string): string | undefined =>
   pagePath.exec(path.replace(/^tenants\/[^/]+\//, ''))?.[1]
 
@@ -24,13 +27,13 @@ export function pagesOf(saved: Pages, files: DraftFiles = {}): Pages {
   return Object.fromEntries([...pages].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** What a page is called: its first heading, else its name. */
+/** The title of a page: its first heading, else its name. */
 export const pageTitle = (name: string, text: string): string =>
   /^#\s+(.+?)\s*#*\s*$/m.exec(text)?.[1] ?? name
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** A name for an address, made of a title: "Preise & Zinsen" becomes preise-zinsen. Empty if it has no letters or digits. */
+/** A page name derived from a title: "Preise & Zinsen" becomes preise-zinsen. Empty if the title has no letters or digits. */
 export const nameFrom = (title: string): string =>
   title
     .toLowerCase()
@@ -47,11 +50,11 @@ const linksOf = (tenant: Readonly<Record<string, unknown>>): [string, unknown][]
   return Object.entries(theme?.links ?? {})
 }
 
-/** The names of a tenant's links that lead to a page. */
+/** The names of the tenant's links that lead to a page. */
 export const linksTo = (tenant: Readonly<Record<string, unknown>>, name: string): string[] =>
   linksOf(tenant).flatMap(([key, link]) => (link === `${name}.md` || link === `/public/${name}` ? [key] : []))
 
-/** A page under another name: the files that change, and the values of the tenant file, so that every link to it still leads there. */
+/** Renames a page: returns the changed files, and the changed values of the tenant file, so that all links still lead to it. */
 export function renamePage(
   tenant: Readonly<Record<string, unknown>>,
   pages: Pages,

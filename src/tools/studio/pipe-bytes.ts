@@ -1,6 +1,6 @@
 /**
- * Compresses or unpacks bytes. Stops once the result has more than `most` bytes: a few bytes can unpack to any amount.
- * @throws what `tooLarge` makes
+ * Compresses or decompresses bytes. Stops once the result exceeds `most` bytes, because a few bytes can decompress to any size.
+ * @throws the error that `tooLarge` returns
  */
 export async function pipeBytes(
   bytes: Uint8Array<ArrayBuffer>,

@@ -5,7 +5,7 @@ import { fill, labelOf, linkLabel, pageLabel } from './studio-texts.ts'
 
 type MessageKey = keyof StudioTexts['messages']
 
-/** Which sentence stands for a finding: the first whose rule, message and pointer fit. Named groups become its values. */
+/** The text for a finding: the first pattern whose rule, message and pointer match. Named groups become placeholder values. */
 const patterns: [key: MessageKey, rule: string, message?: RegExp | undefined, pointer?: RegExp][] = [
   [
     'contrastDark',
@@ -54,7 +54,7 @@ const patterns: [key: MessageKey, rule: string, message?: RegExp | undefined, po
   ['pageTooLarge', 'unsafe-page'],
 ]
 
-/** A finding in the words of the studio: what is wrong, and what to do. */
+/** A finding in plain words: what is wrong, and what to do. */
 export interface PlainFinding {
   key: MessageKey
   what: string
@@ -63,8 +63,8 @@ export interface PlainFinding {
 
 const quoted = /[",\s]+/
 
-/** The names of colours, languages and links in the values of a sentence, and numbers as the language writes them. */
-function inWords(texts: StudioTexts, pointer: string, name: string, value: string): string {
+/** Replaces names of colours, languages and links by their labels, and formats numbers for the language. */
+function displayValue(texts: StudioTexts, pointer: string, name: string, value: string): string {
   if (name === 'back') return texts.colours[value] ?? labelOf(texts, pointer.replace(/[^/]+$/, value))
   if (name === 'link') return linkLabel(texts.locale, value)
   if (name === 'found' || name === 'least') return texts.locale === 'de' ? value.replace('.', ',') : value
@@ -75,7 +75,7 @@ function inWords(texts: StudioTexts, pointer: string, name: string, value: strin
     .join(', ')
 }
 
-/** Says a finding of the check without keys, pointers and paths. A finding that no pattern fits keeps its name only. */
+/** Explains a finding of the check without keys, pointers and paths. If no pattern matches, a general text names the field. */
 export function plainFinding(texts: StudioTexts, finding: Finding, tenant?: unknown): PlainFinding {
   const { rule, message, pointer } = finding
   const page = pageName(finding.file)
@@ -88,7 +88,7 @@ export function plainFinding(texts: StudioTexts, finding: Finding, tenant?: unkn
     const match = said ? said.exec(message) : undefined
     if (match === null) continue
     for (const [name, value] of Object.entries(match?.groups ?? {}))
-      values[name] = inWords(texts, pointer, name, value)
+      values[name] = displayValue(texts, pointer, name, value)
     const { what, todo } = texts.messages[key]
     return { key, what: fill(what, values), todo: fill(todo, values) }
   }

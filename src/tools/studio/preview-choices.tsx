@@ -5,20 +5,20 @@ import { pageTitle } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { useTexts } from './studio-texts.ts'
 
-/** Options for these values with their names; the first one is the default. */
+/** Select options for these values; the first one is the default. */
 const named = ([first = '', ...others]: readonly string[], names: Readonly<Record<string, string>>) =>
   [['', names[first] ?? first], ...others.map((value) => [value, names[value] ?? value] as const)] as const
 
-/** Choices that stand folded away until one of them is made. */
+/** Choices in a collapsed part, which opens if one of them is set. */
 const further = ['state', 'page', 'scheme', 'width']
 
-interface TickProps {
+interface CheckboxProps {
   label: string
   checked: boolean
   change(checked: boolean): void
 }
 
-const Tick = ({ label, checked, change }: Readonly<TickProps>) => (
+const Checkbox = ({ label, checked, change }: Readonly<CheckboxProps>) => (
   <label className="studio-tick">
     <input type="checkbox" checked={checked} onChange={(event) => change(event.currentTarget.checked)} />
     {label}
@@ -32,17 +32,17 @@ interface Props {
   pages: Pages | undefined
   /** Whether a public page is shown in place of a screen. */
   isPage: boolean
-  /** Whether pages are what is edited: then there is no choice of screens. */
+  /** Whether pages are being edited: then screens cannot be chosen. */
   isEditingPages: boolean
   isFour: boolean
   isFilm: boolean
-  /** Whether clicks can choose sentences, and whether they press what they hit instead. */
+  /** Whether sentences can be selected by click, and whether a click operates the page instead. */
   canPick: boolean
   isPressing: boolean
   setPressing(isPressing: boolean): void
 }
 
-/** What the preview shows: the page, its language, one view or four; the rest is folded away. */
+/** The options of the preview: page, language, one view or four; rare options are collapsed. */
 export function PreviewChoices(props: Readonly<Props>) {
   const { query, set, cell, pages, isPage, isEditingPages, isFour, isFilm } = props
   const { canPick, isPressing, setPressing } = props
@@ -73,13 +73,13 @@ export function PreviewChoices(props: Readonly<Props>) {
             ['en', texts.locales.en],
           ]}
         />
-        <Tick
+        <Checkbox
           label={words.four}
           checked={isFour}
           change={(checked) => set('views', checked ? 'four' : 'one')}
         />
         {!isPage && (
-          <Tick
+          <Checkbox
             label={words.film}
             checked={isFilm}
             change={(checked) => set('film', checked ? 'shown' : '')}
@@ -126,7 +126,7 @@ export function PreviewChoices(props: Readonly<Props>) {
                 <Choice {...choice} name="width" label={words.width} options={named(widths, texts.widths)} />
               </>
             )}
-            {canPick && <Tick label={words.press} checked={isPressing} change={setPressing} />}
+            {canPick && <Checkbox label={words.press} checked={isPressing} change={setPressing} />}
           </div>
         </details>
       )}

@@ -16,7 +16,7 @@ import { Views, fourViews } from './views.tsx'
 import type { View } from './views.tsx'
 import './preview.css'
 
-/** Choices that are reset when this one changes: another flow has other screens, another screen other states. */
+/** Choices that are reset when this one changes: each flow has its own screens, each screen its own states. */
 const dependents: Record<string, string[]> = { flow: ['screen', 'state', 'page'], screen: ['state', 'page'] }
 
 interface Props {
@@ -26,19 +26,21 @@ interface Props {
   set: (name: string, value: string) => void
   /** Colour scheme of the edited section; the default if none is chosen. */
   scheme: Look['scheme']
-  /** Takes a sentence that was clicked on a page, as it shows it, with the text around it; absent: none can be chosen. */
+  /**
+   * Called with a clicked sentence as the page shows it, followed by the text around it. Absent: sentences cannot be selected.
+   */
   pick?: (locale: string, sentences: readonly string[], screen: string) => void
-  /** The public pages of the draft, if they are loaded, and the one that is shown in place of a screen. */
+  /** The public pages of the draft once they are loaded, and the name of the one that is shown instead of a screen. */
   pages: Pages | undefined
   page: string | undefined
-  /** Whether pages are what is edited: then there is no choice of screens. */
+  /** Whether pages are being edited: then screens cannot be chosen. */
   isEditingPages: boolean
 }
 
-/** How many pages stand side by side unless the address says so: four where there is room. */
+/** Whether there is room for four views, the default unless the URL says otherwise. */
 const isRoomy = () => window.matchMedia('(min-width: 64rem)').matches
 
-/** Pages of the gallery with the edited tenant. */
+/** A live preview: screens and pages of the gallery with the edited tenant. */
 export function Preview(props: Readonly<Props>) {
   const { studio, cells, query, set, scheme: own, pick, pages, page, isEditingPages } = props
   const texts = useTexts()

@@ -6,7 +6,7 @@ import { ShareLink } from './share-link.tsx'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
-/** How a brand gets to its customers: its folder, as a ZIP too, and where it is copied. */
+/** Explains how a brand is published: a ZIP download of its folder, and where to copy it. */
 export function Publish({ studio, document }: Readonly<{ studio: Studio; document: TenantDocument }>) {
   const { publish: words, ui } = useTexts()
   const [note, setNote] = useState('')

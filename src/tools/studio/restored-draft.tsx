@@ -10,7 +10,7 @@ import { isSaved } from './store.ts'
 import type { Studio, StudioState } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
-/** Whether a draft is what is saved by now: the dev server may load the page anew before the studio hears that it has saved. */
+/** Whether a draft is already saved: the dev server may reload the page before the studio learns that saving succeeded. */
 async function isAsSaved({ file, text, files = {} }: TenantDocument, saved: string): Promise<boolean> {
   if (text !== saved) return false
   const same = Object.entries(files).map(async ([path, content]) => {
@@ -23,7 +23,7 @@ async function isAsSaved({ file, text, files = {} }: TenantDocument, saved: stri
   return (await Promise.all(same)).every(Boolean)
 }
 
-/** The draft that this browser keeps of a tenant file, or the last one of any, with what is saved of it by now. */
+/** The stored draft of a tenant file, or the latest one of any, with the text that is saved now. */
 export async function restoredDraft(file: string | undefined): Promise<KeptDraft | undefined> {
   const kept = await keptDraft(file)
   if (!kept) return undefined
@@ -41,7 +41,7 @@ interface Props {
   draft: KeptDraft
 }
 
-/** Says that a draft was kept over a reload, and of when it is, until it is saved or discarded: then the saved state is shown. */
+/** Says that a draft was restored, and from when, until it is saved or discarded. Discarding shows the saved state. */
 export function RestoredDraft({ studio, state, draft: { document, at } }: Readonly<Props>) {
   const { draft: words, locale } = useTexts()
   if (document.file !== state.history.now.file || isSaved(state)) return null

@@ -5,7 +5,7 @@ import { chosenKey, useChoices, useControl } from '#engine/form/theme/use-contro
 import './samples.css'
 import { useTexts } from './studio-texts.ts'
 
-/** Radius of the corners of a button in the drawing, as theme.ts sets it, in px. */
+/** Border radius of a button for each option, as theme.ts sets it, in CSS pixels. */
 const radii: Record<string, number> = { none: 0, small: 4, medium: 8, large: 16 }
 
 /** A button and a field with these corners. */
@@ -16,7 +16,7 @@ const Corners = ({ radius }: Readonly<{ radius: number }>) => (
   </svg>
 )
 
-/** What a value looks like; nothing for a value without a picture. */
+/** The sample for a value; nothing for a value without one. */
 function Sample({ name, value }: Readonly<{ name: string; value: string }>) {
   const { samples } = useTexts()
   if (name === 'radius') return <Corners radius={radii[value] ?? 0} />
@@ -29,7 +29,7 @@ function Sample({ name, value }: Readonly<{ name: string; value: string }>) {
   )
 }
 
-/** A choice among few values, each with a picture or a sentence that shows it. */
+/** Radio buttons for few values, each with a picture or a sentence as a sample. */
 export function SamplesWidget(props: WidgetProps) {
   const { id, name, value, onChange, onBlur } = props
   const field = useControl(props)

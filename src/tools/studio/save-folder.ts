@@ -6,11 +6,11 @@ import type { TenantDocument } from './file.ts'
 import { downloadBytes } from './files.ts'
 import { zip } from './zip.ts'
 
-/** All files of a tenant's folder, by their paths in it. */
+/** All files of a tenant's folder, by their paths within it. */
 export type Folder = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 /**
- * The folder of a document: the tenant file, the files of the draft, and those that are saved already.
+ * The folder of a document: the tenant file, the files of the draft, and the other saved files.
  * @throws Error if a saved file cannot be loaded
  */
 export async function folderOf({ file, text, files = {} }: TenantDocument): Promise<Folder> {
@@ -28,7 +28,7 @@ export async function folderOf({ file, text, files = {} }: TenantDocument): Prom
   return new Map([...folder].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Downloads the folder of a document as <id>.zip, with the folder in it. */
+/** Downloads the folder of a document as <id>.zip. The archive contains the folder <id>. */
 export async function downloadZip(document: TenantDocument): Promise<string> {
   const id = idOf(document.file)
   const folder = await folderOf(document)
@@ -59,7 +59,7 @@ async function write(root: FileSystemDirectoryHandle, path: string, bytes: Uint8
   await stream.close()
 }
 
-/** Removes a file that may not be there. */
+/** Removes a file if it exists. */
 async function remove(root: FileSystemDirectoryHandle, path: string): Promise<void> {
   const names = path.split('/')
   const name = names.pop() ?? path
@@ -73,12 +73,12 @@ async function remove(root: FileSystemDirectoryHandle, path: string): Promise<vo
 }
 
 /**
- * Writes the folder of a document into a folder that the user chooses: into the folder of the same name in it, or into the chosen
- * one itself if it has that name. Returns where; undefined if the user chose none.
+ * Writes the folder of a document into the folder that the user chooses, or into a subfolder <id> of it if the chosen one has
+ * another name. Returns the path; undefined if the user cancelled.
  */
 export async function saveToFolder(document: TenantDocument): Promise<string | undefined> {
   const id = idOf(document.file)
-  // First, because a browser asks only right after a click.
+  // First, because browsers show the picker only right after a click.
   const chosen = await picker()?.({ id: 'studio', mode: 'readwrite' }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined
     throw error

@@ -42,15 +42,15 @@ async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
 
 const decode = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-/** What a request writes: a file in the folder of a tenant, or the whole folder of a new one. */
+/** What a request writes: one file in the folder of a tenant, or the whole folder of a new tenant. */
 interface Target {
   id: string
-  /** Its path in the folder. */
+  /** Path of the file within the folder. */
   name: string
   isNew: boolean
 }
 
-/** The target of an address of the studio; undefined for any other address. */
+/** The target of a URL path of the studio; undefined for any other path. */
 function targetOf(url: string): Target | undefined {
   const [, id, more = ''] = /^\/studio\/save\/([a-z][a-z0-9-]{0,40})([/?].*)?$/.exec(url) ?? []
   if (id === undefined) return undefined
@@ -64,7 +64,7 @@ function refuse(why: string): never {
   throw new HttpError(422, why)
 }
 
-/** @throws HttpError if a file must not have this content */
+/** @throws HttpError if the content is not allowed for this file */
 function checkContent(id: string, name: string, bytes: Uint8Array): void {
   if (name === 'tenant.json') {
     if (parsedObject({ file: fileOf(id), text: decode(bytes) })?.id !== id)
@@ -80,7 +80,7 @@ function write(path: string, bytes: Uint8Array): void {
   renameSync(draft, path)
 }
 
-/** The path of a file of a tenant that is here. No part of it may be a symbolic link. @throws HttpError */
+/** The path of a file of an existing tenant. No part of it may be a symbolic link. @throws HttpError */
 function pathOf(root: string, { id, name }: Target): string {
   const folder = join(root, 'tenants', id)
   const path = join(folder, name)
@@ -94,7 +94,7 @@ function pathOf(root: string, { id, name }: Target): string {
   return path
 }
 
-/** Writes a file of a tenant that is here. @throws HttpError */
+/** Writes a file of an existing tenant. @throws HttpError */
 async function saveFile(root: string, target: Target, request: IncomingMessage): Promise<string> {
   const path = pathOf(root, target)
   const bytes = await bodyOf(request, target.name === 'tenant.json' ? limits.bytes : folderBytes)
@@ -103,20 +103,24 @@ async function saveFile(root: string, target: Target, request: IncomingMessage):
   return `tenants/${target.id}/${target.name}`
 }
 
-/** Removes a page of a tenant that is here; it may be gone already. @throws HttpError */
+/** Removes a page of an existing tenant, if the page exists. @throws HttpError */
 function removePage(root: string, target: Target): string {
   if (!pagePath.test(target.name)) throw new HttpError(405, 'Only pages can be removed.')
   rmSync(pathOf(root, target), { force: true })
   return `tenants/${target.id}/${target.name}`
 }
 
-/** Writes the folder of a new tenant: an object of its files by path, as drafts hold them. @throws HttpError */
+/**
+ * Writes the folder of a new tenant. The request body is an object of its files by path, in the form in which drafts store
+ * them.
+ * @throws HttpError
+ */
 async function saveNew(root: string, { id }: Target, request: IncomingMessage): Promise<string> {
   const folder = join(root, 'tenants', id)
   if (statOf(folder)) throw new HttpError(409, `tenants/${id} is there already.`)
   const sent: unknown = JSON.parse(decode(await bodyOf(request, folderBytes * 2)))
   const { 'tenant.json': text, ...others } = isObject(sent) ? sent : {}
-  // tenant.json comes last: with it the folder is a tenant.
+  // tenant.json last: a folder becomes a tenant with it.
   const files = [...Object.entries(others), ['tenant.json', text] as const].map(([name, content]) => {
     if (typeof content !== 'string' || !(name === 'tenant.json' || isFolderFile(name)))
       throw new HttpError(422, `${name} cannot be a file of a tenant.`)

@@ -27,8 +27,8 @@ const isRemovable = (path: readonly string[]): boolean => {
   return !(Array.isArray(required) && required.includes(path.at(-1)))
 }
 
-/** Keys that get a field although the file does not have them. Not for texts, which are too many. */
-const offered = ({ names, text }: Section) => (names && !text ? knownNames[names] : [])
+/** Keys that get a field although the file does not contain them. Not for texts: there are too many. */
+const suggestedNames = ({ names, text }: Section) => (names && !text ? knownNames[names] : [])
 
 const mapOf = ({ fields }: Section) => fields.find((pointer) => pointer.endsWith('/*'))?.slice(0, -2)
 
@@ -48,12 +48,12 @@ interface Props {
 /** One section of the tenant file as a form of the engine. Every input is written into the file at once. */
 export function SectionForm({ section, studio, tenant, findings }: Readonly<Props>) {
   const [more, setMore] = useState<readonly string[]>([])
-  const names = [...new Set([...offered(section), ...more])]
+  const names = [...new Set([...suggestedNames(section), ...more])]
   const fields = fieldsOf(section, schemaAt, tenant, names, section.options ? knownFlows : [])
   const list = fields.map(({ name }) => name).join('\n')
   const texts = useTexts()
   const words = (field: Field): FieldWords => ({
-    // Features and entries are names in flows and code: engineers know them by these alone.
+    // Features and entries are names in flows and code, so they are shown as they are.
     label: section.names && section.engineers ? field.name : labelOf(texts, field.pointer, tenant),
     hint: hintOf(texts, field.pointer, tenant),
     choices: texts.choices[field.pointer] ?? {},
@@ -63,7 +63,7 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
   useEffect(() => {
     latest.current = fields
   })
-  // The form stays the same object while its list of fields is the same, whatever their values.
+  // The form object stays the same while the list of fields is the same; otherwise inputs would lose focus.
   const form = useMemo(
     () => formOf(section.id, fields, words),
     // oxlint-disable-next-line react/exhaustive-deps -- `list` and `texts` are the relevant part of `fields` and `words`
@@ -91,7 +91,8 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     reported.current = data
     for (const field of latest.current) {
       const now = data[field.name] ?? ''
-      // Values that the studio sets one by one: the form reports the first while the others are still the old ones.
+      // The studio changes several values one after the other. A change event for the first must not write old values of the
+      // others.
       if (now === (last[field.name] ?? '')) continue
       if (now === (formValues.current[field.name] ?? '')) continue
       formValues.current = { ...formValues.current, [field.name]: now }
@@ -107,7 +108,7 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     const latestTenant = parsedObject(studio.state().history.now) ?? tenant
     for (const field of fields) {
       const current = valueAt(latestTenant, field.path)
-      // The typed text stays while it means the same value, for example with a trailing blank.
+      // Keeps the typed text while it means the same value, for example with a trailing space.
       const typed = valueOf(field, formValues.current[field.name] ?? '')
       const isEqual = JSON.stringify(typed) === JSON.stringify(current)
       if (isEqual || context.pending.has(`${form.id}-${field.name}`)) continue
@@ -121,7 +122,7 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     const finding = findings.find((candidate) => isAt(candidate, field))
     if (!finding) continue
     const { what, todo } = plainFinding(texts, finding, tenant)
-    // With a suggested value the field shows a button, so the hint is not needed.
+    // A suggested value is shown as a button, so the hint would repeat it.
     const text = finding.instead ? what : `${what} ${todo}`
     const message = { key: literal(text), values: { instead: finding.instead } }
     errors.addErrors(context.messages.write(message), [field.name])
@@ -140,7 +141,7 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     }
     return undefined
   }
-  /** A link of the brand's own: its label in each language, and a field for where it leads. */
+  /** A link of the brand's own: its label in each language, and a field for its target. */
   const addLink = (label: string) => {
     const key = linkKeyOf(label, names)
     const locales = valueAt(tenant, ['locales'])
@@ -164,7 +165,10 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
         extraErrors={errors.ErrorSchema}
         initial={shown}
         onChange={
-          (data) => change(data as Record<string, string | boolean>) /* a flat form of texts and flags */
+          (data) =>
+            change(
+              data as Record<string, string | boolean>,
+            ) /* the form is flat: its values are texts and booleans */
         }
         onBlur={() => studio.closeStep()}
       />

@@ -5,7 +5,7 @@ import { useTexts } from './studio-texts.ts'
 import { Tabs } from './tabs.tsx'
 
 interface Props {
-  /** Name of the navigation. */
+  /** Accessible name of the navigation. */
   label: string
   sections: readonly Section[]
   findings: readonly Finding[]

@@ -5,7 +5,7 @@ import { valueAt } from './edit-text.ts'
 import { pageName } from './pages.ts'
 import list from './sections.json' with { type: 'json' }
 
-/** A part of the tenant file that is shown as one form. Its words are in texts/, by its id. */
+/** A part of the tenant file that is shown as one form. Its texts are in texts/, by its id. */
 export interface Section {
   id: string
   /** Pointers of its fields; `/*` stands for every key of a map. */
@@ -14,9 +14,9 @@ export interface Section {
   names?: KnownNames
   /** Whether keys may be added to the map. */
   add?: boolean
-  /** Whether it stands in the part for engineers: its values are names and files. */
+  /** Whether the section is for engineers: its values are names and files. */
   engineers?: boolean
-  /** Language of the product's texts, which are shown beside the tenant's own ones. */
+  /** Language of the product's texts, which are shown next to the tenant's own ones. */
   text?: string
   /** The colour scheme that the values apply to. */
   scheme?: 'light' | 'dark'
@@ -71,7 +71,7 @@ function fieldAt(pointer: string, schemaAt: SchemaAt): Field[] {
   const name = path.at(-1)
   if (!schema || name === undefined) return []
   const kind = kindOf(schema)
-  // A key that is required in an optional object may be empty: without its keys the object is removed.
+  // A key that is required in an optional object may be left empty: then the whole object is removed.
   const required = path.every((key, at) => {
     const keys = schemaAt(path.slice(0, at))?.required
     return Array.isArray(keys) && keys.includes(key)
@@ -105,12 +105,12 @@ export function fieldsOf(
 export function shownOf({ kind }: Field, value: unknown): string | boolean {
   if (kind === 'flag') return value === true
   if (Array.isArray(value)) return value.map(String).join(', ')
-  // In the file a leading ~ marks an external address; in the field it is written as everywhere.
+  // In the file, ~ marks an external address; the field shows the address without it.
   if (kind === 'link' && typeof value === 'string') return value.replace(/^~(?=[a-z]+:)/i, '')
   return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 }
 
-/** A link as the file holds it: addresses as people write them get what is missing. */
+/** A link as the file stores it. Completes addresses that are typed without a scheme. */
 function linkOf(text: string): string {
   if (/^[a-z]+:/i.test(text)) return `~${text}`
   if (/^[^\s/@]+@[^\s/@]+\.[a-z]{2,}$/i.test(text)) return `~mailto:${text}`
@@ -128,7 +128,7 @@ export function valueOf({ kind, required }: Field, shown: string | boolean): unk
   return kind === 'order' ? text.split(', ') : text
 }
 
-/** The section and field name for a pointer into the file. */
+/** The section and the field name for a JSON Pointer into the tenant file. */
 export function sectionOf(pointer: string): { section: Section; name: string } | undefined {
   const path = tokens(pointer)
   for (const section of sections)
@@ -141,11 +141,11 @@ export function sectionOf(pointer: string): { section: Section; name: string } |
   return undefined
 }
 
-/** The section of a finding: by its pointer in the tenant file, or that of the pages. */
+/** The section of a finding, in the tenant file or in a public page. */
 export const sectionFor = ({ file, pointer }: { file: string; pointer: string }): Section | undefined =>
   pageName(file) === undefined ? sectionOf(pointer)?.section : sections.find(({ id }) => id === 'pages')
 
-/** A free name for a link, made of its label: "Preise & Zinsen" becomes preiseZinsen. */
+/** An unused key for a link, derived from its label: "Preise & Zinsen" becomes preiseZinsen. */
 export function linkKeyOf(label: string, taken: readonly string[]): string {
   const plain = label.normalize('NFD').replaceAll('ß', 'ss').replaceAll(/\p{M}/gu, '')
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []

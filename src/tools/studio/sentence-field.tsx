@@ -5,21 +5,21 @@ import type { StudioLocale } from './studio-texts.ts'
 
 interface Props {
   locale: StudioLocale
-  /** The text of the brand's own, if it has one. */
+  /** The brand's own text, if it has one. */
   own: unknown
-  /** What stands there without one. */
+  /** The product's text, used if the brand has none. */
   standard: string
-  /** Whether another language has a text of its own. */
+  /** Whether the brand has an own text in another language. */
   isOtherChanged: boolean
   isDisabled: boolean
-  /** What the picture shows in place of each placeholder. */
+  /** The values that the preview shows for the placeholders. */
   values: Readonly<Record<string, string>>
-  /** undefined: without a text of its own again. */
+  /** Sets the brand's own text; undefined removes it. */
   write(text: string | undefined): void
   leave(): void
 }
 
-/** A sentence in one language, with what its placeholders mean, and what is missing in it. */
+/** A text in one language, with the meaning of its placeholders, and warnings about missing ones. */
 export function SentenceField(props: Readonly<Props>) {
   const { locale, own, standard, isOtherChanged, isDisabled, values, write, leave } = props
   const texts = useTexts()

@@ -6,13 +6,13 @@ import { SentencePlaces } from './sentence-places.tsx'
 import type { Studio } from './store.ts'
 import { fill, standardText, useTexts } from './studio-texts.ts'
 
-/** A sentence of the pages that shall be changed. */
+/** A sentence of the preview that is selected for editing. */
 export interface Picked {
-  /** Keys of the texts that say it; none if the product has no such text. */
+  /** Keys of the texts that show it; empty if the product has no such text. */
   keys: readonly string[]
-  /** Those of them that stand on the page where it was clicked; without any, all change together at first. */
+  /** Those of the keys that the clicked page uses. If empty, all keys are selected at first. */
   here: readonly string[]
-  /** What was clicked, as the page shows it. */
+  /** The clicked sentence as the page shows it, followed by the text around it. */
   sentences: readonly string[]
 }
 
@@ -23,19 +23,19 @@ interface Props {
   close(): void
 }
 
-/** The texts of a tenant file may go when the last one has gone. */
+/** The maps of texts may be removed when they become empty. */
 const isRemovable = (path: readonly string[]) => path[0] === 'texts'
 
 const pointer = (locale: string, key: string) => `/texts/${locale}/${key}`
 
-/** A sentence that was clicked in the preview, in all languages of the brand side by side. */
+/** Edits a sentence that was clicked in the preview, in all languages of the brand. */
 export function SentencePanel({ studio, tenant, picked, close }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.sentence
   const { keys, here, sentences } = picked
   const id = useId()
   const panel = useRef<HTMLElement>(null)
-  /** The places that change together. */
+  /** The selected keys, whose texts change together. */
   const [chosen, setChosen] = useState(here.length > 0 ? here : keys)
   const [key = keys[0] ?? ''] = chosen
   useEffect(() => {
@@ -54,11 +54,11 @@ export function SentencePanel({ studio, tenant, picked, close }: Readonly<Props>
     standard: standardOf(locale, key),
   }))
   const changed = rows.filter(({ own }) => own !== undefined)
-  /** Of the first language whose text is what was clicked. */
+  /** Taken from the first language whose text matches the clicked sentence. */
   const valuesInPicture = rows
     .map(({ own, standard }) => valuesShown(typeof own === 'string' ? own : standard, sentences))
     .find((found) => Object.keys(found).length > 0)
-  /** All chosen places say the same afterwards, in one undo step. */
+  /** Sets the text for all selected keys, as one undo step. */
   const write = (locale: string, text: string | undefined) => {
     const same = (one: string) =>
       (text && withPlaceholders(text, standardOf(locale, key), standardOf(locale, one))) || undefined
@@ -70,7 +70,7 @@ export function SentencePanel({ studio, tenant, picked, close }: Readonly<Props>
     studio.closeStep()
     studio.editAll(values, undefined, { field: `take back ${one}`, isRemovable })
     studio.closeStep()
-    // What is taken back does not change with the others again.
+    // A key that was reset is no longer selected, so that the next change does not affect it.
     if (chosen.length > 1) setChosen(chosen.filter((other) => other !== one))
   }
   return (

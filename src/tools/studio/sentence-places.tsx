@@ -3,7 +3,7 @@ import { valueAt } from './edit-text.ts'
 import type { StudioTexts } from './studio-texts.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
-/** What each place of a sentence is called: the page that shows it, numbered where several have the same name. */
+/** The name of each place of a sentence: the page that shows it, numbered if several have the same name. */
 export function placeNames(texts: StudioTexts, keys: readonly string[]): Record<string, string> {
   const names = keys.map((key) => {
     const screens = screensWith(key).map((screen) => texts.screens[screen] ?? screen)
@@ -25,14 +25,14 @@ interface Props {
   tenant: Readonly<Record<string, unknown>>
   locales: readonly string[]
   keys: readonly string[]
-  /** The places that change together. */
+  /** The selected keys, whose texts change together. */
   chosen: readonly string[]
   choose(keys: readonly string[]): void
-  /** Gives one place the text of the product again. */
+  /** Removes the brand's own text for one key. */
   takeBack(key: string): void
 }
 
-/** The places of a sentence that stands in several: which ones change, and the way back for each. */
+/** The places of a sentence that occurs several times: which of them change, and a reset button for each. */
 export function SentencePlaces({ tenant, locales, keys, chosen, choose, takeBack }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.sentence

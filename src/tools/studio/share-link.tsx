@@ -4,10 +4,10 @@ import type { TenantDocument } from './file.ts'
 import { ShareError, fragmentOf } from './share.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
-/** Length of an address from which some programs cut it off. */
+/** Length of a URL above which some programs cut it off. */
 const long = 8000
 
-/** A link that holds the draft, for somebody to look at. It belongs to the document it was made of. */
+/** A link that contains the draft, for other people to view. It is discarded when the document changes. */
 export function ShareLink({ document }: Readonly<{ document: TenantDocument }>) {
   const id = useId()
   const { share: words } = useTexts()

@@ -8,14 +8,14 @@ import { isSafeFile } from './folder-files.ts'
 import { pagePath } from './pages.ts'
 import { pipeBytes } from './pipe-bytes.ts'
 
-/** A link that holds no draft, or one that is not valid. */
+/** Thrown if a link contains no draft, or an invalid one. */
 export class ShareError extends Error {
   override name = 'ShareError'
 }
 
 const prefix = '#draft='
 
-/** Limits of a link, in bytes: the compressed draft in it, and the draft itself. */
+/** Limits in bytes: the compressed draft in the link, and the uncompressed draft. */
 const limits = { link: 512 * 1024, draft: 2 * 1024 * 1024 }
 
 const pipe = (
@@ -24,14 +24,14 @@ const pipe = (
   most: number,
 ) => pipeBytes(bytes, through, most, () => new ShareError('too large'))
 
-/** Base64 with letters that an address may hold. */
+/** Base64url (RFC 4648), whose characters are allowed in URLs. */
 const toBase64Url = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** The fragment of a link that holds a document, compressed. @throws ShareError if it is too large */
+/** The URL fragment that contains a document, compressed. @throws ShareError if it is too large */
 export async function fragmentOf({ text, files = {} }: TenantDocument): Promise<string> {
   const draft = new TextEncoder().encode(JSON.stringify({ text, files }))
   if (draft.length > limits.draft) throw new ShareError('too large')
@@ -44,13 +44,13 @@ async function unpack(packed: string): Promise<unknown> {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }
 
-/** Whether a file of a link may be part of a draft: one of the kinds of a folder, or a page that it removed. */
+/** Whether a file of a link may be part of a draft: an allowed file with safe content, or the removal of a page. */
 const isSafe = (path: string, content: unknown): content is string | null =>
   content === null ? pagePath.test(path) : typeof content === 'string' && isSafeFile(path, content)
 
 /**
- * The document in the fragment of an address; undefined if it holds none. It comes from somebody else: it must follow the schema,
- * its links must be safe, and each file must be what its name says.
+ * The document in a URL fragment; undefined if there is none. The link may come from anyone: the tenant file must be valid, its
+ * links safe, and the content of each file must fit its name.
  * @throws ShareError
  */
 export async function documentIn(fragment: string): Promise<TenantDocument | undefined> {
@@ -64,6 +64,6 @@ export async function documentIn(fragment: string): Promise<TenantDocument | und
   if (!entries.every(([path, content]) => isSafe(path, content))) throw new ShareError('unsafe file')
   const document = documentFrom(value.text, { file: fileOf('shared'), text: '' })
   if (!validTenant(document)) throw new ShareError('not a valid tenant')
-  // The cast: each value was found to be a text or null.
+  // The cast: each value was checked to be a string or null.
   return entries.length > 0 ? { ...document, files: Object.fromEntries(entries) as DraftFiles } : document
 }

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What somebody sees first who opens a link with a draft: whose it is, and that nothing is saved. */
+/** What people see first who open a link with a draft: which brand it is, and that nothing is saved. */
 export function SharedDraft({ name, size, edit, children }: Readonly<Props>) {
   const { share: words } = useTexts()
   return (

@@ -18,7 +18,7 @@ export interface StudioState {
 export const isSaved = ({ history: { now }, saved, savedFiles }: StudioState): boolean =>
   saved[now.file] === now.text && savedFiles[now.file] === now.files
 
-/** Whether an object may be removed that became empty. */
+/** Whether an object that became empty may be removed. */
 type IsRemovable = (path: readonly string[]) => boolean
 
 /** The state of the studio: the edited document, its undo history, and the saved texts. */
@@ -28,8 +28,8 @@ export interface Studio {
   /** Sets the value at a JSON Pointer, or removes it (undefined). Consecutive edits of one field are one undo step. */
   edit(pointer: string, value: unknown, isRemovable?: IsRemovable): void
   /**
-   * Sets the values at several JSON Pointers (undefined removes one) and files of the folder, as one undo step. Consecutive edits
-   * of the same `field` are one step together.
+   * Sets the values at several JSON Pointers (undefined removes one) and files of the folder, as one undo step. Consecutive
+   * calls with the same `field` are merged into one step.
    */
   editAll(
     values: Readonly<Record<string, unknown>>,

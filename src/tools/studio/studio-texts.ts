@@ -11,7 +11,7 @@ export type StudioLocale = 'de' | 'en'
 
 type Records = 'fields' | 'choices' | 'colours' | 'messages' | 'sections' | 'flows' | 'states' | 'screens'
 
-/** All words of the studio in one language. The files must have the same keys: a missing one is a type error. */
+/** All texts of the studio in one language. All languages must have the same keys: a missing one is a type error. */
 export interface StudioTexts extends Omit<typeof de, Records> {
   locale: StudioLocale
   /** Label and explanation by JSON Pointer; `*` stands for the colour scheme. */
@@ -36,7 +36,7 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 
 export const TextsContext = createContext<StudioTexts>(studioTexts.de)
 
-/** The words of the studio in the chosen language. */
+/** The texts of the studio in the chosen language. */
 export const useTexts = (): StudioTexts => use(TextsContext)
 
 /** Local storage key of the chosen language. */
@@ -44,46 +44,46 @@ export const languageKey = 'studio.language'
 
 const isLocale = (value: unknown): value is StudioLocale => value === 'de' || value === 'en'
 
-/** The language chosen before; else the first of the browser's languages that the studio has; else German. */
+/** The stored language; else the first of the browser's languages that the studio supports; else German. */
 export function initialLocale(languages: readonly string[] = navigator.languages): StudioLocale {
   const kept = localStorage.getItem(languageKey)
   if (isLocale(kept)) return kept
   return languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'de'
 }
 
-/** The language that a brand with this tone shows: German brands may say "du". */
+/** The text locale for a brand with this tone: German brands may address customers informally ("du"). */
 export const toneLocale = (locale: string, tone: unknown): string =>
   locale === 'de' && tone === 'du' ? 'de-x-du' : locale
 
-/** What a brand with this tone says without a text of its own. */
+/** The product's text for a brand with this tone. */
 export const standardText = (locale: string, key: string, tone: unknown): string | undefined =>
   productText(toneLocale(locale, tone), key) ?? productText(locale, key)
 
-/** A sentence cut to a length that fits a label. */
+/** Shortens a sentence to a length that fits a label. */
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text)
 
 const patternOf = (pointer: string) => pointer.replace(/^\/theme\/(light|dark)\//, '/theme/*/')
 
-/** The name of a link as customers see it: the brand's own label, else the one of the product. */
+/** The label of a link as customers see it: the brand's own one, else the product's. */
 export const linkLabel = (locale: StudioLocale, name: string, tenant?: unknown): string => {
   const own = valueAt(tenant, ['texts', locale, `frame.link.${name}`])
   return typeof own === 'string' && own !== '' ? own : (productText(locale, `frame.link.${name}`) ?? name)
 }
 
-/** What a page is called: as the link that leads to it, else by its name in addresses. */
+/** The label of a page: the label of the link that leads to it, else its name. */
 export function pageLabel(locale: StudioLocale, name: string, tenant?: unknown): string {
   const [link] = isObject(tenant) ? linksTo(tenant, name) : []
   return link === undefined ? name : linkLabel(locale, link, tenant)
 }
 
-/** What the studio calls a value of the tenant file. */
+/** The label of a value of the tenant file. */
 export function labelOf(texts: StudioTexts, pointer: string, tenant?: unknown): string {
   const path = tokens(pointer)
   const [first, second, third = ''] = path
   if (first === 'theme' && second === 'links' && third) return linkLabel(texts.locale, third, tenant)
   if (first === 'texts' && third)
     return short(standardText(second ?? 'de', third, valueAt(tenant, ['tone'])) ?? third)
-  // The nearest value with a name: a list or an object has one for all of its parts.
+  // The nearest value with a label: lists and objects have one for all of their parts.
   for (let length = path.length; length > 0; length--) {
     const known = texts.fields[patternOf(`/${path.slice(0, length).join('/')}`)]
     if (known) return known.label
@@ -91,7 +91,7 @@ export function labelOf(texts: StudioTexts, pointer: string, tenant?: unknown): 
   return path.at(-1) ?? texts.wholeFile
 }
 
-/** One line that explains a value; empty if its name says enough. */
+/** A one-line explanation of a value; empty if its label is enough. */
 export function hintOf(texts: StudioTexts, pointer: string, tenant?: unknown): string {
   const [first, locale = 'de', key = ''] = tokens(pointer)
   if (first !== 'texts') return texts.fields[patternOf(pointer)]?.hint ?? ''

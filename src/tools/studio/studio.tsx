@@ -25,7 +25,7 @@ import type { StudioLocale } from './studio-texts.ts'
 
 type FormTexts = Record<StudioLocale, Readonly<Record<string, string>>>
 
-/** The studio in the chosen language, which is kept for the next visit. */
+/** The studio in the chosen language, which is stored for the next visit. */
 function InLanguage({ forms, ...props }: Readonly<Omit<EditorProps, 'setLocale'> & { forms: FormTexts }>) {
   const [locale, setLocale] = useState(initialLocale)
   const texts = studioTexts[locale]
@@ -52,7 +52,7 @@ function InLanguage({ forms, ...props }: Readonly<Omit<EditorProps, 'setLocale'>
 const uiTexts = async (locale: StudioLocale) =>
   (await loadData(`texts/${locale}/ui.json`)) as Record<string, string> // the check validates it
 
-/** The draft that the address holds, and the saved text of its tenant. */
+/** The draft in the URL, and the saved text of its tenant. */
 async function sharedStudio(): Promise<Studio | undefined> {
   const document = await documentIn(window.location.hash)
   if (!document) return undefined
@@ -61,7 +61,7 @@ async function sharedStudio(): Promise<Studio | undefined> {
   return createStudio(document, saved)
 }
 
-/** The studio: a brand as forms, what the check finds in it, and a live preview. */
+/** Renders the studio: a brand as forms, the findings of the check, and a live preview. */
 export async function showStudio(root: HTMLElement): Promise<void> {
   document.title = 'Studio'
   await loadConfig()
@@ -74,14 +74,14 @@ export async function showStudio(root: HTMLElement): Promise<void> {
     return undefined
   })
   const [shared, cells, de, en] = await Promise.all([received, allCells(), uiTexts('de'), uiTexts('en')])
-  // A draft that is neither saved nor discarded comes before what is saved.
+  // An unsaved draft takes precedence over the saved file.
   const restored = shared
     ? undefined
     : await restoredDraft(isTenantId(parameter) ? fileOf(parameter) : undefined)
   const own = restored ? createStudio(restored.document, restored.saved) : undefined
   const studio = shared ?? own ?? createStudio(await loadSaved(id))
   const size = shared && window.location.hash.length
-  // Another link opened in this tab changes the fragment alone.
+  // Opening another link in this tab changes only the fragment, which does not load the page.
   window.addEventListener('hashchange', () => {
     if (window.location.hash !== '') window.location.reload()
   })

@@ -5,7 +5,7 @@ import { useTexts } from './studio-texts.ts'
 
 export type Palettes = Readonly<Record<'light' | 'dark', Palette>>
 
-/** What is made of a brand colour: each colour, and the one of the words on it. */
+/** The most important colours of a palette, each with its text colour. */
 const shownOf = ({ light, dark }: Palettes) =>
   [
     ['surface', light.brand ?? light.accent, light.onBrand ?? light.onAccent],
@@ -14,11 +14,11 @@ const shownOf = ({ light, dark }: Palettes) =>
     ['dark', dark.brand ?? dark.accent, dark.onBrand ?? dark.onAccent],
   ] as const
 
-/** The colour of words on a ground: what the brand has there, or black or white where that cannot be read. */
+/** A text colour with sufficient contrast: that of the brand, else black or white. */
 const readable = (back: string, front: string) =>
   [front, '#000000', '#ffffff'].find((colour) => wcagContrast(back, colour) >= 4.5) ?? front
 
-/** The colours that are made of one, with the contrast of the words on each. */
+/** The colours generated from a brand colour, with the contrast of the text on each. */
 export function Swatches({ palettes }: Readonly<{ palettes: Palettes }>) {
   const { brand: words, locale } = useTexts()
   const ratio = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, roundingMode: 'floor' })

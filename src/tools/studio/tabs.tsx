@@ -3,12 +3,12 @@ import { fill, useTexts } from './studio-texts.ts'
 interface Tab {
   id: string
   title: string | undefined
-  /** How much the check finds there. */
+  /** The number of findings there. */
   count: number
 }
 
 interface Props {
-  /** Name of the navigation. */
+  /** Accessible name of the navigation. */
   label: string
   className?: string
   tabs: readonly Tab[]
@@ -16,7 +16,7 @@ interface Props {
   choose: (id: string) => void
 }
 
-/** Parts of the studio side by side, each with the number of findings in it. */
+/** A navigation between parts of the studio, each with its number of findings. */
 export function Tabs({ label, className, tabs, chosen, choose }: Readonly<Props>) {
   const { findings: words } = useTexts()
   return (

@@ -29,16 +29,16 @@ const schemaOf = ({ kind, options }: Field): RJSFSchema => {
   return options.length > 0 ? { type: 'string', enum: options } : { type: 'string' }
 }
 
-/** The words of a field: its label, its explanation, and the names of its options. */
+/** The texts of a field: its label, its explanation, and the names of its options. */
 export interface FieldWords {
   label: string
   hint: string
   choices: Readonly<Record<string, string>>
-  /** Whether it must be filled in although the language does not say so. */
+  /** Whether it must be filled in although the schema does not require it. */
   isNeeded?: boolean
 }
 
-/** A flat form of these fields. It does not validate: the rules of the check do. */
+/** A flat form of these fields, without validation: the rules of the check validate the file. */
 export function formOf(
   id: string,
   fields: readonly Field[],
@@ -69,7 +69,8 @@ export function formOf(
         }
       }),
     },
-    // The widgets of colours, links and moments exist only in the studio; its radio buttons have a sample beside each name.
+    // The widgets for colours, links and date-times exist only in the studio; its radio buttons have a sample next to each
+    // option.
     parts: [{ widgets: { colour: ColourWidget, radio: SamplesWidget, url: LinkWidget, date: MomentWidget } }],
   })
 }

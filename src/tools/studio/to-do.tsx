@@ -4,11 +4,11 @@ import { fill, labelOf, useTexts } from './studio-texts.ts'
 interface Props {
   points: readonly OpenPoint[]
   tenant: unknown
-  /** Returns a function that shows the place; undefined if there is none. */
+  /** Returns a function that shows the place of a task; undefined if there is none. */
   show: (point: Pick<OpenPoint, 'file' | 'pointer'>) => (() => void) | undefined
 }
 
-/** What is left to do before a brand is published: pages that are templates, links that lead to an example. */
+/** The open tasks before a brand can be published: pages that are still templates, links that lead to an example host. */
 export function ToDo({ points, tenant, show }: Readonly<Props>) {
   const texts = useTexts()
   const { findings: words } = texts

@@ -1,12 +1,12 @@
 import { pipeBytes } from './pipe-bytes.ts'
 
-/** Most files of an archive that is opened. */
+/** Maximum number of files in an archive. */
 const mostFiles = 500
 
-/** Why an archive cannot be opened. Each has its sentence in the texts of the studio. */
+/** Why an archive cannot be opened. The studio has a text for each. */
 export type ArchiveProblem = 'notArchive' | 'damaged' | 'tooLarge' | 'noTenant' | 'unsafeFile'
 
-/** An archive that cannot be opened; `file`: the path of the one that is the reason. */
+/** An archive that cannot be opened. `file`: the path of the file in it that is the reason. */
 export class UnzipError extends Error {
   override name = 'UnzipError'
   readonly problem: ArchiveProblem
@@ -24,8 +24,8 @@ const inflate = (bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Arr
   pipeBytes(bytes, new DecompressionStream('deflate-raw'), most, () => new UnzipError('tooLarge'))
 
 /**
- * The files of a ZIP archive, stored or deflated, by their paths; only those that `isWanted`, with at most so many bytes together:
- * a few bytes can unpack to any amount.
+ * The files of a ZIP archive by path, stored or deflated. Returns only those that `isWanted` accepts, with at most `most` bytes
+ * in total, because a few bytes can decompress to any size.
  * @throws UnzipError
  */
 export async function unzip(
@@ -34,7 +34,7 @@ export async function unzip(
   isWanted: (path: string) => boolean,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
-  // The directory is at the end, before a comment of any length.
+  // The central directory is at the end, before a comment of any length.
   let end = archive.length - 22
   while (end >= 0 && view.getUint32(end, true) !== signatures.end) end -= 1
   if (end < 0) throw new UnzipError('notArchive')

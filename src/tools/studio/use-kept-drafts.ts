@@ -4,12 +4,12 @@ import { forgetDraft, keepDraft } from './kept-drafts.ts'
 import { isSaved } from './store.ts'
 import type { Studio } from './store.ts'
 
-/** Time without a change until a draft is kept, in milliseconds: not for each letter. */
+/** Delay after a change before the draft is stored, in milliseconds. */
 const delay = 250
 
 /**
- * Keeps the draft of the studio in this browser while it is not saved, so that a reload loses nothing. Returns a function that
- * tells whether the current draft is kept.
+ * Stores the unsaved draft in this browser, so that a reload loses nothing. Returns a function that tells whether the current
+ * draft is stored.
  */
 export function useKeptDrafts(studio: Studio, isOn: boolean): () => boolean {
   const kept = useRef<TenantDocument>(undefined)
@@ -25,13 +25,13 @@ export function useKeptDrafts(studio: Studio, isOn: boolean): () => boolean {
         await keepDraft({ document: now, saved: state.saved[now.file] ?? '', at: Date.now() })
         kept.current = now
       } catch {
-        // No room, or a browser that keeps nothing: leaving the page asks first.
+        // Storage is full or denied: then the browser asks before the page is left.
       }
     }
     const onChange = () => {
       clearTimeout(timer)
       const state = studio.state()
-      // At once: the dev server loads the page anew after it has saved.
+      // Without a delay: the dev server reloads the page after saving.
       if (isSaved(state)) forgetDraft(state.history.now.file).catch(() => {})
       else timer = window.setTimeout(() => void keep(), delay)
     }

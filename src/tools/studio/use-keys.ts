@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Studio } from './store.ts'
 
-/** Ctrl+Z: undo; Ctrl+Shift+Z and Ctrl+Y: redo. For the whole file, not for the focused field. */
+/** Ctrl+Z: undo; Ctrl+Shift+Z and Ctrl+Y: redo. They apply to the whole file, not to the focused field. */
 export function useKeys({ undo, redo }: Studio): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -17,8 +17,8 @@ export function useKeys({ undo, redo }: Studio): void {
 }
 
 /**
- * Asks before a draft is left that is neither saved nor kept in this browser. Not with the dev server, which loads the page anew
- * after it has saved.
+ * Lets the browser ask before a draft is left that is neither saved nor stored in this browser. Not with the dev server, which
+ * reloads the page after saving.
  */
 export function useUnsavedWarning(isSaved: boolean, isKept: () => boolean): void {
   const latest = useRef(isKept)
@@ -35,7 +35,7 @@ export function useUnsavedWarning(isSaved: boolean, isKept: () => boolean): void
   }, [isSaved])
 }
 
-/** A file that is dropped beside a field is not opened in place of the studio. */
+/** Prevents that a file dropped next to a field opens in place of the studio. */
 export function useSafeDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

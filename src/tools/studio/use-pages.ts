@@ -7,7 +7,7 @@ import { loadPages } from './files.ts'
 import { pagePath, pagesOf } from './pages.ts'
 import type { Pages } from './pages.ts'
 
-/** The pages of a document with the changes of the draft; undefined while they load, or if they cannot be loaded. */
+/** The public pages of a document, including the changes of the draft; undefined while they load or if loading failed. */
 export function usePages({ file, files }: TenantDocument): { pages: Pages | undefined; hasFailed: boolean } {
   const [saved, setSaved] = useState<{ file: string; pages: Pages | undefined }>()
   useEffect(() => {
@@ -21,11 +21,11 @@ export function usePages({ file, files }: TenantDocument): { pages: Pages | unde
     }
   }, [file])
   const loaded = saved?.file === file ? saved : undefined
-  // The same object while nothing changes: previews get it anew otherwise.
+  // Keeps the same object while nothing changes, because each new object is sent to the previews again.
   const pages = useMemo(() => loaded?.pages && pagesOf(loaded.pages, files), [loaded, files])
   return { pages, hasFailed: loaded !== undefined && loaded.pages === undefined }
 }
 
-/** Whether the folder of a document is at hand: that of a file from a disk is not. */
+/** Whether the files in the folder of a document are available. They are not for a tenant file that was opened alone. */
 export const hasFolder = ({ file, files }: TenantDocument): boolean =>
   knownTenants.includes(idOf(file)) || Object.keys(heldFiles(files)).some((path) => pagePath.test(path))

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Studio, StudioState } from './store.ts'
 
-/** The state for rendering, updated in a transition, so that typing and the preview have priority. */
+/** The state for rendering. It is updated in a transition, so that typing and the preview have priority. */
 export function useStudio(studio: Studio): StudioState {
   const [state, setState] = useState(studio.state)
   useEffect(() => {

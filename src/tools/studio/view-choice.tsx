@@ -1,6 +1,6 @@
 import { useTexts } from './studio-texts.ts'
 
-/** The two views of the studio: to design a brand, and to look at a journey. */
+/** The choice between the two views of the studio: edit a brand, or look at a journey. */
 export function ViewChoice({
   isFlow,
   choose,

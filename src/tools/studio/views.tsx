@@ -3,7 +3,7 @@ import type { Look } from '../gallery/look.ts'
 import { SmallPage } from '../gallery/cell-frame.tsx'
 import { useTexts } from './studio-texts.ts'
 
-/** One of several views of the same page; sizes in its own CSS pixels. */
+/** One of several views of the same page; sizes in CSS pixels of the page. */
 export interface View {
   name?: 'phoneLight' | 'phoneDark' | 'computerLight' | 'computerDark'
   width: number
@@ -21,12 +21,15 @@ export const fourViews: View[] = [
   { name: 'computerDark', ...computer, scheme: 'dark' },
 ]
 
-/** Space between two views, and the height of the words below one, in CSS pixels. */
+/** Space between two views, and the height of a caption, in CSS pixels. */
 const [gap, caption] = [16, 24]
-/** Room from which the computers stand one above the other beside the phones; below it, two views stand side by side. */
+/**
+ * Minimum width in CSS pixels for the layout with two phones and a column of two computers; below it, the views form a grid of
+ * two columns.
+ */
 const wide = 560
 
-/** The width of each phone, so that they are as high as both computers with what stands between. */
+/** The width of each phone for which phones and the column of both computers have the same height. */
 function phoneRoom(available: number): number {
   const [tall, flat] = [phone.height / phone.width, computer.height / computer.width]
   const rest = available - 2 * gap
@@ -40,7 +43,7 @@ function roomOf({ name }: View, available: number): number {
   return name.startsWith('phone') ? room : available - 2 * (room + gap)
 }
 
-/** A ref callback and the width of its element in CSS pixels. */
+/** A ref callback, and the width of its element in CSS pixels. */
 function useWidth(): [(box: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState<number>(phone.width)
   const [measure] = useState(() => (box: HTMLElement | null) => {
@@ -58,7 +61,7 @@ interface Props {
   addressOf(view: View): string
 }
 
-/** One page alone, or four of it: two phones, and beside them two computers. */
+/** One view of a page, or four: two phones and two computers. */
 export function Views({ views, titleOf, addressOf }: Readonly<Props>) {
   const { preview: words } = useTexts()
   const [measure, available] = useWidth()

@@ -59,7 +59,9 @@ export const nodes = new Map(${JSON.stringify(compilable)}.map((text, i) => [tex
 `
 }
 
-/** Vite plugin: facts about the configuration and validators for the studio, read when it is built or served. */
+/**
+ * Vite plugin: provides facts about the configuration and the validators for the studio, collected when it is built or served.
+ */
 export function tenantFacts(): Plugin {
   let root = ''
   return {
@@ -68,7 +70,7 @@ export function tenantFacts(): Plugin {
       root = config.root
     },
     configureServer({ watcher, moduleGraph }) {
-      // A tenant that was saved for the first time is known once the page is loaded anew.
+      // A tenant that is saved for the first time is known after a reload of the page.
       watcher.on('add', (path) => {
         const module = /[\\/]tenants[\\/]/.test(path) ? moduleGraph.getModuleById(`\0${facts}`) : undefined
         if (module) moduleGraph.invalidateModule(module)

@@ -1,4 +1,4 @@
-/** Table of CRC-32 (ISO 3309), as the ZIP format asks for it. */
+/** CRC-32 table (ISO 3309), which the ZIP format requires. */
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
@@ -17,9 +17,9 @@ const numbers = (...fields: readonly (readonly [size: 2 | 4, value: number])[]):
     fields.flatMap(([size, value]) => Array.from({ length: size }, (_, i) => (value >>> (8 * i)) & 0xff)),
   )
 
-/** 1 January 1980, the first day of the format: the same files give the same archive. */
+/** 1 January 1980, the earliest date of the format. A fixed date makes equal files give equal archives. */
 const day = 0x21
-/** Names are UTF-8. */
+/** General purpose flag: file names are UTF-8. */
 const utf8 = 0x800
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -32,13 +32,13 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined
 }
 
-/** A ZIP archive of these files, by their paths, without compression: pictures and films are compressed already. */
+/** Creates a ZIP archive of files by path. Not compressed, because images and videos already are. */
 export function zip(files: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const [bodies, directory]: [Uint8Array[], Uint8Array[]] = [[], []]
   let offset = 0
   for (const [path, bytes] of files) {
     const name = new TextEncoder().encode(path)
-    // Version, flags, method 0 (stored), time, day, checksum, both sizes, length of the name, no extra field.
+    // Local file header: version, flags, method 0 (stored), time, date, checksum, both sizes, name length, no extra field.
     const about = [
       [2, 20],
       [2, utf8],
@@ -52,7 +52,7 @@ export function zip(files: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuf
       [2, 0],
     ] as const
     const head = numbers([4, 0x04034b50], ...about)
-    // No comment, first disk, no attributes, and where the file begins.
+    // Central directory header: no comment, first disk, no attributes, offset of the local header.
     const entry = numbers([4, 0x02014b50], [2, 20], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset])
     bodies.push(head, name, bytes)
     directory.push(entry, name)

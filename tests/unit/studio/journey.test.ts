@@ -31,7 +31,7 @@ const isLeft = { type: 'object', required: ['isLeft'], properties: { isLeft: { c
 
 describe('a journey', () => {
   it('has a page for each screen on which customers do something, in the order of the flow', () => {
-    expect(journeyOf(flow, {}).stops.map(({ screen, step }) => [screen, step])).toEqual([
+    expect(journeyOf(flow, {}).pages.map(({ screen, step }) => [screen, step])).toEqual([
       ['ask', 'one'],
       ['left', undefined],
       ['right', undefined],
@@ -40,8 +40,8 @@ describe('a journey', () => {
   })
 
   it('says where each answer leads, past what waits and decides, and what must be so', () => {
-    const [ask] = journeyOf(flow, {}).stops
-    expect(ask?.ways).toEqual([
+    const [ask] = journeyOf(flow, {}).pages
+    expect(ask?.transitions).toEqual([
       { event: 'LEFT', when: [['isLeft']], to: 'left' },
       { event: 'LEFT', when: [[otherwise]], to: 'right' },
       { event: 'RIGHT', when: [['isLeft']], to: 'left' },
@@ -50,20 +50,20 @@ describe('a journey', () => {
   })
 
   it('leaves out what an answer decides, and a condition that changes nothing', () => {
-    const [ask] = journeyOf(flow, { isLeft }).stops
-    expect(ask?.ways).toEqual([
+    const [ask] = journeyOf(flow, { isLeft }).pages
+    expect(ask?.transitions).toEqual([
       { event: 'LEFT', when: [], to: 'left' },
       { event: 'RIGHT', when: [], to: 'right' },
     ])
     const same = { always: [{ guard: 'isKnown', target: 'left' }, { target: 'left' }] }
-    const [first] = journeyOf(flowModel({ ...fork, states: { ...fork.states, decide: same } }), {}).stops
-    expect(first?.ways.map(({ when, to }) => [when, to])).toEqual([
+    const [first] = journeyOf(flowModel({ ...fork, states: { ...fork.states, decide: same } }), {}).pages
+    expect(first?.transitions.map(({ when, to }) => [when, to])).toEqual([
       [[], 'left'],
       [[], 'left'],
     ])
   })
 
-  it('knows the answers that decide about the way, and the pages that come with each', () => {
+  it('knows the answers that decide about the transition, and the pages that come with each', () => {
     const answers = answersOf(flow, { isLeft })
     expect(answers).toEqual([
       { key: 'isLeft', value: true, event: 'LEFT', screen: 'ask' },
@@ -88,8 +88,8 @@ describe('a journey', () => {
     })
     const found = differencesOf(journeyOf(flow, {}), journeyOf(variant, {}))
     expect(found.map(({ kind, before, after }) => [kind, before?.screen, after?.screen])).toEqual([
-      ['ways', 'ask', 'ask'],
-      ['ways', 'left', 'left'],
+      ['transitions', 'ask', 'ask'],
+      ['transitions', 'left', 'left'],
       ['replaced', 'end', 'other-end'],
       ['added', undefined, 'more'],
       ['removed', 'right', undefined],
@@ -104,15 +104,17 @@ describe('a journey', () => {
 describe.each(await Promise.all(flowNames.map(shownFlow)))('the journey of $name', (shown) => {
   const journey = journeyOf(shown.flow, guards)
 
-  it('has pages, and every way leads to one of them', () => {
-    const screens = journey.stops.map(({ screen }) => screen)
+  it('has pages, and every transition leads to one of them', () => {
+    const screens = journey.pages.map(({ screen }) => screen)
     expect(screens.length).toBeGreaterThan(0)
-    for (const { ways } of [...journey.stops, { ways: journey.everywhere }])
-      for (const { to } of ways) if (to !== undefined) expect(screens).toContain(to)
+    for (const { transitions } of [...journey.pages, { transitions: journey.everywhere }])
+      for (const { to } of transitions) if (to !== undefined) expect(screens).toContain(to)
   })
 
   it('says every condition in German too', () => {
-    const conditions = journey.stops.flatMap(({ ways }) => ways.flatMap((way) => way.when.flat()))
+    const conditions = journey.pages.flatMap(({ transitions }) =>
+      transitions.flatMap((transition) => transition.when.flat()),
+    )
     for (const condition of conditions) if (condition !== otherwise) expect(german).toHaveProperty(condition)
   })
 })
@@ -121,7 +123,7 @@ it('says in German what each guard of the product means, and of no other', () =>
   expect(Object.keys(german)).toEqual(Object.keys(guards).filter((name) => !name.startsWith('$')))
 })
 
-it('shows the way without online banking as one that an answer decides', async () => {
+it('shows the transition without online banking as one that an answer decides', async () => {
   const { flow: own } = await shownFlow('switch')
   const [signsIn, doesNot] = answersOf(own, guards).filter(({ key }) => key === 'withoutLogin')
   if (!signsIn || !doesNot) throw new Error('No answer decides about signing in.')

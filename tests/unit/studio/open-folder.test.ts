@@ -38,9 +38,12 @@ const archiveOf = (content: Readonly<Record<string, string>>, more: Record<strin
 it('an archive gives back every file that was saved: pictures, pages, the film and its captions', async () => {
   for (const kind of ['.svg', '.md', '.mp4', '.vtt'])
     expect(Object.keys(files).filter((path) => path.endsWith(kind))).not.toHaveLength(0)
-  const { document, left } = await documentInArchive(archiveOf({ ...files, 'tenant.json': sound }), current)
+  const { document, ignored } = await documentInArchive(
+    archiveOf({ ...files, 'tenant.json': sound }),
+    current,
+  )
   expect(document).toEqual({ file, text: sound, files })
-  expect(left).toEqual([])
+  expect(ignored).toEqual([])
   for (const [path, content] of Object.entries(document.files ?? {}))
     expect(Buffer.from(bytesOf(path, content ?? '')).equals(readFileSync(`${folder}/${path}`)), path).toBe(
       true,
@@ -55,8 +58,8 @@ it('every value of the tenant file comes back, even of one that the check refuse
 
 it('names what a folder has no place for, but for what programs add by themselves', async () => {
   const more = { 'hausbank/notes.txt': bytesOf('a.md', 'x'), '__MACOSX/._logo.svg': bytesOf('a.md', 'x') }
-  const { left } = await documentInArchive(archiveOf({ 'tenant.json': sound }, more), current)
-  expect(left).toEqual(['hausbank/notes.txt'])
+  const { ignored } = await documentInArchive(archiveOf({ 'tenant.json': sound }, more), current)
+  expect(ignored).toEqual(['hausbank/notes.txt'])
 })
 
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inner}</svg>`

@@ -4,18 +4,21 @@ import type { StateNode } from '#engine/tools/flow/states.ts'
 import type { Transition } from '#engine/tools/flow/transitions.ts'
 import { factsOf, isTaken, keyOf } from './facts.ts'
 import type { Guards } from './facts.ts'
-import { rests } from './journey.ts'
+import { isPage } from './journey.ts'
 
-/** An answer that a flow remembers as one value of its context, such as whether customers sign in. */
+/** A choice of the customer that a flow stores as one context value, for example whether there is a bank login. */
 export interface Answer {
   key: string
   value: string | boolean
-  /** The event that gives the answer, and the screen that sends it. */
+  /** The event that stores the value, and the screen that sends it. */
   event: string
   screen: string
 }
 
-/** Answers between which a whole way through the flow is decided: each value once, in the order of the flow. */
+/**
+ * The choices that decide which screens follow: context keys with at least two possible values that some guard reads. In the
+ * order of the flow, without duplicates.
+ */
 export function answersOf(flow: FlowModel, guards: Guards): Answer[] {
   const asked = new Set(
     flow.transitions.flatMap(({ guard }) => (guard === undefined ? [] : (keyOf(guards[guard]) ?? []))),
@@ -33,20 +36,20 @@ export function answersOf(flow: FlowModel, guards: Guards): Answer[] {
   return first.filter(({ key, value }) => first.some((one) => one.key === key && one.value !== value))
 }
 
-/** The transitions of a state that may be taken once an answer is given: a guard that asks for it alone decides. */
+/** The transitions of a state that are possible with this answer. Only guards that read nothing but its key are evaluated. */
 function possible(transitions: readonly Transition[], guards: Guards, { key, value }: Answer): Transition[] {
   const taken: Transition[] = []
   for (const one of transitions) {
     const decided = isTaken(one, guards, { [key]: value })
     if (decided === false) continue
-    // The other answer leads away from this way.
+    // A transition that stores another value belongs to the other answer.
     if ((factsOf(one)[key] ?? value) === value) taken.push(one)
     if (decided) break
   }
   return taken
 }
 
-/** The screens that customers can come to with this answer. */
+/** The screens that customers can reach with this answer. */
 export function screensWith(flow: FlowModel, guards: Guards, answer: Answer): Set<string> {
   const first = leafOf(flow.root)
   const reached = new Set<StateNode>(first ? [first] : [])
@@ -59,5 +62,5 @@ export function screensWith(flow: FlowModel, guards: Guards, answer: Answer): Se
           if (leaf) reached.add(leaf)
         }
     }
-  return new Set([...reached].flatMap((state) => (rests(state) ? (screenOf(state) ?? []) : [])))
+  return new Set([...reached].flatMap((state) => (isPage(state) ? (screenOf(state) ?? []) : [])))
 }

@@ -1,32 +1,32 @@
 import { fill, useTexts } from '../studio-texts.ts'
 import type { Difference } from './differences.ts'
-import type { Stop, Way } from './journey.ts'
-import { Picture, Question, WayLine } from './stop.tsx'
-import type { Shown } from './stop.tsx'
-import { screenName } from './words.ts'
+import type { JourneyPage, PageTransition } from './journey.ts'
+import { Picture, Question, TransitionLine } from './page-card.tsx'
+import type { Shown } from './page-card.tsx'
+import { screenName } from './describe.ts'
 
 interface SideProps {
   label: string
-  stop: Stop | undefined
+  page: JourneyPage | undefined
   shown: Shown
-  /** The ways that only this side has. */
-  ways: readonly Way[]
-  /** What is said where there is no such page. */
+  /** The transitions that only this side has. */
+  transitions: readonly PageTransition[]
+  /** The text if this side has no such page. */
   none: string
 }
 
-function Side({ label, stop, shown, ways, none }: Readonly<SideProps>) {
+function Side({ label, page, shown, transitions, none }: Readonly<SideProps>) {
   return (
     <div className="studio-side">
       <h4>{label}</h4>
-      {stop ? (
+      {page ? (
         <>
-          <Picture screen={stop.screen} shown={shown} />
-          <Question screen={stop.screen} shown={shown} />
+          <Picture screen={page.screen} shown={shown} />
+          <Question screen={page.screen} shown={shown} />
           <ul className="studio-ways">
-            {ways.map((way) => (
-              <li key={`${way.event} ${way.to}`}>
-                <WayLine way={way} from={shown.screenOf(stop.screen)} shown={shown} />
+            {transitions.map((transition) => (
+              <li key={`${transition.event} ${transition.to}`}>
+                <TransitionLine transition={transition} from={shown.screenOf(page.screen)} shown={shown} />
               </li>
             ))}
           </ul>
@@ -40,20 +40,20 @@ function Side({ label, stop, shown, ways, none }: Readonly<SideProps>) {
 
 interface Props {
   differences: readonly Difference[]
-  /** What the two sides are called. */
+  /** Names of the two sides. */
   before: string
   after: string
   shownBefore: Shown
   shownAfter: Shown
 }
 
-/** What a variant changes: page by page, before and after. */
+/** The differences between two journeys, page by page, side by side. */
 export function Comparison({ differences, before, after, shownBefore, shownAfter }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.journey
   return (
     <ol className="studio-differences" aria-label={fill(words.changes, { before, after })}>
-      {differences.map(({ kind, before: was, after: is, gone, come }) => {
+      {differences.map(({ kind, before: was, after: is, removedTransitions, addedTransitions }) => {
         const screen = is?.screen ?? was?.screen
         return (
           <li key={`${kind} ${screen}`} className="card">
@@ -63,16 +63,16 @@ export function Comparison({ differences, before, after, shownBefore, shownAfter
             <div className="studio-sides">
               <Side
                 label={fill(words.before, { name: before })}
-                stop={was}
+                page={was}
                 shown={shownBefore}
-                ways={gone}
+                transitions={removedTransitions}
                 none={words.notYet}
               />
               <Side
                 label={fill(words.after, { name: after })}
-                stop={is}
+                page={is}
                 shown={shownAfter}
-                ways={come}
+                transitions={addedTransitions}
                 none={words.gone}
               />
             </div>

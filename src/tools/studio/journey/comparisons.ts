@@ -8,29 +8,29 @@ import type { Difference } from './differences.ts'
 import { journeyOf } from './journey.ts'
 import type { Journey } from './journey.ts'
 
-/** Pages that customers see with one of two answers alone. */
+/** The pages that customers see with only one of two answers. */
 function differencesBetween(
   journey: Journey,
   one: ReadonlySet<string>,
   other: ReadonlySet<string>,
 ): Difference[] {
-  const nothing = { gone: [], come: [] }
-  return journey.stops.flatMap((stop): Difference[] => {
-    if (one.has(stop.screen) === other.has(stop.screen)) return []
-    return other.has(stop.screen)
-      ? [{ kind: 'added', before: undefined, after: stop, ...nothing }]
-      : [{ kind: 'removed', before: stop, after: undefined, ...nothing }]
+  const nothing = { removedTransitions: [], addedTransitions: [] }
+  return journey.pages.flatMap((page): Difference[] => {
+    if (one.has(page.screen) === other.has(page.screen)) return []
+    return other.has(page.screen)
+      ? [{ kind: 'added', before: undefined, after: page, ...nothing }]
+      : [{ kind: 'removed', before: page, after: undefined, ...nothing }]
   })
 }
 
-/** Two ways that are held against each other: a variant and its base, or two answers. */
-export interface Compared {
+/** Two journeys to compare: a variant and its base, or two answers. */
+export interface JourneyComparison {
   before: string
   after: string
   differences: Difference[]
 }
 
-/** The comparisons that a flow offers: with its base, and between answers that decide about the way. */
+/** The comparisons that are possible for a flow: with its base, and between answers that decide which screens follow. */
 export function comparisonsOf(
   texts: StudioTexts,
   shown: ShownFlow,
@@ -39,7 +39,7 @@ export function comparisonsOf(
 ) {
   const { flow, base, name } = shown
   const flowName = (id: string) => texts.flows[id] ?? id
-  const withBase: Compared[] = base
+  const withBase: JourneyComparison[] = base
     ? [
         {
           before: flowName(base.name),
@@ -52,7 +52,7 @@ export function comparisonsOf(
   const pairs = answers.flatMap((one, index) =>
     answers.slice(index + 1).flatMap((other) => (other.key === one.key ? [[one, other] as const] : [])),
   )
-  const between = pairs.map(([one, other]): Compared => ({
+  const between = pairs.map(([one, other]): JourneyComparison => ({
     before: nameOf(one),
     after: nameOf(other),
     differences: differencesBetween(

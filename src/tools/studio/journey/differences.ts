@@ -1,54 +1,67 @@
-import type { Journey, Stop, Way } from './journey.ts'
+import type { Journey, JourneyPage, PageTransition } from './journey.ts'
 
 /** How a page of a variant differs from its base. */
 export interface Difference {
-  kind: 'added' | 'removed' | 'replaced' | 'ways'
-  before: Stop | undefined
-  after: Stop | undefined
-  /** Ways that only one of the two has. */
-  gone: Way[]
-  come: Way[]
+  kind: 'added' | 'removed' | 'replaced' | 'transitions'
+  before: JourneyPage | undefined
+  after: JourneyPage | undefined
+  /** Transitions that only one of the two has: only the base, only the variant. */
+  removedTransitions: PageTransition[]
+  addedTransitions: PageTransition[]
 }
 
-const wordsOf = ({ event, to, when }: Way) => JSON.stringify([event, to, when.map((all) => all.map(String))])
+const wordsOf = ({ event, to, when }: PageTransition) =>
+  JSON.stringify([event, to, when.map((all) => all.map(String))])
 
-const without = (ways: readonly Way[], others: readonly Way[]): Way[] =>
-  ways.filter((way) => !others.some((other) => wordsOf(way) === wordsOf(other)))
+const without = (
+  transitions: readonly PageTransition[],
+  others: readonly PageTransition[],
+): PageTransition[] =>
+  transitions.filter((transition) => !others.some((other) => wordsOf(transition) === wordsOf(other)))
 
-/** What a variant changes, page by page in the order of the variant; pages that it leaves out come last. */
+/** The differences of a variant from its base, in the order of the variant. Pages that the variant leaves out come last. */
 export function differencesOf(base: Journey, variant: Journey): Difference[] {
-  const baseOf = (stop: Stop) =>
-    base.stops.find(({ screen }) => screen === stop.screen) ??
-    base.stops.find(({ paths }) => paths.some((path) => stop.paths.includes(path)))
+  const baseOf = (page: JourneyPage) =>
+    base.pages.find(({ screen }) => screen === page.screen) ??
+    base.pages.find(({ paths }) => paths.some((path) => page.paths.includes(path)))
   const inPlaceOf = new Map(
-    variant.stops.flatMap((after) => {
+    variant.pages.flatMap((after) => {
       const before = baseOf(after)
       return before ? [[before.screen, after.screen] as const] : []
     }),
   )
-  // A way to a page that another one stands for leads to the same.
-  const moved = (ways: readonly Way[]) =>
-    ways.map((way) => ({ ...way, to: way.to === undefined ? undefined : (inPlaceOf.get(way.to) ?? way.to) }))
-  const found = variant.stops.flatMap((after): Difference[] => {
+  // A transition to a page that the variant replaces counts as equal to one to the replacement.
+  const moved = (transitions: readonly PageTransition[]) =>
+    transitions.map((transition) => ({
+      ...transition,
+      to: transition.to === undefined ? undefined : (inPlaceOf.get(transition.to) ?? transition.to),
+    }))
+  const found = variant.pages.flatMap((after): Difference[] => {
     const before = baseOf(after)
-    if (!before) return [{ kind: 'added', before, after, gone: [], come: [] }]
-    if (before.screen !== after.screen) return [{ kind: 'replaced', before, after, gone: [], come: [] }]
-    const [gone, come] = [without(moved(before.ways), after.ways), without(after.ways, moved(before.ways))]
-    return gone.length + come.length > 0 ? [{ kind: 'ways', before, after, gone, come }] : []
+    if (!before) return [{ kind: 'added', before, after, removedTransitions: [], addedTransitions: [] }]
+    if (before.screen !== after.screen)
+      return [{ kind: 'replaced', before, after, removedTransitions: [], addedTransitions: [] }]
+    const [removedTransitions, addedTransitions] = [
+      without(moved(before.transitions), after.transitions),
+      without(after.transitions, moved(before.transitions)),
+    ]
+    return removedTransitions.length + addedTransitions.length > 0
+      ? [{ kind: 'transitions', before, after, removedTransitions, addedTransitions }]
+      : []
   })
   const kept = new Set([
-    ...variant.stops.map(({ screen }) => screen),
+    ...variant.pages.map(({ screen }) => screen),
     ...found.map(({ before }) => before?.screen),
   ])
-  const removed = base.stops.filter(({ screen }) => !kept.has(screen))
+  const removed = base.pages.filter(({ screen }) => !kept.has(screen))
   return [
     ...found,
     ...removed.map((before): Difference => ({
       kind: 'removed',
       before,
       after: undefined,
-      gone: [],
-      come: [],
+      removedTransitions: [],
+      addedTransitions: [],
     })),
   ]
 }

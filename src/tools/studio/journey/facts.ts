@@ -5,10 +5,10 @@ import { isValid } from '#engine/schema/evaluate.ts'
 /** Guards by name: JSON Schemas over the context. */
 export type Guards = Readonly<Record<string, unknown>>
 
-/** What is known of the context, because a transition has stored it as it is written in the flow. */
+/** Context values that are certain, because a transition has stored them as constants. */
 export type Facts = Readonly<Record<string, string | boolean>>
 
-/** The one context key that a guard asks for; undefined if it asks for more, or in another way. */
+/** The context key that a guard reads if it reads only one, with no keyword but `properties`; else undefined. */
 export function keyOf(guard: unknown): string | undefined {
   const {
     description: _words,
@@ -21,7 +21,7 @@ export function keyOf(guard: unknown): string | undefined {
   return others.length === 0 && entries(more).length === 0 ? name : undefined
 }
 
-/** The values that a transition stores as they are written in the flow. */
+/** The constants that a transition stores in the context. */
 export const factsOf = ({ actions }: Transition): Facts =>
   Object.fromEntries(
     actions
@@ -34,7 +34,7 @@ export const factsOf = ({ actions }: Transition): Facts =>
       ),
   )
 
-/** Whether a transition is taken: true and false where its guard asks for a known fact alone; undefined if nobody can say. */
+/** Whether a transition is taken. Known if it has no guard, or if its guard reads one known fact only; else undefined. */
 export function isTaken({ guard: name }: Transition, guards: Guards, facts: Facts): boolean | undefined {
   if (name === undefined) return true
   const guard = guards[name]

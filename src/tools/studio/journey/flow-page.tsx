@@ -14,9 +14,9 @@ import type { Answer } from './answers.ts'
 import { Comparison } from './comparison.tsx'
 import { comparisonsOf } from './comparisons.ts'
 import { journeyOf } from './journey.ts'
-import { StopCard, WayLine, headingOf } from './stop.tsx'
-import type { Shown } from './stop.tsx'
-import { answerText, pageText } from './words.ts'
+import { JourneyPageCard, TransitionLine, headingOf } from './page-card.tsx'
+import type { Shown } from './page-card.tsx'
+import { answerText, pageText } from './describe.ts'
 import './journey.css'
 
 /** A flow, once its file and its screens are loaded; undefined until then. */
@@ -45,16 +45,16 @@ interface Props {
   set: (name: string, value: string) => void
 }
 
-/** Moves to the card of a page. */
+/** Focuses the card of a page. */
 const go = (screen: string) => document.getElementById(headingOf(screen))?.focus()
 
-/** A flow for product people: its pages in their order, what each asks, where each answer leads, and what a variant changes. */
+/** A flow for product people: its pages in order, the question of each, where each answer leads, and what a variant changes. */
 export function FlowPage({ studio, tenant, cells, query, set }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.journey
-  const page = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const post = (message: TenantChanged) => {
-    for (const { contentWindow } of page.current?.querySelectorAll('iframe') ?? [])
+    for (const { contentWindow } of container.current?.querySelectorAll('iframe') ?? [])
       contentWindow?.postMessage(message, window.location.origin)
   }
   useTenantMessages(studio, post, undefined)
@@ -74,11 +74,11 @@ export function FlowPage({ studio, tenant, cells, query, set }: Readonly<Props>)
   const comparisons = shown && journey ? comparisonsOf(texts, shown, journey, nameOf) : []
   const compared = comparisons.find((_, index) => String(index) === query.get('compare'))
   const own = shownIn(name)
-  const order = journey?.stops.map(({ screen }) => screen) ?? []
+  const order = journey?.pages.map(({ screen }) => screen) ?? []
   const named = flows.map((flow, index) => [index === 0 ? '' : flow, texts.flows[flow] ?? flow] as const)
   const choice = { query, set }
   return (
-    <main className="tool-main studio-journey" ref={page}>
+    <main className="tool-main studio-journey" ref={container}>
       <h2>{words.title}</h2>
       <p className="field-hint">{words.lead}</p>
       <div className="gallery-choices">
@@ -130,17 +130,22 @@ export function FlowPage({ studio, tenant, cells, query, set }: Readonly<Props>)
             <section aria-labelledby="studio-everywhere">
               <h3 id="studio-everywhere">{words.everywhere}</h3>
               <ul className="studio-ways">
-                {journey.everywhere.map((way) => (
-                  <li key={`${way.event} ${way.to}`}>
-                    <WayLine way={way} from={shown?.flow.root.value.meta} shown={own} go={go} />
+                {journey.everywhere.map((transition) => (
+                  <li key={`${transition.event} ${transition.to}`}>
+                    <TransitionLine
+                      transition={transition}
+                      from={shown?.flow.root.value.meta}
+                      shown={own}
+                      go={go}
+                    />
                   </li>
                 ))}
               </ul>
             </section>
           )}
           <ol className="studio-stops" aria-label={fill(words.stops, { flow: texts.flows[name] ?? name })}>
-            {journey.stops.map((stop, index) => (
-              <StopCard key={stop.screen} {...{ stop, order, go }} number={index + 1} shown={own} />
+            {journey.pages.map((page, index) => (
+              <JourneyPageCard key={page.screen} {...{ page, order, go }} number={index + 1} shown={own} />
             ))}
           </ol>
         </>

@@ -6,47 +6,47 @@ import type { Transition } from '#engine/tools/flow/transitions.ts'
 import { factsOf, isTaken } from './facts.ts'
 import type { Facts, Guards } from './facts.ts'
 
-/** What must be so for a way: a guard by its name, or that none of the guards before it holds. */
+/** A condition of a transition: the name of a guard, or `otherwise`: none of the guards before it holds. */
 export type Condition = string | typeof otherwise
 export const otherwise = Symbol('otherwise')
 
-/** A way from one page to another. */
-export interface Way {
-  /** The event that customers send; undefined if it goes on by itself. */
+/** A transition from one page to the next one that customers see. */
+export interface PageTransition {
+  /** The event that customers send; undefined if the flow continues by itself. */
   event: string | undefined
-  /** Cases in which it leads there, each with all its conditions; empty if it always does. */
+  /** The cases in which it is taken, each a list of conditions that all hold; empty if it is always taken. */
   when: Condition[][]
-  /** Screen that it leads to; undefined where the flow ends. */
+  /** Target screen; undefined if the flow ends. */
   to: string | undefined
 }
 
-/** A page of a journey: the states in which customers see one screen and can do something. */
-export interface Stop {
+/** A page of a journey: all states that show one screen and wait for the customer. */
+export interface JourneyPage {
   screen: string
-  /** Paths of its states. */
+  /** Paths of these states. */
   paths: string[]
-  /** Id of the step that it belongs to. */
+  /** Id of the flow step that the page belongs to. */
   step: string | undefined
-  ways: Way[]
+  transitions: PageTransition[]
 }
 
-/** A flow as product people see it: pages in their order, and which answer leads where. */
+/** A flow as product people see it: pages in order, and where each answer leads. */
 export interface Journey {
-  stops: Stop[]
-  /** Ways that lead on from every page. */
-  everywhere: Way[]
+  pages: JourneyPage[]
+  /** Transitions that are possible on every page. */
+  everywhere: PageTransition[]
 }
 
-/** Whether customers stay in a state: it shows a screen, and does not only wait or decide. */
-export const rests = (node: StateNode): boolean =>
+/** Whether customers see a state as a page: it shows a screen and does not only wait for a call or branch. */
+export const isPage = (node: StateNode): boolean =>
   !node.children.length &&
   screenOf(node) !== undefined &&
   (isObject(node.value.on) || (!invokes(node) && node.value.always === undefined))
 
 const isError = ({ cause }: Transition) => cause === 'invoke.onError'
 
-/** The transitions that leave a state without a customer; those of a parent that has come to its end too. */
-function ownWaysOn(flow: FlowModel, leaf: StateNode): Transition[] {
+/** The transitions that leave a state without input of a customer. For a final state, the `onDone` of its parent. */
+function automaticTransitions(flow: FlowModel, leaf: StateNode): Transition[] {
   const parent = leaf.value.type === 'final' ? leaf.parent : undefined
   return flow.transitions.filter(
     (one) =>
@@ -55,13 +55,13 @@ function ownWaysOn(flow: FlowModel, leaf: StateNode): Transition[] {
   )
 }
 
-/** An end of what happens between two pages: the page, and what must be so. */
+/** One possible result of automatic transitions: the page, and the conditions under which it is reached. */
 interface Outcome {
   conditions: Condition[]
   state: StateNode
 }
 
-/** Where one of several transitions leads, each with its condition: its guard, or that no earlier one is taken. */
+/** The results of several alternative transitions, each with its condition: its guard, or that no earlier one is taken. */
 function outcomesOf(
   transitions: readonly Transition[],
   guards: Guards,
@@ -79,7 +79,7 @@ function outcomesOf(
   const said = branches.map(({ ends }) =>
     JSON.stringify(ends.map(({ conditions, state }) => [conditions.map(String), state.path])),
   )
-  // What leads to the same in each case is no condition.
+  // If all alternatives have the same result, there is no condition.
   if (branches.length > 1 && new Set(said).size === 1) return branches[0]?.ends ?? []
   return branches.flatMap(({ condition, ends }) =>
     ends.map(({ conditions, state }) => ({
@@ -89,8 +89,8 @@ function outcomesOf(
   )
 }
 
-/** Where entering a state leads customers: past states that only wait or decide, to the next page. */
-function leadsTo(
+/** The pages that customers see after a state is entered. States that only wait or branch are skipped. */
+function nextPages(
   flow: FlowModel,
   guards: Guards,
   target: StateNode,
@@ -99,16 +99,16 @@ function leadsTo(
 ): Outcome[] {
   const leaf = leafOf(target)
   if (!leaf || seen.has(leaf)) return []
-  if (rests(leaf)) return [{ conditions: [], state: leaf }]
-  const on = ownWaysOn(flow, leaf)
+  if (isPage(leaf)) return [{ conditions: [], state: leaf }]
+  const on = automaticTransitions(flow, leaf)
   if (on.length === 0) return leaf.value.type === 'final' ? [{ conditions: [], state: leaf }] : []
   const next = new Set([...seen, leaf])
-  return outcomesOf(on, guards, facts, (to, known) => leadsTo(flow, guards, to, known, next))
+  return outcomesOf(on, guards, facts, (to, known) => nextPages(flow, guards, to, known, next))
 }
 
-/** One way for each answer and page: with every case in which it leads there, or none if it always does. */
-function merged(ways: readonly Way[]): Way[] {
-  const groups = Map.groupBy(ways, ({ event, to }) => `${event} ${to}`)
+/** Merges transitions with the same event and target into one with all their cases; without cases if it is always taken. */
+function mergeCases(transitions: readonly PageTransition[]): PageTransition[] {
+  const groups = Map.groupBy(transitions, ({ event, to }) => `${event} ${to}`)
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const cases = [first, ...others].flatMap(({ when }) => (when.length > 0 ? when : [[]]))
@@ -125,15 +125,19 @@ function merged(ways: readonly Way[]): Way[] {
 }
 
 const screenAt = (state: StateNode): string | undefined =>
-  state.value.type === 'final' && !rests(state) ? undefined : screenOf(state)
+  state.value.type === 'final' && !isPage(state) ? undefined : screenOf(state)
 
-/** The ways that the transitions of a state take, of one event or without one. */
-const waysOf = (flow: FlowModel, guards: Guards, transitions: readonly Transition[]): Way[] =>
+/** Page transitions from flow transitions of any states. */
+const pageTransitions = (
+  flow: FlowModel,
+  guards: Guards,
+  transitions: readonly Transition[],
+): PageTransition[] =>
   [
     ...Map.groupBy(transitions, ({ from, cause, event }) => `${from.path} ${cause} ${event ?? ''}`).values(),
   ].flatMap((same) =>
-    outcomesOf(same, guards, {}, (to, facts) => leadsTo(flow, guards, to, facts)).map(
-      ({ conditions, state }): Way => ({
+    outcomesOf(same, guards, {}, (to, facts) => nextPages(flow, guards, to, facts)).map(
+      ({ conditions, state }): PageTransition => ({
         event: same[0]?.cause === 'on' ? same[0].event : undefined,
         when: [conditions],
         to: screenAt(state),
@@ -141,27 +145,29 @@ const waysOf = (flow: FlowModel, guards: Guards, transitions: readonly Transitio
     ),
   )
 
-/** The ways on from a state: its own events, those of the groups around it, and what happens by itself. */
-function waysFrom(flow: FlowModel, guards: Guards, state: StateNode): Way[] {
+/** The page transitions of a state: those by its own events, by those of its ancestors except the root, and automatic ones. */
+function transitionsFrom(flow: FlowModel, guards: Guards, state: StateNode): PageTransition[] {
   const holders = lineage(state).filter(({ parent }) => parent !== undefined)
   const taken = flow.transitions.filter(
     (one) => holders.includes(one.from) && !isError(one) && one.cause !== 'onDone',
   )
-  return waysOf(flow, guards, taken)
+  return pageTransitions(flow, guards, taken)
 }
 
-/** The pages of a flow in the order of its file, and the ways between them. */
+/** The pages of a flow in the order of its file, and the transitions between them. */
 export function journeyOf(flow: FlowModel, guards: Guards): Journey {
-  const stops = new Map<string, Stop>()
-  for (const state of flow.states.filter(rests)) {
+  const pages = new Map<string, JourneyPage>()
+  for (const state of flow.states.filter(isPage)) {
     const screen = screenOf(state) ?? ''
-    const stop = stops.get(screen) ?? { screen, paths: [], step: metaOf(state, 'step'), ways: [] }
-    const ways = [...stop.ways, ...waysFrom(flow, guards, state)].filter(({ to }) => to !== screen)
-    stops.set(screen, { ...stop, paths: [...stop.paths, state.path], ways: merged(ways) })
+    const page = pages.get(screen) ?? { screen, paths: [], step: metaOf(state, 'step'), transitions: [] }
+    const transitions = [...page.transitions, ...transitionsFrom(flow, guards, state)].filter(
+      ({ to }) => to !== screen,
+    )
+    pages.set(screen, { ...page, paths: [...page.paths, state.path], transitions: mergeCases(transitions) })
   }
   const everywhere = flow.transitions.filter(({ from, cause }) => from === flow.root && cause === 'on')
   return {
-    stops: [...stops.values()],
-    everywhere: merged(waysOf(flow, guards, everywhere)),
+    pages: [...pages.values()],
+    everywhere: mergeCases(pageTransitions(flow, guards, everywhere)),
   }
 }

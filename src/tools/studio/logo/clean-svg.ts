@@ -9,10 +9,10 @@ import { LogoError } from './logo-error.ts'
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 
-/** Limits that keep a small file from taking long to draw: depth of elements, and references to parts of the picture. */
+/** Limits against small files that take long to draw: depth of elements, and number of `use` references. */
 const limits = { depth: 40, uses: 16 }
 
-/** Elements that only wrap others: drawing programs add them, and their content stays. */
+/** Elements of drawing programs that are removed while their children are kept. */
 const wrappers = new Set(['a', 'switch'])
 
 /** The part of the Trusted Types API that is used here. TypeScript has no types for it. */
@@ -26,8 +26,8 @@ interface TrustedTypes {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 /**
- * Name of `style`, element and attribute, while a picture is parsed. The browser applies the page's policy for styles to parsed
- * documents too, and would report each.
+ * Name that replaces `style` (element and attribute) while an SVG is parsed. The browser applies the style-src policy of the
+ * page to parsed documents too, and would report each style.
  */
 const styleName = 'studio-style'
 const withoutStyle = (text: string): string =>
@@ -36,7 +36,7 @@ const withoutStyle = (text: string): string =>
     .replaceAll(/(\s)style(?=\s*=)/gi, `$1${styleName}`)
 const withStyle = (text: string): string => text.replaceAll(styleName, 'style')
 
-/** Parses XML. The document is inert: it is never shown, and what is kept of it is written by an allow-list. */
+/** Parses XML. The document is inert: it is never shown, and cleanSvg writes only allowed elements and attributes from it. */
 function parse(text: string): Document {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes } // absent in some browsers
   policy ??= trustedTypes?.createPolicy('studio-svg', { createHTML: (markup) => markup })
@@ -46,7 +46,10 @@ function parse(text: string): Document {
 const markup =
   /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<!DOCTYPE[^>]*>|<(\/?)([^\s/>]+)(?:"[^"]*"|'[^']*'|[^'">])*>/gi
 
-/** Whether each element is closed where it has to be. The parser would put a page of its own in place of a broken picture. */
+/**
+ * Whether all elements are closed in the right order. For invalid XML the parser would return an error document instead of the
+ * SVG.
+ */
 function isBalanced(text: string): boolean {
   const open: string[] = []
   for (const [whole = '', end, name] of text.matchAll(markup)) {
@@ -60,13 +63,13 @@ function isBalanced(text: string): boolean {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 
-/** What is found while a picture is cleaned. */
+/** Collected while an SVG is cleaned: names of removed elements and attributes, number of `use` elements. */
 interface Found {
   removed: Set<string>
   uses: number
 }
 
-/** The value of an attribute in the clean picture; undefined if it is taken out. */
+/** The value of an attribute in the clean SVG; undefined if the attribute is removed. */
 function cleanValue({ name, value, namespaceURI }: Attr): string | undefined {
   const plain = withStyle(value).replaceAll(/\s+/g, ' ').trim()
   if (/^on/i.test(name) || (namespaceURI !== null && namespaceURI !== xlinkNamespace)) return undefined
@@ -81,7 +84,7 @@ function cleanAttributes(element: Element, { removed }: Found): Map<string, stri
     const name = withStyle(attribute.name)
     const value = cleanValue(attribute)
     if (value !== undefined) clean.set(/href$/i.test(name) ? 'href' : withStyle(localName), value)
-    // Names of other languages, such as those of drawing programs, are nothing to speak of.
+    // Attributes in namespaces of drawing programs are removed without a message.
     else if (namespaceURI === null || namespaceURI === xlinkNamespace) removed.add(name)
   }
   return clean
@@ -109,7 +112,7 @@ function cleanChildren(from: Element, found: Found, depth: number): string {
 }
 
 function cleanElement(from: Element, found: Found, depth: number): string {
-  // Data of drawing programs in their own languages.
+  // Elements in namespaces of drawing programs.
   if (from.namespaceURI !== svgNamespace) return ''
   const name = withStyle(from.localName)
   if (wrappers.has(name)) return cleanChildren(from, found, depth + 1)
@@ -123,7 +126,7 @@ function cleanElement(from: Element, found: Found, depth: number): string {
 
 const lengthOf = (text = ''): number => (text.endsWith('%') ? NaN : Number.parseFloat(text))
 
-/** Gives the picture width, height and a viewBox, so that it has a size and can be scaled. @throws LogoError */
+/** Sets width, height and viewBox, so that the SVG has a size and can be scaled. @throws LogoError */
 function measure(attributes: Map<string, string>): { width: number; height: number } {
   const [, , boxWidth = NaN, boxHeight = NaN] = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number)
   const hasBox = boxWidth > 0 && boxHeight > 0
@@ -144,13 +147,14 @@ export interface CleanSvg {
 }
 
 /**
- * An SVG without script, event handlers, references to other files, embedded pages and data of drawing programs. The text is
- * parsed as XML and written anew by the allow-list of the check, which has the last word.
+ * Returns the SVG without scripts, event handlers, references to other files, embedded pages and data of drawing programs. The
+ * text is parsed as XML and serialised again with the elements and attributes that the check allows. The check's own rule is
+ * applied to the result.
  * @throws LogoError
  */
 export function cleanSvg(text: string): CleanSvg {
   if (new TextEncoder().encode(text).length > pictureBytes) throw new LogoError('tooLarge')
-  // Entities of the file's own could grow without limit.
+  // Entities can expand without limit ("billion laughs").
   if (/<!ENTITY/i.test(text)) throw new LogoError('tooComplex')
   if (!isBalanced(text)) throw new LogoError('notPicture')
   const parsed = parse(withoutStyle(text))

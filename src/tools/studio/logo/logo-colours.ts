@@ -1,7 +1,7 @@
 import { converter, differenceEuclidean, formatHex, parse, wcagContrast } from 'culori'
 import { nearest } from '#engine/tools/colours/pairs.ts'
 
-/** Paints in attributes (`fill="red"`) and in styles (`fill: red`). */
+/** Colours in attributes (`fill="red"`) and in styles (`fill: red`). */
 const paints =
   /(?<![\w-])((?:fill|stroke|stop-color|flood-color|color)\s*(?:=\s*"|:\s*))([^";}]+?)(?=\s*[";}!])/g
 
@@ -11,26 +11,26 @@ const distance = differenceEuclidean('oklab')
 const chromaOf = (colour: string) => toOklch(colour)?.c ?? 0
 const lightnessOf = (colour: string) => toOklch(colour)?.l ?? 0
 
-/** Below this OKLCH chroma a colour is a grey, black or white. */
+/** Below this OKLCH chroma a colour counts as grey, black or white. */
 const greyChroma = 0.04
-/** OKLab distance of colours that look alike. */
+/** Below this OKLab distance two colours look the same. */
 const alike = 0.08
 const mostColours = 5
 
-/** A paint as #rrggbb; undefined for `none`, a gradient, and the like. */
+/** A colour value as #rrggbb; undefined for `none`, gradients and other values that are not colours. */
 function hexOf(paint: string): string | undefined {
   const colour = parse(paint.trim())
   return colour && (colour.alpha ?? 1) > 0 ? formatHex({ ...colour, alpha: 1 }) : undefined
 }
 
-/** From counted colours those that could be brand colours: no greys, none twice, the most frequent first. */
+/** Selects the colours that could be brand colours: no greys, no similar ones, at most five, the most frequent first. */
 export function brandColours(counts: ReadonlyMap<string, number>): string[] {
   const sorted = [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour)
   const distinct: string[] = []
   for (const colour of sorted)
     if (chromaOf(colour) >= greyChroma && distinct.every((other) => distance(colour, other) > alike))
       distinct.push(colour)
-  // A logo of black and white has a brand colour too.
+  // A black and white logo has no brand colour candidate: then its darkest colour is used.
   const [darkest] = sorted.toSorted((one, other) => lightnessOf(one) - lightnessOf(other))
   return distinct.length > 0 ? distinct.slice(0, mostColours) : darkest ? [darkest] : []
 }
@@ -47,16 +47,16 @@ function countPaints(svg: string): Map<string, number> {
 /** The colours of an SVG that could be brand colours. */
 export const svgColours = (svg: string): string[] => {
   const counts = countPaints(svg)
-  // What has no paint is black.
+  // SVG shapes without a fill are black.
   return brandColours(counts.size > 0 ? counts : new Map([['#000000', 1]]))
 }
 
-/** Contrast of a sign that can be made out on its ground (WCAG 1.4.11), and of words. */
+/** Minimum contrast of graphics (WCAG 1.4.11) and of greys, which are often lettering (WCAG 1.4.6). */
 const least = { sign: 3, word: 7 }
 
 /**
- * The same SVG for a dark ground: black and grey ink becomes light, colours that are too dark become lighter. In a drawing of
- * greys alone light parts become dark too, so that they stay apart from the ink.
+ * The same SVG for a dark background: black and grey become light, colours that are too dark become lighter. In an SVG of greys
+ * only, the light parts become dark, so that both can still be told apart.
  */
 export function darkVersion(svg: string, ground: string): string {
   const onlyGreys = [...countPaints(svg).keys()].every((colour) => chromaOf(colour) < greyChroma)
@@ -67,7 +67,7 @@ export function darkVersion(svg: string, ground: string): string {
         ? colour
         : (nearest(colour, (lighter) => wcagContrast(lighter, ground) >= least.sign, ['#ffffff']) ?? colour)
     if (contrast >= least.word) return onlyGreys ? ground : colour
-    // As light as it was dark: black becomes white, not grey.
+    // Mirrors the lightness: black becomes white, not grey.
     const mirrored = formatHex({ mode: 'oklch', l: 1 - lightnessOf(colour), c: 0 })
     return nearest(mirrored, (lighter) => wcagContrast(lighter, ground) >= least.word, ['#ffffff']) ?? colour
   }
@@ -75,7 +75,7 @@ export function darkVersion(svg: string, ground: string): string {
     const colour = hexOf(paint)
     return colour ? `${before}${swap(colour)}` : whole
   })
-  // Parts without a paint are black: they take the paint of the whole.
+  // SVG shapes without a fill are black: they inherit the fill of the root element.
   return /<svg[^>]*\sfill=/.test(swapped)
     ? swapped
     : swapped.replace('<svg', `<svg fill="${swap('#000000')}"`)

@@ -1,4 +1,4 @@
-/** Why a file cannot be a logo. Each has its sentence in the texts of the studio. */
+/** Why a file cannot be a logo. The studio has a text for each. */
 export type LogoProblem = 'notPicture' | 'tooLarge' | 'tooComplex' | 'noSize' | 'empty'
 
 export class LogoError extends Error {
@@ -10,15 +10,15 @@ export class LogoError extends Error {
   }
 }
 
-/** A picture that can be a logo of a tenant: nothing in it runs or leads elsewhere. */
+/** An image that can be the logo of a tenant: it contains no scripts and no references to other files. */
 export interface Logo {
   type: 'svg' | 'png'
-  /** What the file holds: the markup of an SVG, the bytes of a PNG as base64. */
+  /** The SVG markup, or the bytes of a PNG as Base64. */
   content: string
   width: number
   height: number
-  /** Its colours that could be brand colours, #rrggbb, the most frequent first. */
+  /** Colours that could be brand colours, as #rrggbb, the most frequent first. */
   colours: string[]
-  /** Names of elements and attributes that were taken out. */
+  /** Names of the elements and attributes that were removed. */
   removed: string[]
 }

@@ -15,9 +15,9 @@ import type { Logo } from './logo-error.ts'
 import { LogoError } from './logo-error.ts'
 import { readLogo } from './read-logo.ts'
 
-/** The box of the logo in the header of every page, in CSS pixels. */
+/** Size of the logo in the header of every page, in CSS pixels. */
 const box = { width: 160, height: 40 }
-/** Width over height below which a logo is small in the header. */
+/** Aspect ratio (width / height) below which a logo looks small in the header. */
 const wide = 1.5
 
 const stringAt = (tenant: unknown, path: readonly string[], otherwise: string): string => {
@@ -30,7 +30,7 @@ const groundOf = (tenant: unknown, scheme: 'light' | 'dark'): string => {
   return isColour(colour) ? colour : scheme === 'light' ? '#ffffff' : '#101010'
 }
 
-/** Where a logo of the folder can be shown from: the draft, or the saved folder. */
+/** The URL of a logo of the tenant's folder: from the draft, or from the saved folder. */
 function addressOf({ file, files = {} }: TenantDocument, name: string): string | undefined {
   const content = files[name] ?? undefined
   if (content !== undefined) return pictureUrl(name, content)
@@ -38,7 +38,7 @@ function addressOf({ file, files = {} }: TenantDocument, name: string): string |
   return knownTenants.includes(id) ? `${config().hosts.tenant}/tenants/${id}/${name}` : undefined
 }
 
-/** What to say of a logo that was chosen. */
+/** The messages about a chosen logo. */
 function noteOn(texts: StudioTexts, logo: Logo, isDark: boolean): string {
   const { logo: words } = texts
   const { width, height, removed, type } = logo
@@ -59,12 +59,12 @@ interface Props {
   studio: Studio
   document: TenantDocument
   tenant: Record<string, unknown>
-  /** Offers the colours of a logo as brand colours. */
-  offer: (colours: readonly string[]) => void
+  /** Called with the colours of the logo, to suggest them as brand colours. */
+  onColours: (colours: readonly string[]) => void
 }
 
-/** The logo of the brand: a file that is dropped or chosen is cleaned, measured and put into the folder of the draft. */
-export function LogoPart({ studio, document, tenant, offer }: Readonly<Props>) {
+/** The logo of the brand: a dropped or chosen file is cleaned, measured and added to the folder of the draft. */
+export function LogoPart({ studio, document, tenant, onColours }: Readonly<Props>) {
   const id = useId()
   const texts = useTexts()
   const { logo: words } = texts
@@ -81,7 +81,7 @@ export function LogoPart({ studio, document, tenant, offer }: Readonly<Props>) {
         { [name]: logo.content, 'logo-dark.svg': darkVersion(logo.content, groundOf(tenant, 'dark')) },
       )
     else studio.editAll({ '/theme/logo': name, '/theme/logoDark': undefined }, { [name]: logo.content })
-    if (!isDark) offer(logo.colours)
+    if (!isDark) onColours(logo.colours)
     setNote(noteOn(texts, logo, isDark))
   }
   const choose = (file: File, isDark: boolean) => {
@@ -108,7 +108,7 @@ export function LogoPart({ studio, document, tenant, offer }: Readonly<Props>) {
         {grounds.map(([scheme, name, label]) => (
           <figure key={scheme}>
             <svg viewBox="0 0 208 80" role="img" aria-label={label}>
-              {/* Wider than the box: the drawing is as wide as there is room. */}
+              {/* Wider than the logo: the image takes the available width. */}
               <rect x="-600" width="1408" height="80" fill={groundOf(tenant, scheme)} />
               {name && (
                 <image

@@ -6,14 +6,14 @@ import { brandColours, svgColours } from './logo-colours.ts'
 import type { Logo } from './logo-error.ts'
 import { LogoError } from './logo-error.ts'
 
-/** Size to which a PNG is scaled down: four times that of the logo in the header, for dense screens. */
+/** Maximum size of a stored PNG: four times the size in the header, for high-resolution screens. */
 const largest = { width: 640, height: 320 }
 /** Maximum size of a chosen file in bytes, before it is scaled down. */
 const fileBytes = 8 * 1024 * 1024
 
 const signature = [0x89, 0x50, 0x4e, 0x47]
 
-/** The colours of pixels, sixteen steps a channel, and how often each occurs. */
+/** Counts the colours of the pixels, rounded to sixteen levels per channel. */
 function countPixels({ data }: ImageData): Map<string, number> {
   const counts = new Map<string, number>()
   const step = (at: number) => Math.round((data[at] ?? 0) / 17) / 15
@@ -25,13 +25,13 @@ function countPixels({ data }: ImageData): Map<string, number> {
   return counts
 }
 
-/** Colours of a handful of pixels are edges between two colours, not colours of the logo. */
+/** Removes colours of few pixels: they come from antialiased edges. */
 const frequent = (counts: Map<string, number>): Map<string, number> => {
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return new Map([...counts].filter(([, count]) => count > all / 100))
 }
 
-/** A PNG, drawn anew: what else its file holds is gone. */
+/** Draws the PNG anew, which removes all metadata of the file. */
 async function readPng(file: File): Promise<Logo> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new LogoError('notPicture')
@@ -56,7 +56,7 @@ async function readPng(file: File): Promise<Logo> {
   return { type: 'png', content, width, height, colours: brandColours(counts), removed: [] }
 }
 
-/** Reads a chosen file as a logo: by what it holds, not by its name. @throws LogoError */
+/** Reads a chosen file as a logo. The type is detected from the content, not from the file name. @throws LogoError */
 export async function readLogo(file: File): Promise<Logo> {
   if (file.size > fileBytes) throw new LogoError('tooLarge')
   const start = new Uint8Array(await file.slice(0, signature.length).arrayBuffer())

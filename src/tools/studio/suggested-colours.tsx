@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** A button for each colour, such as those of a logo. */
-export const OfferedColours = ({ colours, chosen, choose }: Readonly<Props>) =>
+export const SuggestedColours = ({ colours, chosen, choose }: Readonly<Props>) =>
   colours.map((colour) => (
     <button
       key={colour}

@@ -13,21 +13,21 @@ import type { Palettes } from './swatches.tsx'
 interface Props {
   studio: Studio
   tenant: Record<string, unknown>
-  /** Colours of the logo, to choose from. */
-  offered: readonly string[]
+  /** Suggested colours, those of the logo. */
+  suggested: readonly string[]
 }
 
-/** Colours to try where there is no logo yet: green, yellow, red, violet, blue. */
-const tries = ['#0a5c4f', '#ffcc00', '#d5002b', '#4b2fb8', '#1463c4']
+/** Suggested colours if there is no logo yet: green, yellow, red, violet, blue. */
+const sampleColours = ['#0a5c4f', '#ffcc00', '#d5002b', '#4b2fb8', '#1463c4']
 
-/** The brand colour of the file: what the main button shows. */
+/** The brand colour in the tenant file: the background of the primary button. */
 function brandOf(tenant: Record<string, unknown>): string {
   const written =
     valueAt(tenant, ['theme', 'light', 'brand']) ?? valueAt(tenant, ['theme', 'light', 'accent'])
   return typeof written === 'string' && isColour(written) ? written.toLowerCase() : '#000000'
 }
 
-/** The colours that the file holds; those made by hand may be others than those made of the brand colour. */
+/** The palette of the tenant file. Colours that were edited by hand may differ from those generated from the brand colour. */
 function palettesIn(tenant: Record<string, unknown>, brand: string): Palettes {
   const made = palettesOf(brand)
   const held = (scheme: 'light' | 'dark') => {
@@ -38,7 +38,7 @@ function palettesIn(tenant: Record<string, unknown>, brand: string): Palettes {
   return { light: { ...light, ...held('light') }, dark: { ...made.dark, ...held('dark') } }
 }
 
-/** What became of a brand colour, in words. */
+/** Describes in words how the brand colour was adjusted for contrast. */
 function noteOn({ brand: words }: StudioTexts, colour: string, palettes: Palettes) {
   const { light, dark } = palettes
   const surface = light.brand ?? light.accent
@@ -52,13 +52,13 @@ function noteOn({ brand: words }: StudioTexts, colour: string, palettes: Palette
   ].join(' ')
 }
 
-/** One colour from which all others are made at once, light and dark: what is written or picked in one go is one undo step. */
-export function FromBrand({ studio, tenant, offered }: Readonly<Props>) {
+/** One colour from which the palettes for light and dark are generated. Typing or dragging without a pause is one undo step. */
+export function BrandPalette({ studio, tenant, suggested }: Readonly<Props>) {
   const texts = useTexts()
   const { brand: words } = texts
   const [chosen, setChosen] = useState<{ colour: string; made: string }>()
   const written = brandOf(tenant)
-  // A brand colour may be made a little darker: the field keeps what was chosen.
+  // The brand colour may have been darkened for contrast: the field keeps the colour that was chosen.
   const brand = chosen?.made === written ? chosen.colour : written
   const palettes = palettesIn(tenant, brand)
   const make = (colour: string) => {
@@ -75,8 +75,8 @@ export function FromBrand({ studio, tenant, offered }: Readonly<Props>) {
       <p className="field-hint">{words.lead}</p>
       <BrandColour
         colour={brand}
-        offered={offered.length > 0 ? offered : tries}
-        offeredLabel={offered.length > 0 ? words.offered : words.tries}
+        suggested={suggested.length > 0 ? suggested : sampleColours}
+        suggestedLabel={suggested.length > 0 ? words.offered : words.tries}
         choose={make}
         leave={() => studio.closeStep()}
       />

@@ -6,9 +6,9 @@ import type { StudioTexts } from '../studio-texts.ts'
 import { fill, standardText } from '../studio-texts.ts'
 import german from '../texts/guards.de.json' with { type: 'json' }
 import { otherwise } from './journey.ts'
-import type { Condition, Way } from './journey.ts'
+import type { Condition, PageTransition } from './journey.ts'
 
-/** The words of the pages: those of the brand, in its tone. Values that stand in them later are dots. */
+/** Translates the text keys of a page: the brand's own texts first, in its tone. Placeholders become dots. */
 export type PageText = (key: string | undefined) => string
 
 export const pageText =
@@ -25,22 +25,22 @@ export const pageText =
 
 const words: Readonly<Record<string, string>> = german
 
-/** What must be so for a way, as a sentence. */
+/** A condition as a sentence. */
 function conditionText({ locale, journey }: StudioTexts, condition: Condition): string {
   if (condition === otherwise) return journey.otherwise
   const description = asString(get(get(guards, condition), 'description')) ?? condition
   return locale === 'de' ? (words[condition] ?? description) : description
 }
 
-/** When a way is taken, case by case. */
-export const casesText = (texts: StudioTexts, { when }: Way): string[] =>
+/** One sentence for each case in which a transition is taken. */
+export const casesText = (texts: StudioTexts, { when }: PageTransition): string[] =>
   when.map((all, index) => {
     const what = all.map((condition) => conditionText(texts, condition)).join(' ')
     if (all[0] === otherwise) return what
     return fill(index === 0 ? texts.journey.when : texts.journey.orWhen, { what })
   })
 
-/** The texts on the buttons of a screen, by the event that they send. */
+/** The text keys of the buttons of a screen, by the event that they send. */
 export function labelsOf(screen: unknown): Map<string, string> {
   const labels = new Map<string, string>()
   const visit = (value: unknown): void => {
@@ -53,13 +53,18 @@ export function labelsOf(screen: unknown): Map<string, string> {
   return labels
 }
 
-/** What customers do to go this way: the button that they press, something in the page, or nothing. */
-export function answerText(texts: StudioTexts, { event }: Way, screen: unknown, text: PageText): string {
+/** What customers do for this transition: the button that they press, something else on the page, or nothing. */
+export function answerText(
+  texts: StudioTexts,
+  { event }: PageTransition,
+  screen: unknown,
+  text: PageText,
+): string {
   if (event === undefined) return texts.journey.byItself
   const label = text(labelsOf(screen).get(event))
   return label === '' ? texts.journey.inPage : fill(texts.journey.answer, { label })
 }
 
-/** What the studio calls a screen. */
+/** The name of a screen in the studio. */
 export const screenName = (texts: StudioTexts, screen: string | undefined): string =>
   screen === undefined ? texts.journey.end : (texts.screens[screen] ?? screen)

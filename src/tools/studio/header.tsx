@@ -14,13 +14,13 @@ import { fill, useTexts } from './studio-texts.ts'
 import type { StudioLocale, StudioTexts } from './studio-texts.ts'
 import { UnzipError } from './unzip.ts'
 
-/** What a document is called: the name of its bank, else its id. */
+/** The display name of a document: the name of its bank, else its id. */
 const nameOf = (document: TenantDocument): string => {
   const name = parsedObject(document)?.name
   return typeof name === 'string' && name !== '' ? name : idOf(document.file)
 }
 
-/** Why something did not work: of an archive in the words of the studio. */
+/** The message for an error. Errors of a ZIP archive have texts in the language of the studio. */
 function messageOf({ ui }: StudioTexts, error: unknown): string {
   if (error instanceof UnzipError) return fill(ui.archive[error.problem], { name: error.file })
   return error instanceof Error ? error.message : String(error)
@@ -32,18 +32,18 @@ interface Props {
   setLocale: (locale: StudioLocale) => void
   /** Opens the form for a new tenant. */
   create: () => void
-  /** What else stands in the header. */
+  /** Further content of the header. */
   children: ReactNode
 }
 
-/** Each language by its own name. */
+/** Each language in its own language. */
 const languages: [StudioLocale, string][] = [
   ['de', 'Deutsch'],
   ['en', 'English'],
 ]
 
-/** The header: the brand, its language, and a bar that stays in view with undo, redo and the main button. */
-export function Bar({ studio, state, setLocale, create, children }: Readonly<Props>) {
+/** The header with the choice of the brand and the language, and a toolbar with undo, redo and save that stays visible. */
+export function StudioHeader({ studio, state, setLocale, create, children }: Readonly<Props>) {
   const { past, now, future } = state.history
   const texts = useTexts()
   const { ui, locale, newTenant, preview } = texts
@@ -64,21 +64,22 @@ export function Bar({ studio, state, setLocale, create, children }: Readonly<Pro
   const open = async (file: File) => {
     const isFolder = await isArchive(file)
     if (!isFolder && !/\.json$/i.test(file.name)) return fill(ui.notBrand, { name: file.name })
-    const { document, left } = isFolder
+    const { document, ignored } = isFolder
       ? await documentInArchive(file, now)
-      : { document: documentFrom(await textOf(file), now), left: [] }
+      : { document: documentFrom(await textOf(file), now), ignored: [] }
     const id = idOf(document.file)
     const isKnown = tenantIds.includes(id)
-    // A folder that is not here is as it was saved elsewhere; of a known one, what is saved here counts.
+    // For a tenant that is not in this checkout, the opened file counts as saved; for a known one, the file in the checkout
+    // does.
     studio.open(document, isKnown ? (await loadSaved(id)).text : document.text)
     const opened = fill(ui.opened, { name: file.name })
-    return left.length > 0 ? `${opened} ${fill(ui.notTaken, { names: left.join(', ') })}` : opened
+    return ignored.length > 0 ? `${opened} ${fill(ui.notTaken, { names: ignored.join(', ') })}` : opened
   }
-  /** To the working copy with the dev server, else to a folder that the user chooses, else as a ZIP. */
+  /** Saves with the dev server into the checkout; else into a folder that the user chooses, or as a ZIP download. */
   const saveAll = async () => {
     if (import.meta.env.DEV) {
       const isNew = state.saved[now.file] === ''
-      // The dev server loads the page anew when there is another tenant: this one.
+      // The dev server reloads the page when a tenant is added. The query then opens this one again.
       if (isNew) window.history.replaceState(null, '', `?tenant=${current}`)
       await (isNew ? saveNew(now) : save(now))
     }
