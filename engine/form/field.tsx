@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldUi } from '#generated/engine.ts'
 import { linkHref } from '../tenant/links.ts'
-import { toHostPath } from '../util/base-path.ts'
 import { useEngine } from '../view/engine.ts'
+import { useLinkAddress } from '../view/use-link-address.ts'
 import { Lookup } from './lookup.tsx'
 
 /** Texts and state of one field. Empty strings are not rendered. */
@@ -152,12 +152,13 @@ export function FieldGroup({
 /** A link to a page of the tenant. It opens in a new tab, so that nothing typed is lost. */
 export function FieldLink({ link }: { link: FieldUi['link'] }) {
   const { text, tenant } = useEngine()
+  const addressOf = useLinkAddress()
   const to = link && linkHref(tenant.theme.links[link.name])
   if (!link || !to) return null
   return (
     <a
       className="field-link"
-      href={to.external ? to.href : toHostPath(to.href)}
+      href={to.external ? to.href : addressOf(to.href)}
       target="_blank"
       rel="noopener noreferrer"
     >

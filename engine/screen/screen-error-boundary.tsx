@@ -1,7 +1,8 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { EngineContext } from '../view/engine.ts'
-import { basePath } from '../util/base-path.ts'
+import { toHostPath } from '../util/base-path.ts'
+import { keepTenant } from '../tenant/keep-tenant.ts'
 import { lacksConnection } from '../util/connection.ts'
 import { failureLifetime } from '../util/memoize-async.ts'
 import { LoadingIndicator } from '../view/loading-indicator.tsx'
@@ -61,7 +62,7 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
             <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
               {text('frame.broken.reload')}
             </button>
-            <a className="button button-secondary" href={basePath}>
+            <a className="button button-secondary" href={toHostPath(keepTenant('/'))}>
               {text('frame.broken.start')}
             </a>
           </div>

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useEngine } from './engine.ts'
 import type { LinkTarget } from '../tenant/links.ts'
-import { toHostPath } from '../util/base-path.ts'
+import { useLinkAddress } from './use-link-address.ts'
 
 interface Props {
   to: LinkTarget
@@ -16,6 +16,7 @@ const isPlain = (event: MouseEvent) =>
 /** A link. Pages of the app are opened by the router; external links in a new tab, which the link text says. */
 export function Anchor({ to: { href, external }, className, children }: Props) {
   const { text, navigate } = useEngine()
+  const addressOf = useLinkAddress()
   const follow = (event: MouseEvent) => {
     if (external || !navigate || !isPlain(event)) return
     event.preventDefault()
@@ -24,7 +25,7 @@ export function Anchor({ to: { href, external }, className, children }: Props) {
   }
   if (!href.startsWith('https:')) {
     return (
-      <a href={external ? href : toHostPath(href)} className={className} onClick={follow}>
+      <a href={external ? href : addressOf(href)} className={className} onClick={follow}>
         {children}
       </a>
     )

@@ -63,7 +63,7 @@ function RunningFlow({ entry, runtime }: FlowProps & { runtime: Runtime }) {
     (problem: Problem) => {
       flowStore.write(ownKeys.error, problem)
       runtime.dismiss()
-      void navigate(path)
+      void navigate(keepTenant(path))
     },
     [runtime, path, navigate],
   )
@@ -81,7 +81,7 @@ function EntryPage() {
   const page = <FlowPage key={entry.flow} entry={entry} />
   if (entry.path === routeTable.return?.path) return loaded(<ReturnPage>{page}</ReturnPage>)
   // While an error is stored, every entry redirects to the Error route, which can delete it.
-  if (flowStore.read(ownKeys.error)) return <Navigate to={routeTable.error.path} replace />
+  if (flowStore.read(ownKeys.error)) return <Navigate to={keepTenant(routeTable.error.path)} replace />
   const other = otherSwitchInProgress(entry) && routeTable.otherSwitch
   if (!other) return page
   return <FlowPage key={other.flow} entry={{ ...other, path: pathname, standalone: true }} />

@@ -61,14 +61,19 @@
     function (event) {
       var root = document.getElementById('root')
       if (!root || !root.hasAttribute('data-baked')) return
-      var button = event.target.closest && event.target.closest('#root button')
-      if (!button) return
+      var pressed = event.target.closest && event.target.closest('#root button, #root a[href^="/"]')
+      if (!pressed) return
+      // A link leads to the tenant of this address, as the app's own links do.
+      if (pressed.href) {
+        if (parameter('tenant') === tenant) pressed.search = '?tenant=' + tenant
+        return
+      }
       // A submit button would load the page again.
       event.preventDefault()
       var before = root.querySelector('button[data-pressed]')
       if (before) before.removeAttribute('data-pressed')
-      button.setAttribute('data-pressed', '')
-      root.setAttribute('data-pressed', button.textContent)
+      pressed.setAttribute('data-pressed', '')
+      root.setAttribute('data-pressed', pressed.textContent)
     },
     true,
   )

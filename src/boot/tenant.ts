@@ -1,4 +1,5 @@
 import type { Tenant } from '#generated/engine.ts'
+import { setNamedTenant } from '#engine/tenant/keep-tenant.ts'
 import { TenantError, isTenantId, loadTenant } from '#engine/tenant/load.ts'
 import { config, tenantHost } from './config.ts'
 import { clearSession } from '../session/flow-store.ts'
@@ -15,6 +16,13 @@ function requestedTenant(): { id: string; refused: boolean } {
   if (parameter === null) return { id: fallback, refused: false }
   return isTenantId(parameter) ? { id: parameter, refused: false } : { id: fallback, refused: true }
 }
+
+/**
+ * Whether addresses must name this tenant to lead to it: the address of the page does, or another address of this tab did. The
+ * host leads to its default tenant by itself.
+ */
+const isNamed = ({ id }: Tenant): boolean =>
+  new URLSearchParams(window.location.search).get('tenant') === id || id !== config().defaultTenant
 
 let shown: Tenant | undefined
 
@@ -37,6 +45,7 @@ export async function findTenant(): Promise<FoundTenant & { restarted: boolean }
   const previous = readItem(tenantKey)
   const found = await load()
   shown = found.tenant
+  setNamedTenant(isNamed(found.tenant) ? found.tenant.id : undefined)
   const hasChanged = previous !== undefined && previous !== found.tenant.id
   const restarted = hasChanged && readItem(tokenKeys.access) !== undefined
   if (hasChanged) clearSession()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { keepTenant } from '#engine/tenant/keep-tenant.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
@@ -33,7 +34,7 @@ export default function ReturnPage({ children }: Readonly<{ children: ReactNode 
   useEffect(() => {
     if (!runtime) return
     // Shows the waiting step before the event is sent: the state after the event may have no URL of its own.
-    void navigate(`/${runtime.flow.id}/${runtime.view().path}`, { replace: true })
+    void navigate(keepTenant(`/${runtime.flow.id}/${runtime.view().path}`), { replace: true })
     runtime.send({ type: event, query: query.toString() })
   }, [runtime, navigate])
   return runtime ? <LoadingIndicator /> : children

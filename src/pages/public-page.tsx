@@ -4,7 +4,7 @@ import { Anchor } from '#engine/view/anchor.tsx'
 import useSWR from 'swr'
 import { useEngine } from '#engine/view/engine.ts'
 import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
-import { toHostPath } from '#engine/util/base-path.ts'
+import { useLinkAddress } from '#engine/view/use-link-address.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from '../boot/config.ts'
 import { loadDeferredTexts } from '../boot/texts.ts'
@@ -13,16 +13,17 @@ import { warnOfUnused } from './unused-in-page.ts'
 import { textAtMost } from '#engine/util/fetch-limits.ts'
 
 /** Allows the same URLs as the links of a tenant; any other becomes ''. */
-const safeHref = (address: string): string => {
+const safeHref = (address: string, addressOf: (path: string) => string): string => {
   const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
   const to = linkHref(link)
   if (!to) return ''
-  return to.external ? to.href : toHostPath(to.href)
+  return to.external ? to.href : addressOf(to.href)
 }
 
 /** A Markdown page of the tenant: terms, imprint, privacy. Rendered as React elements, never as HTML. */
 export default function PublicPage({ name }: { name: string }) {
   const { tenant, text } = useEngine()
+  const addressOf = useLinkAddress()
   use(loadDeferredTexts())
   const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, {
     revalidateOnFocus: false,
@@ -36,7 +37,7 @@ export default function PublicPage({ name }: { name: string }) {
       {data ? (
         <Markdown
           skipHtml
-          urlTransform={safeHref}
+          urlTransform={(address) => safeHref(address, addressOf)}
           disallowedElements={['img']}
           remarkPlugins={[warnOfUnused(name)]}
         >

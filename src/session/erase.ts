@@ -1,4 +1,5 @@
 import type { Ended, Resumed } from '#generated/context.ts'
+import { keepTenant } from '#engine/tenant/keep-tenant.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import { endServerSession } from '../api/logout.ts'
 import { announceErasure, withTabLock } from '../api/tab-sync.ts'
@@ -8,23 +9,19 @@ import { markLeaving } from '../boot/reload-guard.ts'
 import { agreement } from '../telemetry/consent/choice.ts'
 import { reportUsage } from '../telemetry/events.ts'
 import { flowStore } from './flow-store.ts'
-import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
+import { allKeys, ownKeys, sessionKeys } from './keys.ts'
 import { hasOpenOrder } from './orders.ts'
 import { activeEntry } from './restart.ts'
 import { dropTicks } from './ticked-tasks.ts'
 import { readItem, sealStorage, writeItem } from './storage.ts'
 
-/** Address of the page after erasing. It carries tenant, language and view as parameters, because all storage keys are deleted. */
+/** Address of the page after erasing. It carries language, view and a named tenant as parameters, because all storage keys are deleted. */
 function endedAddress(): string {
   const query = new URLSearchParams()
-  const parameters = {
-    tenant: readItem(tenantKey),
-    lang: readItem(ownKeys.locale),
-    view: readItem(ownKeys.view),
-  }
+  const parameters = { lang: readItem(ownKeys.locale), view: readItem(ownKeys.view) }
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
   const { path = '/' } = routeTable.ended ?? {}
-  return query.size > 0 ? `${path}?${query}` : path
+  return keepTenant(query.size > 0 ? `${path}?${query}` : path)
 }
 
 /**

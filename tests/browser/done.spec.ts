@@ -189,7 +189,7 @@ test('the recommended link contains no data of the customer; answers to question
   })
   await journey.upTo('check')
   await journey.finish()
-  await expect(page.locator('.share-link')).toHaveText(/^http:\/\/127\.0\.0\.1:\d+\/\?tenant=hausbank$/)
+  await expect(page.locator('.share-link')).toHaveText(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await page.getByText('Kann ich den Wechsel zurücknehmen?').click()
   await expect(page.getByText('Was verschickt ist, können wir nicht zurückholen. Bitten')).toBeVisible()
   const events = () => page.evaluate(() => Reflect.get(window, 'events') as unknown[])

@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import type { ShareElement } from '#generated/engine.ts'
-import { toHostPath } from '../../util/base-path.ts'
 import { useEngine } from '../../view/engine.ts'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { Icon } from '../../view/icon.tsx'
+import { useLinkAddress } from '../../view/use-link-address.ts'
 import { useText } from '../../view/use-text.ts'
 
 /** Shares a page of the app with the Web Share API; as a link to copy in browsers without it. */
 export default function Share({ element }: Readonly<{ element: ShareElement }>) {
-  const { product, tenant } = useEngine()
+  const { product } = useEngine()
+  const addressOf = useLinkAddress()
   const { t } = useText()
   const [refused, setRefused] = useState(false)
-  // The link contains only the page and the tenant, no data of the customer.
-  const url = new URL(
-    `${toHostPath(element.path)}?tenant=${encodeURIComponent(tenant.id)}`,
-    window.location.origin,
-  ).href
+  // The link contains only the page, and the tenant if the address names it; no data of the customer.
+  const url = new URL(addressOf(element.path), window.location.origin).href
   // Not in every browser, although its type says so.
   const canShare = 'share' in navigator && !refused
   const track = () => element.track && product.track({ ...element.track })
