@@ -140,7 +140,18 @@ const dot =
 const signatures = [{ kind: 'typed', name: 'Erika Muster', data: dot, at: new Date().toISOString() }]
 
 /** The steps that lie behind a customer. */
-const stops = ['start', 'bank/search', 'accounts', 'partners', 'owner', 'account', 'letters', 'check']
+const stops = [
+  'start',
+  'bank/search',
+  'accounts',
+  'partners',
+  'owner',
+  'account',
+  'switchDay',
+  'oldAccount',
+  'letters',
+  'check',
+]
 const way = (path: string) =>
   stops.includes(path) ? stops.slice(0, stops.indexOf(path) + 1) : ['start', path]
 
@@ -160,9 +171,12 @@ async function contextAt(path: string, session: Session): Promise<Context> {
   if (path === 'partners') return chosen
   const decided = { ...chosen, contractPartners: { none: 'ignore' } }
   if (path === 'owner') return decided
-  if (path === 'account') return { ...decided, profile: { ...profile, account: null } }
-  const account = { newIban, switchDate: businessDay(), closeOld: 'no' }
-  return { ...decided, profile: { ...profile, account }, signatures, reviewing: true }
+  const at = (account: object | null) => ({ ...decided, profile: { ...profile, account } })
+  if (path === 'account') return at(null)
+  if (path === 'switchDay') return at({ newIban })
+  const account = { newIban, switchDate: businessDay() }
+  if (path === 'oldAccount') return at(account)
+  return { ...at({ ...account, closeOld: 'no' }), signatures, reviewing: true }
 }
 
 /** Asks for a TAN. */
