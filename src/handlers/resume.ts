@@ -8,6 +8,7 @@ import { routeTable } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 import { directory } from './banking/banks.ts'
+import { closingOf } from './owners/close-old.ts'
 import { handedInOf, readOnlyFields } from './handed-in.ts'
 import type { TypedHandler } from './typed-handler.ts'
 import { asEntered } from './owners/owners.ts'
@@ -100,7 +101,7 @@ export function profileOf({
     newIban,
     ...(newBic && { newBic }),
     ...(switchDate && { switchDate }),
-    closeOld: closeOld?.close ? 'yes' : 'no',
+    ...(closeOld && { closeOld: closingOf(closeOld) }),
   }
   const { date: closeDate, transferIban } = closeOld ?? {}
   return {
@@ -178,7 +179,7 @@ export const tasks: TypedHandler<'resume.tasks'> = async ({ contractPartners, pr
     proofs: state(!openProofs),
     partners: state(contractPartners),
     owner: state(profile.owners),
-    account: state(profile.account),
+    account: state(profile.account?.closeOld),
     // Signatures are not stored on the server.
     sign: 'open',
     order: 'open',

@@ -137,8 +137,7 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     'close-account with an error',
     async (journey, page) => {
       await journey.upTo('new-account')
-      await journey.enterAccount()
-      await journey.field('Ja').check()
+      await journey.answerAccount('Ja')
       await journey.press(labels.next)
       await journey.on('close-account')
       await page.getByRole('checkbox').first().uncheck()
@@ -147,10 +146,18 @@ const asides: [name: string, reach: (journey: Journey, page: Page) => Promise<un
     },
   ],
   [
+    'old-account with an error',
+    async (journey, page) => {
+      await journey.upTo('old-account')
+      await journey.press(labels.next)
+      await page.locator('main .problem').waitFor()
+    },
+  ],
+  [
     'signatures',
     async (journey, page) => {
       await journey.upTo('new-account')
-      await journey.enterAccount()
+      await journey.answerAccount()
       await journey.press(labels.next)
       await journey.on('signatures')
       await journey.press(labels.toLetters)

@@ -58,7 +58,7 @@ test('after "back" to the profile its entries are there, and the switch continue
   await awayAndBack(page)
   await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})/g, '$1 ').trim())
   await journey.press(labels.next)
-  await journey.on('signatures')
+  await journey.on('switch-day')
 })
 
 test('a page in the back-forward cache is not shown again after its session was erased', async ({

@@ -73,7 +73,9 @@ test('the way through a switch stays within its budget, and brings each part whe
     ['partners', () => journey.accounts()],
     ['owner', () => journey.partners()],
     ['new-account', () => journey.owner()],
-    ['letters', () => journey.accountToLetters()],
+    ['switch-day', () => journey.enterAccount().then(() => journey.press(labels.next))],
+    ['old-account', () => journey.enterSwitchDay().then(() => journey.press(labels.next))],
+    ['letters', () => journey.enterOldAccount().then(() => journey.signToLetters())],
     ['check', () => journey.press(labels.toCheck)],
     ['done', () => journey.finish()],
   ]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Journey } from '../support/browser/journey.ts'
-import { businessDay, labels, newIban } from '../support/browser/labels.ts'
+import { businessDay, labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
 
@@ -22,10 +22,7 @@ const closes = 'Altes Konto schließt'
 
 /** At the step that asks for the closing day, and its value. */
 async function proposed(journey: Journey): Promise<string> {
-  await journey.on('new-account')
-  await journey.field(labels.newIban).fill(newIban)
-  await journey.field(labels.switchDate).fill(businessDay())
-  await journey.field('Ja').check()
+  await journey.answerAccount('Ja')
   await journey.press(labels.next)
   await journey.on('close-account')
   return journey.field(labels.closeDate).inputValue()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayFields, enterDay, expectDay } from '../support/browser/days.ts'
 import type { Journey } from '../support/browser/journey.ts'
 import { banks } from '../support/browser/journey.ts'
-import { businessDay, labels, newIban } from '../support/browser/labels.ts'
+import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 /** The day of these tests, so that weekends and holidays stand still: a Tuesday. */
@@ -49,28 +49,34 @@ const accountErrors: [kind: string, field: string, value: string, words: RegExp]
   ['in nine months', labels.switchDate, '2027-09-01', /zu spät/],
 ]
 
-test('the new account: each mistake is shown at its field and in the summary', async ({ journey, page }) => {
+test('account, day and answer: each mistake is shown at its field and in the summary', async ({
+  journey,
+  page,
+}) => {
   await page.clock.setFixedTime(today)
   await journey.upTo('new-account')
-  const good = { [labels.newIban]: newIban, [labels.switchDate]: '2026-12-16' }
-  const fill = async (values: Record<string, string>) => {
-    for (const [label, value] of Object.entries(values)) await journey.field(label).fill(value)
+  const failAt = async (at: string) => {
+    for (const [kind, field, value, words] of accountErrors.filter(([, where]) => where === at))
+      await test.step(kind, async () => {
+        await journey.field(field).fill(value)
+        await journey.press(labels.next)
+        await expect(summary(page).getByRole('link')).toHaveCount(1)
+        await expectError(page, journey, field, words)
+        const kept = await journey.field(field).inputValue()
+        expect(kept.replaceAll(' ', '').toLowerCase()).toBe(value.toLowerCase())
+      })
   }
-  await journey.field('Ja').check()
-  for (const [kind, field, value, words] of accountErrors)
-    await test.step(kind, async () => {
-      const values = { ...good, [field]: value }
-      await fill(values)
-      await journey.press(labels.next)
-      await expect(summary(page).getByRole('link')).toHaveCount(1)
-      await expectError(page, journey, field, words)
-      for (const [label, typed] of Object.entries(values))
-        expect((await journey.field(label).inputValue()).replaceAll(' ', '').toLowerCase()).toBe(
-          typed.toLowerCase(),
-        )
-      await expect(journey.field('Ja')).toBeChecked()
-    })
-  await fill(good)
+  await failAt(labels.newIban)
+  await journey.enterAccount()
+  await journey.press(labels.next)
+  await journey.on('switch-day')
+  await failAt(labels.switchDate)
+  await journey.enterSwitchDay('2026-12-16')
+  await journey.press(labels.next)
+  await journey.on('old-account')
+  await journey.press(labels.next)
+  await expect(summary(page).getByRole('link')).toHaveText(/ob das alte Konto geschlossen werden soll/)
+  await journey.enterOldAccount('Ja')
   await journey.press(labels.next)
   await journey.on('close-account')
 })
@@ -78,9 +84,7 @@ test('the new account: each mistake is shown at its field and in the summary', a
 test('an early closing day is a warning that does not block', async ({ journey, page }) => {
   await page.clock.setFixedTime(today)
   await journey.upTo('new-account')
-  await journey.field(labels.newIban).fill(newIban)
-  await journey.field(labels.switchDate).fill('2026-12-16')
-  await journey.field('Ja').check()
+  await journey.answerAccount('Ja', '2026-12-16')
   await journey.press(labels.next)
   await journey.on('close-account')
   // The safe day, and the balance to the new account, unless the customer says otherwise.
@@ -211,7 +215,7 @@ test('below a complete IBAN its bank is shown, and nothing if the bank is unknow
   await iban.blur()
   await expect(known).toBeEmpty()
   // The answer may come while a finger is on its way to the next field.
-  const below = journey.field(labels.switchDate)
+  const below = journey.field(/^BIC/)
   const before = await below.boundingBox()
   await iban.fill(newIban)
   await expect(known).toHaveText('Konto bei Neue Hausbank Test')
@@ -226,9 +230,7 @@ test('below a complete IBAN its bank is shown, and nothing if the bank is unknow
 test('an IBAN is accepted even if the directory of banks cannot be loaded', async ({ journey, page }) => {
   await journey.walkTo('new-account')
   await page.route('**/banks.json', (route) => route.fulfill({ status: 503, body: '' }))
-  await journey.field(labels.newIban).fill(newIban)
-  await journey.field(labels.switchDate).fill(businessDay())
-  await journey.field('Nein').check()
+  await journey.enterAccount()
   await journey.press(labels.next)
-  await journey.on('signatures')
+  await journey.on('switch-day')
 })

@@ -54,7 +54,7 @@ for (const status of [502, 503, 504])
   test(`${status} by a gateway at a step is shown there and sent again`, async ({ journey, page: shown }) => {
     await journey.upTo('new-account')
     await shown.route('**/switch/type', (route) => route.fulfill(page(status)))
-    await journey.enterAccount()
+    await journey.answerAccount()
     const before = await storage(shown)
     await journey.press(labels.next)
     await expectInPlace(shown, before)
@@ -91,7 +91,7 @@ test('a gateway error at the renewal of the tokens does not end the session', as
       ? route.fulfill({ status: 401, json: {} })
       : route.continue()
   })
-  await journey.enterAccount()
+  await journey.answerAccount()
   const before = await storage(shown)
   await journey.press(labels.next)
   await expectInPlace(shown, before)
@@ -121,7 +121,7 @@ test('the login page of a network instead of an answer shows a problem on the st
   await shown.route('**/switch/type', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><h1>WLAN im Zug</h1>' }),
   )
-  await journey.enterAccount()
+  await journey.answerAccount()
   const before = await storage(shown)
   await journey.press(labels.next)
   await expectInPlace(shown, before)

@@ -227,7 +227,7 @@ test('the reader of letters is fetched while the customer signs, not when the le
   page.on('requestfinished', (request) => {
     if (reader.test(request.url())) fetched.push(request.url().replace(/.*\/(pdf-[a-z]+)-.*/, '$1'))
   })
-  await journey.enterAccount()
+  await journey.answerAccount()
   expect(fetched).toEqual([])
   await journey.press(labels.next)
   await journey.on('signatures')

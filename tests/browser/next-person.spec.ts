@@ -34,7 +34,7 @@ const ofTheFirst = new RegExp(
 for (const [when, walk] of Object.entries({
   'in the middle': async (journey: Journey) => {
     await journey.upTo('new-account')
-    await journey.enterAccount()
+    await journey.answerAccount()
     await journey.press(labels.next)
     await journey.on('signatures')
   },

@@ -29,7 +29,7 @@ test('offline before a step is loaded: the page says so, reports no fault, and s
 test('the signature pad is loaded with its step, not after it', async ({ journey, page }) => {
   await page.route(/\/assets\/signature_pad/, (route) => route.abort('internetdisconnected'))
   await journey.upTo('new-account')
-  await journey.enterAccount()
+  await journey.answerAccount()
   await journey.press(labels.next)
   await journey.on('signatures')
   const paper = page.locator('canvas')

@@ -42,7 +42,7 @@ test('P3: a joint account, each of its two owners signs', async ({ journey, page
   await journey.field('Herr').check()
   await enterDay(journey, 'Geburtsdatum', '1982-11-03')
   await journey.press(labels.next)
-  await journey.enterAccount()
+  await journey.answerAccount()
   await journey.press(labels.next)
   await journey.on('signatures')
   const ofOwner = (name: string) => page.getByRole('group', { name: `Unterschrift von ${name}` })

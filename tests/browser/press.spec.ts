@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Hasty, delays } from '../support/browser/hasty.ts'
 import type { Aim } from '../support/browser/hasty.ts'
-import type { ScreenId } from '../support/browser/journey.ts'
+import type { ScreenId } from '../support/browser/shown.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { rows } from '../support/browser/to-partners.ts'

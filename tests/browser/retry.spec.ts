@@ -37,7 +37,7 @@ test('“Erneut versuchen” after a fault of the server sends what was entered 
 }) => {
   await journey.upTo('new-account')
   await once(page, '**/switch/type', { status: 500, json: { code: 'internal-error', message: 'm' } })
-  await journey.enterAccount()
+  await journey.answerAccount()
   await journey.press(labels.next)
   await expect(problem(page)).toContainText('Das lag an uns')
   const again = page.waitForRequest('**/switch/type')
@@ -47,14 +47,17 @@ test('“Erneut versuchen” after a fault of the server sends what was entered 
 })
 
 test('“Erneut versuchen” shows the form if an entry must be corrected first', async ({ journey, page }) => {
-  await journey.upTo('new-account')
+  const change = async () => {
+    await journey.press('Ändern Neues Konto')
+    await journey.on('new-account')
+  }
+  await journey.upTo('check')
+  await change()
   await once(page, '**/switch/type', { status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' })
-  await journey.enterAccount()
   await journey.press(labels.next)
   // Repeated by itself: the customer hears nothing of it.
-  await journey.on('signatures')
-  await page.goBack()
-  await journey.on('new-account')
+  await journey.on('check')
+  await change()
   await page.unrouteAll()
   await page.route('**/switch/type', (route) => route.fulfill({ status: 404, body: '' }))
   await journey.press(labels.next)
@@ -69,7 +72,7 @@ for (const code of ['invalid-access-token', 'missing-token'])
   test(`“Weitermachen” after ${code} signs in again and continues`, async ({ journey, page }) => {
     await journey.upTo('new-account')
     await once(page, '**/switch/type', { status: 403, json: { code, message: 'm' } })
-    await journey.enterAccount()
+    await journey.answerAccount()
     await journey.press(labels.next)
     await problem(page).waitFor()
     const seen = requests(page)
@@ -87,7 +90,7 @@ test('“Weitermachen” that cannot sign in again ends at Start, which offers t
     route.fulfill({ status: 403, json: { code: 'invalid-access-token', message: 'm' } }),
   )
   await page.route('**/auth/refreshToken', (route) => route.fulfill({ status: 401, json: {} }))
-  await journey.enterAccount()
+  await journey.answerAccount()
   await journey.press(labels.next)
   await journey.press('Weitermachen')
   await journey.on('start')
@@ -138,7 +141,7 @@ test('an action pressed while offline runs when the connection is back', async (
 }) => {
   await journey.upTo('new-account')
   await untilErrorsCame(page)
-  await journey.enterAccount()
+  await journey.answerAccount()
   await context.setOffline(true)
   await journey.press(labels.next)
   await expect(problem(page)).toContainText('wir machen weiter, sobald Sie wieder online sind')
@@ -153,7 +156,7 @@ test('an action pressed offline is not repeated if the entries have changed sinc
 }) => {
   await journey.upTo('new-account')
   await untilErrorsCame(page)
-  await journey.enterAccount()
+  await journey.answerAccount()
   await context.setOffline(true)
   await journey.press(labels.next)
   await problem(page).waitFor()

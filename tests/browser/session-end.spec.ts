@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
-import type { Journey, ScreenId } from '../support/browser/journey.ts'
+import type { Journey } from '../support/browser/journey.ts'
+import type { ScreenId } from '../support/browser/shown.ts'
 import { outbox } from '../support/browser/sandbox-session.ts'
 import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
 
@@ -17,7 +18,7 @@ async function loseSession(
   start: ScreenId = 'start',
 ): Promise<void> {
   await walk()
-  await journey.enterAccount()
+  await journey.answerAccount()
   const { accessToken } = await storage(page)
   await page.route('**/api/v1/**', (route) => {
     const request = route.request()
@@ -116,7 +117,14 @@ test('a consultant who continues an archived switch sees whose it is, and can ha
   await journey.press(labels.next)
   await journey.on('bank-login')
   await journey.login('demo+taken')
-  for (const screen of ['accounts', 'partners', 'owner', 'new-account'] as const) {
+  for (const screen of [
+    'accounts',
+    'partners',
+    'owner',
+    'new-account',
+    'switch-day',
+    'old-account',
+  ] as const) {
     await journey.on(screen)
     await journey.press(labels.next)
   }

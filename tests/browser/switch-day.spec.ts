@@ -6,7 +6,7 @@ test('the day of the switch on the scale: who has too little time is named with 
   journey,
   page,
 }) => {
-  await journey.upTo('new-account')
+  await journey.upTo('switch-day')
   const slider = page.getByRole('slider', { name: /^Tag des Wechsels/ })
   const day = journey.field(labels.switchDate)
   const early = page.locator('.day-scale-missed')
@@ -21,11 +21,11 @@ test('the day of the switch on the scale: who has too little time is named with 
   await page.getByRole('button', { name: /genug Zeit für alle/ }).click()
   await expect(day).toHaveValue(proposed)
   await expect(early.getByRole('listitem')).toHaveCount(0)
-  await examine(page, 'new-account', 0)
+  await examine(page, 'switch-day', 0)
 })
 
 test('the slider stops only at days on which banks are open', async ({ journey, page }) => {
-  await journey.upTo('new-account')
+  await journey.upTo('switch-day')
   const slider = page.getByRole('slider', { name: /^Tag des Wechsels/ })
   const day = journey.field(labels.switchDate)
   for (const [key, by] of [['ArrowRight', 1] as const, ['ArrowLeft', -1] as const])
@@ -46,7 +46,9 @@ test('where no payments were read, there is a date alone and nothing is forecast
   await journey.press(labels.next)
   await journey.owner()
   await journey.oldOwners()
-  await journey.on('new-account')
+  await journey.enterAccount()
+  await journey.press(labels.next)
+  await journey.on('switch-day')
   await expect(journey.field(labels.switchDate)).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(0)
 })

@@ -39,6 +39,6 @@ test('check and end show the same days, in their order, and the end marks today'
 
 test('the day is changed from the timeline of the check', async ({ journey, page }) => {
   await journey.upTo('check')
-  await page.getByRole('button', { name: 'Tag ändern' }).click()
-  await journey.on('new-account')
+  await page.getByRole('button', { name: 'Tag ändern', exact: true }).click()
+  await journey.on('switch-day')
 })

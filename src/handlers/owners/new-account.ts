@@ -1,10 +1,10 @@
-import type { CloseOld } from '#generated/api.ts'
 import { addDays, today } from '#engine/form/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { call } from '../../api/client.ts'
 import { addBusinessDays, isBusinessDay } from '../../forecast/business-days.ts'
 import { switchDates } from '../../forecast/switch-dates.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
+import { closingOf } from './close-old.ts'
 import { ownersIn } from './owner-names.ts'
 import { list } from '../partners/partners.ts'
 import type { TypedHandler } from '../typed-handler.ts'
@@ -15,19 +15,21 @@ export function defaultSwitchDate(): string {
   return isBusinessDay(date) ? date : addBusinessDays(date, 1)
 }
 
-/** Maps the two flags of the server to the value of the form. */
-const closingOf = ({ close, later }: CloseOld) => (close ? 'yes' : later ? 'later' : 'no')
-
-/** Initial values of the form: the new account as far as it is known, with a proposed switch date. */
+/** Initial values of the form: the new account as far as it is known. */
 export const account: TypedHandler<'profile.account'> = async (_, { signal }) => {
-  const { profile } = await call('userinfo', { signal })
-  const { newIban, newBic, switchDate, closeOld } = profile
-  return {
-    ...(newIban && { newIban }),
-    ...(newBic && { newBic }),
-    switchDate: switchDate ?? defaultSwitchDate(),
-    ...(closeOld && { closeOld: closingOf(closeOld) }),
-  }
+  const { newIban, newBic } = (await call('userinfo', { signal })).profile
+  return { ...(newIban && { newIban }), ...(newBic && { newBic }) }
+}
+
+/** Initial value of the form: the chosen day of the switch, else the proposed one. */
+export const switchDay: TypedHandler<'profile.switchDay'> = async (_, { signal }) => ({
+  switchDate: (await call('userinfo', { signal })).profile.switchDate ?? defaultSwitchDate(),
+})
+
+/** Initial value of the form: what happens to the old account, where the customer has said it. */
+export const oldAccount: TypedHandler<'profile.oldAccount'> = async (_, { signal }) => {
+  const { closeOld } = (await call('userinfo', { signal })).profile
+  return closeOld ? { closeOld: closingOf(closeOld) } : {}
 }
 
 /** Initial values of the form: the chosen closing date, else the safe day; the balance goes to the new account. */

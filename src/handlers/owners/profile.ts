@@ -6,7 +6,7 @@ import type {
 } from '#generated/api.ts'
 import type { Profile } from '#generated/context.ts'
 import type { SwitchKind } from '#generated/handlers.ts'
-import type { CloseAccountForm, NewAccountForm } from '#generated/forms.ts'
+import type { CloseAccountForm, NewAccountForm, OldAccountForm, SwitchDayForm } from '#generated/forms.ts'
 import { call } from '../../api/client.ts'
 import { confirmWrite, isEqual } from '../confirm-write.ts'
 import type { TypedHandler } from '../typed-handler.ts'
@@ -16,7 +16,7 @@ interface FormProfile {
   owners: Owner[] | null
   signatories?: Owner[] | null
   recentOwners: Owner[] | null
-  account: (Pick<NewAccountForm, 'closeOld'> & Partial<NewAccountForm>) | null
+  account: Partial<NewAccountForm & SwitchDayForm & OldAccountForm> | null
   closing: Partial<CloseAccountForm> | null
 }
 
@@ -41,12 +41,15 @@ export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): Serve
       ...(account.newIban && { newIban: account.newIban }),
       ...(account.newBic && { newBic: account.newBic }),
       ...(account.switchDate && { switchDate: account.switchDate }),
-      closeOld: {
-        close,
-        ...(account.closeOld === 'later' && { later: true }),
-        ...(close && closing?.closeDate && { date: closing.closeDate }),
-        ...(close && closing?.transferIban && { transferIban: closing.transferIban }),
-      },
+      // Asked last: a switch that is saved before says nothing of the old account.
+      ...(account.closeOld && {
+        closeOld: {
+          close,
+          ...(account.closeOld === 'later' && { later: true }),
+          ...(close && closing?.closeDate && { date: closing.closeDate }),
+          ...(close && closing?.transferIban && { transferIban: closing.transferIban }),
+        },
+      }),
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from '../../engines/expect.ts'
 import { banks } from './journey.ts'
-import { businessDay, labels, newIban } from './labels.ts'
+import { labels } from './labels.ts'
 import type { Step } from './steps.ts'
 import { typeName, typeSignature } from './steps.ts'
 
@@ -45,11 +45,17 @@ export const businessSteps: Step[] = [
   { screen: 'old-owners', leave: (journey) => journey.press(labels.next) },
   {
     screen: 'new-account',
-    async enter(journey) {
-      await journey.device.type(journey.field(labels.newIban), newIban)
-      await journey.device.date(journey.field(labels.switchDate), businessDay())
-      await journey.device.choose(journey.field('Nein'))
-    },
+    enter: (journey) => journey.enterAccount(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'switch-day',
+    enter: (journey) => journey.enterSwitchDay(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'old-account',
+    enter: (journey) => journey.enterOldAccount(),
     leave: (journey) => journey.press(labels.next),
   },
   {

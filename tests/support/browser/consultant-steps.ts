@@ -63,6 +63,16 @@ export const consultantStepsFor = (customer: Customer): Step[] => [
     leave: (journey) => journey.press(labels.next),
   },
   {
+    screen: 'switch-day',
+    enter: (journey) => journey.enterSwitchDay(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'old-account',
+    enter: (journey) => journey.enterOldAccount(),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
     screen: 'consultant-finish',
     own: true,
     leave: (journey) => journey.press('An die Kundin oder den Kunden übergeben'),

@@ -1,16 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
 import { test as baseTest } from '@playwright/test'
 import { expect } from '../../engines/expect.ts'
-import type { ScreenId as FlowScreen } from '#generated/names.ts'
 import { enterDay } from './days.ts'
-import type { InputDevice } from './input-device.ts'
-import { mouse } from './input-device.ts'
 import { birthDate, businessDay, labels, newIban, notYet, owner } from './labels.ts'
+import type { ScreenId } from './shown.ts'
+import { Shown } from './shown.ts'
 import { topics } from './topics.ts'
 import { bankOf, fillIn, newSession, readBank, standAt } from './sandbox-session.ts'
-
-/** Screens of flows, and the pages beside them. */
-export type ScreenId = FlowScreen | 'error' | 'page' | 'broken'
 
 /** Where tests begin, and the path of its state. */
 const paths = {
@@ -18,6 +13,8 @@ const paths = {
   partners: 'partners',
   owner: 'owner',
   'new-account': 'account',
+  'switch-day': 'switchDay',
+  'old-account': 'oldAccount',
   letters: 'letters',
   check: 'check',
 } as const satisfies Partial<Record<ScreenId, string>>
@@ -27,44 +24,7 @@ type Stop = keyof typeof paths
 export const banks = { sms: '99000008', decoupled: '99000003', none: '99000009', choice: '99000001' } as const
 
 /** The customer on the way through a switch: small steps, each ends on the screen it leads to. */
-export class Journey {
-  readonly page: Page
-  readonly device: InputDevice
-
-  constructor(page: Page, device: InputDevice = mouse()) {
-    this.page = page
-    this.device = device
-  }
-
-  main(screen: ScreenId): Locator {
-    return this.page.locator(`main[data-screen="${screen}"]`)
-  }
-
-  /** Waits until the screen is shown with its content, not only its frame, by the app and not by a baked page. */
-  async on(screen: ScreenId): Promise<void> {
-    // Looks at every frame; locators look again only after 20, 50, 100, 100, 500 ... milliseconds.
-    const isShown = (id: string) => {
-      const main = document.querySelector(`#root:not([data-baked]) main[data-screen="${id}"]`)
-      return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.clientHeight > 0)
-    }
-    await this.page.waitForFunction(isShown, screen, { timeout: 120_000 }).catch(async (error: unknown) => {
-      const shown = await this.page.locator('main').first().getAttribute('data-screen', { timeout: 500 })
-      throw new Error(`"${screen}" is not shown, but "${shown}".`, { cause: error })
-    })
-  }
-
-  button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name, exact: true })
-  }
-
-  press(name: string | RegExp): Promise<void> {
-    return this.device.press(this.button(name))
-  }
-
-  field(name: string | RegExp): Locator {
-    return this.page.getByLabel(name, typeof name === 'string' ? { exact: true } : {})
-  }
-
+export class Journey extends Shown {
   async open(address = '/?lang=de'): Promise<void> {
     await this.page.goto(address)
     await this.on('start')
@@ -173,12 +133,34 @@ export class Journey {
   async enterAccount(): Promise<void> {
     await this.on('new-account')
     await this.device.type(this.field(labels.newIban), newIban)
-    await this.device.date(this.field(labels.switchDate), businessDay())
-    await this.device.choose(this.field('Nein'))
+  }
+
+  async enterSwitchDay(day = businessDay()): Promise<void> {
+    await this.on('switch-day')
+    await this.device.date(this.field(labels.switchDate), day)
+  }
+
+  async enterOldAccount(close: 'Ja' | 'Nein' = 'Nein'): Promise<void> {
+    await this.on('old-account')
+    await this.device.choose(this.field(close))
+  }
+
+  /** Three questions: IBAN, day, old account. The last one is answered, and not sent yet. */
+  async answerAccount(close?: 'Ja' | 'Nein', day?: string): Promise<void> {
+    await this.enterAccount()
+    await this.press(labels.next)
+    await this.enterSwitchDay(day)
+    await this.press(labels.next)
+    await this.enterOldAccount(close)
   }
 
   async accountToLetters(): Promise<void> {
-    await this.enterAccount()
+    await this.answerAccount()
+    await this.signToLetters()
+  }
+
+  /** From the last answer about the accounts. */
+  async signToLetters(): Promise<void> {
     await this.press(labels.next)
     await this.sign()
     await this.on('letters')
@@ -211,7 +193,9 @@ export class Journey {
   }
 
   /** The whole way to a screen, click by click, at the bank that asks for no second factor. */
-  async walkTo(screen: Exclude<Stop, 'letters'> | 'bank-login'): Promise<void> {
+  async walkTo(
+    screen: Exclude<Stop, 'switch-day' | 'old-account' | 'letters'> | 'bank-login',
+  ): Promise<void> {
     await this.start()
     await this.chooseBank(banks.none)
     if (screen === 'bank-login') return

@@ -9,6 +9,7 @@ import bankList from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { sessionKeys, tokenKeys } from '#src/session/keys.ts'
 import { birthDate, businessDay, newIban } from './labels.ts'
+import { stepsBefore } from './steps-before.ts'
 
 /** A switch of the sandbox, made without a browser. */
 export interface Session {
@@ -139,11 +140,6 @@ const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const signatures = [{ kind: 'typed', name: 'Erika Muster', data: dot, at: new Date().toISOString() }]
 
-/** The steps that lie behind a customer. */
-const stops = ['start', 'bank/search', 'accounts', 'partners', 'owner', 'account', 'letters', 'check']
-const way = (path: string) =>
-  stops.includes(path) ? stops.slice(0, stops.indexOf(path) + 1) : ['start', path]
-
 type Context = Partial<Record<keyof typeof sessionKeys, unknown>>
 
 /** What the customer has answered when the switch stands at a step. */
@@ -160,9 +156,12 @@ async function contextAt(path: string, session: Session): Promise<Context> {
   if (path === 'partners') return chosen
   const decided = { ...chosen, contractPartners: { none: 'ignore' } }
   if (path === 'owner') return decided
-  if (path === 'account') return { ...decided, profile: { ...profile, account: null } }
-  const account = { newIban, switchDate: businessDay(), closeOld: 'no' }
-  return { ...decided, profile: { ...profile, account }, signatures, reviewing: true }
+  const at = (account: object | null) => ({ ...decided, profile: { ...profile, account } })
+  if (path === 'account') return at(null)
+  if (path === 'switchDay') return at({ newIban })
+  const account = { newIban, switchDate: businessDay() }
+  if (path === 'oldAccount') return at(account)
+  return { ...at({ ...account, closeOld: 'no' }), signatures, reviewing: true }
 }
 
 /** Asks for a TAN. */
@@ -230,7 +229,11 @@ export async function stepHeld(session: Session, path: string, more: Context = {
       [tokenKeys.refresh]: session.refresh,
       [tokenKeys.user]: session.user,
       'kws.position': JSON.stringify({ flow: flow.id, version: flow.version, path }),
-      'kws.history': JSON.stringify({ entries: way(path), index: way(path).length - 1, consumed: [] }),
+      'kws.history': JSON.stringify({
+        entries: stepsBefore(path),
+        index: stepsBefore(path).length - 1,
+        consumed: [],
+      }),
     }),
   }
   return { address: path === 'start' ? '/?lang=de' : `/switch/${path}`, items }

@@ -2,7 +2,8 @@ import { decide, expectDecided, rowNamed } from './decisions.ts'
 import type { Page, Request } from '@playwright/test'
 import { expectDay } from './days.ts'
 import { expect } from '../../engines/expect.ts'
-import type { Journey, ScreenId } from './journey.ts'
+import type { Journey } from './journey.ts'
+import type { ScreenId } from './shown.ts'
 import { banks } from './journey.ts'
 import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
 
@@ -120,9 +121,19 @@ export const steps: Step[] = [
     enter: (journey) => journey.enterAccount(),
     async kept(journey) {
       await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})(?=.)/g, '$1 '))
-      await expect(journey.field(labels.switchDate)).toHaveValue(businessDay())
-      await expect(journey.field('Nein')).toBeChecked()
     },
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'switch-day',
+    enter: (journey) => journey.enterSwitchDay(),
+    kept: (journey) => expect(journey.field(labels.switchDate)).toHaveValue(businessDay()),
+    leave: (journey) => journey.press(labels.next),
+  },
+  {
+    screen: 'old-account',
+    enter: (journey) => journey.enterOldAccount(),
+    kept: (journey) => expect(journey.field('Nein')).toBeChecked(),
     leave: (journey) => journey.press(labels.next),
   },
   {

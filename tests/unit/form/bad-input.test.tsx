@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { sameDay } from './same-day.ts'
-import { account, field, owner, show, shown, submit, type } from './show.tsx'
+import { account, field, owner, show, shown, submit, switchDay, type } from './show.tsx'
 import { Stage } from './fake.tsx'
 
 sameDay()
@@ -14,7 +14,12 @@ const partner = {
   decision: 'self',
   creditorId: 'DE98ZZZ09999999999',
 }
-const forms: Record<string, Record<string, unknown>> = { owner, 'new-account': account, partner }
+const forms: Record<string, Record<string, unknown>> = {
+  owner,
+  'new-account': account,
+  'switch-day': switchDay,
+  partner,
+}
 const data = {
   accounts: { accounts: [{ iban: oldIban }] },
   categories: [{ id: 'energy', label: 'Strom und Gas' }],
@@ -29,9 +34,9 @@ const refused: [form: string, field: string, typed: string, message: string][] =
   ['partner', 'name', `${family}A`, 'ui.error.maxLength'],
   ['new-account', 'newIban', oldIban, 'profile.account.newIbanSame'],
   ['new-account', 'newIban', 'de59 9900 0001 1234 5670 10', 'profile.account.newIbanSame'],
-  ['new-account', 'switchDate', '2026-12-12', 'profile.account.switchDateNoBusinessDay'],
-  ['new-account', 'switchDate', '2026-12-25', 'profile.account.switchDateNoBusinessDay'],
-  ['new-account', 'switchDate', '2027-03-29', 'profile.account.switchDateNoBusinessDay'],
+  ['switch-day', 'switchDate', '2026-12-12', 'profile.account.switchDateNoBusinessDay'],
+  ['switch-day', 'switchDate', '2026-12-25', 'profile.account.switchDateNoBusinessDay'],
+  ['switch-day', 'switchDate', '2027-03-29', 'profile.account.switchDateNoBusinessDay'],
   ['owner', 'birthDate', '2008-12-03', 'profile.owner.birthDateTooYoung'],
   ['owner', 'lastName', family, 'ui.error.maxLength'],
 ]
@@ -68,7 +73,7 @@ const taken: [form: string, field: string, typed: string][] = [
   ['partner', 'name', family],
   ['partner', 'name', 'שירותי חשמל 🔌'],
   ['partner', 'creditorId', 'DE98 ABC0 9999 9999 99'],
-  ['new-account', 'switchDate', '2026-12-24'],
+  ['switch-day', 'switchDate', '2026-12-24'],
 ]
 test.each(taken)('%s.%s = %s is taken as it is', async (form, name, typed) => {
   const on = new Stage()

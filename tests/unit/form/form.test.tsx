@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Stage, danglingIds, readForm, text } from './fake.tsx'
 import { sameDay } from './same-day.ts'
-import { account, field, owner, show, submit, type } from './show.tsx'
+import { account, field, owner, show, submit, switchDay, type } from './show.tsx'
 
 sameDay()
 
@@ -11,6 +11,8 @@ const closing = { closeDate: '2027-03-01', transferIban: 'DE57991000001000000001
 const complete: Record<string, Record<string, unknown>> = {
   owner,
   'new-account': account,
+  'switch-day': switchDay,
+  'old-account': { closeOld: 'no' },
   'close-account': closing,
   consents: { terms: true, privacy: true },
 }
@@ -60,9 +62,9 @@ const wrong: [form: string, field: string, typed: string, message: string][] = [
   ['new-account', 'newIban', 'FR1420041010050500013M02606', 'profile.account.newIbanCountry'],
   ['new-account', 'newIban', 'DE50990000011234567010', 'profile.account.newIbanInvalid'],
   ['new-account', 'newIban', 'DE59 9900 0001 1234 5670 10', 'profile.account.newIbanSame'],
-  ['new-account', 'switchDate', '2026-12-03', 'profile.account.switchDateEarly'],
-  ['new-account', 'switchDate', '2026-12-12', 'profile.account.switchDateNoBusinessDay'],
-  ['new-account', 'switchDate', '2027-06-07', 'profile.account.switchDateLate'],
+  ['switch-day', 'switchDate', '2026-12-03', 'profile.account.switchDateEarly'],
+  ['switch-day', 'switchDate', '2026-12-12', 'profile.account.switchDateNoBusinessDay'],
+  ['switch-day', 'switchDate', '2027-06-07', 'profile.account.switchDateLate'],
   ['new-account', 'newBic', 'HAUSXX90', 'profile.account.newBicInvalid'],
   ['close-account', 'closeDate', '2026-12-15', 'profile.closing.dateBeforeSwitch'],
   ['close-account', 'transferIban', 'DE58991000001000000001', 'profile.account.newIbanInvalid'],

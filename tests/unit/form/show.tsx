@@ -16,11 +16,12 @@ export const owner = {
   city: 'Musterstadt',
   email: 'erika@example.org',
 }
-export const account = { newIban: 'DE57991000001000000001', switchDate: '2026-12-16', closeOld: 'no' }
+export const account = { newIban: 'DE57991000001000000001' }
+export const switchDay = { switchDate: '2026-12-16' }
 
 /** Shows a form of schemas/forms as the element `f` of a screen, begun with values. */
 export async function show(form: string, values: unknown, on = new Stage(), data: unknown = {}) {
-  const scope = { context: { values, profile: { account } }, data }
+  const scope = { context: { values, profile: { account: { ...account, ...switchDay } } }, data }
   await loadForm(product, form)
   await act(async () => {
     render(

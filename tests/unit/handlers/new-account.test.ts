@@ -29,7 +29,29 @@ describe('the new account', () => {
       return { body: { type: 'kws', profile: stored } }
     })
     await run('profile.save', { type: 'kws', withoutLogin: false, profile: entered(closeOld) })
-    expect(await run('profile.account')).toMatchObject({ closeOld, newIban })
+    expect(await run('profile.account')).toEqual({ newIban })
+    expect(await run('profile.switchDay')).toEqual({ switchDate: '2026-12-07' })
+    expect(await run('profile.oldAccount')).toEqual({ closeOld })
+  })
+
+  it('is saved without what was not asked yet, and comes back open', async () => {
+    let stored: unknown
+    const { run } = await handlers(({ url, body }) => {
+      if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: stored } }
+      stored = (body as { profile: unknown }).profile // the one other call
+      return { body: { type: 'kws', profile: stored } }
+    })
+    const account = { newIban, newBic: null }
+    await run('profile.save', { type: 'kws', withoutLogin: false, profile: { ...entered('no'), account } })
+    expect(stored).toEqual({ newIban })
+    expect(await run('profile.oldAccount')).toEqual({})
+    expect(await run('profile.switchDay')).toEqual({ switchDate: expect.any(String) })
+    const { profileOf } = await import('#src/handlers/resume.ts')
+    expect(profileOf({ newIban }).account).toEqual({ newIban })
+    expect(profileOf({ newIban, closeOld: { close: false, later: true } }).account).toEqual({
+      newIban,
+      closeOld: 'later',
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { labels, newIban } from '../../../support/browser/labels.ts'
+import { labels } from '../../../support/browser/labels.ts'
 import { cut, first, answers } from '../answers.ts'
 import type { ScreenDrive } from '../drive.ts'
 import { hasty, soon } from '../hasty.ts'
@@ -20,16 +20,13 @@ export const begin: ScreenDrive = {
 export const keepProfile: ScreenDrive = {
   by: 'screen',
   shownAs: 'flow',
-  step: 'account',
-  screen: 'new-account',
-  enter: ({ journey }) => journey.enterAccount(),
+  step: 'oldAccount',
+  screen: 'old-account',
+  enter: ({ journey }) => journey.enterOldAccount(),
   act: ({ journey }) => journey.press(labels.next),
   again: ({ journey }) => hasty(journey.button(labels.next).click({ force: true, ...soon })),
   works: ({ journey }) => journey.on('signatures'),
-  kept: async ({ journey }) => {
-    await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})/g, '$1 ').trim())
-    await expect(journey.field('Nein')).toBeChecked()
-  },
+  kept: ({ journey }) => expect(journey.field('Nein')).toBeChecked(),
 }
 
 /** What is known of the customer fills the form; without it the form is empty and can be filled in. */

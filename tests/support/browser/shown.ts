@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ScreenId as FlowScreen } from '#generated/names.ts'
+import type { InputDevice } from './input-device.ts'
+import { mouse } from './input-device.ts'
+
+/** Screens of flows, and the pages beside them. */
+export type ScreenId = FlowScreen | 'error' | 'page' | 'broken'
+
+/** What the customer sees, and how it is pressed. */
+export class Shown {
+  readonly page: Page
+  readonly device: InputDevice
+
+  constructor(page: Page, device: InputDevice = mouse()) {
+    this.page = page
+    this.device = device
+  }
+
+  main(screen: ScreenId): Locator {
+    return this.page.locator(`main[data-screen="${screen}"]`)
+  }
+
+  /** Waits until the screen is shown with its content, not only its frame, by the app and not by a baked page. */
+  async on(screen: ScreenId): Promise<void> {
+    // Looks at every frame; locators look again only after 20, 50, 100, 100, 500 ... milliseconds.
+    const isShown = (id: string) => {
+      const main = document.querySelector(`#root:not([data-baked]) main[data-screen="${id}"]`)
+      return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.clientHeight > 0)
+    }
+    await this.page.waitForFunction(isShown, screen, { timeout: 120_000 }).catch(async (error: unknown) => {
+      const shown = await this.page.locator('main').first().getAttribute('data-screen', { timeout: 500 })
+      throw new Error(`"${screen}" is not shown, but "${shown}".`, { cause: error })
+    })
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  press(name: string | RegExp): Promise<void> {
+    return this.device.press(this.button(name))
+  }
+
+  field(name: string | RegExp): Locator {
+    return this.page.getByLabel(name, typeof name === 'string' ? { exact: true } : {})
+  }
+}
