@@ -159,13 +159,11 @@ async function contextAt(path: string, session: Session): Promise<Context> {
   const at = (account: object | null) => ({ ...decided, profile: { ...profile, account } })
   if (path === 'account') return at(null)
   if (path === 'switchDay') return at({ newIban })
-  const account = { newIban, switchDate: businessDay() }
-  if (path === 'oldAccount') return at(account)
-  return { ...at({ ...account, closeOld: 'no' }), signatures, reviewing: true }
+  if (path === 'oldAccount') return at({ newIban, switchDate: businessDay() })
+  return { ...at({ newIban, switchDate: businessDay(), closeOld: 'no' }), signatures, reviewing: true }
 }
 
-/** Asks for a TAN. */
-export const smsBank = bankOf('99000008')
+export const smsBank = bankOf('99000008') // asks for a TAN
 
 const login = (session: Session, at: typeof bank, name: string) =>
   session.ask<BankingLoginResponse>('POST', '/banking/login', {
