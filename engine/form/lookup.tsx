@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * A live region below a field with the result of looking its value up, such as the place of a postal code. It is empty without a result,
- * and also after a failed call, because the result is only a confirmation.
+ * and also after a failed call, because the result is only information.
  */
 export function Lookup({ id, lookup, value }: Readonly<Props>) {
   const { text } = useEngine()
@@ -40,7 +40,7 @@ export function Lookup({ id, lookup, value }: Readonly<Props>) {
       <span id={`${id}-known`}>
         {isObject(answer) && (
           <>
-            <Icon name="check" /> {text(lookup.text, answer)}
+            <Icon name="info" /> {text(lookup.text, answer)}
           </>
         )}
       </span>

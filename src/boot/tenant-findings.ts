@@ -13,14 +13,19 @@ const why = (keyword: string, params: Record<string, unknown>): string => {
   return `${keyword} ${JSON.stringify(params)}.`
 }
 
-/** Warns the operator in the console about each invalid value of a tenant file. The app uses the remaining values. */
-export function logFindings(file: unknown): void {
+/**
+ * Warns the operator in the console about each invalid value of a tenant file, but for the places in `named`, whose fault is
+ * named already. The app uses the remaining values.
+ */
+export function logFindings(file: unknown, named: ReadonlySet<string> = new Set()): void {
   if (validate(file)) return
   const own = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined)
-  const lines = own.map(({ instancePath, keyword, params }) => {
+  const lines = own.flatMap(({ instancePath, keyword, params }) => {
     const name = params.additionalProperty ?? params.propertyName
     const place = typeof name === 'string' ? `${instancePath}/${name}` : instancePath
-    return `tenant.json ${place || '/'}: ${why(keyword, params)} This value is not used.`
+    return named.has(place)
+      ? []
+      : `tenant.json ${place || '/'}: ${why(keyword, params)} This value is not used.`
   })
   for (const line of [...new Set(lines)].slice(0, most))
     // oxlint-disable-next-line no-console -- a message for operators; `npm run check` reports it with line and hint

@@ -16,16 +16,17 @@ function isContained(value: unknown, container: unknown): boolean {
   return Object.entries(value).every(([key, item]) => key === '$schema' || isContained(item, read.get(key)))
 }
 
-function warn(place: string, why: string): void {
-  // oxlint-disable-next-line no-console -- as in tenant-findings.ts
-  console.warn(`tenant.json ${place}: ${why} This value is not used.`)
-}
-
 /**
  * Warns the operator in the console about values of a tenant file that are not valid. The validator is loaded only if a value was
  * not used, so customers of a valid tenant do not load it.
  */
 export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promise<void> {
+  const named = new Set<string>()
+  const warn = (place: string, why: string): void => {
+    named.add(place)
+    // oxlint-disable-next-line no-console -- as in tenant-findings.ts
+    console.warn(`tenant.json ${place}: ${why} This value is not used.`)
+  }
   for (const [name, flow] of Object.entries(tenant.entries ?? {}))
     if (!entries().some((entry) => entry.name === name && entry.flow === flow))
       warn(`/entries/${name}`, 'no such entry, or no such flow.')
@@ -33,7 +34,7 @@ export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promis
     if (!linkHref(link)) warn(`/theme/links/${name}`, 'neither a safe external address nor a page.')
   if (Object.values(tenant.texts ?? {}).some((own) => Object.keys(own).length > 0))
     (await import('./own-texts.ts')).checkOwnTexts(tenant, await textsReady())
-  if (!isContained(file, tenant)) (await import('./tenant-findings.ts')).logFindings(file)
+  if (!isContained(file, tenant)) (await import('./tenant-findings.ts')).logFindings(file, named)
 }
 
 /** Runs after the first screen is shown: validates a loaded tenant file and caches it for times when it cannot be loaded. */

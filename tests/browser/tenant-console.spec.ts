@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import type { Tenant } from '#generated/engine.ts'
+import { expect, test } from '../support/browser/test.ts'
+
+const tenant = JSON.parse(readFileSync('tenants/hausbank/tenant.json', 'utf8')) as Tenant // a file of ours
+
+/** A colour, a link, a page, an entry and a text that cannot be used, and a name that nobody knows. */
+const faulty = {
+  ...tenant,
+  colour: '#123456',
+  theme: {
+    ...tenant.theme,
+    light: { ...tenant.theme.light, accent: '0a5c4f' },
+    links: { ...tenant.theme.links, agb: '~http://bank.example/agb', fees: 'fees.md' },
+  },
+  entries: { Start: 'swich' },
+  texts: { de: { 'frame.link.fees': 'Preise', 'start.titel': 'Willkommen' } },
+}
+
+test('the console names what of a tenant file is not used, and why', async ({ page, journey, watch }) => {
+  watch.allow(/console warning: |404 \(Not Found\).*fees\.md/)
+  const lines: string[] = []
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) lines.push(message.text())
+  })
+  await page.route('**/tenants/hausbank/tenant.json', (route) => route.fulfill({ json: faulty }))
+  await journey.open('/?lang=de')
+  for (const line of [
+    'tenant.json /colour: this name is not known here. This value is not used.',
+    'tenant.json /theme/light/accent: it has not the right form. This value is not used.',
+    'tenant.json /theme/links/agb: neither a safe external address nor a page. This value is not used.',
+    'tenant.json /entries/Start: no such entry, or no such flow. This value is not used.',
+    'tenant.json /texts/de/start.titel: no text has this name. This value is not used.',
+  ])
+    await expect.poll(() => lines).toContain(line)
+  await page.getByRole('link', { name: 'Preise' }).click()
+  await expect
+    .poll(() => lines)
+    .toContainEqual(
+      expect.stringMatching(/tenants\/hausbank\/pages\/fees\.md is not shown\. Error: HTTP 404/),
+    )
+  // Nothing else: what can be used is not complained about.
+  expect(lines.filter((line) => line.startsWith('tenant.json'))).toHaveLength(5)
+})
