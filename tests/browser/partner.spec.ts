@@ -118,7 +118,7 @@ for (const name of names)
     await page.setViewportSize({ width: 320, height: 640 })
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)
     await expect.poll(width).toBeLessThanOrEqual(320)
-    await expect(page.locator('.notice')).toContainText(name)
+    await expect(page.locator('.notice-success')).toContainText(name)
   })
 
 test('a partner that accepts notice from the customer only cannot be informed by us, and shows its portal and what to copy', async ({
