@@ -25,7 +25,7 @@ import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
 import { isLeaving, isOfflineLoad, reloadOnChunkError, reloadOnStaleRestore } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
-import { ordersKey, ownKeys, ticksKey, tokenKeys } from '../session/keys.ts'
+import { ordersKey, ownKeys, ticksKey, tenantKey, tokenKeys } from '../session/keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'
 import { otherSwitchInProgress } from '../session/other-switch.ts'
 import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
@@ -214,5 +214,7 @@ async function start(): Promise<void> {
 reloadOnChunkError()
 confirmUnsavedInput()
 // With storage in memory only, changes by other tabs are unknown: a value that always differs forces the reload.
-reloadOnStaleRestore(() => (isMemoryOnly() ? String(Date.now()) : readItem(tokenKeys.access)))
+reloadOnStaleRestore(() =>
+  isMemoryOnly() ? String(Date.now()) : [readItem(tokenKeys.access), readItem(tenantKey)].join(' '),
+)
 void start()

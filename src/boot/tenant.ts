@@ -79,7 +79,8 @@ async function load(): Promise<FoundTenant> {
     // A temporary failure of the host must not clear a switch in progress.
     if (error.passing && readItem(tenantKey) === id && readItem(tokenKeys.access)) throw error
     const fallback = await loadOrCached(defaultTenant)
-    writeItem(tenantKey, undefined)
+    // What is entered under this tenant does not go on under the requested one, once that can be loaded.
+    writeItem(tenantKey, fallback.tenant.id)
     return { ...fallback, replaced: true }
   }
 }

@@ -130,7 +130,10 @@ test('a page brings its first screen and no others, and fits the first window of
   await journey.on('bank-search')
 })
 
-test('npm run bake brings an edited tenant file into the pages', async () => {
+test('npm run bake brings an edited tenant file into the pages; in the dark its only logo has a light plate at once', async ({
+  page,
+  watch,
+}) => {
   const copy = mkdtempSync(join(tmpdir(), 'bake-'))
   try {
     cpSync(dist, copy, { recursive: true })
@@ -138,7 +141,11 @@ test('npm run bake brings an edited tenant file into the pages', async () => {
     const file = JSON.parse(readFileSync(name, 'utf8')) as { theme: object; texts?: object } // a file of ours
     writeFileSync(
       name,
-      JSON.stringify({ ...file, texts: { de: { 'start.title': '</script><b>Mond & Co' } } }),
+      JSON.stringify({
+        ...file,
+        theme: { ...file.theme, logoDark: undefined },
+        texts: { de: { 'start.title': '</script><b>Mond & Co' } },
+      }),
     )
     const renderer = rendererOf(process.cwd(), dist)
     const { written, failed } = await bake({ dist: resolve(copy), renderer, base: '/' })
@@ -146,6 +153,17 @@ test('npm run bake brings an edited tenant file into the pages', async () => {
     const html = readFileSync(join(copy, 'pages/mondbank.de.html'), 'utf8')
     expect(html).toMatch(/<h1[^>]*>&lt;\/script&gt;&lt;b&gt;Mond &amp; Co<\/h1>/)
     expect(html).not.toContain('</script><b>')
+    // Without any script, as the page is painted first.
+    watch.allow(/Failed to load resource: net::ERR_FAILED .*\.js/)
+    await page.route('**/?tenant=mondbank', (route) =>
+      route.fulfill({ contentType: 'text/html', body: html }),
+    )
+    await page.route('**/*.js', (route) => route.abort())
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/?tenant=mondbank')
+    await expect(page.locator('.frame-brand img')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page.locator('.frame-brand img')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     expect(written).toContain('pages/mondbank.en.html')
     expect(readdirSync(join(copy, 'pages'))).toContain('mondbank.html.br')
   } finally {

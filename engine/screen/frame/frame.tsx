@@ -49,6 +49,12 @@ export function Frame({ links, children, onLocale }: Props) {
 /** The colour scheme is unknown when a page is baked at build time. Then the browser chooses the logo by a media query. */
 const schemeUnknown = () => undefined
 
+/** The class that puts a tenant's only logo on a light plate in the dark. */
+function plateOf(isDark: boolean | undefined): string | undefined {
+  if (isDark === undefined) return 'on-light-if-dark'
+  return isDark ? 'on-light' : undefined
+}
+
 /** The logo of the tenant in a box of fixed size; its name when there is no logo or it does not load. */
 function Brand() {
   const { tenant, tenantFile } = useEngine()
@@ -67,7 +73,7 @@ function Brand() {
           {/* Requested with CORS like tenant.json, so that one setting of the tenant host covers both. */}
           <img
             src={src}
-            className={isDark && !logoDark ? 'on-light' : undefined}
+            className={logoDark ? undefined : plateOf(isDark)}
             crossOrigin="anonymous"
             alt={tenant.name}
             width={160}

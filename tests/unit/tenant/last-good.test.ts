@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { createInstance } from 'i18next'
+import { tokenKeys } from '#src/session/keys.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import direkt from '#tenants/direkt/tenant.json' with { type: 'json' }
 import hausbank from '#tenants/hausbank/tenant.json' with { type: 'json' }
@@ -42,9 +43,9 @@ const bad: [string, Answer][] = [
   ['another tenant', () => Response.json({ ...direkt, id: 'other' })],
 ]
 
-/** The tenant of /?tenant=direkt in a new tab, when the host answers so; a visit that went well keeps it. */
-async function visit(answers: Record<string, Answer | undefined> = {}) {
-  sessionStorage.clear()
+/** The tenant of /?tenant=direkt, by default in a new tab, when the host answers so; a visit that went well keeps it. */
+async function visit(answers: Record<string, Answer | undefined> = {}, { sameTab = false } = {}) {
+  if (!sameTab) sessionStorage.clear()
   window.history.replaceState(null, '', '/?tenant=direkt')
   vi.stubGlobal('fetch', async (url: string) => {
     const [, id = ''] = /tenants\/(\w+)\/tenant\.json/.exec(url) ?? []
@@ -81,6 +82,15 @@ describe.each(bad)('where the host of a tenant gives %s', (_, answer) => {
     expect(replaced).toBe(true)
     expect(warn).toHaveBeenCalledTimes(1)
   })
+})
+
+it('what was entered under the default tenant does not go on under the requested one, once its file is there', async () => {
+  expect((await visit({ direkt: down })).tenant.id).toBe('hausbank')
+  sessionStorage.setItem(tokenKeys.access, 'token')
+  const { tenant, restarted } = await visit({}, { sameTab: true })
+  expect(tenant.id).toBe('direkt')
+  expect(restarted).toBe(true)
+  expect(sessionStorage.getItem(tokenKeys.access)).toBeNull()
 })
 
 it('of the default tenant, its last good file is used as well', async () => {
