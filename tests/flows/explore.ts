@@ -117,7 +117,8 @@ const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unkno
 /**
  * Searches a flow breadth first, so that the way to each place is a shortest one. `root`: the folder of its schemas and
  * screens, which say what its events and the answers of its handlers carry. `given`: what the session may hold
- * when the flow begins, each a beginning of its own. With WALKS=pairs not all situations (see new-pairs.ts).
+ * when the flow begins, each a beginning of its own. Not all situations (see new-pairs.ts): of the large flows there are millions.
+ * WALKS=all visits all of a small one.
  */
 export function explore(
   flow: Flow,
@@ -137,7 +138,7 @@ export function explore(
   const { declared, taken } = watch(machine)
   const sent = new Set<string>()
   const places = new Map<string, Place>()
-  const pairs = process.env['WALKS'] === 'pairs' ? new NewPairs() : undefined
+  const pairs = process.env['WALKS'] === 'all' ? undefined : new NewPairs()
   const firstAt = new Map<string, Place>()
   // Most events leave the context as it is, the very same object.
   const seen = new WeakMap<object, string>()

@@ -1,6 +1,6 @@
 /**
  * A cheaper search than through all situations: of those with the same path, it visits only the ones that show two facts
- * together for the first time. Faults that need three facts at once may be missed; the whole suite finds them.
+ * together for the first time. Faults that need three facts at once may be missed.
  * After "Width and serialization of classical planning problems" (Lipovetzky, Geffner 2012), width 2.
  */
 export class NewPairs {

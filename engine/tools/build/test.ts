@@ -36,7 +36,7 @@ const command = (name: string, line: string[], env: Record<string, string> = {})
   })
 
 /** Smaller samples than the whole suite takes, which are the defaults of the tests. */
-const quickSamples = { MUTANTS: '50', MISSPELLINGS: '15', WALKS: 'pairs', ...process.env }
+const quickSamples = { MUTANTS: '50', MISSPELLINGS: '15', ...process.env }
 
 const build = ['vite', 'build', '--logLevel', 'error']
 /** By content: a fresh checkout has new times. */
@@ -99,7 +99,7 @@ if (!whole)
   console.log(`
 The whole suite, CI=true npm test, adds: the build as it is delivered (minified further, with compressed neighbours and source
 maps), all other browser tests in Chromium, a sample of the gallery, the table of faults (npm run test:faults prints it), the
-main journeys in Firefox and WebKit (npm run test:engines), every situation of the flows, and more mutants and misspellings.`)
+main journeys in Firefox and WebKit (npm run test:engines), and more mutants and misspellings.`)
 const { passed, failed, skipped } = total
 const lost = failed + (whole ? skipped : 0)
 console.log(`\n== ${seconds()}`)
