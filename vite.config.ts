@@ -25,14 +25,14 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/
 const headers = headersOf(readConfig(`${root}/src/boot/config.json`))
 
-/** Test files that take many seconds. If one of them started last, the other workers would be idle while it runs. */
+/** Test files that take many seconds. If one of them started last, the other workers would idle until it ends. */
 const long = ['unit/check/mutants.test.ts', 'flows/walks.test.ts', 'unit/tenant/tool.test.ts']
 const rank = ({ moduleId }: TestSpecification): number => {
   const place = long.findIndex((file) => moduleId.endsWith(file))
   return place < 0 ? long.length : place
 }
 
-/** Here and not among the tests: who builds the app needs no test, but this file. */
+/** Starts the long test files first. Defined here, because a build reads this file and must not need the tests. */
 class LongestFirst implements TestSequencer {
   shard = async (files: TestSpecification[]) => files
   sort = async (files: TestSpecification[]) => files.toSorted((a, b) => rank(a) - rank(b))

@@ -17,7 +17,7 @@ const why = (keyword: string, params: Record<string, unknown>): string => {
  * Warns the operator in the console about each invalid value of a tenant file, but for the places in `named`, whose fault is
  * named already. The app uses the remaining values.
  */
-export function logFindings(file: unknown, named: ReadonlySet<string> = new Set()): void {
+export function logFindings(file: unknown, named: ReadonlySet<string>): void {
   if (validate(file)) return
   const own = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined)
   const lines = own.flatMap(({ instancePath, keyword, params }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findWholeBrowser } from '../../engine/tools/build/browser.mjs'
+import { tenantKey } from '#src/session/keys.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -59,6 +60,23 @@ test('after "back" to the profile its entries are there, and the switch continue
   await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})/g, '$1 ').trim())
   await journey.press(labels.next)
   await journey.on('switch-day')
+})
+
+test('a page of one bank in the back-forward cache is loaded anew after the tab has shown another bank', async ({
+  journey,
+  page,
+}) => {
+  await journey.open('/?tenant=mondbank')
+  await page.evaluate(() => {
+    document.body.dataset.same = 'yes'
+  })
+  await page.goto('/?tenant=direkt')
+  await journey.on('start')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.locator('body[data-same]')).toHaveCount(0)
+  await journey.on('start')
+  await expect(page).toHaveTitle(/Mondbank/)
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), tenantKey)).toContain('mondbank')
 })
 
 test('a page in the back-forward cache is not shown again after its session was erased', async ({

@@ -1,4 +1,5 @@
 import type {
+  CloseOld,
   Owner,
   Profile as ServerProfile,
   SwitchTypeRequest,
@@ -53,6 +54,10 @@ export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): Serve
     }),
   }
 }
+
+/** The value of the form for what the server knows of the old account. */
+export const closingOf = ({ close, later }: CloseOld): 'yes' | 'later' | 'no' =>
+  close ? 'yes' : later ? 'later' : 'no'
 
 /**
  * Maps the kind of switch to the API. Without a login at the old bank, a private switch has its own type (`kws-guided`), and a

@@ -63,7 +63,7 @@ describe('a journey', () => {
     ])
   })
 
-  it('knows the answers that decide about the transition, and the pages that come with each', () => {
+  it('knows the answers that decide which pages follow, and the pages that come with each', () => {
     const answers = answersOf(flow, { isLeft })
     expect(answers).toEqual([
       { key: 'isLeft', value: true, event: 'LEFT', screen: 'ask' },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createInstance } from 'i18next'
-import { tokenKeys } from '#src/session/keys.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tokenKeys } from '#src/session/keys.ts'
 import direkt from '#tenants/direkt/tenant.json' with { type: 'json' }
 import hausbank from '#tenants/hausbank/tenant.json' with { type: 'json' }
 
