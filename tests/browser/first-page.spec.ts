@@ -1,4 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -6,6 +8,7 @@ import type { Page } from '@playwright/test'
 import { bake } from '#src/tools/bake/bake.ts'
 import { rendererOf } from '#src/tools/bake/bake.ts'
 import { labels } from '../support/browser/labels.ts'
+import { noteShifts, shifts } from '../support/browser/shifts.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 const dist = process.env.PREVIEW_DIST ?? 'dist'
@@ -51,6 +54,43 @@ for (const [address, lang, title, bank] of [
     await journey.on('start')
     expect(await isFirst(page)).toBe(true)
   })
+
+/** The app through a server that waits in the middle of the first screen. @returns its address, what sends the rest */
+async function inTwoParts(app: string) {
+  let rest = () => {}
+  const isReleased = new Promise<void>((done) => (rest = done))
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? '/', app), {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const middle = body.indexOf('</h2>')
+    response.setHeader('content-type', answer.headers.get('content-type') ?? 'text/plain')
+    response.write(body.subarray(0, Math.max(middle, 0)))
+    if (middle > 0) await isReleased
+    response.end(body.subarray(Math.max(middle, 0)))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // a TCP port was asked for
+  return { address: `http://127.0.0.1:${port}/`, rest, close: () => server.close() }
+}
+
+test('a screen that arrives in two parts is painted once, when it is whole', async ({ page, baseURL }) => {
+  const { address, rest, close } = await inTwoParts(baseURL ?? '')
+  await noteShifts(page)
+  try {
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.styleSheets.length > 1)
+    await page.waitForTimeout(500) // time for a paint, which must not come
+    expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(0)
+    rest()
+    await expect(page.getByRole('button', { name: labels.withLogin })).toBeVisible()
+    expect((await shifts(page)).sum).toBeLessThan(0.02)
+  } finally {
+    rest()
+    close()
+  }
+})
 
 test('a press before the app is there is kept, and done once it is', async ({ page, journey }) => {
   const go = await holdScripts(page)

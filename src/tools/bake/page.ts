@@ -55,6 +55,9 @@ function withIcons(html: string, read: (address: string) => string): { html: str
   return { html: drawn, symbols: [...symbols.values()].join('') }
 }
 
+/** The id of the element after the first screen: the browser paints once it has read it. */
+const screenEnd = 'first-screen-end'
+
 interface PageParts {
   rendered: RenderedPage
   data: BakedData
@@ -81,7 +84,12 @@ export function bakedHtml(shell: string, { rendered, data, tenant, theme, file, 
     [/<html lang="de">/, `<html lang="${data.locale}">`],
     [/<title>[^<]*<\/title>/, `<title>${rendered.title}</title>`],
     [/<script async (?=src="[^"]*\/fallback-)/, `<script${script} `],
-    [/<\/head>/, `  <link rel="stylesheet" href="${escaped(theme)}">\n  </head>`],
+    // A part of a screen is not painted: what arrives later would move what the customer reads already.
+    [
+      /<\/head>/,
+      `  <link rel="stylesheet" href="${escaped(theme)}">\n` +
+        `    <link rel="expect" href="#${screenEnd}" blocking="render">\n  </head>`,
+    ],
     // The style sheets come first, and the scripts run after the first paint.
     [
       /<link rel="modulepreload" crossorigin(?= href="[^"]*libraries-)/,
@@ -89,7 +97,7 @@ export function bakedHtml(shell: string, { rendered, data, tenant, theme, file, 
     ],
     [
       /<div id="root"><\/div>/,
-      `<div id="root" data-baked>${first}</div><div hidden><svg>${symbols}</svg></div>`,
+      `<div id="root" data-baked>${first}</div><div id="${screenEnd}" hidden><svg>${symbols}</svg></div>`,
     ],
     [/<\/body>/, `  ${block}\n  </body>`],
   ]
