@@ -14,7 +14,8 @@ export const entries = (value: unknown): [string, unknown][] => (isObject(value)
 
 const escape = (token: string) =>
   token.includes('/') || token.includes('~') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token
-const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
+const unescape = (token: string) =>
+  token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token
 
 export const join = (pointer: string, token: string | number): string => `${pointer}/${escape(String(token))}`
 

@@ -3,6 +3,7 @@ import type { Spot } from './value-shapes.ts'
 import { eventShape } from './events.ts'
 import { tokens } from './json.ts'
 import { kindOf } from './layout.ts'
+import { memoize } from './memoize.ts'
 import type { Project } from './project.ts'
 import type { Reference } from './references.ts'
 import type { WalkNode } from './schema-walk.ts'
@@ -24,13 +25,16 @@ function shapesOf(project: Project, spot: Spot, root: string): Shape[] | undefin
 export const rootsAt = (project: Project, spot: Spot): string[] =>
   roots.filter((root) => shapesOf(project, spot, root)?.length !== 0)
 
+/** An object with the root as its only key. The same shape gives the same object, whose schema nodes are then found once. */
+const scopeOf = memoize((shape: Shape, root: string): Shape => objectOf([[root, shape]]))
+
 /**
  * What a pointer with this root can read at a place: objects with the root as their only key, or empty ones if the root
  * does not exist there. Undefined if unknown.
  */
 export function scopesOf(project: Project, spot: Spot, root: string): Shape[] | undefined {
   const shapes = shapesOf(project, spot, root)
-  return shapes?.length === 0 ? [objectOf([])] : shapes?.map((one) => objectOf([[root, one]]))
+  return shapes?.length === 0 ? [objectOf([])] : shapes?.map((one) => scopeOf(one, root))
 }
 
 /** The shape that a pointer reads; anything if unknown. */

@@ -71,9 +71,9 @@ export function textsOf(sources: Source[], languages: Languages): Texts {
     has(locale, key) {
       const texts = locales.get(locale)
       return (
-        unreadable.has(`${locale}/${key.split('.')[0]}`) ||
         texts?.has(key) === true ||
-        plural.some((ending) => texts?.has(key + ending) === true)
+        plural.some((ending) => texts?.has(key + ending) === true) ||
+        unreadable.has(`${locale}/${key.split('.')[0]}`)
       )
     },
     keys: (locale) => [...(locales.get(locale)?.keys() ?? [])],

@@ -2,6 +2,8 @@ import type { SchemaPlace } from './documents.ts'
 import { outputOf, progressShape } from './handlers.ts'
 import { asArray, asString, entries, get, isObject, tokens } from './json.ts'
 import { kindOf, stem } from './layout.ts'
+import type { Languages } from './languages.ts'
+import { memoize, memoizeWithin } from './memoize.ts'
 import type { Project } from './project.ts'
 import type { WalkNode } from './schema-walk.ts'
 import { anything, entryOf, nodeOf, objectOf, shapeAt, shapeOf, unionOf } from './shape.ts'
@@ -112,13 +114,19 @@ export function screensAround({ of, references }: Project, source: Source): Sour
 }
 
 /** The shape of /data of a screen: the answers of its queries, by their names. */
-const dataShape = (project: Project, screen: Source): Shape =>
+const dataShape = memoizeWithin((project: Project, screen: Source): Shape =>
   objectOf(
     entries(get(screen.value, 'data')).map(([name, query]) => [
       name,
       outputOf(project.languages, asString(get(query, 'src')) ?? '', get(query, 'input')),
     ]),
-  )
+  ),
+)
+
+const tenantShape = memoize((languages: Languages): Shape | undefined => {
+  const place = languages.place('tenant')
+  return place && shapeOf(place)
+})
 
 /**
  * The shapes of a root (except /event) at a place: one; for /data one for each screen; undefined if unknown.
@@ -126,9 +134,9 @@ const dataShape = (project: Project, screen: Source): Shape =>
 export function rootShapes(project: Project, spot: Spot, root: string): Shape[] | undefined {
   const { languages, contextShape } = project
   const kind = kindOf(spot.source.file)
-  const tenant = languages.place('tenant')
+  const tenant = tenantShape(languages)
   if (root === 'context') return contextShape && [contextShape]
-  if (root === 'tenant') return tenant && [shapeOf(tenant)]
+  if (root === 'tenant') return tenant && [tenant]
   if (kind !== 'screen' && kind !== 'form-ui') return []
   if (root === 'data') return screensAround(project, spot.source).map((screen) => dataShape(project, screen))
   if (root === 'progress') return [progressShape(languages)]
