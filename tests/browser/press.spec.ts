@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { Hasty, delays } from '../support/browser/hasty.ts'
-import type { Aim } from '../support/browser/hasty.ts'
+import { PressAfterPaint, delays } from '../support/browser/press-after-paint.ts'
+import type { PressTarget } from '../support/browser/press-after-paint.ts'
 import type { ScreenId } from '../support/browser/shown.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -9,7 +9,7 @@ import { rows } from '../support/browser/to-partners.ts'
 // With the slide of a step, which most customers see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const button = (screen: ScreenId, text: string): Aim => ({
+const button = (screen: ScreenId, text: string): PressTarget => ({
   selector: `main[data-screen="${screen}"] button`,
   text,
 })
@@ -23,17 +23,17 @@ for (const [width, half] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    const hasty = await Hasty.on(page)
+    const presser = await PressAfterPaint.on(page)
     await journey.upTo('accounts')
     const lost: string[] = []
     for (const delay of delays(half)) {
       // The page is loaded anew, so that the answer of the server is still to come.
-      const forth = await hasty.pressAfterReload(button('accounts', labels.next), delay)
+      const forth = await presser.pressAfterReload(button('accounts', labels.next), delay)
       if (forth !== 1) lost.push(`Weiter at ${delay} ms: ${forth} clicks`)
       if (forth === 0) await journey.accounts()
       await journey.on('partners')
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('bankAccounts'))).toContain('["')
-      const back = await hasty.pressAfterReload(button('partners', 'Zurück'), delay)
+      const back = await presser.pressAfterReload(button('partners', 'Zurück'), delay)
       if (back !== 1) lost.push(`Zurück at ${delay} ms: ${back} clicks`)
       if (back === 0) await journey.press('Zurück')
       await journey.on('accounts')
@@ -51,7 +51,7 @@ for (const [what, number, half] of [
   test(`a press on a row ${what} counts while the search is being cleared`, async ({ journey, page }) => {
     // Tall enough that the row is in view before and after.
     await page.setViewportSize({ width: 1100, height: 2000 })
-    const hasty = await Hasty.on(page)
+    const presser = await PressAfterPaint.on(page)
     await journey.upTo('partners', 'size-24')
     const [found, expected] = [await titleOf(page, 4), await titleOf(page, number)]
     const lost: string[] = []
@@ -62,7 +62,7 @@ for (const [what, number, half] of [
       await search.fill(found)
       await expect(rows(page).filter({ visible: true })).toHaveCount(1)
       const aim = { selector: '.decisions-open', text: expected }
-      const clicks = await hasty.press(aim, delay, () => search.fill(''))
+      const clicks = await presser.press(aim, delay, () => search.fill(''))
       if (clicks !== 1) lost.push(`${delay} ms: ${clicks} clicks`)
       if (clicks === 0) continue
       await expect(page.getByRole('region', { name: expected })).toBeVisible()

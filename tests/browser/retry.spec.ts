@@ -175,7 +175,7 @@ test('a press works although neither its code nor the texts for a failure are lo
   // Some of what the first page fetches in the background does not come before the connection is back.
   const background = await hold(page, /error-summary|errors\.json|\/error\.json|handlers|problem/)
   await journey.open()
-  await background.settled()
+  await background.othersFinished()
   await context.setOffline(true)
   await journey.press(labels.withLogin)
   await expect(page.getByRole('status').getByText('Keine Internetverbindung')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Flow } from '#generated/engine.ts'
 import { explore, reaching } from './explore.ts'
 
-it('the walk finds a transition that is never taken, and a dead end', () => {
+it('finds a transition that is never taken, and a state without a way to the end', () => {
   const broken: Flow = {
     id: 'broken',
     version: 1,

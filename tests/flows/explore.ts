@@ -15,19 +15,19 @@ import { GeneratedEvents } from './generated-events.ts'
 import { NewPairs } from './new-pairs.ts'
 import { shortLivedGuards } from './short-lived-guards.ts'
 
-/** A situation: a state, and a context as far as guards can tell contexts apart. */
+/** A situation: a state and a context. Contexts for which all guards give the same results are one situation. */
 export interface Place {
   snapshot: Snapshot
   path: string
-  /** How the search came here first; undefined at the start. */
+  /** The first event that led here; undefined at the start. */
   from: { place: Place; event: MachineEvent; effects: Effect[] } | undefined
-  /** Where it leads without going back. */
+  /** Situations to which one event leads, without GO events. */
   next: Set<Place>
 }
 
 export interface Exploration {
   machine: Machine
-  /** Every situation that can be reached by the customer and by the answers of handlers. */
+  /** Every situation that events of the customer and answers of handlers can reach. */
   places: Place[]
   /** Names of all transitions of the flow, and of those that were taken. */
   declared: Set<string>
@@ -36,10 +36,10 @@ export interface Exploration {
   sent: Set<string>
 }
 
-/** Far above what the flows need: a search that reaches it has lost its way. */
+/** Far more than any flow has: a search that reaches it does not end. */
 const limit = 200_000
 
-/** Notes each transition when the machine takes it: only then, its actions are read. */
+/** Collects the transitions that the machine takes. It reads the actions of a transition only when it takes it. */
 function watch(machine: Machine): Pick<Exploration, 'declared' | 'taken'> {
   const declared = new Set<string>()
   const taken = new Set<string>()
@@ -63,11 +63,11 @@ function watch(machine: Machine): Pick<Exploration, 'declared' | 'taken'> {
   return { declared, taken }
 }
 
-/** Whether the customer can be brought back to a state: it does not only wait. */
+/** Whether the customer can return to this state by address: it does more than wait for a handler. */
 const restable = (node: StateNode | undefined): boolean =>
   !node?.invoke || Object.keys(node.on).length > 0 || node.meta?.resume === true
 
-/** A way back or deep link that the app may allow, to a step that rests, and the states that it would stand in. */
+/** A GO event (browser history or deep link) to a step, and the states that contain the step. */
 interface Address {
   event: MachineEvent
   within: StateNode[]
@@ -81,7 +81,7 @@ const addressesOf = (machine: Machine): Address[] =>
       within: selfAndAncestors(node).filter((at) => at !== machine.root),
     }))
 
-/** Whether the app allows it here: the guards pass, and the step is not spent. */
+/** Whether the app allows the GO event now: the required guards pass, and the step has not been left for good (`noHistory`). */
 const isOpen = (machine: Machine, snapshot: Snapshot, { within }: Address): boolean =>
   within.every(
     (at) =>
@@ -89,7 +89,7 @@ const isOpen = (machine: Machine, snapshot: Snapshot, { within }: Address): bool
       (!at.meta?.requires || machine.passes(at.meta.requires, snapshot.context)),
   )
 
-/** Everything that can happen at a place: events of the customer, and each answer or failure of a running handler. */
+/** All events that can occur in a situation: those of the customer, timeouts, and each answer or failure of a running handler. */
 export function eventsAt(machine: Machine, snapshot: Snapshot, generated: GeneratedEvents): MachineEvent[] {
   const nodes = nodesOf(machine, snapshot)
   const names = new Set([machine.root, ...nodes].flatMap(({ on }) => Object.keys(on)))
@@ -110,15 +110,14 @@ export function eventsAt(machine: Machine, snapshot: Snapshot, generated: Genera
   return [...typed, ...answered, ...times]
 }
 
-/** Addresses are tried without what a session brings along: with it they would lead to all of the flow once more. */
+/** Whether the context holds values from outside of the flow. GO events are not tried from there: that would double the search. */
 const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(brought).some(([key, value]) => context[key] === value)
 
 /**
- * Searches a flow breadth first, so that the way to each place is a shortest one. `root`: the folder of its schemas and
- * screens, which say what its events and the answers of its handlers carry. `given`: what the session may hold
- * when the flow begins, each a beginning of its own. Not all situations (see new-pairs.ts): of the large flows there are millions.
- * WALKS=all visits all of a small one.
+ * Searches a flow breadth first, so that each situation is reached by a shortest path. `root`: the folder with schemas and
+ * screens, from which the data of events and answers is made. `given`: values that the session may hold at the start, one start
+ * for each. The search does not visit all situations (see new-pairs.ts), because large flows have millions; WALKS=all visits all.
  */
 export function explore(
   flow: Flow,
@@ -129,7 +128,7 @@ export function explore(
   const machine = createMachine(goTransitions(flow), { guards })
   const generated = new GeneratedEvents(root, flow, guards, allNodes(machine.root))
   const brought = { ...generated.brought(machine.context), ...given[0] }
-  // What only screens ask leads nowhere else, nor what is asked of an answer that has just come.
+  // Guards that only screens use change no transition; short-lived guards are used up at once.
   const used = JSON.stringify(flow.states)
   const shortLived = shortLivedGuards(machine, flow, guards)
   const names = Object.keys(guards).filter(
@@ -140,7 +139,7 @@ export function explore(
   const places = new Map<string, Place>()
   const pairs = process.env['WALKS'] === 'all' ? undefined : new NewPairs()
   const firstAt = new Map<string, Place>()
-  // Most events leave the context as it is, the very same object.
+  // Most events do not change the context object, so the results of its guards are kept.
   const seen = new WeakMap<object, string>()
   const factsOf = (context: Snapshot['context']): string => {
     const facts = seen.get(context) ?? names.map((name) => Number(machine.passes(name, context))).join('')
@@ -166,7 +165,7 @@ export function explore(
     if (Object.keys(one).length > 0)
       visit(initialTransition(machine, { ...first.context, ...one })[0], undefined)
   const addresses = addressesOf(machine)
-  // With the same facts an address leads to the same place from wherever it may be taken: once is enough.
+  // With the same guard results a GO event always leads to the same situation, so it is tried once.
   const gone = new Map<string, Set<Address>>()
   const goesAt = ({ snapshot }: Place): MachineEvent[] => {
     if (isBrought(snapshot, brought)) return []
@@ -177,7 +176,7 @@ export function explore(
     now.forEach((address) => before.add(address))
     return now.map(({ event }) => event)
   }
-  // A Map goes on to what is added while it is walked.
+  // This loop also visits places that are added to the Map during the loop.
   for (const place of places.values()) {
     if (places.size > limit) throw new Error(`${flow.id} has more than ${limit} situations.`)
     if (place.snapshot.status !== 'active') continue
@@ -191,14 +190,14 @@ export function explore(
   return { machine, places: [start, ...[...places.values()].slice(1)], declared, taken, sent }
 }
 
-/** The way to a place, for messages. */
+/** The events that lead to a situation, for messages. */
 export const wayTo = (place: Place): string =>
   place.from ? `${wayTo(place.from.place)} --${place.from.event.type}--> ${place.path}` : place.path
 
 export const rests = (machine: Machine, { snapshot }: Place): boolean =>
   restable(nodesOf(machine, snapshot).at(-1))
 
-/** Places from which one of the others can be reached. */
+/** Situations from which one of the goals can be reached. */
 export function reaching(places: readonly Place[], goals: readonly Place[]): Set<Place> {
   const good = new Set(goals)
   for (let before = -1; before !== good.size;) {

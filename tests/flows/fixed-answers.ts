@@ -13,7 +13,7 @@ const people = { consultantMail: 'beratung@example.org', customerMail: 'kim@exam
 const noProfile = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
 const startedAt = '2026-11-21T09:00:00.000Z'
 
-/** An order that was given before. */
+/** The receipt of an earlier order. */
 export const orderGiven = {
   reference: 'KWS-2026-0001',
   statusUrl: null,
@@ -49,11 +49,11 @@ const restored = {
 }
 
 /**
- * Answers whose parts belong together. What brings back a switch that was left gives the answers up to the step at which it
- * was left; their schemas say what each is, and not which go together. Every other answer is made of its schema.
+ * Answers whose fields depend on each other, which a schema cannot express. For example, a restored switch contains the
+ * answers of all steps up to the one at which the customer left. All other answers are generated from their schemas.
  */
 export const fixedAnswers: Partial<Record<HandlerName, readonly unknown[]>> = {
-  // Left at each of its steps, with the login of a bank and without it.
+  // Left at each step, with and without online banking.
   'resume.restore': [bank, null]
     .flatMap((known) =>
       [0, 1, 2, 3].map((step) => ({
@@ -76,21 +76,21 @@ export const fixedAnswers: Partial<Record<HandlerName, readonly unknown[]>> = {
       })),
     )
     .concat(
-      // At a step that the service has kept, and with the order given.
+      // With a step that the service stored, and after the order.
       [{ step: 'accounts' }, { completed: true }].map((more) => ({
         ...restored,
         bank,
         resumed: { ...resumed, ...more },
       })),
     ),
-  // A bank has started the switch of a customer, or of a consultant.
+  // Started by the bank for a customer, or for a consultant.
   'resume.agree': [null, { consultantMail: people.consultantMail }].map((consultation) => ({
     readOnly,
     consultation,
   })),
-  // What became of an order goes with where the next one begins.
+  // Each result of a cancellation, with the entry at which the next switch begins.
   'order.cancel': ['cancelled', 'late', 'unsupported'].map((state) => ({ state, entry: 'Start' })),
-  // Of a session that ended: with a bank, and without one but with who advises.
+  // After the end of a session: with a bank, or without a bank and with a consultant.
   'switch.restoreAnswers': [
     { startedAt, bank, withoutLogin: false, profile: noProfile, consultation: null },
     { startedAt, bank: null, withoutLogin: true, profile: noProfile, consultation: people },

@@ -17,8 +17,8 @@ import { secret, secretAnswers, secretEvents } from './secrets.ts'
 import { schemasAt, bundled, fullest, valuesOf } from './values.ts'
 
 /**
- * What events and answers carry, made of the schemas alone: of the context, in which a flow keeps it; of what handlers and
- * calls answer; and of what guards ask.
+ * Generates the data of events and answers from the schemas of the context, handlers, calls and forms, with values for which
+ * the guards give different results.
  */
 export class GeneratedEvents {
   readonly #documents: Documents
@@ -39,7 +39,7 @@ export class GeneratedEvents {
     this.#guards = Object.entries(guards).flatMap(([name, guard]) =>
       words.includes(`"${name}"`) ? [guard] : [],
     )
-    // They may keep something of the event that led to them.
+    // `always` transitions may store data of the event before them.
     this.#always = nodes.flatMap(({ config }) => keptBy(config.always))
     this.#screens = new Map(
       globSync('flows/**/screens/*.json', { cwd: root }).map((file) => [
@@ -79,10 +79,10 @@ export class GeneratedEvents {
     })
   }
 
-  /** What an element of a screen hands on, as far as a schema says so: the values of its form. */
+  /** Adds the schemas of the forms in which the customer enters the value. */
   #entered({ from, key }: Kept, screens: readonly unknown[]): Kept {
     const [name, ...rest] = from
-    // A screen may have several under one name, of which guards show one.
+    // A screen may have several elements with this name; guards choose which is shown.
     const elements = screens.flatMap(elementsIn).filter((one) => one.name === name)
     const forms = rest.length > 0 ? [] : elements.filter(({ type }) => type === 'form')
     const mayBeEmpty = elements.some(({ type, min }) =>
@@ -97,8 +97,8 @@ export class GeneratedEvents {
   }
 
   /**
-   * Values for all that is kept: each value of each at least once, and first this much, then that much of it there, as a
-   * customer gets on.
+   * Combines the values of all stored keys: each value occurs at least once. Also combines only the first key filled in, then
+   * the first two, and so on, as when a customer fills in one field after the other.
    */
   #combined(base: unknown, stored: readonly Kept[], fits: (value: unknown) => boolean): unknown[] {
     const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
@@ -116,7 +116,7 @@ export class GeneratedEvents {
       ...Array.from({ length: most }, (_, at) => turn(at)),
       ...all.map((_, count) => whole((values, index) => values.at(index <= count ? 0 : -1))),
     ]
-    // What does not fit beside its neighbours may fit beside others.
+    // A value that is invalid in one combination may be valid in another.
     const fitting = (made.length > 0 ? made : [base]).filter(fits)
     const has = (from: readonly string[], value: unknown) =>
       fitting.some((one) => equal(from.reduce<unknown>(get, one), value))
@@ -136,7 +136,7 @@ export class GeneratedEvents {
     return made
   }
 
-  /** Where the hints of the forms on a screen say that a value is a secret. */
+  /** Paths of the form fields on a screen that are marked as secret. */
   #secretsOn = (screen: unknown): string[][] =>
     elementsIn(screen).flatMap(({ type, name, form }) => {
       if (type !== 'form') return []
@@ -146,7 +146,7 @@ export class GeneratedEvents {
       )
     })
 
-  /** What an event of the customer carries where these states are active. */
+  /** The possible data of a customer's event in these states. */
   payloads(nodes: readonly StateNode[], type: string): JsonObject[] {
     const stored = [...nodes.flatMap(({ config }) => keptBy(config.on?.[type])), ...this.#always].filter(
       ({ from: [first] }) => first !== 'output' && first !== 'error',
@@ -165,7 +165,7 @@ export class GeneratedEvents {
     return made.filter(isObject)
   }
 
-  /** What the handler of a state may answer; nothing where it never answers. */
+  /** The possible answers of a state's handler; none if it never answers. */
   answers({ path, config: { invoke } }: StateNode): readonly unknown[] {
     if (!invoke) return []
     const known: Partial<Record<string, readonly unknown[]>> = fixedAnswers
@@ -177,7 +177,7 @@ export class GeneratedEvents {
       const place: [string, ...string[]] = call
         ? [call, 'definitions', 'response']
         : ['schemas/handlers.schema.json', 'properties', invoke.src, 'properties', 'output']
-      // A call may answer nothing, a handler may never answer.
+      // A call without a response schema answers null; a handler without an output schema never answers.
       if (!this.#has(...place)) return call ? [null] : []
       const schema = this.#schema(...place)
       const stored = [...keptBy(invoke.onDone), ...this.#always].flatMap(({ from: [first, ...from], key }) =>
@@ -193,7 +193,7 @@ export class GeneratedEvents {
     })
   }
 
-  /** Failures of a handler, as the runtime hands them to a flow. */
+  /** The possible problems of a state's handler, as the runtime passes them to the flow. */
   failures({ path, config: { invoke } }: StateNode): unknown[] {
     return this.#remembered(`${path} error`, () => {
       const stored = keptBy(invoke?.onError).flatMap(({ from: [first, ...from], key }) =>
@@ -203,7 +203,7 @@ export class GeneratedEvents {
     })
   }
 
-  /** What a session may bring along that nothing on the way makes: the schema of the context says what. */
+  /** Values of the context that are set from outside of the flow (`x-set-by` in the schema). */
   brought(context: Readonly<Record<string, unknown>>): JsonObject {
     const keys = entries(this.#context.properties).filter(
       ([key, schema]) => get(schema, 'x-set-by') !== undefined && Object.hasOwn(context, key),

@@ -2,21 +2,21 @@ import type { Action, Transition } from '#generated/engine.ts'
 import { asArray, asString, entries, get, isObject } from '#engine/tools/check/json.ts'
 import type { JsonObject } from '#engine/tools/check/json.ts'
 
-/** A value of an event, or of an answer, that a flow keeps, and where in the context. */
+/** A `store` action: `from` is the path in the event or answer, `key` the path in the context. */
 export interface Kept {
   from: string[]
   key: string[]
-  /** Of the forms in which the customer enters it. */
+  /** Schemas of the forms in which the customer enters the value. */
   schemas?: readonly JsonObject[]
-  /** The customer enters it, and a list is not empty. */
+  /** The screen makes sure that the value is not null and not an empty list. */
   isThere?: boolean
 }
 
 const listOf = <T>(value: T | readonly T[] | undefined): readonly T[] =>
-  // The cast: Array.isArray does not narrow readonly arrays.
+  // A cast, because Array.isArray does not narrow readonly arrays.
   value === undefined ? [] : Array.isArray(value) ? value : [value as T]
 
-/** What transitions keep of the event that takes them. */
+/** Values of its event that a transition stores. */
 export function keptBy(steps: Transition | readonly Transition[] | undefined): Kept[] {
   const actions = listOf(steps).flatMap((step): readonly Action[] =>
     typeof step === 'string' ? [] : listOf(step.actions),
@@ -31,7 +31,7 @@ export function keptBy(steps: Transition | readonly Transition[] | undefined): K
   )
 }
 
-/** A copy with the value at the path; what is no object on the way becomes one. */
+/** A copy with a value at a path. Missing objects on the path are created. */
 export function withAt(value: unknown, [key, ...rest]: readonly string[], inner: unknown): unknown {
   if (key === undefined) return inner
   const object = isObject(value) ? value : {}
@@ -47,7 +47,7 @@ export const elementsIn = (value: unknown): JsonObject[] =>
         ...Object.values(value).flatMap(elementsIn),
       ]
 
-/** What a schema says of the value under a key. */
+/** All schemas for the value of a key. */
 export function under(root: JsonObject, schema: unknown, key: string, depth = 0): unknown[] {
   if (!isObject(schema) || depth > 12) return []
   const name = /^#\/definitions\/(\w+)$/.exec(String(schema.$ref))?.[1]

@@ -8,7 +8,7 @@ import { packFiles } from '../support/pack.ts'
 import { configurationWith, removeRoot } from '../support/root.ts'
 import { explore, wayTo } from './explore.ts'
 
-// Flows that were added as JSON: nothing in the tests knows what their events and answers carry.
+// Flows that are added as JSON only: the tests contain no data for their events and answers.
 let root = ''
 beforeAll(async () => {
   root = configurationWith(packFiles())
@@ -20,7 +20,7 @@ afterAll(() => removeRoot(root))
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T // as it was written
 
 describe.each(['flat', 'garden'])('the new flow %s', (id) => {
-  it('can be walked through each of its transitions, with values made from its schemas', () => {
+  it('takes each of its transitions, with values generated from its schemas', () => {
     const found = explore(readFlow(root, id), read<Guards>('flows/guards.json'), root)
     const { declared, taken, places } = found
     expect([...declared].filter((name) => !taken.has(name))).toEqual([])

@@ -1,12 +1,12 @@
 /**
- * A cheaper search than through all situations: of those with the same path, it visits only the ones that show two facts
- * together for the first time. Faults that need three facts at once may be missed.
+ * Reduces the search: of the situations with the same path, only those are visited that have two guard results (facts) together
+ * for the first time. Errors that need three facts at once may be missed.
  * After "Width and serialization of classical planning problems" (Lipovetzky, Geffner 2012), width 2.
  */
 export class NewPairs {
   #seen = new Map<string, Set<number>>()
 
-  /** Whether the path has not yet had two of these facts together. `facts`: a character each, 0 or 1. */
+  /** Whether two of these facts occur together at this path for the first time. `facts`: one character for each, 0 or 1. */
   areIn(path: string, facts: string): boolean {
     const seen = this.#seen.get(path) ?? new Set()
     this.#seen.set(path, seen)

@@ -9,13 +9,13 @@ const schemasIn = (value: unknown): Schema[] =>
 
 /** The keys of the context that a guard reads. */
 const keysRead = (guard: Schema): string[] => [
-  // The check proves the shape of guards.
+  // Casts: the configuration check validates guards.
   ...Object.keys((guard.properties ?? {}) as Schema),
   ...((guard.required ?? []) as string[]),
   ...['allOf', 'anyOf', 'oneOf', 'not'].flatMap((key) => schemasIn(guard[key]).flatMap(keysRead)),
 ]
 
-/** The keys of the context that every way into a state has just stored as a whole; none when it can be entered without. */
+/** The context keys that every transition into a state stores. */
 function keysBrought(machine: Machine, node: StateNode): Set<string> {
   const ways = allNodes(machine.root).flatMap((one) => [...one.transitions.values(), one.always].flat())
   const into = ways.filter(({ target }) => target && selfAndInitials(target).at(-1) === node)
@@ -27,8 +27,8 @@ function keysBrought(machine: Machine, node: StateNode): Set<string> {
 }
 
 /**
- * Guards that nobody asks but states that are left at once, and were entered with all that the guard reads just
- * stored. Two contexts that differ in nothing else lead to the same places.
+ * Guards that are only used in transient states (those with `always`), and only read keys that were stored on entering
+ * the state. Contexts that differ only in their results lead to the same situations.
  */
 export function shortLivedGuards(machine: Machine, flow: Flow, guards: Guards): Set<string> {
   const words = JSON.stringify(flow.states)

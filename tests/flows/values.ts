@@ -7,7 +7,7 @@ import type { JsonObject } from '#engine/tools/check/json.ts'
 
 const entriesIn = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
-/** A schema as one document: what it refers to, in whichever file, becomes a definition of its own. */
+/** A schema as one document: everything that it references, in any file, becomes a local definition. */
 export function bundled(documents: Documents, place: SchemaPlace): JsonObject {
   const names = new Map<JsonObject, string>()
   const definitions: Record<string, unknown> = {}
@@ -45,7 +45,7 @@ export function bundled(documents: Documents, place: SchemaPlace): JsonObject {
   return { ...(isObject(written) ? written : {}), definitions }
 }
 
-/** What a guard says of the value under a key, wherever it says so. */
+/** All schemas within guards for the value of a key. */
 export const schemasAt = (guardSchemas: readonly unknown[], key: string): unknown[] =>
   guardSchemas.filter(isObject).flatMap((one) => {
     const inner = [...asArray(one.allOf), ...asArray(one.anyOf), ...asArray(one.oneOf), one.not].filter(
@@ -54,7 +54,7 @@ export const schemasAt = (guardSchemas: readonly unknown[], key: string): unknow
     return [get(one.properties, key), ...schemasAt(inner, key)].filter(isObject)
   })
 
-/** All that guards say of one value, parts of `allOf` and the like side by side. */
+/** The schemas and, at any depth, the parts of their `allOf`, `anyOf`, `oneOf` and `not`. */
 const flat = (guardSchemas: readonly unknown[]): JsonObject[] =>
   guardSchemas
     .filter(isObject)
@@ -63,7 +63,7 @@ const flat = (guardSchemas: readonly unknown[]): JsonObject[] =>
       ...flat([...asArray(one.allOf), ...asArray(one.anyOf), ...asArray(one.oneOf), one.not]),
     ])
 
-/** The smallest value of a type that a guard asks for. */
+/** A minimal value for each type in a guard. */
 const least: Readonly<Record<string, unknown>> = {
   object: {},
   array: [{}],
@@ -74,7 +74,7 @@ const least: Readonly<Record<string, unknown>> = {
   null: null,
 }
 
-/** Values beside a first one, among them such as pass each part of what is asked, and such as do not. */
+/** Variations of a value: for each part of the guards some that pass and some that do not. */
 function turned(first: unknown, guardSchemas: readonly unknown[]): unknown[] {
   const all = flat(guardSchemas)
   if (all.length === 0) return [first]
@@ -114,7 +114,7 @@ function turned(first: unknown, guardSchemas: readonly unknown[]): unknown[] {
   ]
 }
 
-/** Values that a schema takes, the fullest first: its examples, and what somebody may fill in. */
+/** Values that are valid for a schema, those with the most fields first: its examples and generated ones. */
 function filledIn(schema: JsonObject): unknown[] {
   const made = Array.from({ length: 60 }, (_, seed) =>
     new Filler(schema, seed).value(schema, [1, 0.5, 0][seed % 3] ?? 1),
@@ -124,12 +124,12 @@ function filledIn(schema: JsonObject): unknown[] {
   return [...values.filter((value) => value !== null), ...(fits(null) ? [null] : [])]
 }
 
-/** A value that a schema takes, the fullest there is; null where it takes nothing else. */
+/** The valid value with the most fields; null if only null is valid. */
 export const fullest = (schema: JsonObject): unknown => filledIn(schema)[0]
 
 /**
- * Values of a schema between which guards choose: one for each set of answers to what they ask, from the one that passes most to
- * the one that passes least. Each is one that the schema takes.
+ * Valid values for which the guards give different results: one for each combination of results, starting with the one that
+ * passes most guards.
  */
 export function valuesOf(schema: JsonObject, guardSchemas: readonly unknown[]): unknown[] {
   const known = new Map<string, unknown>()

@@ -13,7 +13,7 @@ import type { Exploration, Place } from './explore.ts'
 import { orderGiven } from './fixed-answers.ts'
 import { secret } from './secrets.ts'
 
-// Vitest runs in the root of the project; the configuration check proves the shapes.
+// Vitest runs in the root of the project. The cast is safe: the configuration check validates these files.
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
 const guards = read<Record<string, GuardSchema | string>>('flows/guards.json')
 const catalogue = read<ErrorCatalogue>('flows/errors.json')
@@ -26,11 +26,11 @@ const screens = new Map(
 type Validator = ((value: unknown) => boolean) & { errors?: unknown }
 const validContext: Validator = contextSchema.validate
 
-/** Events that come from elsewhere than a screen: the page on which a bank sends the customer back. */
+/** Events that no screen sends: the return from a bank's page. */
 const fromOutside = new Set([routes.return.event])
 const fromProblems = new Set(Object.values(catalogue.actions).flatMap(({ event }) => event ?? []))
 
-/** Events that a screen can send, wherever in it they stand. */
+/** All events that a screen can send. */
 function eventsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) =>
@@ -41,14 +41,14 @@ function eventsOf(value: unknown): string[] {
 }
 
 const flows = flowFolders('.').map((folder) => readFlow('.', folder))
-/** Standalone flows: they hold a part of its context, find an order there, and end with the page. */
+/** Flows on pages of their own: they use a part of the main flow's context, may find an order, and have no end. */
 const standalone = new Set([
   ...routes.entries.filter((entry) => 'standalone' in entry && entry.standalone).map(({ flow }) => flow),
   routes.otherSwitch.flow,
 ])
 const returnFlow = routes.entries.find(({ path }) => path === routes.return.path)?.flow
 const whole = flows.find(({ id }) => id === 'switch')?.context
-/** A link may say that its code is for an order; in the tab something may have begun before. */
+/** Resume links: for a switch, for an order, and for an order in a tab that already has a switch. */
 const links: Record<string, Record<string, unknown>[]> = {
   resume: [{}, { codeFor: 'order' }, { codeFor: 'order', switchStartedAt: '2026-11-24T10:00:00Z' }],
 }
@@ -68,11 +68,11 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
   const leaves = allNodes(machine.root).filter((node) => node.states.size === 0)
   const active = places.filter(({ snapshot }) => snapshot.status === 'active')
   const resting = active.filter((place) => rests(machine, place))
-  /** One situation for each context: most share theirs with others, the very same object. */
+  /** One situation for each context object, because many situations share one. */
   const differing = [...new Map(places.map((place) => [place.snapshot.context, place])).values()]
   const leafOf = ({ snapshot }: Place) => nodesOf(machine, snapshot).at(-1)
 
-  // A bank that returns to a new tab has asked for the call.
+  // Except the flow for the return from a bank's page, which must call a handler.
   if (id !== returnFlow)
     it('calls no handler when it is opened', () => {
       expect(initialTransition(machine)[1].filter(({ type }) => type === 'start')).toEqual([])
@@ -80,12 +80,12 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
 
   it('enters every state', () => {
     const entered = new Set(places.map(({ path }) => path))
-    // A state that only decides is left at once; its transitions count below.
+    // Transient states are left at once. The next test covers their transitions.
     const missing = leaves.filter((node) => !entered.has(node.path) && node.always.length === 0)
     expect(missing.map(({ path }) => path)).toEqual([])
   })
 
-  it('takes every transition, each branch, and each handler done and failed', () => {
+  it('takes every transition, including the success and the failure of each handler', () => {
     expect([...declared].filter((name) => !taken.has(name))).toEqual([])
     expect(declared.size).toBeGreaterThan(0)
     if (process.env['WALKS'] === 'count')
@@ -115,7 +115,7 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
       const ends = places.filter(({ snapshot }) => snapshot.status === 'done')
       const good = reaching(places, ends)
       expect(ends.length).toBeGreaterThan(0)
-      // From a step that stands aside, the browser's way back leads on.
+      // A step that is not preloaded (`prefetch: false`) may be left by the browser's back button only.
       const isNotPrefetched = ({ snapshot }: Place) =>
         nodesOf(machine, snapshot).some(({ meta }) => meta?.prefetch === false)
       const stuck = places.filter((place) => !good.has(place) && !isNotPrefetched(place))
@@ -142,7 +142,7 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
         const isLeft = nodes.some((node) => node.meta?.noHistory && !here.includes(node))
         const needs = nodes.flatMap((node) => node.meta?.requires ?? [])
         const isOpen = needs.every((guard) => machine.passes(guard, place.snapshot.context))
-        // A first page can be used up, as a code by SMS is: then there is nothing to go back to.
+        // The first step may be usable only once, such as one with a code by SMS; then there is no way back.
         return isLeft || (!isOpen && firstPaths.has(target.path)) ? [] : [{ path: target.path, isOpen }]
       })
       return earlier.length > 0 && !earlier.some(({ path, isOpen }) => isOpen && leadsTo(path))
@@ -156,7 +156,7 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
       const name = meta?.screen ?? ''
       const screen = screens.get(name)
       expect(screen, `screen "${name}" of ${place.path}`).toBeDefined()
-      // One that goes on by itself, at once, wants nothing of anybody.
+      // A screen with a timeout and no events continues by itself.
       if (config?.after && !config.on) continue
       const ready = eventsOf(screen).filter((event) => can(machine, place.snapshot, event))
       expect(ready.length, `${name} offers nothing that ${wayTo(place)} takes`).toBeGreaterThan(0)
@@ -196,7 +196,7 @@ const wordsOf = ({ area, event, variant = '' }: Record<string, unknown>) =>
 describe.each([...explored])('usage events of flow %s', (id, { sent }) => {
   const events = [...sent].map((text) => JSON.parse(text) as Record<string, unknown>) // params of a track action
 
-  it('are all sent: every event that the flow declares', () => {
+  it('are all sent at least once', () => {
     const declared = eventsIn(flows.find((flow) => flow.id === id))
     expect([...new Set(events.map(wordsOf))].toSorted()).toEqual([...new Set(declared)].toSorted())
   })
@@ -206,7 +206,7 @@ describe.each([...explored])('usage events of flow %s', (id, { sent }) => {
   })
 })
 
-it('the schema of usage events refuses anything else', () => {
+it('the schema of usage events rejects unknown events and data of the customer', () => {
   const refused: Record<string, unknown>[] = [
     { area: 'kws', event: 'start', seconds: 3 },
     { area: 'switch', event: 'finish' },
@@ -222,7 +222,7 @@ describe('flow switch', () => {
   const flow = flows.find(({ id }) => id === 'switch')
   const { places } = explored.get('switch') ?? { places: [] }
 
-  it('clears on finishing what the specification lists, and keeps the receipt', () => {
+  it('at its end, deletes all answers and keeps the receipt', () => {
     const ends = places.filter(({ snapshot }) => snapshot.status === 'done')
     const remaining = ['mode', 'type', 'service', 'receipt', 'problem']
     expect(ends.length).toBeGreaterThan(0)
@@ -234,7 +234,7 @@ describe('flow switch', () => {
     }
   })
 
-  it('stores and reports its start once', () => {
+  it('sends the usage event for its start only once', () => {
     const sent = places.filter(({ from }) =>
       from?.effects.some((effect) => effect.type === 'track' && effect.params['event'] === 'start'),
     )

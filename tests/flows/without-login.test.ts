@@ -6,7 +6,7 @@ import flow from '#flows/switch/flow.json' with { type: 'json' }
 import type { ErrorCatalogue, Flow, Screen, State } from '#generated/engine.ts'
 import { checkout } from '../support/root.ts'
 
-// The check proves what these files hold.
+// Casts: the configuration check validates these files.
 const { states } = flow as unknown as Flow
 const catalogue = errors as ErrorCatalogue
 
@@ -16,7 +16,7 @@ interface Found {
   events: string[]
 }
 
-/** States below one, with what they and those above them take. */
+/** All states below a state that show a screen, with the events that they accept. */
 function below(state: State, path: string, above: string[]): Found[] {
   const events = [...above, ...Object.keys(state.on ?? {})]
   const own = state.meta?.screen ? [{ path, screen: state.meta.screen, events }] : []
@@ -31,17 +31,17 @@ function ways(screen: string): string[] {
   return ((JSON.parse(text) as Screen).actions ?? []).map(({ event }) => event)
 }
 
-describe('the way without login', () => {
-  it.each(bank)('is taken in $path and stands on its screen', ({ events, screen }) => {
+describe('continuing without online banking', () => {
+  it.each(bank)('is possible in $path, and its screen has a button for it', ({ events, screen }) => {
     expect(events).toContain('WITHOUT_LOGIN')
     expect(ways(screen)).toContain('WITHOUT_LOGIN')
   })
-  // A panel takes the place of the step and its actions; a lost session or switch has nothing to go on with.
+  // Critical problems replace the screen and its buttons. After a lost session or switch there is nothing to continue.
   const panels = Object.entries(catalogue.codes).filter(
     ([, { severity, actions }]) =>
       severity === 'critical' && !actions.includes('session') && !actions.includes('restart'),
   )
-  it.each(panels)('is offered by the panel of %s', (_, { actions }) =>
+  it.each(panels)('is offered by the problem %s', (_, { actions }) =>
     expect(actions).toContain('without-login'),
   )
 })

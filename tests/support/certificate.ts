@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Files of a key and of a certificate that vouches for itself, for a name; in `folder`, good for two days. */
+/** Writes a key and a self-signed certificate for a host name into `folder`, valid for two days. */
 export function certificate(folder: string, name: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)]
   const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]

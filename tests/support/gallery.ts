@@ -7,7 +7,7 @@ import { checkout } from './root.ts'
 
 export const galleryCells = cellsIn(checkout)
 
-/** How a cell is seen: the table of looks, each as Sie and as du. Every pair of values occurs. */
+/** The looks of cells: the table of looks, each with Sie and du. Every two values occur together. */
 export type Wear = Look & { tone: 'sie' | 'du' }
 
 export const wears: Wear[] = (['sie', 'du'] as const).flatMap((tone) =>

@@ -140,14 +140,14 @@ const condition = (description: string, survey: Json) => ({
 const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="160" height="40" fill="#5a2d82"/></svg>\n'
 
-/** The tenant begins as a copy of another and is told apart by name, colour, logo and page. */
+/** A tenant that is a copy of another one with its own name, colour, logo and page. */
 const tenant = (model: Json): Json => {
   const theme = model.theme as { links: Json; light: Json; dark: Json } // as its schema says
   return {
     ...model,
     id: 'idee',
     name: 'Ideenbank Test',
-    // It has no video of its own.
+    // Without the video of the other tenant.
     features: {},
     theme: { ...theme, light: { ...theme.light, accent: '#5a2d82' } },
     texts: {
@@ -157,7 +157,7 @@ const tenant = (model: Json): Json => {
   }
 }
 
-/** A new flow with its screens, form, guards, texts, a context key, an entry and a tenant: everything is data. */
+/** A new flow without code: screens, form, guards, texts, a context key, an entry and a tenant. */
 export const ideaFiles = (model: Json, pages: Record<string, string>): Record<string, Change> => ({
   'flows/survey/flow.json': flow,
   'flows/survey/screens/survey-ask.json': ask,

@@ -11,7 +11,7 @@ import type { Change } from './root.ts'
 const vite = 'node_modules/vite/bin/vite.js'
 const model = join(checkout, 'tenants/hausbank')
 
-/** What is added to a checkout, one set of files after the other: a survey with a tenant of its own, a variant, the pack. */
+/** Sets of files that are added to a checkout: a survey with a tenant, a variant, the pack. */
 export function additions(): Record<string, Change>[] {
   const pages = Object.fromEntries(
     readdirSync(join(model, 'pages')).map((name) => [name, readFileSync(join(model, 'pages', name), 'utf8')]),
@@ -20,7 +20,7 @@ export function additions(): Record<string, Change>[] {
   return [ideaFiles(tenant, pages), moveHouse, packFiles()]
 }
 
-/** A temporary copy of this checkout with the additions. Only node_modules is linked: code finds its data beside it. */
+/** A temporary copy of this checkout with the additions. Only node_modules is a link, because code finds its data relative to itself. */
 export function createIdea(): string {
   const root = mkdtempSync(join(tmpdir(), 'idea-'))
   for (const name of [
@@ -40,7 +40,7 @@ export function createIdea(): string {
   return root
 }
 
-/** What `npm run build` does, in a copy: types, check, production build. @returns the folder to preview. @throws with what it said. */
+/** Builds a copy as `npm run build` does. @returns the built folder. @throws with the output of the build */
 export function buildIdea(root: string): string {
   const run = (...words: string[]) =>
     execFileSync(process.execPath, words, {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** File -> the files of this project that it imports without `import()`; types included, paths from the root with slashes. */
+/** For each file, the project files that it imports, including types but not `import()`. Paths from the root, with slashes. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const statements = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]/gm
@@ -27,7 +27,7 @@ export function importGraph(...folders: string[]): ImportGraph {
   )
 }
 
-/** Groups of files that import each other in a circle (strongly connected components, by Tarjan). */
+/** Import cycles (strongly connected components, Tarjan's algorithm). */
 export function circles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>
 
-/** Numbers that look random, the same each time: below a limit. */
+/** Pseudo-random whole numbers below a limit, the same each time. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = (seed * 2654435761) >>> 0
   return (below) => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-/** Makes a schema of a form, of all that the language of forms has. Alternatives are told by `way`: w0, w1 and so on. */
+/** Generates schemas of forms with all features of the form language. Alternatives have a field `way`: w0, w1 and so on. */
 export function madeForm(seed: number): Json {
   const below = randomFrom(seed)
   const title = { title: 'Wert' }
@@ -56,13 +56,13 @@ export function madeForm(seed: number): Json {
       additionalProperties: { type: 'string', minLength: 1 },
     }),
     () => ({ $ref: '#/definitions/person' }),
-    // Of any kind.
+    // A value of any type.
     () => (below(3) > 0 ? { description: 'Irgendein Wert.' } : {}),
-    // What nobody can enter, where it has to be there: the check refuses it.
+    // A required value that nobody can enter, which the check must refuse.
     () => (below(3) > 0 ? { type: 'string', maxLength: 20 } : { type: 'integer', minimum: 9, maximum: 3 }),
     () => (below(3) > 0 ? { type: 'integer' } : { type: 'string', readOnly: true }),
   ]
-  /** Values in values. */
+  /** Nested values. */
   const deep: ((depth: number) => Json)[] = [
     (depth) => object(depth + 1),
     (depth) => ({
@@ -103,7 +103,7 @@ export function madeForm(seed: number): Json {
     const kinds = depth < 2 ? [...flat, ...deep] : flat
     const made = names.map((name) => [name, { ...title, ...kinds[below(kinds.length)]?.(depth) }] as const)
     const properties: Json = Object.fromEntries(made)
-    // A consent and a constant have to be there.
+    // A consent and a constant are always required.
     const fixed = made.filter(([, part]) => 'const' in part).map(([name]) => name)
     const required = [...new Set([...fixed, ...names.filter(half)])]
     const plain = { type: 'object', properties, required }

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>
 
 const store = (params: Json) => ({ type: 'store', params })
 
-/** Somebody moves house and stays with the bank: no login, partners from the directory, a new address besides. */
+/** A variant for customers who move house and keep their bank: no login, partners from the directory, a new address. */
 export const variant = {
   $schema: '../../schemas/engine/variant.schema.json',
   id: 'move',
@@ -94,7 +94,7 @@ const words: Record<string, Json> = {
 
 const text = (description: string) => ({ type: 'string', description, minLength: 1, maxLength: 60 })
 
-/** Everything that the variant needs, as files below a copy of the configuration. */
+/** The files of the variant, for a copy of the configuration. */
 export const files: Record<string, Change> = {
   'flows/move/variant.json': variant,
   ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [`flows/parts/${name}.json`, part])),

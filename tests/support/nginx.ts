@@ -26,8 +26,8 @@ const listens = (port: number) =>
   })
 
 /**
- * nginx with the written config before a build and a backend; `more` is what else is told of the site. Resolves when it
- * answers. @throws what nginx says of the config
+ * Starts nginx with the generated config, a build and a backend. `more`: further options of the site. Resolves when it answers.
+ * @throws if nginx refuses the config
  */
 export async function startNginx(root: string, backend: string, port: number, more: Partial<Site> = {}) {
   if (!binary) throw new Error('nginx is not installed.')
@@ -37,7 +37,7 @@ export async function startNginx(root: string, backend: string, port: number, mo
     defaultTenant: config.defaultTenant,
     addresses,
     api: apiOf(config),
-    // The sandbox gives the directory of banks too, which is a file elsewhere.
+    // The sandbox serves the directory of banks too, which is a static file in production.
     proxied: [...proxiedOf(config), { path: '/banks.json', to: 'api' }],
     backends: { api: backend, usage: backend, reports: backend },
     backendCa: '/etc/ssl/certs/ca-certificates.crt',

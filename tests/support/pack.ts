@@ -6,7 +6,7 @@ import { isObject } from '#engine/util/json.ts'
 
 const folder = join(checkout, 'tests/fixtures/pack')
 
-/** What a file that is there already becomes: more keys, and more entries of its lists. */
+/** Merges new keys and list items into an existing file. */
 function merged(before: unknown, more: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(more)) return [...(before as unknown[]), ...(more as unknown[])]
   if (!isObject(before) || !isObject(more)) return more
@@ -16,7 +16,7 @@ function merged(before: unknown, more: unknown): unknown {
   )
 }
 
-/** The pack in tests/fixtures/pack: a flow in JSON alone, as one would add it to a checkout. */
+/** The pack in tests/fixtures/pack: a flow without code, which is added to a checkout. */
 export const packFiles = (): Record<string, Change> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -24,7 +24,7 @@ export const packFiles = (): Record<string, Change> =>
       .map((file) => {
         const content = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown> // ours
         const isThere = existsSync(join(checkout, file))
-        // An object stays one.
+        // A cast: merging two objects gives an object.
         return [file, isThere ? (before) => merged(before, content) as Record<string, unknown> : content]
       }),
   )

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 const vite = 'node_modules/vite/bin/vite.js'
 
 /**
- * `vite preview` of the project in `root`, with its sandbox. Resolves when it answers.
+ * Starts `vite preview` of the project in `root`, with its sandbox. Resolves when it answers.
  * @throws if it ends, for example because the port is taken
  */
 export async function startPreview(root: string, port: number, folder = 'dist', base = '/') {

@@ -1,6 +1,6 @@
 import PdfKit from 'pdfkit'
 
-/** A PDF as `draw` prints it. */
+/** A PDF file that `draw` fills. */
 export async function printed(
   options: PDFKit.PDFDocumentOptions,
   draw: (doc: PDFKit.PDFDocument) => unknown,

@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path'
 export const checkout = resolve(import.meta.dirname, '../..')
 
 type Json = Record<string, unknown>
-/** What a file of the configuration becomes: a new value, text, or a change of the one that is there. */
+/** A new value or text of a file, or a function that changes the existing value. */
 export type Change = string | Json | ((before: Json) => Json)
 
-/** The new text of a file; `before` reads the old one. */
+/** The new text of a file. `before` reads the old text. */
 export function textOf(change: Change, before: () => string): string {
   if (typeof change === 'string') return change
   const value = typeof change === 'function' ? change(JSON.parse(before()) as Json) : change // files are objects

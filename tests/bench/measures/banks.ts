@@ -17,7 +17,7 @@ export async function searchBanks(bench: BenchPage) {
   const hits: number[] = []
   for (const key of 'sparkasse neu') {
     await page.keyboard.press(key === ' ' ? 'Space' : key)
-    const { paint, last } = await bench.record((recorder) => recorder.settled(200))
+    const { paint, last } = await bench.record((recorder) => recorder.untilQuiet(200))
     painted.push(paint)
     hits.push(last)
   }

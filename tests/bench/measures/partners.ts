@@ -101,7 +101,7 @@ export async function toggle(bench: BenchPage, times = 10): Promise<number[]> {
     const press = await bench.press(await optionOf(bench, at * 3, (at % 2) + 1))
     await rest(bench, 200)
     await press()
-    paints.push((await bench.record((recorder) => recorder.settled(250))).paint)
+    paints.push((await bench.record((recorder) => recorder.untilQuiet(250))).paint)
   }
   return paints
 }

@@ -9,7 +9,7 @@ export interface Recorder {
   /** For each input or click from now on: milliseconds to the next paint, and to the last paint that it led to. */
   listen(): void
   /** Milliseconds of the last event: to the next paint, and to the paint after which `main` stood still for `quiet` ms. */
-  settled(quiet: number): Promise<{ paint: number; last: number }>
+  untilQuiet(quiet: number): Promise<{ paint: number; last: number }>
   /** Longest frame of 50 ms or more since the last call, in milliseconds; 0 when there was none. */
   longestFrame(): number
 }
@@ -87,7 +87,7 @@ export function install(): void {
         })
       }).observe(main, { childList: true, subtree: true, characterData: true })
     },
-    settled: (quiet) =>
+    untilQuiet: (quiet) =>
       new Promise((resolve) => {
         const look = () => {
           if (paint > 0 && performance.now() - changed >= quiet)

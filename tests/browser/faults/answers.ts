@@ -1,12 +1,12 @@
 import type { Answer, Exchange, Serve } from './server.ts'
 import { send } from './server.ts'
 
-/** Words that no customer may ever read, in raw answers; the technical details may show them. */
+/** Stands in technical answers. The page must not show it, except in the technical details. */
 export const raw = 'KANARIENVOGEL'
 
 const requestId = { 'x-request-id': '00000000-0000-4000-8000-000000000599' }
 
-/** An answer of the server's own; what was sent does not reach the sandbox. */
+/** Answers without passing the request to the sandbox. */
 export const answers =
   (status: number, body: unknown, headers: Record<string, string> = {}): Serve =>
   ({ response }) => {
@@ -19,17 +19,17 @@ export const answers =
     })
   }
 
-/** What the sandbox answers, changed: what was sent has arrived there. */
+/** Passes the request to the sandbox and changes the answer. */
 export const changed =
   (change: (answer: Answer) => Answer): Serve =>
   async ({ response, forward }) =>
     send(response, change(await forward()))
 
-/** Headers and half of the answer, then the connection ends. What was sent has arrived. */
+/** Passes the request to the sandbox, and ends the connection in the middle of the answer. */
 export const cut: Serve = async ({ response, forward }) => {
   const { status, headers, body } = await forward()
   const whole = body.length > 1 ? body : Buffer.from(' '.repeat(64))
-  // A 204 has no body that could break off.
+  // A 204 has no body, so a 200 with one is sent instead.
   response.writeHead(status === 204 ? 200 : status, {
     'content-type': headers['content-type'] ?? 'application/json',
     ...requestId,
@@ -38,7 +38,7 @@ export const cut: Serve = async ({ response, forward }) => {
   response.write(whole.subarray(0, whole.length >> 1), () => response.destroy())
 }
 
-/** The headers at once, then a blank every 50 ms, and never an end. What was sent has arrived. */
+/** Passes the request to the sandbox, and sends headers, then a space every 50 ms without end. */
 export const drip: Serve = async ({ response, forward }) => {
   await forward()
   response.writeHead(200, { 'content-type': 'application/json', ...requestId })
@@ -46,23 +46,23 @@ export const drip: Serve = async ({ response, forward }) => {
   response.on('close', () => clearInterval(timer))
 }
 
-/** No answer for as long as the browser waits. What was sent has arrived. */
+/** Passes the request to the sandbox and never answers. */
 export const silent: Serve = async ({ forward }) => void (await forward())
 
-/** The answer of the sandbox, after the customer has done something else. */
+/** Sends the answer of the sandbox only after the customer has pressed something again. */
 export const late: Serve = async ({ response, forward, actedAgain }) => {
   const answer = await forward()
   await actedAgain
   send(response, answer)
 }
 
-/** The first request is served so, all others as ever. */
+/** Changes the answer to the first request only. */
 export const first =
   (serve: Serve): Serve =>
   async (exchange: Exchange) =>
     exchange.nth === 1 ? serve(exchange) : send(exchange.response, await exchange.forward())
 
-/** Unknown fields in every object of an answer. */
+/** Adds unknown fields to every object of an answer. */
 export function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore)
   if (typeof value !== 'object' || value === null) return value
@@ -77,7 +77,7 @@ export const json =
     return { ...answer, body: Buffer.from(JSON.stringify(change(JSON.parse(answer.body.toString())))) }
   }
 
-/** An answer that got garbled on its way, in a well-meant 200. */
+/** A 200 with this body. */
 export const text =
   (words: string) =>
   ({ headers }: Answer): Answer => ({

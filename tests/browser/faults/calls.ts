@@ -5,11 +5,11 @@ import {
   cancelOrder,
   handOver,
   logOut,
-  plain,
+  withoutParameters,
   readPartner,
   redeem,
   removePartner,
-  sayWhatOneThinks,
+  sendFeedback,
   upload,
   writePartner,
 } from './drives/client.ts'
@@ -23,15 +23,15 @@ import {
   partner,
   partnerList,
 } from './drives/lists.ts'
-import { arrived, begin, keepProfile, knownOwner, order, renewal } from './drives/switch.ts'
+import { orderStatus, createSwitch, keepProfile, knownOwner, order, renewal } from './drives/switch.ts'
 
-/** How each call of the contract is made. One that gets a screen gets another drive here, in its line. */
+/** How each call of the contract is made. */
 export const drives: Record<CallName, Drive> = {
-  'switch-create': begin,
+  'switch-create': createSwitch,
   'auth-refresh': renewal,
   'auth-issue': redeem,
   'auth-logout': logOut,
-  'switch-erase': plain,
+  'switch-erase': withoutParameters,
   'banking-login': signIn,
   'banking-retrieve': read,
   'banking-abandon': leave,
@@ -39,7 +39,7 @@ export const drives: Record<CallName, Drive> = {
   'account-enable': account(true),
   'account-disable': account(false),
   'partners-search': directoryList,
-  'partners-unmatched': plain,
+  'partners-unmatched': withoutParameters,
   categories: categoryList,
   'switch-partners': partnerList,
   'partner-get': readPartner,
@@ -56,8 +56,8 @@ export const drives: Record<CallName, Drive> = {
   'nachlass-upload': upload,
   'switch-cancel': cancelOrder,
   'switch-complete': order,
-  'switch-completed': arrived,
-  feedback: sayWhatOneThinks,
+  'switch-completed': orderStatus,
+  feedback: sendFeedback,
 }
 
 export const callNames = Object.keys(drives) as CallName[] // the keys of the object above

@@ -16,25 +16,28 @@ export const stored = (page: Page) =>
     Object.fromEntries(Object.entries(sessionStorage).map(([key, value]) => [key, String(value)])),
   )
 
-/** Time after which a slow call counts as lost, in ms: a slow machine answers all others in less. */
+/** Timeout of a slow call, in ms. Long enough that a busy machine answers every other call in time. */
 const limit = 3000
 
 /**
- * What the installation of a cell is set to: no test waits half a minute. Where nobody will ever know of the order, the app soon
- * asks no longer; else it asks until it knows.
+ * Sets short timeouts, so that no test waits half a minute. If the status of the order stays unknown, the app stops asking after
+ * a second; in all other cells it asks until it gets the status.
  */
-export function configure({ call, server, expected: { outcome }, under: { short } }: Cell): void {
-  const order = outcome === 'open' ? 1200 : 24_000
+export function configure({ call, server, expected: { outcome }, injected: { short } }: Cell): void {
+  const order = outcome === 'unknown' ? 1200 : 24_000
   const timeouts = { order, ...(short && { [calls[call].class]: limit, upload: limit }) }
   server.config = { retries: { delay: 20 }, timeouts }
 }
 
-/** Lays the fault on the call; `moment` is waited for before the connection goes. */
-export async function lay(cell: Cell, moment: () => Promise<unknown> = async () => {}): Promise<void> {
+/** Makes the call fail as the cell says. `moment`: what to wait for before the connection drops. */
+export async function injectFault(
+  cell: Cell,
+  moment: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const { call, fault, context, server } = cell
-  const { serve, refresh } = cell.under
-  if (serve) server.lay(call, serve)
-  if (refresh) server.lay('auth-refresh', refresh)
+  const { serve, refresh } = cell.injected
+  if (serve) server.injectFault(call, serve)
+  if (refresh) server.injectFault('auth-refresh', refresh)
   if (serve) return
   await context.route(addressOf(call), async (route) => {
     const request = route.request()
@@ -47,20 +50,20 @@ export async function lay(cell: Cell, moment: () => Promise<unknown> = async () 
   })
 }
 
-/** The fault is over. */
-export async function lift({ context, server }: Cell): Promise<void> {
-  server.lift()
+/** From now on all calls work again. */
+export async function removeFault({ context, server }: Cell): Promise<void> {
+  server.removeFaults()
   await context.unrouteAll()
   await context.setOffline(false)
 }
 
-/** What was answered: without what was still open. */
-const answered = (words: string | undefined): Record<string, unknown> =>
+/** Stored answers, without values that are still empty. */
+const withoutEmpty = (words: string | undefined): Record<string, unknown> =>
   JSON.parse(words ?? '{}', (_, value: unknown) =>
     value === null || value === false || value === '' ? undefined : value,
   )
 
-/** Tokens away, at the root, and what was answered before offered to a new session. */
+/** The tokens are deleted, Start is shown, and it offers to restore the earlier answers. */
 export async function expectLogout(cell: Cell, before: Record<string, string>): Promise<void> {
   const { page, journey } = cell
   await journey.on('start')
@@ -68,8 +71,8 @@ export async function expectLogout(cell: Cell, before: Record<string, string>): 
   const now = await stored(page)
   expect(Object.values(tokenKeys).filter((key) => key in now)).toEqual([])
   const answers = ['bank', 'withoutLogin', 'profile'].filter((key) => before[key])
-  expect(answered(now['kws.archivedAnswers']), 'the answers stay').toMatchObject(
-    Object.fromEntries(answers.map((key) => [key, answered(before[key])])),
+  expect(withoutEmpty(now['kws.archivedAnswers']), 'the answers stay').toMatchObject(
+    Object.fromEntries(answers.map((key) => [key, withoutEmpty(before[key])])),
   )
   await expect(journey.button(labels.restoreAnswers)).toBeVisible()
 }
@@ -80,10 +83,10 @@ function placeOf({ page, expected }: Cell, drive: ScreenDrive): Locator {
   return page.locator(`main[data-screen="${drive.screen}"] .problem`)
 }
 
-/** The server asked to wait. */
-const waits = ({ code }: Cell['expected']) => code === 'too-many-failed-requests'
+/** The server answered 429 with a time to wait. */
+const mustWait = ({ code }: Cell['expected']) => code === 'too-many-failed-requests'
 
-/** The failure is told where it belongs, as severe as it is, and nothing is lost. */
+/** The problem is shown in the expected place and with the expected severity, and no answer is lost. */
 export async function expectProblem(
   cell: Cell,
   drive: ScreenDrive,
@@ -92,7 +95,7 @@ export async function expectProblem(
   const { page, expected } = cell
   const place = placeOf(cell, drive)
   await expectProblemShown(page, place, expected.code)
-  if (waits(expected)) await expect(place.first()).toContainText(/Minute/)
+  if (mustWait(expected)) await expect(place.first()).toContainText(/Minute/)
   if (drive.shownAs === 'flow') {
     const critical = expected.outcome === 'critical'
     const fatal = expected.outcome === 'fatal'
@@ -104,27 +107,30 @@ export async function expectProblem(
     await expect(page).toHaveURL('/error')
     const now = await stored(page)
     for (const key of ['bank', 'bankAccounts', 'contractPartners', 'profile', 'kws.draft'])
-      if (before[key]) expect(answered(now[key]), key).toMatchObject(answered(before[key]))
+      if (before[key]) expect(withoutEmpty(now[key]), key).toMatchObject(withoutEmpty(before[key]))
     return
   }
   await drive.kept?.(cell)
 }
 
-/** Nobody knows whether the order stands: that is said, and nothing else; what was answered stays. */
-export async function expectOpen({ page, journey }: Cell, before: Record<string, string>): Promise<void> {
+/** The page says that the status of the order is unknown, claims nothing else, and keeps all answers. */
+export async function expectOrderUnknown(
+  { page, journey }: Cell,
+  before: Record<string, string>,
+): Promise<void> {
   await journey.on('order-unconfirmed')
   await expectNothingFalse(page)
   expect(await readable(page), 'nothing raw is shown').not.toMatch(new RegExp(`${raw}|error\\.[a-z]|<h1>`))
   await expect(page.locator('main h1')).toBeFocused()
   const now = await stored(page)
   for (const key of ['bank', 'bankAccounts', 'contractPartners', 'profile'])
-    expect(answered(now[key]), key).toMatchObject(answered(before[key]))
+    expect(withoutEmpty(now[key]), key).toMatchObject(withoutEmpty(before[key]))
 }
 
-/** The fault is over: it is asked for again, and sent again where the server says that it did not arrive. */
-export async function askOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
+/** After the fault, asks for the status again, and sends the order again if the server says that it did not arrive. */
+export async function clearUpOrder(cell: Cell, drive: ScreenDrive): Promise<unknown> {
   const { page, journey } = cell
-  await lift(cell)
+  await removeFault(cell)
   await journey.press('Noch einmal nachfragen')
   const again = journey.button('Denselben Auftrag noch einmal abschicken')
   await expect(journey.main('done').or(again)).toBeVisible()
@@ -133,8 +139,8 @@ export async function askOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
   return drive.works(cell)
 }
 
-/** A way on from the failure, and the second try when the fault is over. */
-export async function goOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
+/** Uses the button that the problem offers. After the fault, the second try succeeds. */
+export async function recover(cell: Cell, drive: ScreenDrive): Promise<unknown> {
   const { page, journey, expected } = cell
   const place = placeOf(cell, drive).first()
   if (drive.shownAs === 'flow' && expected.outcome === 'fatal') {
@@ -144,18 +150,18 @@ export async function goOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
       await expect(journey.button(labels.restoreAnswers), 'what was answered is not lost').toBeVisible()
     return expect((await stored(page))['kws.error']).toBeUndefined()
   }
-  await lift(cell)
+  await removeFault(cell)
   const way = place.locator(':scope > button, .cluster a, .cluster button').first()
-  // What was pressed without a connection goes on when there is one. A PIN or TAN is sent by the customer alone, and so is an
-  // order that may have arrived already.
+  // An action that was pressed offline is repeated when the connection is back, except a PIN or TAN and an order that may have
+  // arrived: only the customer sends these again.
   const noRetry = ['banking-login', 'switch-completed'].includes(cell.call)
   if (cell.fault === 'offline' && !noRetry) return drive.works(cell)
-  // The server asked to wait: no way on before that.
-  if (waits(expected)) return expect(way).toHaveAttribute('aria-disabled', 'true')
+  // The button stays disabled until the waiting time is over.
+  if (mustWait(expected)) return expect(way).toHaveAttribute('aria-disabled', 'true')
   if (drive.shownAs === 'flow' && expected.outcome === 'critical') {
     await way.click()
     if (cell.fault === 'conflict') return journey.on('accounts')
-    // The way on was the second try, where the app may try it.
+    // This button has already repeated the call, if the app may repeat it.
     if (!drive.act || !noRetry) return drive.works(cell)
   }
   const again = drive.recover ?? (drive.shownAs === 'place' ? undefined : drive.act)
@@ -164,40 +170,40 @@ export async function goOn(cell: Cell, drive: ScreenDrive): Promise<unknown> {
   return drive.works(cell)
 }
 
-/** The call has reached the server. */
-export const arrivedOnce = ({ server, call }: Cell) =>
+/** Waits until the call has reached the server. */
+export const waitForArrival = ({ server, call }: Cell) =>
   expect.poll(() => server.count(call), { intervals: [50] }).toBe(1)
 
-/** Brings the app to the call and lays the fault on it; answers what storage held before. */
-export async function bringAbout(cell: Cell, drive: ScreenDrive): Promise<Record<string, string>> {
+/** Makes the app send the call, with the fault. @returns what session storage held before */
+export async function makeCall(cell: Cell, drive: ScreenDrive): Promise<Record<string, string>> {
   const { page, journey, session, server, fault } = cell
   const { address, items } = await fillTab(page, session, drive.step, await drive.prepare?.(session))
   if (!drive.act) {
-    await lay(cell, async () => {
-      // As if the customer had been here for a while: the words of failures come once the first page can be used.
+    await injectFault(cell, async () => {
+      // The texts of errors are loaded when the first page is ready; here the call fails before that.
       await page.evaluate(() => performance.mark('app:ready'))
       await untilErrorsCame(page)
       await server.quiet()
     })
     await page.goto(address)
-    if (fault === 'late') await arrivedOnce(cell)
+    if (fault === 'late') await waitForArrival(cell)
     server.actedAgain()
     return items
   }
   await page.goto(address)
   await journey.on(drive.screen)
   await drive.enter?.(cell)
-  drive.lay?.(server)
-  // A touch of the page has the next screens fetched, as they are for whoever reads for a second.
+  drive.injectFault?.(server)
+  // Any key press starts the loading of the next screens, which otherwise starts after a second.
   await page.keyboard.press('Shift')
   if (fault === 'offline') await untilErrorsCame(page)
   await server.quiet()
-  await lay(cell)
+  await injectFault(cell)
   server.seen.length = 0
   const before = await stored(page)
   await drive.act(cell)
   if (fault === 'late') {
-    await arrivedOnce(cell)
+    await waitForArrival(cell)
     await drive.again?.(cell)
     server.actedAgain()
   }

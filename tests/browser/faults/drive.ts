@@ -9,12 +9,12 @@ import type { Fault, FaultName } from './faults.ts'
 import type { FaultServer } from './server.ts'
 import type { Session } from '../../support/browser/sandbox-session.ts'
 
-/** One call under one fault, in a page of its own. */
+/** One cell of the table: one call with one fault. */
 export interface Cell {
   call: CallName
   fault: FaultName
-  /** What is laid on the call; beside the faults of the table also bad input. */
-  under: Fault
+  /** How the call fails: a fault of the table, or a body from bodies.ts. */
+  injected: Fault
   expected: Expected
   page: Page
   context: BrowserContext
@@ -26,46 +26,46 @@ export interface Cell {
 
 type Do = (cell: Cell) => Promise<unknown>
 
-/** How a screen of the app is brought to make a call, and how one sees what came of it. */
+/** How to make a screen send a call, and how to see the result. */
 export interface ScreenDrive {
   by: 'screen'
-  /** How a failure is shown: as the flow does by its severity, in its place whatever the severity, or not at all. */
+  /** Where a problem is shown: by the flow, depending on its severity; always in `place`; or nowhere. */
   shownAs: 'flow' | 'place' | 'nowhere'
-  /** The step at which the customer stands, and its screen. */
+  /** The step at which the test begins, and its screen. */
   step: string
   screen: ScreenId
-  /** Answers beside those that lead to the step, and what the sandbox must know before. */
+  /** Prepares the sandbox. @returns answers in addition to those that lead to the step */
   prepare?(session: Session): Promise<Partial<Record<keyof typeof sessionKeys, unknown>>>
-  /** Another scenario of the sandbox than P8. */
+  /** Scenario of the sandbox; P8 by default. */
   scenario?: string
-  /** What is typed before the call. */
+  /** Fills in the screen before the call. */
   enter?: Do
-  /** Makes the call; a call without it is made by showing the screen. */
+  /** Makes the call. Without it the screen makes the call when it is shown. */
   act?: Do
-  /** While the answer is late: what an impatient customer does. */
+  /** Presses again while the answer is delayed. */
   again?: Do
   /** Waits until the call has had its effect. */
   works: Do
-  /** Where a failure is shown in its place. */
+  /** Where the problem is shown if `shownAs` is `place`. */
   place?(page: Page): Locator
-  /** What was entered is still there. */
+  /** Checks that the customer's entries are still there. */
   kept?: Do
-  /** A second try after the fault is over; by default the retry in its place, else the act again. */
+  /** The second try after the fault. By default the retry button in `place`, or `act` again. */
   recover?: Do
-  /** Calls that must have been made as often as said, whatever the fault. */
+  /** Other calls, and how often each must have been made. */
   also?: Partial<Record<CallName, number>>
-  /** Lays what else must go wrong for the call to be made. */
-  lay?(server: FaultServer): void
+  /** Makes another call fail first, if this call is only made after that. */
+  injectFault?(server: FaultServer): void
 }
 
-/** No screen makes the call: the app's own client makes it, in a page of the tests beside the built app. */
+/** For calls that no screen makes: a test page calls the app's API client. */
 export interface ClientDrive {
   by: 'client'
   /** Parameters of `call`; `file` becomes a File. */
   parameters(
     session: Session,
   ): Promise<{ path?: object; body?: object; file?: { name: string; type: string; words: string } }>
-  /** What the sandbox holds once the call has had its effect. */
+  /** Checks the effect of the call in the sandbox. */
   works?(session: Session, value: unknown): Promise<unknown>
 }
 

@@ -5,11 +5,11 @@ import { raw } from './answers.ts'
 
 const words: Record<string, string> = texts
 
-/** The beginning of the words for a code, up to what is filled in. */
+/** The beginning of the text of an error code, up to its first placeholder. */
 export const wordsOf = (code: string): string =>
   (words[`error.${code}`] ?? '').split('{{')[0]?.slice(0, 60) ?? ''
 
-/** Text that can be read on the page without opening any details. */
+/** Text that is visible without opening any details. */
 export const readable = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const text = (node: Node): string => {
@@ -19,7 +19,7 @@ export const readable = (page: Page): Promise<string> =>
     return text(document.body)
   })
 
-/** A failure is shown in our texts and announced, the focus is on an element, and no raw text is visible. */
+/** The problem is shown in our own words and announced, an element has the focus, and no technical text is visible. */
 export async function expectProblemShown(page: Page, place: Locator, code?: string): Promise<void> {
   await place.first().waitFor()
   if (code) await expect(place.first()).toContainText(wordsOf(code))
@@ -33,7 +33,7 @@ export async function expectProblemShown(page: Page, place: Locator, code?: stri
       element.matches('[role="alert"]') ||
       element.querySelector('[role="alert"]') !== null ||
       element.contains(document.activeElement) ||
-      // A field that was refused has the focus, and says it in its description.
+      // An invalid field has the focus, and its description contains the problem.
       document.activeElement?.getAttribute('aria-invalid') === 'true',
     focus: document.activeElement?.tagName,
   }))

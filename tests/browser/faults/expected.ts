@@ -3,26 +3,26 @@ import { calls } from '#generated/api.ts'
 import type { FaultName } from './faults.ts'
 
 /**
- * What comes of a fault. `works`: as if there had been none. `error`, `critical`, `fatal`: told with that severity, at the
- * place of the call. `logout`: tokens away, Start. `silent`: the customer goes on and hears nothing of it. `open`: nobody
- * knows whether the order stands; it is asked for, and the customer told so.
+ * The result of a fault. `works`: the call succeeds. `error`, `critical`, `fatal`: a problem of that severity is shown.
+ * `logout`: the tokens are deleted and Start is shown. `silent`: the customer continues without a message. `unknown`: the page
+ * says that the status of the order is unknown, and asks the server for it.
  */
-export type Outcome = 'works' | 'error' | 'critical' | 'fatal' | 'logout' | 'silent' | 'open'
+export type Outcome = 'works' | 'error' | 'critical' | 'fatal' | 'logout' | 'silent' | 'unknown'
 
 export interface Expected {
   outcome: Outcome
-  /** Requests of this call that leave the browser until then. */
+  /** How many requests of this call the browser has sent by then. */
   requests: number
-  /** Code whose words are shown; where none is named, words of our own for what no code says. */
+  /** Error code whose text is shown. Without a code a general text is shown. */
   code?: string
 }
 
 type Row = Record<FaultName, Expected>
 
-/** Retries of class C and D after no answer, beside the first request. */
+/** Retries of calls of class C and D that get no answer, after the first request. */
 const retries = 2
 
-/** Nothing is sent again by itself: calls with a secret. The base of all others. */
+/** Calls with a secret: never repeated automatically. All other rows extend this one. */
 const once: Row = {
   offline: { outcome: 'error', requests: 0, code: 'offline-error' },
   refused: { outcome: 'error', requests: 1, code: 'no-answer' },
@@ -44,7 +44,7 @@ const once: Row = {
 }
 
 const replayed: Expected = { outcome: 'works', requests: 2 }
-/** As if nothing had been wrong: what the answer did not tell, the server was asked. */
+/** The call succeeds: what the answer does not say is read from the server. */
 const found: Expected = { outcome: 'works', requests: 1 }
 const effect: Row = { ...once, renewed: replayed }
 
@@ -60,18 +60,18 @@ const repeated = (row: Row): Row => ({
 const all = (outcome: Outcome, requests: number): Row =>
   Object.fromEntries(Object.keys(once).map((fault) => [fault, { outcome, requests }])) as Row // the keys of Row
 
-const open: Expected = { outcome: 'open', requests: 1 }
+const open: Expected = { outcome: 'unknown', requests: 1 }
 
-/** Whether the order is complete is asked until it is known; how often, depends on how long an answer takes. */
+/** The order: its status is requested until it is known. */
 const asked: Row = {
-  ...all('open', 1),
+  ...all('unknown', 1),
   renewed: replayed,
   ended: { outcome: 'logout', requests: 1 },
   more: found,
   late: found,
 }
 
-/** Renewing the session: what has an answer other than a pair ends it, no answer at all and the page of a gateway do not. */
+/** Token renewal: an answer without new tokens ends the session; no answer, or a gateway's error page, does not. */
 const renewing: Row = {
   ...all('logout', 1),
   offline: { outcome: 'error', requests: 0 },
@@ -95,23 +95,23 @@ const byClass: Record<(typeof calls)[CallName]['class'], Row> = {
 
 const fatal: Expected = { outcome: 'fatal', requests: 1 }
 
-/** What a screen writes is read where the answer does not show it; the calls that only the client makes are not. */
+/** Calls of a screen whose answer is unusable: the screen reads the new state from the server. */
 const readAgain: Partial<Row> = { malformed: found, shape: found }
 
-/** The call takes no session, so a refusal is no matter of one. */
+/** Calls without a token: a 401 is not about the session. */
 const withoutSession: Partial<Row> = {
   renewed: { outcome: 'critical', requests: 1, code: 'invalid-session' },
   ended: { outcome: 'critical', requests: 1, code: 'invalid-session' },
 }
 
-/** Where a call differs from its class. */
+/** Calls that differ from their class. */
 const own: Partial<Record<CallName, Partial<Row>>> = {
   'banking-login': {
-    // Nothing promises to send a PIN by itself.
+    // The text must not promise that the PIN is sent automatically later.
     offline: { ...once.offline, code: 'offline-error.no-retry' },
     conflict: { outcome: 'critical', requests: 1, code: 'bank-login-already-exists' },
   },
-  // The directory or the list shows what came of them.
+  // The list on the screen shows the new state.
   'partner-by-partner-id': readAgain,
   'account-enable': readAgain,
   'account-disable': readAgain,
@@ -120,16 +120,16 @@ const own: Partial<Record<CallName, Partial<Row>>> = {
   'partners-enable-all': readAgain,
   'partners-disable-all': readAgain,
   'switch-type': readAgain,
-  // Leaving the bank is never held up.
+  // Customers can always leave the login of a bank, even if this call fails.
   'banking-abandon': {
     ...all('silent', 1),
     offline: { outcome: 'silent', requests: 0 },
     renewed: { outcome: 'silent', requests: 2 },
     ended: { outcome: 'logout', requests: 1 },
   },
-  // It stands only when the server says so; where it did not arrive, nobody knows that.
+  // Only the server can confirm an order. Without an answer it is unknown whether the order arrived.
   'switch-complete': {
-    offline: { outcome: 'open', requests: 0 },
+    offline: { outcome: 'unknown', requests: 0 },
     refused: open,
     missing: open,
     conflict: open,
@@ -140,7 +140,7 @@ const own: Partial<Record<CallName, Partial<Row>>> = {
     shape: found,
     cut: found,
   },
-  // Specification, section 2: an error in the answer leads to the Error route. No session is there to be renewed.
+  // Specification, section 2: an error leads to the Error route. There is no session yet that could be renewed.
   'switch-create': {
     code: { ...fatal, code: 'access-denied' },
     renewed: { ...fatal, code: 'invalid-session' },
@@ -151,11 +151,11 @@ const own: Partial<Record<CallName, Partial<Row>>> = {
     broken: { ...fatal, code: 'internal-error' },
     shape: { ...fatal, code: 'could-not-create-user' },
   },
-  // A one-time code is never sent again.
+  // A one-time code can be used only once, so the call is not repeated.
   'auth-issue': { ...withoutSession, shape: once.shape },
   'auth-logout': withoutSession,
 }
 
-/** What the reference (sections 3.1 and 3.2, as its head corrects them) promises for a cell. */
+/** The expected result of a cell: sections 3.1 and 3.2 of the reference, with the corrections at its top. */
 export const expected = (call: CallName, fault: FaultName): Expected =>
   own[call]?.[fault] ?? byClass[calls[call].class][fault]

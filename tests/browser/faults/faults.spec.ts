@@ -11,5 +11,5 @@ for (const [call, fault] of allCells)
     const drive = drives[call]
     const session = await newSession(upstream, drive.by === 'screen' ? drive.scenario : undefined)
     const given = { page, context, journey, server, session, watch }
-    await runCell({ call, fault, under: faults[fault], expected: expected(call, fault), ...given }, drive)
+    await runCell({ call, fault, injected: faults[fault], expected: expected(call, fault), ...given }, drive)
   })

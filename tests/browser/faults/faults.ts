@@ -3,39 +3,39 @@ import type { Serve } from './server.ts'
 
 export interface Fault {
   title: string
-  /** What becomes of the request; the two without are done in the browser (no connection). */
+  /** How the server answers. Two faults have none: there the browser has no connection. */
   serve?: Serve
-  /** The session cannot be renewed either. */
+  /** How the server answers the token renewal. */
   refresh?: Serve
-  /** Laid over the deployment config: a wait of 30 s takes less than one. */
+  /** Whether the call gets a short timeout instead of 30 s. */
   short?: boolean
 }
 
 const code = (name: string, more: object = {}) => ({ code: name, message: raw, ...more })
 const refused = answers(401, { message: raw })
 
-/** The faults of the reference, section 3.2, in its order. */
+/** The faults in section 3.2 of the reference, in the same order. */
 export const faults = {
-  offline: { title: 'offline before send' },
+  offline: { title: 'offline before the request' },
   refused: { title: 'no connection' },
   slow: {
-    title: 'slow beyond the timeout',
-    // Reads drip, for a timeout that ends with the headers would wait for ever.
+    title: 'slower than the timeout',
+    // Every second request gets headers at once: the timeout must cover the body too.
     serve(exchange) {
-      // A pair that was given and lost is another fault: that of an answer that is cut.
+      // New tokens that were issued and lost belong to the fault `cut`.
       if (exchange.call === 'auth-refresh') return undefined
       return exchange.nth % 2 === 1 ? silent(exchange) : drip(exchange)
     },
     short: true,
   },
   code: { title: '400 with a code', serve: answers(400, code('access-denied')) },
-  renewed: { title: '401, then renewed', serve: first(refused) },
+  renewed: { title: '401, and the token renewal succeeds', serve: first(refused) },
   ended: {
-    title: '401, and no renewal',
+    title: '401, and the token renewal is refused',
     serve: refused,
     refresh: answers(401, code('token-invalid')),
   },
-  forbidden: { title: '403 with raw words', serve: answers(403, { message: raw }) },
+  forbidden: { title: '403 with technical text', serve: answers(403, { message: raw }) },
   missing: { title: '404 without a body', serve: answers(404, '') },
   conflict: {
     title: '409',
@@ -50,14 +50,14 @@ export const faults = {
   },
   broken: { title: '500', serve: answers(500, { message: raw }) },
   gateway: {
-    title: '503 with a page',
+    title: '503 with an HTML page',
     serve: answers(503, `<!doctype html><title>${raw}</title><h1>${raw}</h1>`),
   },
   malformed: { title: '200, malformed JSON', serve: changed(text(`{"token": "${raw}`)) },
   shape: { title: '200, wrong shape', serve: changed(text(JSON.stringify([{ [raw]: [raw] }]))) },
   more: { title: '200, unknown fields', serve: changed(json(withMore)) },
-  late: { title: 'late, and acted again', serve: first(late) },
-  cut: { title: 'cut in the body', serve: cut },
+  late: { title: 'delayed answer, pressed again', serve: first(late) },
+  cut: { title: 'connection ends within the body', serve: cut },
 } satisfies Record<string, Fault>
 
 export type FaultName = keyof typeof faults

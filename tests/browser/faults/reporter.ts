@@ -6,9 +6,9 @@ import { faultNames, faults } from './faults.ts'
 const colours = new RegExp(String.raw`\u001B\[[\d;]*m`, 'g')
 const width = Math.max(...callNames.map((name) => name.length))
 
-/** Prints the table of calls and faults: each cell once, with how it is driven and what came of it. */
+/** Prints the table of calls and faults with the result of each cell. */
 export default class TableReporter implements Reporter {
-  /** Tests beside the table that failed. */
+  /** Failed tests that are not cells of the table. */
   readonly #others: string[] = []
   readonly #results = new Map<string, TestResult>()
 
@@ -18,7 +18,7 @@ export default class TableReporter implements Reporter {
     else if (result.status === 'failed' || result.status === 'timedOut') this.#others.push(test.title)
   }
 
-  /** What kept the tests from running at all, such as a port that is taken. */
+  /** Errors outside of tests, such as a port that is in use. */
   onError({ message, value }: TestError): void {
     console.error(message ?? value)
   }

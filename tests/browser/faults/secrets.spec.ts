@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { labels } from '../../support/browser/labels.ts'
-import { configure, lay } from './cell.ts'
+import { configure, injectFault } from './cell.ts'
 import type { Cell } from './drive.ts'
 import { expected } from './expected.ts'
 import type { Fault, FaultName } from './faults.ts'
 import { faultNames, faults } from './faults.ts'
-import type { SecretForm } from './manners.ts'
-import { manners } from './manners.ts'
+import type { SecretForm } from './submit-ways.ts'
+import { submitWays } from './submit-ways.ts'
 import type { Serve } from './server.ts'
 import { newSession, smsBank } from '../../support/browser/sandbox-session.ts'
 import { fillTab } from './tab.ts'
@@ -14,15 +14,15 @@ import { test, upstream } from './test.ts'
 
 const name = 'demo+often'
 
-/** Nothing comes of a submit before `pressed`: the second press of a hasty customer comes before it. */
-const unhurried =
+/** Delays the answer until `pressed`, so that a second press comes before it. */
+const afterPress =
   (serve: Serve, pressed: Promise<void>): Serve =>
   async (exchange) => {
     await pressed
     return serve(exchange)
   }
 
-/** Up to the form that sends the PIN, or the one that sends the TAN. */
+/** Goes to the form that sends the PIN or the TAN, and fills it in. */
 async function openForm(
   { page, context, journey, session, watch, server, call, fault }: Cell,
   secret: 'PIN' | 'TAN',
@@ -38,7 +38,7 @@ async function openForm(
       ? page.waitForFunction(() => !navigator.onLine)
       : expect.poll(() => server.count(call)).toBe(1)
   }
-  const settled = () => {
+  const resultShown = () => {
     pressed()
     return page
       .locator(`main .problem, main:not([data-screen="${secret === 'PIN' ? 'bank-login' : 'sca-otp'}"])`)
@@ -46,7 +46,7 @@ async function openForm(
       .first()
       .waitFor()
   }
-  const form = { page, sent, settled, connected: () => context.setOffline(false) }
+  const form = { page, sent, resultShown, connected: () => context.setOffline(false) }
   if (secret === 'PIN') {
     const field = page.locator('input[type="password"]')
     const fill = () => journey.enterLogin(name)
@@ -61,17 +61,17 @@ async function openForm(
   return { ...form, button: journey.button(labels.confirmTan), field, fill }
 }
 
-const ways = Object.entries(manners)
+const ways = Object.entries(submitWays)
 
-/** In `npm test` each fault meets one way of sending, each way several faults; in the whole table all meet. */
-const meets = (fault: FaultName, way: number, turn: number) =>
+/** `npm test` combines each fault with one way to submit, and each way with several faults; `npm run test:faults` combines all. */
+const isCombined = (fault: FaultName, way: number, turn: number) =>
   process.env.FAULTS === 'all' || (faultNames.indexOf(fault) + turn) % ways.length === way
 
 for (const [turn, secret] of (['PIN', 'TAN'] as const).entries())
   for (const fault of faultNames)
-    for (const [way, [manner, send]] of ways.entries())
-      if (meets(fault, way, turn * 3))
-        test(`${secret} by ${manner}, ${faults[fault].title}: as many requests as submits`, async ({
+    for (const [way, [title, submit]] of ways.entries())
+      if (isCombined(fault, way, turn * 3))
+        test(`${secret}, submitted by ${title}, ${faults[fault].title}: one request for each submit`, async ({
           page,
           context,
           journey,
@@ -85,7 +85,7 @@ for (const [turn, secret] of (['PIN', 'TAN'] as const).entries())
           const cell = {
             call,
             fault,
-            under: { ...given, ...(given.serve && { serve: unhurried(given.serve, pressed) }) },
+            injected: { ...given, ...(given.serve && { serve: afterPress(given.serve, pressed) }) },
             expected: expected(call, fault),
             page,
             context,
@@ -96,9 +96,9 @@ for (const [turn, secret] of (['PIN', 'TAN'] as const).entries())
           const form = await openForm(whole, secret, press)
           await server.quiet()
           server.actedAgain()
-          await lay(whole, () => pressed)
+          await injectFault(whole, () => pressed)
           server.seen.length = 0
-          const submits = await send(form)
+          const submits = await submit(form)
           press()
           const held = server.seen.filter(({ body }) =>
             body.includes(secret === 'PIN' ? '"credentials"' : '"otp"'),

@@ -13,17 +13,17 @@ export interface Answer {
 /** One request of the app, on its way to the sandbox. */
 export interface Exchange {
   call: CallName
-  /** The how manieth request of this call it is, from 1. */
+  /** Number of this request among those of the call, from 1. */
   nth: number
   body: Buffer
   response: ServerResponse
-  /** What the sandbox answers. Until it is asked, nothing has arrived there. */
+  /** Passes the request to the sandbox, and returns its answer. */
   forward(): Promise<Answer>
-  /** Kept when the customer has done something else. */
+  /** Resolves when the customer has pressed something again. */
   actedAgain: Promise<void>
 }
 
-/** What is done with a request instead of passing it on. */
+/** Answers a request instead of passing it on. */
 export type Serve = (exchange: Exchange) => void | Promise<void>
 
 export interface Seen {
@@ -31,23 +31,23 @@ export interface Seen {
   body: string
 }
 
-/** Stands between the browser and `vite preview`: passes everything on, except what a test has laid a fault on. */
+/** A proxy between the browser and `vite preview`. Passes everything on, except calls for which a test has set a fault. */
 export interface FaultServer {
   origin: string
-  /** Every request of the API that arrived here, in order. */
+  /** All API requests so far, in order. */
   seen: Seen[]
   count(call: CallName): number
-  lay(call: CallName, serve: Serve): void
-  lift(): void
-  /** Late answers may come now. */
+  injectFault(call: CallName, serve: Serve): void
+  removeFaults(): void
+  /** Sends the answers that wait for a second press. */
   actedAgain(): void
-  /** Waits until nothing was asked for beside the API for a moment: what the page loads ahead has come. */
+  /** Waits until the page has loaded no file for a moment, so that preloading is finished. */
   quiet(): Promise<void>
-  /** Laid over the deployment config. */
+  /** Overrides keys of the deployment config. */
   config: Record<string, unknown>
-  /** Pages of the tests themselves, by address. */
+  /** Pages of the tests, by address. */
   pages: Map<string, { type: string; body: string | Buffer }>
-  /** As a new one. */
+  /** Removes all faults, counts and settings. */
   reset(): void
   close(): Promise<void>
 }
@@ -67,7 +67,8 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
 export async function startFaultServer(upstream: string): Promise<FaultServer> {
   const agent = new Agent({ keepAlive: true })
   const assets = new Map<string, Promise<Answer>>()
-  const rules = new Map<CallName, Serve>()
+
+  const faults = new Map<CallName, Serve>()
   const seen: Seen[] = []
   let lastFile = 0
   let acted = Promise.withResolvers<void>()
@@ -75,14 +76,14 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
   const pass = (message: IncomingMessage, body: Buffer, again = true): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const { method = 'GET', url = '/', headers } = message
-      // Without it the answer is as long as it says.
+      // Without compression the length of the answer is known.
       const { 'accept-encoding': _, ...requestHeaders } = headers
       const out = ask(new URL(url, upstream), { method, headers: requestHeaders, agent }, (answer) => {
         const { statusCode: status = 502, headers: given } = answer
         bodyOf(answer).then((whole) => resolve({ status, headers: given, body: whole }), reject)
       })
       out.on('error', (error) => {
-        // The connection was kept, and the other side closed it just now: Node leaves it to the caller to ask anew.
+        // The server may close a kept-alive connection just now. Node leaves the retry to the caller.
         if (again && out.reusedSocket) pass(message, body, false).then(resolve, reject)
         else reject(error)
       })
@@ -96,7 +97,7 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     return { status: 200, headers, body: Buffer.from(JSON.stringify(merged)) }
   }
 
-  /** Built files have hashed names and stay as they are: asked for once. */
+  /** Built files have hashed names and never change, so each is requested once. */
   const file = (message: IncomingMessage): Promise<Answer> => {
     const url = message.url ?? '/'
     lastFile = Date.now()
@@ -112,7 +113,7 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     const call = whichCall(method, url)
     const page = server.pages.get(url)
     if (page) {
-      // Under the headers of the app's own pages.
+      // With the same headers as the app's pages.
       const { etag: _, ...headers } = (await pass(message, Buffer.alloc(0))).headers
       const body = Buffer.from(page.body)
       return send(response, { status: 200, headers: { ...headers, 'content-type': page.type }, body })
@@ -123,10 +124,10 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     const turn = acted
     const body = await bodyOf(message)
     const forward = () => pass(message, body)
-    // What a page still asked for when its test was over is nothing to the next test.
+    // This request belongs to the test before: do not count it.
     if (turn !== acted) return send(response, await forward())
     seen.push({ call, body: body.toString() })
-    const serve = rules.get(call)
+    const serve = faults.get(call)
     if (serve)
       return serve({ call, nth: server.count(call), body, response, forward, actedAgain: acted.promise })
     send(response, await forward())
@@ -134,7 +135,7 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
 
   const http: Server = createServer((message, response) => {
     reply(message, response).catch((error: unknown) => {
-      // The browser may have gone away; anything else is a fault of this server, and the test shall see it.
+      // The browser may have closed the connection. Any other error must make the test fail.
       if (!response.headersSent) response.writeHead(599, String(error).replaceAll(/[^ -~]/g, ' '))
       response.end()
     })
@@ -148,14 +149,14 @@ export async function startFaultServer(upstream: string): Promise<FaultServer> {
     config: {},
     pages: new Map(),
     count: (call) => seen.filter((one) => one.call === call).length,
-    lay: (call, serve) => void rules.set(call, serve),
-    lift: () => rules.clear(),
+    injectFault: (call, serve) => void faults.set(call, serve),
+    removeFaults: () => faults.clear(),
     actedAgain: () => acted.resolve(),
     async quiet() {
       while (Date.now() - lastFile < 90) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     reset() {
-      rules.clear()
+      faults.clear()
       seen.length = 0
       acted = Promise.withResolvers()
       server.config = {}

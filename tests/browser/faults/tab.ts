@@ -3,12 +3,12 @@ import type { Standing } from '../../support/browser/sandbox-session.ts'
 import { stepHeld } from '../../support/browser/sandbox-session.ts'
 import { emptyPage } from './page/folder.ts'
 
-/** The tab in which a worker runs its cells one after the other: the app's scripts are read and compiled once. */
+/** The tab in which a worker runs its cells one after the other, so that the browser compiles the app's scripts once. */
 export class Tab {
   #page: Page | undefined
 
-  /** The tab as a new one: nothing stored, no fault in the browser, and an empty page of the app's origin. */
-  async anew(browser: Browser): Promise<Page> {
+  /** Clears the tab: empty storage, online, on an empty page of the app's origin. */
+  async cleared(browser: Browser): Promise<Page> {
     this.#page ??= await (await browser.newContext()).newPage()
     const context = this.#page.context()
     await context.setOffline(false)
@@ -24,7 +24,7 @@ export class Tab {
   close = () => this.#page?.context().close()
 }
 
-/** Fills the session of the tab, which shows the empty page, as if the customer had come to a step. */
+/** Fills session storage as if the customer had come to a step. The tab must show the empty page. */
 export async function fillTab(page: Page, ...step: Parameters<typeof stepHeld>): Promise<Standing> {
   const stands = await stepHeld(...step)
   await page.evaluate((items) => {

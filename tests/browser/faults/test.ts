@@ -7,7 +7,7 @@ import { Tab } from './tab.ts'
 export const upstream = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
 interface Fixtures {
-  /** Stands before the preview for one test at a time; nothing is laid on it at first. */
+  /** Has no faults at the beginning of a test. */
   server: FaultServer
 }
 
@@ -38,13 +38,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ own }, use) => use(own.origin),
-  context: async ({ browser, tab }, use) => use((await tab.anew(browser)).context()),
+  context: async ({ browser, tab }, use) => use((await tab.cleared(browser)).context()),
   page: async ({ context }, use) => {
     const [page] = context.pages()
     if (!page) throw new Error('The tab is gone.')
     await use(page)
   },
-  // When the tab is empty: then nothing asks it any more.
+  // After `context`, which has cleared the tab: no request of the test before can come now.
   // oxlint-disable-next-line no-unused-vars -- Playwright takes the order of fixtures from the pattern
   server: async ({ own, context: _ }, use) => {
     own.reset()

@@ -7,16 +7,16 @@ const shapes = Object.entries(calls).map(([name, { method, path }]) => ({
   fixed: !path.includes('{'),
   pattern: new RegExp(`^/api/v1${path.replace('{id}', '[^/]+')}$`),
 }))
-// As in the sandbox: /switch/partners/enableAll is no partner of that id.
+// Fixed paths first, as in the sandbox: /switch/partners/enableAll is not a partner with the id enableAll.
 const ordered = [...shapes.filter(({ fixed }) => fixed), ...shapes.filter(({ fixed }) => !fixed)]
 
-/** The call of the contract that a request is; undefined where it is none. */
+/** The call of the contract that this request makes, if any. */
 export function whichCall(method: string, address: string): CallName | undefined {
   const path = address.split('?')[0] ?? ''
   return ordered.find((shape) => shape.method === method && shape.pattern.test(path))?.name
 }
 
-/** The address of a call, for Playwright's routes. */
+/** A pattern for the address of a call, for Playwright's routes. */
 export function addressOf(name: CallName): RegExp {
   const path = calls[name].path.replace('{id}', '[^/]+')
   return new RegExp(`/api/v1${path}(\\?.*)?$`)

@@ -10,7 +10,7 @@ import type { Cell } from '#src/tools/gallery/cells.ts'
 const each = process.env.GALLERY === 'all' ? 1 : 61
 
 /** Waits until the cell is what its state says. */
-async function settled(page: Page, { screen, state }: Cell): Promise<void> {
+async function untilShown(page: Page, { screen, state }: Cell): Promise<void> {
   const shown = state === 'fatal' ? 'error' : screen
   const main = page.locator(`main[data-screen="${shown}"]`)
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -49,7 +49,7 @@ for (const [name, cells] of screens)
         if (!look) return
         await wear(page, { ...look, width: 320 })
         await page.goto(addressOf(cell, look))
-        await settled(page, cell)
+        await untilShown(page, cell)
         expect(await misfits(page), `${cell.state} at 320 px`).toEqual([])
         await space(page, true)
         expect(await misfits(page), `${cell.state} at 320 px, with wide spacing`).toEqual([])

@@ -12,7 +12,7 @@ function isWithin(version: string | false | null, limit: string): boolean {
   return at === -1 || (one[at] ?? 0) < (other[at] ?? 0)
 }
 
-/** Whole and without a setting; under the name that was looked up. */
+/** Whether this is full support, without a flag and under the same name. */
 const isIn = (limit: string, prefix: string) => (statement: SimpleSupportStatement) =>
   isWithin(statement.version_added, limit) &&
   !(statement.version_removed && isWithin(statement.version_removed, limit)) &&
@@ -21,7 +21,7 @@ const isIn = (limit: string, prefix: string) => (statement: SimpleSupportStateme
   !statement.alternative_name &&
   (statement.prefix ?? '') === prefix
 
-/** Promised browsers that do not have a feature, or only a part of it. */
+/** Supported browsers that lack a feature, or have only a part of it. */
 export function lacking({ __compat }: Identifier, prefix = ''): string[] {
   return Object.entries(promised).flatMap(([browser, limit]) => {
     const support = __compat?.support[browser as BrowserName] // a name of theirs, by the list
@@ -38,7 +38,7 @@ export function feature(path: string): Identifier | undefined {
   return found?.__compat ? found : undefined
 }
 
-/** What stands below a path. */
+/** The data below a path. */
 export function below(path: string): [name: string, feature: Identifier][] {
   let found: Identifier | undefined = data as unknown as Identifier // as above
   for (const name of path.split('/')) found = found?.[name]
@@ -46,13 +46,13 @@ export function below(path: string): [name: string, feature: Identifier][] {
   return all.filter(([name]) => name !== '__compat')
 }
 
-/** A feature that some promised browser lacks, and which. */
+/** A feature, and the supported browsers that lack it. */
 export interface Young {
   feature: string
   lacking: string[]
 }
 
-/** The feature of this path, if it is younger than the promise. */
+/** The feature at this path, if a supported browser lacks it. */
 export function young(path: string, prefix?: string): Young | undefined {
   const found = feature(path)
   const missing = found ? lacking(found, prefix) : []

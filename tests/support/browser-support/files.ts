@@ -10,7 +10,7 @@ export interface Found extends Young {
   chunk: string
 }
 
-/** Patterns of a schema that is shipped as data, and made to expressions in the page. */
+/** Patterns in shipped schemas, from which the page makes regular expressions. */
 function youngInData(value: unknown): Young[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
@@ -24,7 +24,7 @@ const readers: [name: RegExp, read: (text: string) => Young[]][] = [
   [/\.json$/, (text) => youngInData(JSON.parse(text))],
 ]
 
-/** What the files of a build need that is younger than the promise, each once for each file. */
+/** Features that the files of a build use and a supported browser lacks, without duplicates within a file. */
 export function youngInBuild(folder: string): { found: Found[]; read: number } {
   const found = new Map<string, Found>()
   let read = 0

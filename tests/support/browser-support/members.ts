@@ -1,7 +1,7 @@
 import { below, feature, lacking } from './data.ts'
 import type { Young } from './data.ts'
 
-/** Objects that stand for an interface under a name of their own. */
+/** Global objects whose interface has another name. */
 const singletons: Record<string, string> = {
   window: 'Window',
   self: 'Window',
@@ -20,11 +20,11 @@ const singletons: Record<string, string> = {
 
 const found = (paths: string[]) => paths.find((path) => feature(path))
 
-/** Where the data tells of a global name. */
+/** The path of a global name in the data. */
 export const globalPath = (name: string): string | undefined =>
   found([`javascript/builtins/${name}`, `api/${name}`, `api/Window/${name}`])
 
-/** Where the data tells of `object.name`, for an object that is global. */
+/** The path of `object.name` in the data, for a global object. */
 export const staticPath = (object: string, name: string): string | undefined =>
   found([
     `javascript/builtins/${object}/${name}`,
@@ -38,7 +38,7 @@ interface Candidate {
   lacking: string[]
 }
 
-/** Everything that has a member of a name, where the promised browsers have the owner. Those of a class itself stand apart. */
+/** All interfaces with a member of this name that the supported browsers have. Static members are listed apart. */
 const candidates = new Map<string, Candidate[]>()
 
 function addMembers(path: string): void {
@@ -50,14 +50,14 @@ function addMembers(path: string): void {
   }
 }
 
-/** Iterators are made by methods that all browsers have; only what they can do is new. */
+/** Methods of iterators: all browsers have iterators, but not all have these methods. */
 const always = new Set(['Iterator'])
 
 for (const root of ['api', 'javascript/builtins', 'javascript/builtins/Intl'])
   for (const [name, owner] of below(root))
     if (always.has(name) || !owner.__compat || lacking(owner).length === 0) addMembers(`${root}/${name}`)
 
-/** The member of this name, if whatever has one is younger than the promise. */
+/** The member of this name, if supported browsers lack it on every interface that has it. */
 export function youngMember(name: string): Young | undefined {
   const list = candidates.get(name) ?? []
   const [first] = list

@@ -1,11 +1,11 @@
 import { Visitor } from 'vite'
 import type { ESTree } from 'vite'
 
-/** A node of the parser, as far as it is looked at. */
+/** The parts of a parser's node that are used here. */
 type Plain = Partial<Record<string, unknown>> & { type?: string }
 const plain = (node: unknown): Plain => (typeof node === 'object' && node !== null ? (node as Plain) : {})
 
-/** Names that a pattern binds: `a`, `{ a, b: c }`, `[a, ...b]`, `a = 1`. */
+/** Names that a binding pattern declares: `a`, `{ a, b: c }`, `[a, ...b]`, `a = 1`. */
 function bound(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return pattern.flatMap(bound)
   const { type, name, properties, elements, value, left, argument, parameter } = plain(pattern)
@@ -15,7 +15,7 @@ function bound(pattern: unknown): string[] {
   )
 }
 
-/** Names that a file declares anywhere: whatever they are, they are not global. */
+/** Names that a file declares anywhere, which are therefore not global. */
 export function declaredIn(program: ESTree.Program): Set<string> {
   const names = new Set<string>()
   const take = (pattern: unknown) => bound(pattern).forEach((name) => names.add(name))
@@ -35,7 +35,7 @@ export function declaredIn(program: ESTree.Program): Set<string> {
   return names
 }
 
-/** The words of a string that stands in the text. */
+/** The value of a string literal. */
 export function wordsOf(node: unknown): string | undefined {
   const { type, value, quasis } = plain(node)
   if (type === 'Literal' && typeof value === 'string') return value
@@ -59,13 +59,13 @@ export const identifier = (node: unknown): string | undefined => {
   return type === 'Identifier' ? String(name) : undefined
 }
 
-/** What a call calls: `(0, x.y)()` calls x.y. */
+/** The called expression: `(0, x.y)()` calls x.y. */
 export function calleeOf(node: unknown): unknown {
   const { type, expressions } = plain(node)
   return type === 'SequenceExpression' && Array.isArray(expressions) ? expressions.at(-1) : node
 }
 
-/** Names of the properties that an object in the text has, with what they are. */
+/** Names and values of the properties of an object literal. */
 export function propertiesOf(node: unknown): string[] {
   const { type, properties } = plain(node)
   if ((type !== 'ObjectExpression' && type !== 'ObjectPattern') || !Array.isArray(properties)) return []

@@ -16,9 +16,9 @@ const marks: [mark: RegExp, path: string][] = [
   [/\\p\{/, 'javascript/regular_expressions/unicode_character_class_escape'],
 ]
 
-/** What a pattern needs that is younger than the promise. */
+/** Features that a pattern uses and a supported browser lacks. */
 export function youngInPattern(source: string, given = ''): Young[] {
-  // Escaped backslashes hide what follows.
+  // Without escaped backslashes, so that the next character is not taken for escaped.
   const plain = source.replaceAll('\\\\', '')
   return [
     ...[...given].flatMap((flag) => flags[flag] ?? []),

@@ -7,7 +7,7 @@ import { youngInPattern } from './regexes.ts'
 import { syntaxVisitor } from './syntax.ts'
 
 const roots = ['window', 'self', 'globalThis']
-/** Methods whose result is an iterator, not a list, of whatever has them. */
+/** Methods that always return an iterator, not an array. */
 const iterating = ['values', 'keys', 'entries', 'matchAll']
 const ofIterators = ['map', 'filter', 'some', 'every', 'find', 'forEach', 'reduce', 'flatMap']
 
@@ -17,9 +17,9 @@ interface Call {
 }
 
 /**
- * What a script needs that is younger than the promise: syntax, regular expressions, global names, their members, elements
- * and attributes of HTML, and methods that nothing older has. A property that is only read is undefined in an older browser
- * and breaks nothing by itself: of those only the ones of global objects are told.
+ * Features that a script uses and a supported browser lacks: syntax, regular expressions, globals and their members, HTML
+ * elements and attributes, and methods. Reading a missing property gives undefined and does not fail, so properties are only
+ * reported for global objects.
  */
 export function youngInScript(code: string): Young[] {
   const { program, errors } = parseSync('built.js', code, { sourceType: 'module', preserveParens: false })
@@ -27,7 +27,7 @@ export function youngInScript(code: string): Young[] {
   const declared = declaredIn(program)
   const uses: (Young | undefined)[] = []
   const needs = (path: string | undefined) => void uses.push(path === undefined ? undefined : young(path))
-  /** Identifiers that name nothing outside: keys, members, labels, what `typeof` asks for. */
+  /** Identifiers that do not refer to a global: keys, members, labels, the operand of `typeof`. */
   const silent = new WeakSet<object>()
   const called = new WeakSet<object>()
 
@@ -35,7 +35,7 @@ export function youngInScript(code: string): Young[] {
     const name = identifier(node)
     return name !== undefined && !declared.has(name) ? name : undefined
   }
-  /** The global object that an expression is: URL, window.URL. */
+  /** The global object to which an expression refers: URL, window.URL. */
   const objectName = (node: unknown) => {
     const member = memberOf(node)
     return member && roots.includes(globalName(member.object) ?? '') ? member.name : globalName(node)
@@ -44,7 +44,7 @@ export function youngInScript(code: string): Young[] {
     const text = globalName(callee) === 'RegExp' ? wordsOf(source) : undefined
     if (text !== undefined) uses.push(...youngInPattern(text, wordsOf(flags)))
   }
-  /** React's own call for an element of HTML: its name and its attributes. */
+  /** A React call that creates an HTML element: its name and attributes. */
   const element = ({ callee, arguments: [name, props] }: Call) => {
     const tag = /^jsxs?$/.test(memberOf(calleeOf(callee))?.name ?? '') ? wordsOf(name) : undefined
     if (tag === undefined) return
@@ -54,7 +54,7 @@ export function youngInScript(code: string): Young[] {
       needs(`html/elements/${tag}/${attribute.toLowerCase()}`)
     }
   }
-  /** `map.values().map()`; `Object.values(x).map()` is a list. */
+  /** An iterator: `map.values()`, but not `Object.values(x)`, which is an array. */
   const iterator = ({ callee }: Call) => {
     const { object, name = '' } = memberOf(callee) ?? {}
     const made = (object as Partial<Call> | undefined)?.callee // a call, if it has one
@@ -81,7 +81,7 @@ export function youngInScript(code: string): Young[] {
     ImportSpecifier: ({ imported }) => void silent.add(imported),
     NewExpression: pattern,
     CallExpression(node) {
-      // `x.y?.()` asks before it calls.
+      // `x.y?.()` does not fail if `y` is missing.
       ;(node.optional ? silent : called).add(node.callee)
       pattern(node)
       element(node)

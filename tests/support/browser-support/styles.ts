@@ -3,19 +3,19 @@ import type { CssNode, Declaration } from 'css-tree'
 import { below, feature, young } from './data.ts'
 import type { Young } from './data.ts'
 
-/** `-webkit-x` as x and its prefix. */
+/** Splits `-webkit-x` into prefix and name. */
 function apart(name: string): { plain: string; prefix: string } {
   const [, prefix = '', plain = name] = /^(-(?:webkit|moz|ms)-)(.*)$/.exec(name) ?? []
   return { plain, prefix }
 }
 
-/** A name with a prefix is looked up as it is, else without, for who knows it by that prefix. */
+/** Looks up a name with its prefix; if not found, the name without it in browsers that support that prefix. */
 function youngNamed(folder: string, name: string): Young | undefined {
   const { plain, prefix } = apart(name)
   return feature(`${folder}/${name}`) ? young(`${folder}/${name}`) : young(`${folder}/${plain}`, prefix)
 }
 
-/** Where the data tells of a function or a unit: below the types, by its name. */
+/** Paths of functions and units in the data: below the types, by name. */
 const types = new Map<string, string>()
 function collect(path: string): void {
   for (const [name, found] of below(path)) {
@@ -27,7 +27,7 @@ collect('css/types')
 
 const kinds: Record<string, string> = { s: 'small', l: 'large', d: 'dynamic' }
 
-/** `10dvh`: the data has these by their kind, not by their name. */
+/** Units such as `dvh`, which the data lists by kind and not by name. */
 function unitPath(unit: string): string | undefined {
   const [, kind] = /^([sld])v(?:h|w|i|b|min|max)$/.exec(unit) ?? []
   if (kind) return `css/types/length/viewport_percentage_units_${kinds[kind]}`
@@ -47,7 +47,7 @@ function youngInValue({ property, value }: Declaration): Young[] {
   return known(uses)
 }
 
-/** Browsers that know none of the names under which a rule states a property. */
+/** Browsers that know none of the names (prefixed or not) of a property in a rule. */
 function youngProperties(names: string[]): Young[] {
   const groups = Map.groupBy(names, (name) => apart(name).plain)
   return [...groups].flatMap(([plain, variants]) => {
@@ -57,7 +57,7 @@ function youngProperties(names: string[]): Young[] {
   })
 }
 
-/** What the declarations of a rule need. A value after an older one of the same property is no need: the older one holds. */
+/** Features that the declarations of a rule need. A value with a fallback before it is not needed. */
 function youngInRule(declarations: Declaration[]): Young[] {
   const own = declarations.filter(({ property }) => !property.startsWith('--'))
   const old = new Set<string>()
@@ -70,10 +70,10 @@ function youngInRule(declarations: Declaration[]): Young[] {
   return [...youngProperties(own.map(({ property }) => property)), ...values]
 }
 
-/** Media features by their names: some conditions are more than the parser knows. */
+/** Media features, found by name because the parser does not know all conditions. */
 function youngInMedia(condition: string): Young[] {
   const range = /[<>=]/.test(condition) ? young('css/at-rules/media/range_syntax') : undefined
-  // `not` of a condition, not of a medium, came with `or`.
+  // `not` before a condition (not before a media type) is as new as `or`.
   const logic = /\bor\b|\bnot\s*\(/.test(condition) ? young('css/at-rules/media/or_syntax') : undefined
   const names = [...condition.matchAll(/\(\s*([\w-]+)/g)].map(([, name = '']) =>
     name.replace(/^m(in|ax)-/, ''),
@@ -82,8 +82,8 @@ function youngInMedia(condition: string): Young[] {
 }
 
 /**
- * What a style sheet needs that is younger than the promise: rules, properties, values, selectors, media features. What an
- * `@supports` asks for is no need.
+ * Features that a style sheet uses and a supported browser lacks: rules, properties, values, selectors, media features. Those
+ * inside of a matching `@supports` are not reported.
  */
 export function youngInStyles(code: string): Young[] {
   const uses: (Young | undefined)[] = []

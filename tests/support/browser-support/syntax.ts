@@ -10,7 +10,7 @@ const assignments: Record<string, string> = {
 
 const isPrivate = ({ type }: { type: string }) => type === 'PrivateIdentifier'
 
-/** Tells `needs` of the syntax that a script uses, by the path of the data. */
+/** Reports each syntax feature of a script to `needs`, by its path in the data. */
 export function syntaxVisitor(needs: (path: string | undefined) => void): VisitorObject {
   let depth = 0
   const enter = () => void (depth += 1)

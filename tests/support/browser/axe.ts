@@ -10,33 +10,33 @@ interface Look {
   how: RunOptions
 }
 
-/** Rows of a long list are all alike; hundreds of them take axe half a minute. What passes need not be written down. */
+/** Rows of a long list are alike and slow for axe, so only some are examined. Passed rules are not reported. */
 const look: Look = {
   where: { exclude: ['.decisions-batch:nth-child(n + 2)'] },
   how: { resultTypes: ['violations'], runOnly: tags },
 }
 
-/** What axe leaves in the page. */
+/** The global that axe adds to the page. */
 interface WithAxe {
   axe?: { run(where: Look['where'], how: RunOptions): Promise<AxeResults> }
 }
 
-/** No violation on the page as it is; a failure lists rule and element. */
+/** Fails with rules and elements if axe finds a violation on the current page. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Colours in the middle of a transition are nobody's; axe would measure them.
+  // axe would measure colours in the middle of a transition.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  // At the end of the page nothing lies under the bar that sticks to the lower edge: axe would call that too small.
+  // At the end of the page the sticky bar covers nothing. axe reports covered targets as too small.
   const there = await page.evaluate(async () => {
-    // Rows that come into view get their own height, and the end moves.
+    // Rows get their real height when they come into view, which moves the end of the page.
     for (let end = -1; end !== document.body.scrollHeight; await new Promise(requestAnimationFrame)) {
       end = document.body.scrollHeight
       scrollTo(0, end)
     }
     return 'axe' in globalThis
   })
-  // Half a megabyte is read once a page, not once a look.
+  // axe is half a megabyte, so it is loaded once per page.
   if (!there) await page.evaluate(library.source)
   const { violations } = await page.evaluate(({ where, how }) => {
     const { axe } = globalThis as WithAxe // by the line before

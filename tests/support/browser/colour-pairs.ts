@@ -13,7 +13,7 @@ const words: Colour[] = [
   'warning',
   'danger',
 ]
-/** Without a brand colour of the tenant it is the accent. */
+/** The accent is used if the tenant has no brand colour. */
 const grounds: Colour[] = [...new Set(pairs.map(([, back]) => back))].filter(
   (name) => !name.startsWith('brand'),
 )
@@ -21,7 +21,7 @@ const property = (name: Colour) =>
   (name.startsWith('tint') ? '--' : '--color-') +
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Runs in the page: colours of words and signs with the ground that they stand on, by their names. */
+/** Runs in the page: names of the colours of texts and icons, each with its background. */
 function seen([fronts, backs]: [name: string, property: string][][]): string[] {
   const probe = document.body.appendChild(document.createElement('i'))
   const table = (names: [name: string, property: string][] = []) =>
@@ -55,7 +55,7 @@ function seen([fronts, backs]: [name: string, property: string][][]): string[] {
   return [...found].map((entry) => entry.join(': '))
 }
 
-/** Every pair of the theme's colours on the page as it is, is one that the contrast rule asks of tenants. */
+/** Checks that the contrast rule covers every pair of text and background colour on the current page. */
 export async function expectKnownPairs(page: Page, what: string): Promise<void> {
   const named = (names: Colour[]) => names.map((name): [string, string] => [name, property(name)])
   const shown = await page.evaluate(seen, [named(words), named(grounds)])

@@ -3,7 +3,7 @@ import { banks } from './journey.ts'
 import { labels } from './labels.ts'
 import type { Step } from './steps.ts'
 
-/** Where link and code go. The sandbox has one outbox for all tests: who reads it takes an address of their own. */
+/** Receivers of link and code. All tests share the outbox of the sandbox, so a test that reads it uses addresses of its own. */
 export interface Customer {
   mail: string
   mobile: string
@@ -39,7 +39,7 @@ export const consultantStepsFor = (customer: Customer): Step[] => [
     enter: (_, page) =>
       expect(page.locator('main')).toContainText('Jetzt ist Ihre Kundin oder Ihr Kunde dran'),
     async leave(journey, page) {
-      // Who advises takes over: nothing typed stays.
+      // Now the consultant continues: entries are not kept.
       await journey.enterLogin('geheim')
       await journey.press('Ich berate und übernehme wieder')
       await journey.on('bank-search')

@@ -7,7 +7,7 @@ interface WithDevice {
   readonly device: InputDevice
 }
 
-/** The three fields of a day, by what the day is called: day, month, year. */
+/** The three fields of a date, by its label: day, month, year. */
 export function dayFields(page: Page, name: string): Locator[] {
   const group = page.getByRole('group', { name, exact: true })
   return ['Tag', 'Monat', 'Jahr'].map((part) => group.getByLabel(part, { exact: true }))

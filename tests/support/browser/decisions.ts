@@ -3,7 +3,7 @@ import { expect } from '../../engines/expect.ts'
 import type { InputDevice } from './input-device.ts'
 import { mouse } from './input-device.ts'
 
-/** What the menu of a row offers, and how a row is marked that is decided so. */
+/** The decisions in the menu of a row, and how each is marked in the row. */
 const values = {
   'Wir informieren': 'inform',
   'Sie selbst': 'self',
@@ -17,14 +17,14 @@ export type Way = keyof typeof values
 export const rowNamed = (page: Page, name: string | RegExp): Locator =>
   page.locator('.decisions-row').filter({ hasText: name }).first()
 
-/** The button of a row that says how it is decided and opens the ways. */
+/** The button that shows the decision of a row and opens its menu. */
 export const chip = (row: Locator): Locator => row.locator('.decisions-chip')
 
-/** A way in the menu that is open. */
+/** A decision in the open menu. */
 export const way = (page: Page, name: Way): Locator =>
   page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) })
 
-/** Decides a row by its menu. */
+/** Chooses a decision in the menu of a row. */
 export async function decide(
   page: Page,
   row: Locator,
@@ -38,11 +38,11 @@ export async function decide(
 export const expectDecided = (row: Locator, name: Way, timeout = 60_000): Promise<void> =>
   expect(chip(row)).toHaveAttribute('data-value', values[name], { timeout })
 
-/** Rows that are decided so. */
+/** Rows with this decision. */
 export const decidedRows = (page: Page, name: Way): Locator =>
   page.locator(`.decisions-chip[data-value="${values[name]}"]`)
 
-/** Decides all rows shown, by the menu above the list. */
+/** Chooses a decision for all rows in the menu above the list. */
 export async function decideAll(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Alle auf einmal' }).click()
   await page.getByRole('menuitem', { name }).click()

@@ -12,7 +12,7 @@ export async function askToEnd(journey: Journey, page: Page): Promise<void> {
   await journey.press('Jetzt alles löschen')
 }
 
-/** The same, and waits for the page that says so. */
+/** Ends the session, and waits for the page that confirms it. */
 export async function end(journey: Journey, page: Page): Promise<void> {
   await askToEnd(journey, page)
   await journey.on('ended')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits until the page has fetched what it tells failures with, as it does once the first screen is at rest: from then on
- * it needs no connection to say what went wrong.
+ * Waits until the page has loaded the code and texts of error messages, which it does after the first screen. From then on it
+ * can show errors without a connection.
  */
 export async function untilErrorsCame(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -10,7 +10,7 @@ export async function untilErrorsCame(page: Page): Promise<void> {
       performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
     ),
   )
-  // With all that it imports, which may still be on its way.
+  // Including its imports, which may still be loading.
   await page.evaluate(`(async () => {
     const parts = performance.getEntriesByType('resource').map(({ name }) => name)
     await import(parts.find((name) => /error-summary.*[.]js$/.test(name)))

@@ -5,7 +5,7 @@ import { businessDay, labels, newIban } from './labels.ts'
 import type { Step } from './steps.ts'
 import { arrived, typeName, typeSignature } from './steps.ts'
 
-/** The smallest file of each kind that is one by its first bytes. */
+/** The smallest files that are recognised as PDF and so on by their first bytes. */
 export const proof = (name: string, size = 200) => ({
   name,
   mimeType: 'application/pdf',
@@ -15,7 +15,7 @@ export const proof = (name: string, size = 200) => ({
 export const fileInput = (page: Page) => page.locator('.upload-input')
 export const fileRow = (page: Page, name: string) => page.locator('.upload-row').filter({ hasText: name })
 
-/** InputDevice in one proof of each kind that is needed. */
+/** Uploads one document of each required kind. */
 export async function handIn(page: Page): Promise<void> {
   for (const name of ['Sterbeurkunde.pdf', 'Erbschein.pdf', 'Ausweis.pdf']) {
     await fileInput(page).setInputFiles(proof(name))
@@ -27,7 +27,7 @@ export async function handIn(page: Page): Promise<void> {
 
 export const estateIban = 'IBAN für Verträge, die weiterlaufen'
 
-/** Heirs settle an estate. */
+/** The way of heirs. */
 export const estateSteps: Step[] = [
   { screen: 'estate-start', own: true, leave: (journey) => journey.press('Beginnen') },
   {
@@ -58,7 +58,7 @@ export const estateSteps: Step[] = [
       await journey.field(labels.search).fill('')
       await expectDecided(rowNamed(page, /Stromwerk/), 'Übernehmen')
       await expectDecided(rowNamed(page, /Funkfink/), 'Kündigen')
-      // Few rows again: whoever has no mouse goes through all of them.
+      // Reduces the number of rows, because the keyboard passes through all of them.
       await journey.field(labels.search).fill('funk')
     },
     leave: (journey) => journey.press(labels.next),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** What WCAG 1.4.12 lets a reader set. */
+/** The text spacing of WCAG 1.4.12. */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-block-end: 2em !important; }`
 
-/** Sets the spacing of text that a reader may choose, or takes it back. */
+/** Applies or removes this text spacing. */
 export async function space(page: Page, on: boolean): Promise<void> {
   await page.evaluate(
     async ([css, wide]) => {
@@ -17,7 +17,7 @@ export async function space(page: Page, on: boolean): Promise<void> {
   )
 }
 
-/** Text that is cut off or reaches over the edge of the page, one line an element; none where all fits. */
+/** Elements whose text is cut off or exceeds the page, one line for each; empty if everything fits. */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) =>
@@ -31,7 +31,7 @@ export const misfits = (page: Page): Promise<string[]> =>
       (getComputedStyle(element).clipPath === 'inset(50%)' || clipped(element.parentElement))
     const hidden = (element: Element) =>
       !element.checkVisibility() || clipped(element) || element.closest('[aria-hidden="true"]') !== null
-    /** Where the words of an element stand; a button may be larger than they are. */
+    /** The area of an element's text, which may be smaller than the element. */
     const words = (element: Element) =>
       [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
@@ -42,7 +42,7 @@ export const misfits = (page: Page): Promise<string[]> =>
         })
     return [...document.querySelectorAll('body *')].flatMap((element) => {
       if (hidden(element) || element instanceof SVGElement) return []
-      // What slides on its own, as the page of a letter does, is read by sliding.
+      // Areas that scroll by themselves, such as the page of a letter, can be read by scrolling.
       if (
         !slides(element) &&
         words(element).some(({ left, right }) => left < -1 || right > root.clientWidth + 1)

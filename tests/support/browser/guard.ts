@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes what must never happen: a script that runs, a request that leaves. */
+/** Records what must never happen: a script that runs, a request to another host. */
 export function guard(page: Page): string[] {
   const seen: string[] = []
   page.on('dialog', (dialog) => {

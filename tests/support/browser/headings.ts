@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Runs before the app: looks at each frame from the first heading on, and notes those in which none is to be seen. */
+/** Runs before the app: records each frame without a visible heading, after the first heading was shown. */
 function note() {
   const blank: string[] = []
   let begun = false
@@ -21,9 +21,9 @@ function note() {
   requestAnimationFrame(look)
 }
 
-/** Notes the frames of each page without a visible heading. A page that loads anew begins with its first heading. */
+/** Records frames without a visible heading. After a reload, recording starts with the first heading. */
 export const noteBlankFrames = (page: Page) => page.addInitScript(note)
 
-/** Frames without a visible heading so far, by the heading that was seen before. */
+/** Frames without a visible heading so far, by the last visible heading. */
 export const blankFrames = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { blankFrames: string[] }).blankFrames)

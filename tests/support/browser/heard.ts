@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen reader is told by the page, in the order in which it is told. */
+/** What a screen reader announces, in order. */
 export interface Heard {
-  /** Forgets what was heard so far. */
+  /** Deletes the announcements so far. */
   clear(): Promise<void>
   /** Titles of the document, focused elements and texts of live regions since `clear`. */
   lines(): Promise<string[]>
@@ -15,7 +15,7 @@ function listen() {
   const add = (line: string) => {
     if (lines.at(-1) !== line) lines.push(line)
   }
-  // innerText: with blanks between blocks.
+  // innerText, because it puts white space between blocks.
   const textOf = (node: Element | null) =>
     node instanceof HTMLElement ? node.innerText.replaceAll(/\s+/g, ' ').trim() : ''
   const textOfIds = (ids: string | null) =>
@@ -27,7 +27,7 @@ function listen() {
       (element.matches('a, button, h1, h2, summary') ? textOf(element) : ''))
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
-    // The name and the description are read when the page has finished what it does now.
+    // Read name and description after the current task of the page.
     queueMicrotask(() => {
       const invalid = target.getAttribute('aria-invalid') === 'true' ? ' (invalid)' : ''
       const description = textOfIds(target.getAttribute('aria-describedby'))
@@ -56,7 +56,7 @@ function listen() {
         if (node instanceof Element)
           for (const inside of [node, ...node.querySelectorAll('*')])
             if (inside.matches(live)) {
-              // A region that comes with its text is read only if it is an alert.
+              // A live region that is added together with its text is only announced if it is an alert.
               if (inside.matches('[role="alert"]')) regions.add(inside)
               else if (!regions.has(inside)) lastTexts.set(inside, textOf(inside))
             }
@@ -65,7 +65,7 @@ function listen() {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Listens to a page. To be called before its first address is opened. */
+/** Records the announcements of a page. Must be called before its first address is opened. */
 export async function recordAnnouncements(page: Page): Promise<Heard> {
   await page.addInitScript(listen)
   const inPage = (change: 'clear' | 'read') =>

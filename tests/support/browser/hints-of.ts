@@ -5,7 +5,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const isConstant = (schema: unknown): boolean =>
   isObject(schema) && ('const' in schema || listOf(schema.enum).length === 1)
 
-/** Puts hints that were given over those that titles tell. */
+/** Merges hints. The given ones win over those from titles. */
 function merged(made: unknown, given: unknown): unknown {
   if (given === undefined) return made
   if (!isObject(made) || !isObject(given)) return given
@@ -32,7 +32,7 @@ function groupOf(schema: JsonObject): JsonObject {
     {},
     Object.fromEntries(properties.map(([name, part]) => [name, fieldOf(part, name)])),
     ...inner.map((one) => one.fields ?? {}),
-    // Alternatives of a dependency have no choice of their own.
+    // The alternatives of a dependency have no field with which to choose one.
     ...same
       .slice(1)
       .flatMap((one) =>
@@ -78,7 +78,7 @@ const fieldOf = (schema: unknown, name: string): JsonObject =>
       }
     : { label: name }
 
-/** The hints of a schema by its titles, as one would write them by hand, and what `given` says beside. */
+/** Makes the hints of a form from the titles in its schema, and adds `given`. */
 export function hintsOf(schema: JsonObject, given: unknown): JsonObject {
   const definitions = isObject(schema.definitions) ? Object.entries(schema.definitions) : []
   const isWhole = ['object', undefined].includes(schema.type as string | undefined) && !isBare(schema)
@@ -96,6 +96,6 @@ export function hintsOf(schema: JsonObject, given: unknown): JsonObject {
   ) as JsonObject
 }
 
-/** Nothing in it says that the value is an object. */
+/** Whether the schema does not say that the value is an object. */
 const isBare = (schema: JsonObject): boolean =>
   schema.type === undefined && schema.properties === undefined && schema.title !== undefined

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Holds back requests to addresses that match until `release` is called. `settled` waits until nothing else is under way. */
+/** Holds back matching requests until `release` is called. `othersFinished` waits until all other requests have finished. */
 export async function hold(page: Page, address: RegExp) {
   const released = Promise.withResolvers<void>()
   const open = new Set<Request>()
@@ -16,5 +16,5 @@ export async function hold(page: Page, address: RegExp) {
     await route.continue()
   })
   const onlyHeld = () => held.size > 0 && [...open].every((request) => held.has(request))
-  return { settled: () => expect.poll(onlyHeld).toBe(true), release: () => released.resolve() }
+  return { othersFinished: () => expect.poll(onlyHeld).toBe(true), release: () => released.resolve() }
 }

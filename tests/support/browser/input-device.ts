@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** How a customer acts on a page. */
+/** A way to use a page. */
 export interface InputDevice {
   press(button: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>
@@ -9,13 +9,13 @@ export interface InputDevice {
   date(field: Locator, iso: string): Promise<void>
   /** A radio button or a checkbox. */
   choose(control: Locator): Promise<void>
-  /** An item of the menu that is open. */
+  /** An item of the open menu. */
   pick(item: Locator): Promise<void>
   /** An option of a select, by its value. */
   select(field: Locator, value: string): Promise<void>
 }
 
-/** With mouse and keyboard, as Playwright does. */
+/** Uses mouse and keyboard, with Playwright's own actions. */
 export const mouse = (): InputDevice => ({
   press: (button) => button.click(),
   type: (field, text) => field.fill(text),
@@ -27,11 +27,11 @@ export const mouse = (): InputDevice => ({
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
-/** With keys alone: Tab to reach, arrows within a group, Enter and Space to press. */
+/** Uses the keyboard only: Tab to reach a control, arrows within a group, Enter and Space to press. */
 export function keyboard(page: Page): InputDevice {
   const { keyboard: keys } = page
 
-  /** Tabs forward until the control, or another of its radio group, has the focus. */
+  /** Presses Tab until the control, or another one of its radio group, has the focus. */
   async function reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     for (let presses = 0; presses < 160; presses++) {
@@ -63,7 +63,7 @@ export function keyboard(page: Page): InputDevice {
       const [year = '', month = '', day = ''] = iso.split('-')
       await keys.type(`${month}${day}${year}`)
       if ((await field.inputValue()) !== iso) {
-        // The order of the parts follows the browser's own language, which no page can ask for.
+        // The order of day, month and year follows the browser's language, which a page cannot read.
         await keys.press('ArrowLeft')
         await keys.press('ArrowLeft')
         await keys.type(`${day}${month}${year}`)

@@ -7,7 +7,7 @@ import { Shown } from './shown.ts'
 import { topics } from './topics.ts'
 import { bankOf, fillIn, newSession, readBank, standAt } from './sandbox-session.ts'
 
-/** Where tests begin, and the path of its state. */
+/** Addresses at which tests begin, and their states. */
 const paths = {
   accounts: 'accounts',
   partners: 'partners',
@@ -20,10 +20,10 @@ const paths = {
 } as const satisfies Partial<Record<ScreenId, string>>
 type Stop = keyof typeof paths
 
-/** Banks of the sandbox by what they ask for. */
+/** Banks of the sandbox, by their second factor. */
 export const banks = { sms: '99000008', decoupled: '99000003', none: '99000009', choice: '99000001' } as const
 
-/** The customer on the way through a switch: small steps, each ends on the screen it leads to. */
+/** A customer in a switch. Each method ends on the screen to which it leads. */
 export class Journey extends Shown {
   async open(address = '/?lang=de'): Promise<void> {
     await this.page.goto(address)
@@ -41,10 +41,10 @@ export class Journey extends Shown {
     await this.press(labels.withoutLogin).then(() => this.nothingNamed())
   }
 
-  /** To the next topic, or from the last one to the list of what was named. */
+  /** Goes to the next topic, or from the last one to the list of chosen partners. */
   nextTopic = (): Promise<void> => this.press(/^Weiter z/)
 
-  /** Passes these topics and names nobody, to the list of what was named. */
+  /** Goes through these topics without choosing a partner, to the list of chosen partners. */
   async nothingNamed(passed: readonly ScreenId[] = topics): Promise<void> {
     for (const topic of passed) await this.on(topic).then(this.nextTopic)
     await this.on('partners-guided')
@@ -71,7 +71,7 @@ export class Journey extends Shown {
     await this.device.type(this.page.locator('input[type="password"]'), pin)
   }
 
-  /** Ends wherever the bank leads. */
+  /** Ends on the page to which the bank leads. */
   async login(name = 'demo', pin?: string): Promise<void> {
     await this.enterLogin(name, pin)
     await this.press(labels.signIn)
@@ -83,7 +83,7 @@ export class Journey extends Shown {
     await this.press(labels.confirmTan)
   }
 
-  /** Signs in where the approval in the bank's app arrives by itself: not before the customer was asked for it. */
+  /** Signs in at a bank whose approval arrives by itself, but only after the app has asked for it. */
   async approve(signIn: () => Promise<unknown>): Promise<void> {
     let answered = false
     await this.page.route('**/banking/retrieve', (route) =>
@@ -110,7 +110,7 @@ export class Journey extends Shown {
     await this.fillOwner()
   }
 
-  /** The form of a person who owns an account, wherever it is shown. */
+  /** Fills in the form of an account holder. */
   async fillOwner(): Promise<void> {
     await this.device.choose(this.field('Frau'))
     for (const [label, value] of Object.entries(owner)) {
@@ -124,7 +124,7 @@ export class Journey extends Shown {
     await this.press(labels.next)
   }
 
-  /** Asked only where the old bank does not say it. */
+  /** This question is only asked if the old bank has not answered it. */
   async oldOwners(): Promise<void> {
     await this.on('old-owners')
     await this.press(labels.next)
@@ -145,7 +145,7 @@ export class Journey extends Shown {
     await this.device.choose(this.field(close))
   }
 
-  /** Three questions: IBAN, day, old account. The last one is answered, and not sent yet. */
+  /** Answers three questions: IBAN, day, old account. Does not leave the last one. */
   async answerAccount(close?: 'Ja' | 'Nein', day?: string): Promise<void> {
     await this.enterAccount()
     await this.press(labels.next)
@@ -159,7 +159,7 @@ export class Journey extends Shown {
     await this.signToLetters()
   }
 
-  /** From the last answer about the accounts. */
+  /** Starts at the last question about the accounts. */
   async signToLetters(): Promise<void> {
     await this.press(labels.next)
     await this.sign()
@@ -172,7 +172,7 @@ export class Journey extends Shown {
     await this.on('check')
   }
 
-  /** Signed by a typed name, which every customer can. */
+  /** Signs with a typed name. */
   async sign(): Promise<void> {
     await this.on('signatures')
     await this.device.choose(this.field('Namen tippen'))
@@ -192,7 +192,7 @@ export class Journey extends Shown {
     await this.on('done')
   }
 
-  /** The whole way to a screen, click by click, at the bank that asks for no second factor. */
+  /** Goes to a screen from Start, at the bank without a second factor. */
   async walkTo(
     screen: Exclude<Stop, 'switch-day' | 'old-account' | 'letters'> | 'bank-login',
   ): Promise<void> {
@@ -214,7 +214,7 @@ export class Journey extends Shown {
     await this.account()
   }
 
-  /** At a screen as if the customer had come there, which takes a fraction of the way. The browser has no way back. */
+  /** Opens a screen with a prepared session, which is faster than the whole way. The browser's history is empty. */
   async upTo(screen: Stop, scenario = 'bank-99000009', login?: string): Promise<void> {
     const session = await newSession(baseTest.info().project.use.baseURL ?? '', scenario)
     await readBank(session, login)
@@ -224,7 +224,7 @@ export class Journey extends Shown {
     await this.on(screen)
   }
 
-  /** The same, at the login of a bank. */
+  /** Opens the login of a bank with a prepared session. */
   async atLogin(bankCode: string): Promise<void> {
     const session = await newSession(baseTest.info().project.use.baseURL ?? '', `bank-${bankCode}`)
     const { address } = await standAt(this.page, session, 'bank/connect/login', { bank: bankOf(bankCode) })

@@ -25,7 +25,6 @@ export const labels = {
   startNew: wordsOf('start.archived.startNew'),
 } as const
 
-/** A person who does not exist. */
 export const owner = {
   Vornamen: 'Erika',
   Nachname: 'Muster',
@@ -36,14 +35,14 @@ export const owner = {
   'E-Mail-Adresse': 'erika@example.org',
 } as const
 
-/** Id of a login that the bank does not know. */
+/** A login id that the backend does not know. */
 export const noLogin = '00000000-0000-4000-8000-000000000000'
-/** What a bank answers that still waits for its customer. */
+/** The answer of a bank that waits for the customer. */
 export const notYet = { state: 'sca', progress: 0, challenge: { type: 'decoupled', loginId: noLogin } }
 export const birthDate = '1980-05-04'
 export const newIban = 'DE57991000001000000001'
 
-/** A day on which banks work, about three weeks ahead: a Wednesday is never a movable holiday. */
+/** A business day about three weeks ahead. A Wednesday, because no movable holiday is on a Wednesday. */
 export function businessDay(): string {
   const day = new Date()
   day.setDate(day.getDate() + 20)

@@ -1,8 +1,8 @@
-/** How a screen may look. Together a row is what one customer sees. */
+/** What changes the look of a screen. A row of the table has one value for each. */
 export interface Look {
-  /** Whose colours, typeface and corners. */
+  /** The tenant with the colours, typeface and corners. */
   tenant: 'hausbank' | 'direkt' | 'mondbank' | 'beraterbank'
-  /** `de`: German as the test's own tenant speaks it, Sie or du. */
+  /** `de`: German, as Sie or du depending on the tenant of the test. */
   language: 'de' | 'en'
   scheme: 'light' | 'dark' | 'forced'
   width: 320 | 1280
@@ -16,8 +16,8 @@ const row = (
 ): Look => ({ tenant, language, scheme, width })
 
 /**
- * Every value of each factor stands beside every value of each other one. Screens take two rows each, in turn: two that
- * follow each other differ in language and width, so that each screen is seen in both languages and both widths.
+ * A pairwise table: every two values of two factors occur together in a row. Each screen uses two consecutive rows, which differ
+ * in language and width, so that it is tested in both languages and both widths.
  */
 export const looks: readonly Look[] = [
   row('direkt', 'de', 'forced', 1280),

@@ -10,11 +10,11 @@ import { looks } from './look-table.ts'
 
 const theme = (id: string) => (JSON.parse(readFileSync(`tenants/${id}/tenant.json`, 'utf8')) as Tenant).theme // a file of ours
 
-/** Colours, typeface and corners of a tenant, put on as the app does, whichever tenant it shows. */
+/** Applies the colours, typeface and corners of a tenant, as the app does. */
 async function paint(page: Page, { tenant, scheme }: Pick<Look, 'tenant' | 'scheme'>): Promise<void> {
   await page.evaluate(
     async (properties) => {
-      // The app follows the system's change of scheme before the next frame; what comes after it stays.
+      // The app applies a new colour scheme before the next frame; after that it does not change the colours again.
       await new Promise(requestAnimationFrame)
       for (const [name, value = ''] of properties) document.documentElement.style.setProperty(name, value)
     },
@@ -31,7 +31,7 @@ async function wear(page: Page, look: Look): Promise<void> {
     reducedMotion: 'reduce',
   })
   await paint(page, look)
-  // Tall enough that the bar which sticks to the lower edge covers nothing: axe would call that too small.
+  // A tall window, so that the sticky bar covers nothing. axe reports covered targets as too small.
   await page.setViewportSize({ width, height: width === 320 ? 2400 : 900 })
   const button = page.getByRole('button', { name: language === 'de' ? 'Deutsch' : 'English', exact: true })
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
@@ -39,7 +39,7 @@ async function wear(page: Page, look: Look): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** Nothing reaches over the edge: a customer at 400 % zoom reads in one direction. */
+/** Nothing exceeds the width of the page, so that customers at 400 % zoom need to scroll in one direction only. */
 async function expectNoSideways(page: Page, what: string): Promise<void> {
   const wide = () =>
     page.evaluate(() =>
@@ -55,7 +55,7 @@ async function expectNoSideways(page: Page, what: string): Promise<void> {
   await expect.poll(wide, `${what} scrolls sideways`).toEqual([])
 }
 
-/** The screen as it is shown, in two rows of the table; six turns in a row bring the whole of it. Afterwards German again. */
+/** Examines the screen in the looks of two rows of the table. Six calls cover the table. Afterwards the page is German again. */
 export async function examine(page: Page, name: string, turn: number): Promise<void> {
   const first = (turn * 2) % looks.length
   for (const look of looks.slice(first, first + 2))

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Journey } from './journey.ts'
 import { labels } from './labels.ts'
 
-/** Words that are false, or lead to a second order, while the outcome of one is unknown. */
+/** Sentences that are wrong, or would lead to a second order, while the result of an order is unknown. */
 const never = [
   /Noch ist nichts verschickt/,
   /Sie können alles ändern/,
@@ -12,13 +12,13 @@ const never = [
   /Geschafft/,
 ]
 
-/** What may not stand on the page while it is not known what became of an order. */
+/** Checks that the page shows none of these sentences. */
 export async function expectNothingFalse(page: Page): Promise<void> {
   const words = await page.locator('main').innerText()
   for (const word of never) expect(words).not.toMatch(word)
 }
 
-/** A page of a gateway, as the customer's browser gets it. */
+/** An error page of a gateway. */
 export const gatewayPage = {
   status: 504,
   contentType: 'text/html',
@@ -26,17 +26,17 @@ export const gatewayPage = {
 }
 
 export interface Orders {
-  /** The Idempotency-Key of each order that left the page, in turn. */
+  /** The Idempotency-Key of each order that the page has sent. */
   keys: string[]
-  /** How often it was asked what became of the order. */
+  /** How often the page has asked for the status of the order. */
   requests(): number
-  /** What happens to orders from now on; without it they reach the sandbox. */
+  /** Answers orders from now on. Without it they reach the sandbox. */
   serve?: ((route: Route) => unknown) | undefined
-  /** The same for the question; without it the sandbox answers. */
+  /** Answers requests for the status. Without it the sandbox answers. */
   serveAsked?: ((route: Route) => unknown) | undefined
 }
 
-/** Stands between the page and the orders of it. `seconds`: how long the app asks before the customer does. */
+/** Intercepts the orders of a page. `seconds`: how long the app asks for the status by itself. */
 export async function watchOrders(page: Page, seconds = 120): Promise<Orders> {
   let requests = 0
   const orders: Orders = { keys: [], requests: () => requests }
@@ -58,12 +58,12 @@ export async function watchOrders(page: Page, seconds = 120): Promise<Orders> {
   return orders
 }
 
-/** The order arrives at the sandbox, whatever the page hears of it. */
+/** Passes the order to the sandbox, independent of the answer to the page. */
 export const arrives = async (route: Route): Promise<void> => void (await route.fetch())
 
 export const lost = (route: Route): Promise<void> => route.abort('connectionreset')
 
-/** From the check on: consents, then the order. */
+/** On the check screen: gives the consents and orders. */
 export async function placeOrder(journey: Journey): Promise<void> {
   await journey.consent()
   await journey.press(labels.order)

@@ -12,7 +12,7 @@ export type Tone = 'de' | 'de-x-du' | 'en'
 const read = (file: string) =>
   JSON.parse(readFileSync(join(checkout, file), 'utf8')) as Record<string, string> // texts
 
-/** The words of the pack and of the frame, in one language and tone. */
+/** The texts of the pack and of the frame, in one language and tone. */
 function wordsIn(tone: Tone): (key: string, number?: number) => string {
   const locales = tone === 'de-x-du' ? (['de', 'de-x-du'] as const) : ([tone] as const)
   const words = Object.assign(
@@ -27,8 +27,7 @@ function wordsIn(tone: Tone): (key: string, number?: number) => string {
 }
 
 /**
- * Walks the pack from its first step to its end as a customer without a mouse. In each step what was entered is still
- * there after a reload, and after going back and on again.
+ * Goes through the flow of the pack by keyboard. In each step, entries are kept after a reload and after going back and forward.
  */
 export async function walkPack(page: Page, address: string, tone: Tone): Promise<void> {
   const t = wordsIn(tone)
@@ -37,12 +36,12 @@ export async function walkPack(page: Page, address: string, tone: Tone): Promise
   const button = (name: string) => page.getByRole('button', { name })
   const person = (number: number) =>
     page.getByRole('group', { name: t('flat.home.person', number), exact: true })
-  // What may be left out says so behind its name.
+  // The label of an optional field says so.
   const field = (key: string) => page.getByLabel(new RegExp(`^${RegExp.escape(t(key))}( [(].*)?$`))
   const on = (screen: string) => expect(main).toHaveAttribute('data-screen', screen)
   const heading = (key: string) => expect(main.getByRole('heading', { level: 1 })).toContainText(t(key))
 
-  /** A step is whole: it can be used, is there again after a reload, and after the way back. */
+  /** Checks that a step can be used, and is the same after a reload and after going back and forward. */
   async function stands(
     screen: string,
     before: string | undefined,
@@ -62,7 +61,7 @@ export async function walkPack(page: Page, address: string, tone: Tone): Promise
     await kept()
   }
 
-  // Numbers are written as the language of the page has it.
+  // Numbers are written in the language of the page.
   const decimal = (text: string) => (tone === 'en' ? text.replace(',', '.') : text)
 
   await page.goto(address)

@@ -7,7 +7,7 @@ import type { Recording } from '#src/tools/gallery/recordings.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { checkout } from '../root.ts'
 
-/** What the page says when a screen is there, and again when somebody presses something on it. */
+/** A report of the page: a screen is shown, or something on it is pressed. */
 interface Moment {
   left: boolean
   screen: string
@@ -43,7 +43,7 @@ function observe() {
   addEventListener('click', leaving, true)
 }
 
-/** Tokens are worth nothing outside of the sandbox that gave them, and would differ with every recording. */
+/** Tokens are replaced, because they would differ with every recording. */
 const ofSession = new Set([
   'accessToken',
   'refreshToken',
@@ -69,10 +69,10 @@ async function answerOf(response: Response): Promise<Recording['answers'][string
   return { status: response.status(), type, bytes: body.toString('base64') }
 }
 
-/** Screens by flow; a variant shows those of its base too. */
+/** Screens by flow. A variant includes those of its base. */
 const shown = new Map(flows(checkout).map(([id, flow]) => [id, new Set(screensOf(flow.states))]))
 
-/** The flow of a screen: as the address says, else the kept position, else the first that shows it. */
+/** The flow of a screen: from the address, else from the stored position, else the first flow that has the screen. */
 function flowOf(screen: string, path: string, storage: Record<string, string>): string | undefined {
   const position = parsed(storage['kws.position'] ?? '') as { flow?: string } | string
   const stored = typeof position === 'object' ? position.flow : undefined
@@ -80,7 +80,7 @@ function flowOf(screen: string, path: string, storage: Record<string, string>): 
   return [path.split('/')[1], entry, stored, ...shown.keys()].find((id) => id && shown.get(id)?.has(screen))
 }
 
-/** Writes down every screen that a test comes to: what is kept, and what the backend had answered until then. */
+/** Records every screen of a test: the session storage and the answers of the backend so far. */
 export function recorder(context: BrowserContext, folder: string, title: string) {
   const answers = new Map<string, Promise<Recording['answers'][string] | undefined>>()
   const found = new Map<string, { moment: Moment; answers: typeof answers }>()
@@ -89,7 +89,7 @@ export function recorder(context: BrowserContext, folder: string, title: string)
     await context.exposeBinding('moment', (_source, moment: Moment) => {
       const flow = flowOf(moment.screen, moment.path, moment.storage)
       const name = `${flow}.${moment.screen}${moment.left ? '.left' : ''}`
-      // As it was at first, and as it was at last: in between it may have been loaded again.
+      // Recorded when it is first shown and when it is left, because its data may be loaded again in between.
       if (flow && (moment.left || !found.has(name))) found.set(name, { moment, answers: new Map(answers) })
     })
     await context.addInitScript(observe)

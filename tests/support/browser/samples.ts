@@ -11,7 +11,7 @@ import { enginePlugins } from '../../../engine/tools/build/plugins.ts'
 import { uiSchemaOf } from '../../../engine/form/ui-schema.ts'
 import { hintsOf } from './hints-of.ts'
 
-/** A form in words of JSON: its schema, what it begins with, and the hints that its titles do not tell. */
+/** A form: its schema, initial values, and the hints that cannot be made from its titles. */
 export interface Sample {
   schema: Record<string, unknown>
   data?: unknown
@@ -21,9 +21,9 @@ export interface Sample {
 const checkout = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const pages = join(checkout, 'tests/browser/samples')
 
-/** Builds two pages that show forms: one by our theme, one by RJSF's own. @returns the folder of both */
+/** Builds two pages that show forms: one with our theme, one with RJSF's default theme. @returns the folder of both */
 export async function buildSamples(samples: Readonly<Record<string, Sample>>, set: string): Promise<string> {
-  // Not in dist: other tests read that build meanwhile.
+  // Not in dist, because other tests use that build at the same time.
   const into = join(checkout, '.generated/samples', set)
   rmSync(into, { recursive: true, force: true })
   const source = join(into, 'source')
@@ -63,7 +63,7 @@ export async function buildSamples(samples: Readonly<Record<string, Sample>>, se
   return into
 }
 
-/** Names of our widgets that RJSF's theme calls otherwise. */
+/** Our names of widgets that have another name in RJSF's theme. */
 const widgets: Readonly<Record<string, string>> = {
   tel: 'text',
   colour: 'color',
@@ -71,7 +71,7 @@ const widgets: Readonly<Record<string, string>> = {
   time: 'time',
 }
 
-/** The same hints for RJSF's theme. */
+/** Converts hints for RJSF's theme. */
 function forReference(hints: unknown): unknown {
   if (Array.isArray(hints)) return hints.map(forReference)
   if (typeof hints !== 'object' || hints === null) return hints
@@ -84,7 +84,7 @@ function forReference(hints: unknown): unknown {
   )
 }
 
-/** Serves both pages; ours under the policy of the product. */
+/** Serves both pages; ours with the product's Content Security Policy. */
 export async function serveSamples(folder: string): Promise<{ origin: string; close(): void }> {
   const files = sirv(folder, { dev: true })
   const server = createServer((request, response) => {

@@ -11,17 +11,17 @@ import { sessionKeys, tokenKeys } from '#src/session/keys.ts'
 import { birthDate, businessDay, newIban } from './labels.ts'
 import { stepsBefore } from './steps-before.ts'
 
-/** A switch of the sandbox, made without a browser. */
+/** A switch in the sandbox that is created without a browser. */
 export interface Session {
   access: string
   refresh: string
   user: string
-  /** The token of POST /switch: a bearer, and no code of a link. */
+  /** The bearer token of POST /switch. It is not the code of a link. */
   token: string
   ask<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>
 }
 
-/** Persona P8 comes back after two days: accounts and partners are found, the profile is filled in. */
+/** Persona P8, who returns after two days: accounts and partners are found, the profile is filled in. */
 export async function newSession(upstream: string, scenario = 'P8'): Promise<Session> {
   let access = ''
   const ask: Session['ask'] = async (method, path, body, headers) => {
@@ -56,15 +56,15 @@ interface Message {
   code?: string
 }
 
-/** What the sandbox would have sent to an address or a number, the newest last. */
+/** Messages of the sandbox to an e-mail address or phone number, the newest last. */
 export async function outbox(upstream: string, to: string): Promise<Message[]> {
   const answer = await fetch(`${upstream}/api/v1/__sandbox/outbox?to=${encodeURIComponent(to)}`)
   return ((await answer.json()) as { items: Message[] }).items // as the sandbox answers
 }
 
 /**
- * The link in the mail that confirms the order which the page shows. By the number of the order, because other tests use the same
- * sandbox and the same address.
+ * The link in the e-mail that confirms the order on the page. Found by the order number, because other tests use the same sandbox
+ * and e-mail address.
  */
 export async function orderLink(upstream: string, page: Page): Promise<string> {
   const shown = await page.locator('main', { hasText: /KWS-[0-9A-F]{8}/ }).innerText()
@@ -74,7 +74,7 @@ export async function orderLink(upstream: string, page: Page): Promise<string> {
   return link
 }
 
-/** The code of a link that leads to this switch; `mobile` for one that wants the code of an SMS too. */
+/** The code of a link to this switch. With `mobile` the link also requires a code by SMS. */
 export async function linkCode(upstream: string, session: Session, mobile?: string): Promise<string> {
   const customerMail = `${crypto.randomUUID()}@example.org`
   const mails = { consultantMail: 'beratung@example.org', customerMail }
@@ -103,7 +103,7 @@ const owner = {
   email: 'erika@example.org',
 }
 
-/** The server is told the profile, as the steps of it do. */
+/** Sends the profile to the server, as its steps do. */
 export const fillIn = (session: Session): Promise<unknown> =>
   session.ask('PUT', '/switch/type', {
     type: 'kws',
@@ -115,7 +115,7 @@ export const fillIn = (session: Session): Promise<unknown> =>
     },
   })
 
-/** The order is given, as the last step does. */
+/** Places the order, as the last step does. */
 export function giveOrder(session: Session): Promise<unknown> {
   const order = {
     owners: [{ ...owner, country: 'DE' }],
@@ -135,14 +135,14 @@ export function giveOrder(session: Session): Promise<unknown> {
 }
 
 const profile = { owners: [owner], recentOwners: null, closing: null, closeAccounts: null }
-/** A picture of one point. */
+/** A picture of one pixel. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const signatures = [{ kind: 'typed', name: 'Erika Muster', data: dot, at: new Date().toISOString() }]
 
 type Context = Partial<Record<keyof typeof sessionKeys, unknown>>
 
-/** What the customer has answered when the switch stands at a step. */
+/** The answers of a customer who has reached a step. */
 async function contextAt(path: string, session: Session): Promise<Context> {
   if (path === 'start') return {}
   const switchStartedAt = new Date(Date.now() - 60_000).toISOString()
@@ -186,13 +186,13 @@ const standing = {
   historyFrom: null,
 }
 
-/** A login at the bank whose postings are still to be read. */
+/** A login at the bank, before the postings are read. */
 export async function readingLogin(session: Session): Promise<object> {
   const { loginId } = await login(session, bank, 'demo+reading')
   return { ...standing, next: 'reading', loginId, challenge: null }
 }
 
-/** The bank that asks for no second factor has been read: accounts and partners are found. */
+/** Reads the bank without a second factor, so that accounts and partners are found. */
 export async function readBank(session: Session, name = 'demo'): Promise<void> {
   const { loginId } = await login(session, bank, name)
   for (;;) {
@@ -203,16 +203,16 @@ export async function readBank(session: Session, name = 'demo'): Promise<void> {
   }
 }
 
-/** Connects a second bank, with one account that is on. */
+/** Connects a second bank with one selected account. */
 export async function secondAccount(session: Session): Promise<void> {
   const { loginId } = await login(session, smsBank, 'demo+second')
   await session.ask('POST', '/banking/login', { loginId, otp: '123456' })
 }
 
-/** A step of the switch as a tab holds it: `items` are its session storage. */
+/** A step of the switch in a tab. `items`: its session storage. */
 export type Standing = { address: string; items: Record<string, string> }
 
-/** What a tab holds when the customer has come to a step. */
+/** The session storage of a customer who has reached a step. */
 export async function stepHeld(session: Session, path: string, more: Context = {}): Promise<Standing> {
   const context = { ...(await contextAt(path, session)), ...more }
   const items = {
@@ -240,7 +240,7 @@ export async function stepHeld(session: Session, path: string, more: Context = {
 /** Fills the session of a new tab as if the customer had come to a step. */
 export async function standAt(page: Page, ...step: Parameters<typeof stepHeld>): Promise<Standing> {
   const stands = await stepHeld(...step)
-  // Once in this tab: what the app clears later stays cleared.
+  // Only once in this tab, so that data which the app deletes later is not restored.
   await page.addInitScript((items) => {
     if (window.name === 'filled') return
     window.name = 'filled'

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 
 interface Shifts {
   sum: number
-  /** What moved, and from which line of pixels to which. */
+  /** An element that moved, with its old and new vertical position. */
   moved: string[]
 }
 
-/** What the types of the DOM do not name yet. */
+/** Missing in the DOM types. */
 interface LayoutShift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Runs before the app: adds up the layout shifts of a page that no press or key explains. */
+/** Runs before the app: adds up layout shifts that were not caused by a press or key. */
 function note() {
   const total: Shifts = { sum: 0, moved: [] }
   Object.assign(window, { shifts: total })
@@ -29,10 +29,10 @@ function note() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Notes the layout shifts of each page from its beginning. */
+/** Records the layout shifts of each page. */
 export const noteShifts = (page: Page) => page.addInitScript(note)
 
-/** Layout shifts of this page so far. The web calls a sum of 0.1 good; a press can miss at less. */
+/** Layout shifts of this page so far. Web Vitals call a sum of 0.1 good, but less can already make a press miss its target. */
 export const shifts = async (page: Page): Promise<Shifts> => {
   // A frame with a shift is reported after it was painted.
   await page.evaluate(

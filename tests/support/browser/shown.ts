@@ -3,10 +3,10 @@ import type { ScreenId as FlowScreen } from '#generated/names.ts'
 import type { InputDevice } from './input-device.ts'
 import { mouse } from './input-device.ts'
 
-/** Screens of flows, and the pages beside them. */
+/** Screens of flows, and other pages. */
 export type ScreenId = FlowScreen | 'error' | 'page' | 'broken'
 
-/** What the customer sees, and how it is pressed. */
+/** Finds and presses the parts of a page. */
 export class Shown {
   readonly page: Page
   readonly device: InputDevice
@@ -20,9 +20,9 @@ export class Shown {
     return this.page.locator(`main[data-screen="${screen}"]`)
   }
 
-  /** Waits until the screen is shown with its content, not only its frame, by the app and not by a baked page. */
+  /** Waits until the app (not a baked page) shows the screen with its content. */
   async on(screen: ScreenId): Promise<void> {
-    // Looks at every frame; locators look again only after 20, 50, 100, 100, 500 ... milliseconds.
+    // Checks every frame. A locator would check only after 20, 50, 100, 100, 500 ... milliseconds.
     const isShown = (id: string) => {
       const main = document.querySelector(`#root:not([data-baked]) main[data-screen="${id}"]`)
       return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.clientHeight > 0)

@@ -1,4 +1,4 @@
-/** The code with which a bank starts the switch of somebody whom it knows. */
+/** The code with which a bank starts the switch of its customer. */
 export async function startCode(upstream: string, identity: object): Promise<string> {
   const body = JSON.stringify(identity)
   const answer = await fetch(`${upstream}/api/v1/__sandbox/start`, { method: 'POST', body })

@@ -2,6 +2,6 @@ const steps = 'start bank/search accounts partners owner account switchDay oldAc
   ' ',
 )
 
-/** The states that lie behind a customer who stands at this one, itself included. */
+/** The states that a customer has passed on the way to this one, and this one. */
 export const stepsBefore = (path: string): string[] =>
   steps.includes(path) ? steps.slice(0, steps.indexOf(path) + 1) : ['start', path]

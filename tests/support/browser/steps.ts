@@ -7,20 +7,20 @@ import type { ScreenId } from './shown.ts'
 import { banks } from './journey.ts'
 import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
 
-/** One step of the way through a switch, as a customer takes it. */
+/** One step of a switch, and what the customer does in it. */
 export interface Step {
   screen: ScreenId
-  /** The step looks otherwise than in the flow of customers, and is looked at. */
+  /** Whether the step differs from the customers' flow, so that axe examines it. */
   own?: boolean
-  /** What the customer enters and does not send. */
+  /** Fills in the step without leaving it. */
   enter?(journey: Journey, page: Page): Promise<unknown>
-  /** What must be there after a reload, and each time the step is shown again. */
+  /** Checks that the entries are still there after a reload, and when the step is shown again. */
   kept?(journey: Journey, page: Page): Promise<unknown>
-  /** Leads to the next step. */
+  /** Goes to the next step. */
   leave(journey: Journey, page: Page): Promise<unknown>
 }
 
-/** Types first and last name where a form asks for them. */
+/** Fills in first and last name. */
 export async function typeName(journey: Journey, firstName: string, lastName: string): Promise<void> {
   await journey.device.type(journey.field('Vornamen'), firstName)
   await journey.device.type(journey.field('Nachname'), lastName)
@@ -32,7 +32,7 @@ export async function typeSignature(journey: Journey, name: string): Promise<voi
   await journey.device.type(journey.field('Name als Unterschrift'), name)
 }
 
-/** Acts, and waits until such a call was answered: what has not arrived is not there after a reload. */
+/** Acts, and waits for the answer to this call, so that the change is still there after a reload. */
 export async function arrived(
   page: Page,
   isMeant: (request: Request) => boolean,
@@ -41,14 +41,14 @@ export async function arrived(
   await Promise.all([page.waitForResponse((response) => isMeant(response.request())), act()])
 }
 
-/** A decision on one row. */
+/** Sets the decision of one row. */
 export const decides = (request: Request) => /\/(en|dis)able$/.test(request.url())
 
 const card = (page: Page) => page.getByRole('checkbox', { name: /Kreditkarte/ })
 
 const partner = (page: Page) => rowNamed(page, 'Stromwerk Musterstadt')
 
-/** The whole way, at a bank that lets the customer choose how to approve. */
+/** All steps, at a bank that lets the customer choose the TAN method. */
 export const steps: Step[] = [
   { screen: 'start', leave: (journey) => journey.press(labels.withLogin) },
   {
@@ -94,7 +94,7 @@ export const steps: Step[] = [
     screen: 'owner',
     enter: (journey) => journey.enterOwner(),
     async kept(journey, page) {
-      // Once the step was left, the owner is a row of a list.
+      // After the step was left, the owner is shown as a row of a list.
       const edit = page.getByRole('button', { name: 'Bearbeiten Erika Muster' })
       if (await edit.isVisible()) await edit.click()
       for (const [label, value] of Object.entries(owner))

@@ -14,10 +14,10 @@ export async function studio(page: Page, section = 'light'): Promise<void> {
   await expect(title(page)).toBeVisible()
 }
 
-/** Opens what only engineers need: keys, lines and the diff. */
+/** Opens the details for engineers: keys, lines and the diff. */
 export const unfold = (page: Page) => page.locator('summary', { hasText: 'Für Technik' }).click()
 
-/** Another file, as somebody chooses it from a disk. */
+/** Chooses a file, as with a file dialog. */
 export async function open(page: Page, text: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Marke öffnen' }).click()

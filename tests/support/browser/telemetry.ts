@@ -3,20 +3,20 @@ import type { Receiver } from '../telemetry/receiver.ts'
 import { startReceiver } from '../telemetry/receiver.ts'
 import { test as base, expect } from './test.ts'
 
-/** What an installation declares that needs consent. */
+/** Deployment config with everything that needs consent. */
 export const declared = {
   usage: { endpoint: '/usage' },
   sentry: { dsn: 'https://abc123@errors.example.org/1', tunnel: '/reports', environment: 'test' },
 }
 
-/** Lays keys over the deployment config of a context. */
+/** Overrides keys of the deployment config in a browser context. */
 export const install = (context: BrowserContext, config: object): Promise<unknown> =>
   context.route('**/config.json', async (route) => {
     const answer = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...config } })
   })
 
-/** The app's test with everything declared, and a receiver behind its paths. */
+/** The app's test with telemetry configured, and a receiver for its requests. */
 export const test = base.extend<{ receiver: Receiver }>({
   receiver: async ({ context }, use) => {
     const receiver = await startReceiver()
@@ -24,12 +24,12 @@ export const test = base.extend<{ receiver: Receiver }>({
     for (const path of ['/usage', '/reports'])
       await context.route(`**${path}{,\\?*}`, async (route) => {
         const { pathname, search } = new URL(route.request().url())
-        // Requests that a test passes on know nothing of a connection that is gone.
+        // `route.continue` would work although the page is offline.
         if (receiver.manner === 'away') return route.abort('internetdisconnected')
         try {
           await route.fulfill({ response: await route.fetch({ url: receiver.origin + pathname + search }) })
         } catch {
-          // The receiver was silent, or the page is gone.
+          // The receiver did not answer, or the page was closed.
           await route.abort().catch(() => undefined)
         }
       })
@@ -42,9 +42,9 @@ export const test = base.extend<{ receiver: Receiver }>({
 export { expect }
 
 const eventsOf = ({ usage }: Receiver) => usage.flatMap(({ events }) => events as { area: string }[]) // as it is documented
-/** What the customer did, without what the page measured by itself. */
+/** Events of what the customer did, without measurements. */
 export const steps = (receiver: Receiver) => eventsOf(receiver).filter(({ area }) => area !== 'page')
-/** What the page measured. */
+/** Measurements of the page. */
 export const measures = (receiver: Receiver) => eventsOf(receiver).filter(({ area }) => area === 'page')
 
 export const allow = (page: Page) => page.getByRole('button', { name: 'Erlauben', exact: true })
@@ -52,8 +52,8 @@ export const refuse = (page: Page) => page.getByRole('button', { name: 'Ablehnen
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Einwilligung widerrufen', exact: true })
 
 /**
- * Takes the consent back. Answers what was sent after that moment, and has come: an envelope says when it was made, for one
- * that was on its way by then is allowed to arrive.
+ * Withdraws the consent. @returns what was sent after that. The time inside of an envelope counts, because an envelope that was
+ * already on its way may still arrive
  */
 export async function takeBack(page: Page, receiver: Receiver): Promise<() => unknown[]> {
   const count = receiver.usage.length

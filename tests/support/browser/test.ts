@@ -5,17 +5,17 @@ import type { Watch } from './watch.ts'
 import { watch } from './watch.ts'
 
 interface Fixtures {
-  /** The paths of the host below which the app is. */
+  /** Base paths of the app on its host. */
   bases: string[]
-  /** Watches every page of the test, and fails the test after it for anything unexpected. */
+  /** Watches every page of the test, and makes it fail at its end if anything unexpected has happened. */
   watch: Watch
-  /** Writes down the screens it passes, for the gallery: only when asked to. */
+  /** Records the screens of the test for the gallery, if switched on. */
   record: undefined
-  /** The customer, with a mouse. */
+  /** A customer with a mouse. */
   journey: Journey
 }
 
-/** Playwright's test for this app: nothing in the console, no policy violation, no secret kept, unless the test provokes it. */
+/** Playwright's test for this app. Fails on console lines, policy violations and stored secrets that the test does not allow. */
 export const test = base.extend<Fixtures>({
   bases: [['/'], { option: true }],
   watch: [
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
       const watching = await watch(context, bases)
       await use(watching)
       const findings = await watching.findings()
-      // What the page still fetches ahead is of no interest any more; a route that is at it would fail with the page.
+      // Ends routes that are still preloading files; they would fail when the page closes.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await watching.end()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Journey } from './journey.ts'
 
-/** At the accounts of a scenario. */
+/** Opens the accounts of a scenario. */
 export const toAccounts = (journey: Journey, scenario: string, login?: string): Promise<void> =>
   journey.upTo('accounts', scenario, login)
 
-/** At the list of partners of a scenario. */
+/** Opens the list of partners of a scenario. */
 export const toPartners = (journey: Journey, scenario: string): Promise<void> =>
   journey.upTo('partners', scenario)
 
@@ -15,14 +15,14 @@ export const rows = (page: Page) => page.locator('.decisions-row')
 export const opener = (page: Page, name: string) =>
   page.getByRole('button', { name: `${name}: Angaben ansehen und ändern`, exact: true })
 
-/** From a row, through its details, to the form with them. */
+/** Opens the details of a row, and from there their form. */
 export async function edit(journey: Journey, name: string): Promise<void> {
   await opener(journey.page, name).click()
   await journey.press('Angaben ändern oder entfernen')
   await journey.on('partner-details')
 }
 
-/** Usage events of the page from now on, as area and event. */
+/** Records the usage events of the page from now on, as area and event. */
 export async function usage(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const events: string[] = []

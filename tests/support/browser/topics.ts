@@ -1,6 +1,6 @@
 import type { ScreenId } from '#generated/names.ts'
 
-/** The topics of a switch without login, in their order. */
+/** The topics of a switch without online banking, in order. */
 export const topics = [
   'guided-housing',
   'guided-energy',

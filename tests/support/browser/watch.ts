@@ -2,21 +2,21 @@ import type { BrowserContext, ConsoleMessage, Frame, Page, Request, WebError } f
 import { allKeys, ordersKey, ticksKey, tokenKeys } from '#src/session/keys.ts'
 
 export interface Watch {
-  /** What a test provokes on purpose: reports that match are no findings. */
+  /** Allows reports that match, because the test causes them on purpose. */
   allow(pattern: RegExp): void
-  /** One more word that must never be kept or named in an address. */
+  /** Adds a word that must never be stored or be part of an address. */
   secret(word: string): void
-  /** Everything unexpected so far, with what storage holds now. */
+  /** All findings so far, including those in the current storage. */
   findings(): Promise<string[]>
-  /** Looks no longer, for a context that outlives the test. */
+  /** Stops watching, for a context that is used after the test. */
   end(): Promise<void>
 }
 
-/** PINs, TANs and login names of the sandbox. As whole words: digits inside of an IBAN or a token are no PIN. */
+/** PINs, TANs and login names of the sandbox, as whole words: digits within an IBAN or a token are not a PIN. */
 const secrets = ['12345', '00000', '123456', '000000', '111111', '999999', 'demo', 'busy']
 const patterns = [/(sca|err|http|net|slow|provider)\.(?!json)[a-z0-9-]+/]
 
-/** An order is known by these alone. By chance a hash can hold letters that look like the beginning of an IBAN. */
+/** The only keys of a stored order. Its hash may by chance look like the beginning of an IBAN. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const hash = /^[A-Za-z\d+/]{43}=$/
 
@@ -24,9 +24,9 @@ const whole = (word: string) => new RegExp(`(?<![\\w+])${RegExp.escape(word)}(?!
 const lineOf = (message: ConsoleMessage) =>
   `console ${message.type()}: ${message.text()} (${message.location().url})`
 
-/** Runs in every page before the app: reports what the browser would only log, and every value that storage is given. */
+/** Runs in every page before the app: reports policy violations, unhandled rejections and every stored value. */
 function observe() {
-  // Exposed by Playwright under this name; the page itself knows nothing of it.
+  // A binding of Playwright with this name; the app does not know it.
   const report = (words: string) => (window as unknown as { report(words: string): void }).report(words)
   document.addEventListener('securitypolicyviolation', (event) =>
     report(`policy ${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
@@ -39,8 +39,8 @@ function observe() {
 }
 
 /**
- * What a page keeps. A test may end while its page still goes to another: then that one is asked. No wait for its load: a page from
- * the back-forward cache does not load.
+ * The storage of a page. If the test ends during a navigation, the new page is read. Does not wait for the load event, which a
+ * page from the back-forward cache does not have.
  */
 async function stored(page: Page) {
   for (;;) {
@@ -57,8 +57,8 @@ async function stored(page: Page) {
 }
 
 /**
- * Watches a browser context: console, errors, rejections, policy, storage and addresses of all of its pages. `bases`: the paths
- * below which the app is; every name in storage begins with one of them, without its first slash.
+ * Watches the console, errors, rejections, policy reports, storage and addresses of all pages of a browser context. `bases`: the
+ * base paths of the app; every storage key begins with one of them, without its first slash.
  */
 export async function watch(context: BrowserContext, bases: readonly string[]): Promise<Watch> {
   const reports: string[] = []
@@ -66,7 +66,7 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
   const words = secrets.map(whole)
   const holdsSecret = (text: string) => [...words, ...patterns].some((pattern) => pattern.test(text))
 
-  /** Open orders outlive the tab: nothing in them may say whose they are. */
+  /** Locks of open orders are kept after the tab is closed, so they must not identify the customer. */
   function orders(entry: string): void {
     const [, text = ''] = entry.split(/=(.*)/s)
     const parsed = JSON.parse(text) as { key: string; about: string[] }[] // the app writes a list
@@ -75,7 +75,7 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
     if (!parsed.every(isPlain)) reports.push(`local storage: ${entry}`)
   }
 
-  /** Ticks outlive the tab too: encrypted, and nothing beside. */
+  /** Ticked tasks are kept after the tab is closed, so they must be encrypted. */
   function ticks(entry: string): void {
     const [, text = ''] = entry.split(/=(.*)/s)
     const parsed = JSON.parse(text) as Record<string, unknown>[] // the app writes a list
@@ -86,7 +86,7 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
     if (!parsed.every(isPlain)) reports.push(`local storage: ${entry}`)
   }
 
-  /** The name of a stored value without its base; undefined if it is below none. */
+  /** A storage key without its base; undefined if it has none. */
   const unscoped = (name: string) => {
     const scope = bases.map((base) => base.slice(1)).find((one) => name.startsWith(one))
     return scope === undefined ? undefined : name.slice(scope.length)
@@ -109,7 +109,7 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
   const onConsole = (message: ConsoleMessage) => {
     if (['error', 'warning'].includes(message.type())) reports.push(lineOf(message))
   }
-  // Rejections that nobody handles arrive here too. The stack of a failed import is empty.
+  // Unhandled rejections are reported here too. The stack of a failed import is empty.
   const onError = (error: WebError) =>
     void reports.push(`error: ${error.error().stack || String(error.error())}`)
   const visit = (url: string) => {
@@ -137,7 +137,7 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
       return [...new Set(reports)].filter((report) => !allowed.some((pattern) => pattern.test(report)))
     },
     async end() {
-      // Closed by the test, and its listeners with it.
+      // The test has closed the page.
       if (context.pages().length === 0) return
       context.off('console', onConsole).off('weberror', onError).off('request', onRequest).off('page', onPage)
       for (const page of context.pages()) page.off('framenavigated', onFrame)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Answers the start address with the page that has no first screen: the app asks for flow and texts, which a test can change. */
+/** Serves the start address without a baked first screen, so that the app requests flow and texts, which a test can change. */
 export const withoutFirstPage = (page: Page): Promise<unknown> =>
   page.route(
     ({ pathname }) => pathname === '/',

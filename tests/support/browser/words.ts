@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const files = new Map<string, Record<string, string>>()
 
-/** A text of the product, by its full key, as customers read it in German. @throws where there is none */
+/** The German text of a key. @throws if there is none */
 export function wordsOf(key: string): string {
   const name = key.slice(0, key.indexOf('.'))
   const texts =

@@ -1,16 +1,16 @@
 import type { Kind } from '#engine/tools/check/layout.ts'
 import type { Mutant } from './mutant.ts'
 
-/** Keys that nothing but people and editors reads. */
+/** Keys that only people and editors read. */
 const comments = ['$schema', 'description', 'tags', 'title', 'examples']
 
-/** The meaning of a file as text: without comments. In texts and screens "title" is not one. */
+/** A file as text without its comments. In texts and screens "title" is not a comment. */
 export function normal(kind: Kind, value: unknown): string {
   const dropped = kind === 'texts' ? ['$schema'] : kind === 'schema' ? comments : comments.slice(0, 3)
   return JSON.stringify(value, (key, child: unknown) => (dropped.includes(key) ? undefined : child)) ?? ''
 }
 
-/** What a mutant may do without harm: operators, place (kind and pointer), and why. */
+/** Mutants without an effect: operators, place (kind and pointer), and the reason. */
 export const harmless: [operators: string, place: RegExp, reason: string][] = [
   [
     'hostile string',

@@ -4,7 +4,7 @@ import type { Source } from '#engine/tools/check/source.ts'
 import type { Tree } from '#engine/tools/check/tree.ts'
 import { pick } from './random.ts'
 
-/** A name as somebody mistypes it: two letters exchanged, one left out, one twice, or the key beside it. */
+/** Typing errors: two letters exchanged, one missing, one twice, or the neighbouring key. */
 export const slips = ['swap', 'drop', 'double', 'neighbour'] as const
 export type Slip = (typeof slips)[number]
 
@@ -17,7 +17,7 @@ function neighbourOf(letter: string): string {
   return letter === letter.toLowerCase() ? next : next.toUpperCase()
 }
 
-/** The word with a slip after its first letter; the same word where the slip makes no difference there. */
+/** The word with a typing error after its first letter, or unchanged if the error makes no difference there. */
 export function misspelt(word: string, slip: Slip, random: () => number): string {
   const i = word.length < 2 ? 0 : 1 + Math.floor(random() * (word.length - 1))
   const [before, letter, after] = [word.slice(0, i), word[i] ?? '', word.slice(i + 1)]
@@ -28,29 +28,29 @@ export function misspelt(word: string, slip: Slip, random: () => number): string
   return before.slice(0, -1) + letter + last + after
 }
 
-/** A place in the configuration where somebody writes a name. */
+/** A place in the configuration that contains a name. */
 export interface Site {
   kind: 'pointer' | 'guard key' | 'input key' | 'stored key' | 'text key' | 'name'
   source: Source
-  /** The value, or of a key the object that holds it. */
+  /** The node of the value; for a key, of the object that has it. */
   pointer: string
-  /** The key, where the name is one. */
+  /** The key, if the name is a key. */
   key?: string
-  /** What stands before the name in the same text, the name, and what follows. */
+  /** The text before the name, the name, and the text after it. */
   before: string
   name: string
   after: string
 }
 
 const bound = /^\/(context|data|item|event|tenant|progress)\//
-/** Keys under which a flow, a screen or a form names something of its own. */
+/** Keys whose values are new names that a flow, a screen or a form defines. */
 const naming = new Set(
   'guard when requires screen form src format flow extends step initial target next check rewrite'.split(' '),
 )
 
 type Container = Record<string, unknown>
 
-/** Every place where a name is written, found by the shape of the files alone: the check has no say in it. */
+/** Every place that contains a name. Found without the check, by the structure of the files. */
 export function sitesOf(tree: Tree): Site[] {
   const texts = new Set(
     tree.sources.flatMap(({ file, value }) =>
@@ -104,21 +104,21 @@ export function sitesOf(tree: Tree): Site[] {
 export interface Misspelling {
   site: Site
   slip: Slip
-  /** The name as it stands there now. */
+  /** The misspelt name. */
   name: string
-  /** Where it stands now. */
+  /** The pointer to it. */
   pointer: string
   text: string
 }
 
-/** The file of a site with its name misspelt. A key of a guard is misspelt in `required` beside it as well. */
+/** The file of a site with the misspelt name. A key of a guard is also misspelt in `required` of the same object. */
 export function misspell(site: Site, slip: Slip, random: () => number): Misspelling | undefined {
   const name = misspelt(site.name, slip, random)
   if (name === site.name || name === '') return undefined
   const root = { file: structuredClone(site.source.value) } as Container
   const path = ['file', ...tokens(site.pointer)]
   const last = path.pop() ?? ''
-  // The path was read from the same value.
+  // A cast: the path was read from the same value.
   const parent = path.reduce<Container>((here, token) => here[token] as Container, root)
   const whole = site.before + name + site.after
   if (site.key === undefined) parent[last] = whole
@@ -140,10 +140,10 @@ export function misspell(site: Site, slip: Slip, random: () => number): Misspell
   }
 }
 
-/** So many misspellings: as many of each kind of site and of each slip, of the sites of a kind any. */
+/** This many misspellings, spread equally over kinds of sites and typing errors. */
 export function misspellings(tree: Tree, count: number, random: () => number): Misspelling[] {
   const byKind = Map.groupBy(sitesOf(tree), ({ kind }) => kind)
-  // Pointers and keys of guards are what is mistyped most and seen last.
+  // Pointers and keys of guards come more often, because errors in them are the hardest to see.
   const turns = [...byKind.keys(), 'pointer', 'pointer', 'guard key'] as const
   const made: Misspelling[] = []
   for (let i = 0; made.length < count; i++) {

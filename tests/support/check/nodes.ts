@@ -5,7 +5,7 @@ import type { Project } from '#engine/tools/check/project.ts'
 import type { Reference } from '#engine/tools/check/references.ts'
 import type { Source } from '#engine/tools/check/source.ts'
 
-/** A value somewhere in the configuration. */
+/** A value in the configuration. */
 export interface Node {
   source: Source
   kind: Kind
@@ -14,15 +14,15 @@ export interface Node {
   key: string
   value: unknown
   parent: unknown
-  /** What the value names, where its schema says that it is a name. */
+  /** The kind of thing that the value names, if its schema says so. */
   reference: Reference | undefined
 }
 
-/** Files that are mutated: all that is shipped as configuration, and of the schemas those of forms. */
+/** Files that are mutated: all configuration, and of the schemas only those of forms. */
 export const isMutated = ({ file }: Source): boolean =>
   isForm(file) || !['schema', 'stray'].includes(kindOf(file))
 
-/** Every value of every file; `$schema` and `$id` only tell editors and schemas where to look. */
+/** Every value of every file, except `$schema` and `$id`. */
 export function nodesOf(project: Project): Node[] {
   return project.sources.filter(isMutated).flatMap((source) => {
     const references = new Map(

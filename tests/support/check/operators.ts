@@ -8,7 +8,7 @@ import { isObject } from '#engine/util/json.ts'
 
 export interface Operator {
   name: string
-  /** Whether it can be used at a node. */
+  /** Whether the operator can be used at a node. */
   fits(node: Node): boolean
   apply(node: Node, random: () => number): Mutant
 }
@@ -41,7 +41,7 @@ const set = (operator: string, node: Node, value: unknown): Mutant =>
     { names: [node.key, ...namesIn(node.value), ...(typeof value === 'string' ? namesIn(value) : [])] },
   )
 
-/** The same text with a marked key or value replaced by what JSON.stringify would not write. */
+/** Replaces a placeholder in the text by JSON that JSON.stringify cannot write. */
 const written = (made: Mutant, from: string, to: string): Mutant => {
   const { value: _value, ...rest } = made
   return { ...rest, text: made.text.replace(from, () => to) }
@@ -54,14 +54,14 @@ const otherType = (value: unknown): unknown => {
   return Array.isArray(value) ? { zz: 1 } : [1]
 }
 
-/** A name of the same form that nothing has. */
+/** A similar name that does not exist. */
 const danglingName = ({ names, value }: NonNullable<Node['reference']>): string => {
   if (names === 'text') return `${value.split('.')[0]}.noSuchText`
   if (names === 'event') return 'NO_SUCH_EVENT'
   return names === 'pointer' ? value.replace(/[^/]+$/, 'noSuchKey') : 'noSuchName'
 }
 
-/** Names that are no references of the schemas: keys of states, steps, fields, ways on, links, tenants. */
+/** Names that no schema marks as references: keys of states, steps, fields, links and so on. */
 const plainNames =
   /^(flow (.*\/(target|initial|step)|.*\/(onDone|onError)|.*\/on\/[^/]+|.*\/keys\/\d+)|errors \/codes\/[^/]+\/actions\/\d+|errors \/actions\/[^/]+\/link|form-ui (\/order\/\d+|\/checks\/\d+\/field|\/fields\/[^/]+\/options\/\d+\/value)|schema \/required\/\d+|config \/defaultTenant|tenant \/(theme\/logo(Dark)?|entries\/[^/]+)|screen .*\/labels|screen \/area|flow .*\/params\/(area|event))$/
 const isPlainName = ({ kind, pointer, value }: Node) =>
@@ -72,7 +72,7 @@ const isId = ({ key, kind, value, pointer }: Node) =>
   (key === 'id' || (key === 'name' && (kind === 'routes' || kind === 'screen'))) &&
   !pointer.includes('/values/')
 
-/** What a text of the same object names, when that is of another kind: the two can be exchanged by mistake. */
+/** A reference of another kind in the same object, which could be confused with this one. */
 const partner = (node: Node, references: (pointer: string) => Node['reference']): string | undefined =>
   Object.keys(isObject(node.parent) ? node.parent : {}).find((key) => {
     const other = references(join(up(node.pointer), key))
@@ -81,7 +81,7 @@ const partner = (node: Node, references: (pointer: string) => Node['reference'])
     )
   })
 
-/** The operators; `referenceAt` answers what a place names, `others` all nodes of the same key. */
+/** The operators. `referenceAt` returns what a place names, `others` all nodes with the same key. */
 export const operators = (
   referenceAt: (file: string, pointer: string) => Node['reference'],
   others: (node: Node) => Node[],
@@ -133,7 +133,7 @@ export const operators = (
   },
   {
     name: 'dangling name',
-    // The id of an invoke names the invoke itself.
+    // Nothing references the id of an invoke.
     fits: (node) =>
       (node.reference !== undefined && node.key !== 'id' && node.key !== 'name') || isPlainName(node),
     apply: (node) =>

@@ -1,4 +1,4 @@
-/** Texts that mean harm somewhere: markup, addresses that run, paths that climb, names that reach into every object. */
+/** Attack strings: markup, script URLs, path traversal, prototype pollution. */
 export const hostileStrings = [
   '<img src=x onerror=alert(1)>',
   'javascript:alert(1)',
@@ -17,7 +17,7 @@ export const hostileStrings = [
   '\uD800',
 ]
 
-/** Patterns that are none, or that a text can keep busy for ever. */
+/** Regular expressions that are invalid, or that some texts make endlessly slow. */
 export const hostilePatterns = [
   '(',
   '[z-a]',

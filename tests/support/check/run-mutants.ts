@@ -18,7 +18,7 @@ export interface Outcome {
   findings: Finding[]
 }
 
-/** Breaks a configuration `count` times, one thing each time, in memory; of the nodes only those that `fits`. */
+/** Makes `count` mutants of a configuration in memory, with one mistake each, at nodes for which `fits` is true. */
 export function mutantsOf(
   project: Project,
   count: number,
@@ -35,7 +35,7 @@ export function mutantsOf(
           key === node.key && kind === node.kind && (source === node.source || node.pointer === '/id'),
       ),
   )
-  // First the operator, then the kind of file, then the place: else two thirds of all mutants would be texts.
+  // Chooses the operator first, then the kind of file, then the place; otherwise two thirds of the mutants would be in texts.
   const fitting = all
     .map((operator) => ({
       operator,
@@ -53,9 +53,9 @@ export function mutantsOf(
   })
 }
 
-/** The same, and says how the check took each. */
+/** Makes mutants and returns the verdict on each. */
 export function runMutants(root: string, count: number, seed: number): Outcome[] {
-  // A drawing would give every change of a flow away, whether it is wrong or not.
+  // Without drawings, because every change of a flow makes its drawing outdated, whether it is a mistake or not.
   const tree = withFile(diskTree(root), drawingsFile, undefined)
   return mutantsOf(loadProject(root, tree), count, randomFrom(seed)).map((mutant) => {
     const broken = withFile(tree, mutant.file, mutant.text)

@@ -7,14 +7,15 @@ import { harmlessReason, normal } from './harmless.ts'
 import type { Mutant } from './mutant.ts'
 
 /**
- * exact: at the place or its parent; paired: a contradiction of two places is found at the other one, and the finding
- * names this one too; named: where its name is said; near: only elsewhere; missed: not found at all.
+ * Where the check reports a mistake. exact: at its place or the parent; paired: at another place that contradicts it, with this
+ * place as a related one; named: where its name is used; near: only elsewhere; harmless: the mutant has no effect; missed:
+ * nowhere.
  */
 export type Verdict = 'exact' | 'paired' | 'named' | 'near' | 'harmless' | 'missed'
 
 const up = (pointer: string) => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')))
 
-/** The finding is at what was broken: the node itself, a part of what was put there, or the object or list it stands in. */
+/** Whether the finding is at the mistake: at the node, a part of the new value, or the object or list that contains it. */
 const isExact = ({ file, pointers }: Mutant, finding: Place): boolean =>
   finding.file === file &&
   pointers.some(
@@ -24,7 +25,7 @@ const isExact = ({ file, pointers }: Mutant, finding: Place): boolean =>
       finding.pointer.startsWith(`${pointer}/`),
   )
 
-/** The finding is where the name stands that the mutant took away or gave: as value, key, entry of a list, or file. */
+/** Whether the finding is where a removed or added name is used: as value, key, list item, or file name. */
 function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boolean {
   const source = tree.sources.find((one) => one.file === file)
   const value = at(source?.value, pointer)
@@ -37,11 +38,11 @@ function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boo
   return messages.some((name) => names.includes(name))
 }
 
-/** All flows, with what variants resolve to, as text. */
+/** All flows, including resolved variants, as text. */
 const resolved = (tree: Tree): string =>
   JSON.stringify(loadProject(tree.root, tree).flows.map(({ source }) => source.value))
 
-/** How a mutant of what was `sound` was taken; `findings` are those of the whole configuration with it. */
+/** The verdict on a mutant. `sound`: the configuration without the mistake; `findings`: those of the whole configuration with it. */
 export function judge(mutant: Mutant, sound: Tree, tree: Tree, findings: Finding[]): Verdict {
   if (findings.some((finding) => isExact(mutant, finding))) return 'exact'
   if (findings.some(({ relatedLocations = [] }) => relatedLocations.some((place) => isExact(mutant, place))))

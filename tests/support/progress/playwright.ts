@@ -1,7 +1,7 @@
 import type { Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { progress } from './say.ts'
 
-/** Playwright's tests as they go, and in full at the end what failed or was skipped. */
+/** Reports the progress of Playwright's tests, and at the end all failed and skipped ones. */
 export default class Progress implements Reporter {
   readonly #say = progress(process.env.PROGRESS ?? 'browser')
   readonly #ends: string[] = []

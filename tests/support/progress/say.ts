@@ -1,7 +1,7 @@
-/** Rest between two lines that say how far a run is, in milliseconds. */
+/** Time between two lines of progress, in milliseconds. */
 const pause = 10_000
 
-/** Says how far a run is: at most one line in ten seconds, and each failure at once. */
+/** Prints the progress of a run: at most one line in ten seconds, and each failure at once. */
 export function progress(what: string) {
   const started = Date.now()
   let last = started

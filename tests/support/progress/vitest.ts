@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { progress } from './say.ts'
 
-/** Vitest's tests as they go, by file: how many tests there are is known only as they are read. */
+/** Reports the progress of Vitest by file, because the number of tests is only known after all files were loaded. */
 export default class Progress implements Reporter {
   readonly #say = progress('unit tests and walks, files')
   readonly #failed: string[] = []

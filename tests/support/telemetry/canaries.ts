@@ -1,4 +1,4 @@
-/** The ways in which a word may leave a page. */
+/** Encodings in which a word may leave a page. */
 const encodings: Record<string, (word: string) => string> = {
   raw: (word) => word,
   percent: encodeURIComponent,
@@ -8,13 +8,13 @@ const encodings: Record<string, (word: string) => string> = {
   escaped: (word) => [...word].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
 }
 
-/** Digits inside of longer ones are no secret. */
+/** Digits within a longer number are not a secret. */
 const whole = (word: string) =>
   new RegExp(
     `${/^\d/.test(word) ? '(?<![\\d.])' : ''}${RegExp.escape(word)}${/\d$/.test(word) ? '(?!\\d)' : ''}`,
   )
 
-/** Kind and encoding of every canary that stands in one of the texts, with what stands around it. */
+/** Every canary word in the texts: kind, encoding, and the text around it. */
 export function canariesIn(texts: readonly string[], canaries: Record<string, string>): string[] {
   const all = texts.join('\n')
   return Object.entries(canaries).flatMap(([kind, word]) =>

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 export interface Item {
   type: string
   header: Record<string, unknown>
-  /** What it holds: JSON where it is JSON, the events of a recording, else its text. */
+  /** The content: parsed JSON, the events of a recording, or else the text. */
   payload: unknown
 }
 
@@ -21,7 +21,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A recording is a line that says which part it is, and its events, compressed or not. */
+/** A recording is a line with the number of its segment, and its events, which may be compressed. */
 function recordingIn(payload: Buffer): unknown {
   const end = payload.indexOf(newline)
   const rest = payload.subarray(end + 1)
@@ -29,7 +29,7 @@ function recordingIn(payload: Buffer): unknown {
   return { ...(parse(payload.subarray(0, end).toString()) as object), events: parse(plain.toString()) } // {segment_id}
 }
 
-/** Takes an envelope of Sentry apart: lines of JSON, each but the first followed by what it describes. */
+/** Parses an envelope of Sentry: lines of JSON, each except the first followed by the content that it describes. */
 export function decode(body: Buffer): Envelope {
   let at = 0
   const line = (): Record<string, unknown> => {

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import type { Envelope } from './envelope.ts'
 import { decode } from './envelope.ts'
 
-/** How the other side behaves: takes what comes, fails, never answers, or cannot be reached. */
+/** How the receiver behaves: accepts everything, fails, never answers, or cannot be reached. */
 export type Manner = 'takes' | 'fails' | 'silent' | 'away'
 
-/** Stands for the servers behind the paths of telemetry. */
+/** Takes the place of the telemetry servers. */
 export interface Receiver {
   origin: string
   manner: Manner
-  /** Bodies as they came, decoded for people; in order. */
+  /** Decoded bodies, in order. */
   usage: Record<string, unknown>[]
   envelopes: Envelope[]
-  /** Everything that came, as text: headers, addresses, bodies; recordings inflated. */
+  /** All requests as text: headers, addresses and bodies, with recordings decompressed. */
   texts: string[]
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
-/** What a hostile operator might write into a tenant's file, by kind (reference/reliability.md, section 2). Nothing of it may run, or reach this host. */
+/** Attacks that a hostile operator might write into a tenant file, by kind (reference/reliability.md, section 2). None may run or reach this host. */
 export const foreign = 'evil.example'
 
-/** T2: addresses that run, lead away unseen or pretend. */
+/** T2: URLs that run scripts, redirect or look like another site. */
 export const addresses = [
   'javascript:alert(1)',
   ' JaVa\tScript:alert(1)',
@@ -23,7 +23,7 @@ export const addresses = [
   '~https://аpple.example',
 ]
 
-/** T3: values that would end a declaration, load something, or cover the page. */
+/** T3: CSS values that would end a declaration, load a file, or cover the page. */
 export const styles = [
   'red;background:url(https://evil.example)',
   'red}body{display:none',
@@ -40,7 +40,7 @@ export const styles = [
   'x'.repeat(20_000),
 ]
 
-/** T4 and T15: names of files and tenants that climb, disguise or spoof. */
+/** T4 and T15: names of files and tenants with path traversal, encodings or another host. */
 export const paths = [
   '../secret',
   '..%2fsecret',
@@ -53,7 +53,7 @@ export const paths = [
   'x/../../y',
 ]
 
-/** T4 and T5 in words that are shown: markup, and letters that hide or turn others. */
+/** T4 and T5 in visible texts: markup, invisible characters, and characters that change the direction of text. */
 export const markup = [
   '<img src=x onerror=alert(1)>',
   '<svg/onload=alert(1)>',
@@ -64,7 +64,7 @@ export const markup = [
   'a\u2066b',
 ]
 
-/** T5: keys that a library might hand on to the page, each with what it would do. */
+/** T5: keys that a library might apply to the page, each with its effect. */
 export const sinks: Record<string, unknown> = {
   dangerouslySetInnerHTML: { __html: '<img src=x onerror=alert(1)>' },
   formAction: 'https://evil.example',
@@ -74,13 +74,13 @@ export const sinks: Record<string, unknown> = {
   srcdoc: '<script>alert(1)</script>',
 }
 
-/** T6: names that reach into every object. */
+/** T6: names for prototype pollution. */
 export const reaching = ['__proto__', 'constructor', 'prototype']
 
-/** Wrong shapes, each other than that of any key. */
+/** Values of types that no key accepts. */
 export const shapes = [null, 7, [], [['x']], { x: {} }]
 
-/** Pages: each line is refused by itself. */
+/** Lines of pages that must all be refused. */
 export const pages = [
   '[a](javascript:alert(1))',
   '[a](JaVaScRiPt:alert(1))',

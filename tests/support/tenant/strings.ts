@@ -10,7 +10,7 @@ const bare = [
   ...hostileStrings,
   JSON.stringify(sinks),
 ]
-/** The same, as a part of something else or in another writing. */
+/** The same strings within other text, or encoded. */
 const dressed: ((word: string) => string)[] = [
   (word) => word,
   (word) => `"'></a>${word}`,
@@ -18,7 +18,7 @@ const dressed: ((word: string) => string)[] = [
   (word) => word.replace('<', '<!--><'),
 ]
 
-/** Two hundred words that mean harm, none of them long. */
+/** Two hundred short attack strings. */
 export const twoHundred: string[] = [...new Set(dressed.flatMap((dress) => bare.map(dress)))]
   .filter((word) => word.length < 400)
   .slice(0, 200)

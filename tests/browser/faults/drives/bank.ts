@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { labels } from '../../../support/browser/labels.ts'
 import type { Cell, ScreenDrive } from '../drive.ts'
-import { hasty, soon } from '../hasty.ts'
+import { pressWhileWaiting, shortWait } from '../press-while-waiting.ts'
 import { readingLogin, smsBank } from '../../../support/browser/sandbox-session.ts'
 
 const name = 'demo+fault'
@@ -22,8 +22,8 @@ export const signIn: ScreenDrive = {
   },
   act: ({ journey }) => journey.press(labels.signIn),
   async again(cell) {
-    await hasty(secret(cell).press('Enter', soon))
-    await hasty(cell.journey.button(labels.signIn).click({ force: true, ...soon }))
+    await pressWhileWaiting(secret(cell).press('Enter', shortWait))
+    await pressWhileWaiting(cell.journey.button(labels.signIn).click({ force: true, ...shortWait }))
   },
   works: ({ journey }) => journey.on('accounts'),
   async kept(cell) {
@@ -33,7 +33,7 @@ export const signIn: ScreenDrive = {
   },
 }
 
-/** The bank waits for a TAN, and the customer leaves. */
+/** The customer leaves while the bank waits for a TAN. */
 export const leave: ScreenDrive = {
   by: 'screen',
   shownAs: 'nowhere',
@@ -56,7 +56,7 @@ export const leave: ScreenDrive = {
   kept: ({ page }) => expect(page.locator('main')).toContainText('Windmühlen Testbank'),
 }
 
-/** The postings are read, also after a reload. */
+/** The app reads the postings. */
 export const read: ScreenDrive = {
   by: 'screen',
   shownAs: 'flow',

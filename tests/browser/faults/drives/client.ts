@@ -14,10 +14,9 @@ const firstPartner = async (session: Session): Promise<Partner> => {
   return found
 }
 
-/** A call without parameters. */
-export const plain: ClientDrive = { by: 'client', parameters: async () => ({}) }
+export const withoutParameters: ClientDrive = { by: 'client', parameters: async () => ({}) }
 
-/** Only an order that was given can be cancelled. */
+/** Places an order first, because only then one can be cancelled. */
 export const cancelOrder: ClientDrive = {
   by: 'client',
   parameters: async (session) => {
@@ -68,12 +67,11 @@ export const upload: ClientDrive = {
     expect((await session.ask<{ uploads: unknown[] }>('GET', '/switch/userinfo')).uploads).toHaveLength(1),
 }
 
-export const sayWhatOneThinks: ClientDrive = {
+export const sendFeedback: ClientDrive = {
   by: 'client',
   parameters: async () => ({ body: { rating: 5, comment: 'Danke', area: 'switch', contactOk: false } }),
 }
 
-/** The code of a link. */
 export const logOut: ClientDrive = {
   by: 'client',
   parameters: async () => ({ body: { token: 'unknown' } }),

@@ -13,13 +13,12 @@ const list: Pick<ScreenDrive, 'by' | 'shownAs' | 'place'> = {
   place: (page) => page.locator('main .problem'),
 }
 
-/** Lists that are read when their screen shows. */
 export const accountList: ScreenDrive = {
   ...list,
   step: 'accounts',
   screen: 'accounts',
   works: ({ page }) => expect(page.getByRole('checkbox').first()).toBeVisible(),
-  // What could not be read is not empty.
+  // A list that failed to load is not shown as empty.
   kept: ({ page }) => expect(page.locator('main')).not.toContainText('keine Konten gefunden'),
 }
 
@@ -28,11 +27,11 @@ export const partnerList: ScreenDrive = {
   step: 'partners',
   screen: 'partners',
   works: ({ page }) => expect(page.locator('.decisions-chip').first()).toBeVisible(),
-  // What could not be read is not empty.
+  // A list that failed to load is not shown as empty.
   kept: ({ page }) => expect(page.locator('main')).not.toContainText(/Keine Zahlungspartner|gerade leer/),
 }
 
-/** Without the categories the list and its search still serve. */
+/** Without the categories the list and its search still work. */
 export const categoryList: ScreenDrive = {
   ...partnerList,
   async works({ page }) {
@@ -49,12 +48,12 @@ const chip = (page: Page) => page.getByRole('checkbox', { name: one })
 
 export const directoryList: ScreenDrive = {
   ...list,
-  // The topic of one category: one request.
+  // This topic has one category, so there is one request.
   step: 'topics/housing',
   screen: 'guided-housing',
   scenario: 'P2',
   works: ({ page }) => expect(page.getByRole('checkbox', { name: 'Hausverwaltung Beispiel' })).toBeVisible(),
-  // What could not be read is not empty.
+  // A list that failed to load is not shown as empty.
   kept: ({ page }) => expect(page.locator('main')).not.toContainText('steht nicht im Verzeichnis'),
 }
 
@@ -69,7 +68,7 @@ const accountsNow = async (session: Session) =>
     ({ enabled }) => enabled,
   )
 
-/** What the boxes show is what the server holds, and is as wanted. */
+/** The checkboxes have these values, on the page and on the server. */
 async function boxesAre(page: Page, session: Session, first: boolean): Promise<void> {
   const [one, other] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').nth(1)]
   await expect(one).toBeChecked({ checked: first })
@@ -77,7 +76,7 @@ async function boxesAre(page: Page, session: Session, first: boolean): Promise<v
   await expect.poll(() => accountsNow(session)).toEqual([first, true])
 }
 
-/** The first of two accounts is switched on or off; the other one stays as it is. */
+/** Selects or deselects the first of two accounts. The other one must not change. */
 export const account = (on: boolean): ScreenDrive => ({
   ...row,
   step: 'accounts',
@@ -94,7 +93,7 @@ export const account = (on: boolean): ScreenDrive => ({
     await page.getByRole('checkbox').first().click()
   },
   works: ({ page, session }) => boxesAre(page, session, on),
-  /** Refused or unknown: what is shown is what the server holds. */
+  // If the call failed, the page shows the state of the server.
   async kept({ page, session }) {
     await expect(page.getByRole('checkbox').nth(1)).toBeChecked()
     const [held = false] = await accountsNow(session)
@@ -107,7 +106,6 @@ const partnersNow = async (session: Session) =>
 
 const change = (page: Page, name: string, label: Way) => decide(page, rowNamed(page, name), label)
 
-/** Name in the list, and whether the server informs it. */
 const one = 'Stromwerk Musterstadt'
 const labelOf = ({ enabled, handling }: Partner): Way => {
   if (!enabled) return 'Auslassen'
@@ -123,7 +121,7 @@ async function shownAsHeld(page: Page, session: Session, label?: Way): Promise<v
   if (label) await expectDecided(rowNamed(page, one), label, 300)
 }
 
-/** One partner is informed or left out; the others stay. */
+/** Sets the decision of one partner. The others must not change. */
 export const partner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => ({
   ...row,
   step: 'partners',
@@ -150,7 +148,7 @@ export const partner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => 
   },
 })
 
-/** All partners are informed or left out at once. */
+/** Sets the decision of all partners at once. */
 export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => ({
   ...row,
   step: 'partners',
@@ -160,7 +158,7 @@ export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDriv
     return {}
   },
   act: ({ page }) => decideAll(page, label === 'Auslassen' ? 'Alle auslassen' : 'Alle informieren'),
-  // All at once is a barrier: what comes after it waits for it.
+  // A decision on one partner waits until the one on all of them is finished.
   again: ({ page }) => change(page, one, 'Sie selbst'),
   async works({ page, session, fault }) {
     const last = fault === 'late' ? 'Sie selbst' : label
@@ -170,13 +168,12 @@ export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDriv
   kept: ({ page, session }) => expect(async () => shownAsHeld(page, session)).toPass({ timeout: 60_000 }),
 })
 
-/** A partner of the directory joins the switch. */
+/** Adds a partner of the directory to the switch. */
 export const directoryPartner: ScreenDrive = {
   ...row,
   step: 'topics/energy',
   screen: 'guided-energy',
   scenario: 'P2',
-  // A refused choice is taken back at once.
   act: ({ page }) => chip(page).click(),
   async again({ page }) {
     await chip(page).click()

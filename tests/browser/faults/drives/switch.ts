@@ -2,21 +2,22 @@ import { expect } from '@playwright/test'
 import { labels } from '../../../support/browser/labels.ts'
 import { cut, first, answers } from '../answers.ts'
 import type { ScreenDrive } from '../drive.ts'
-import { hasty, soon } from '../hasty.ts'
+import { pressWhileWaiting, shortWait } from '../press-while-waiting.ts'
 import { account } from './lists.ts'
 
-/** The first press creates the user. */
-export const begin: ScreenDrive = {
+/** The first button on Start creates the user. */
+export const createSwitch: ScreenDrive = {
   by: 'screen',
   shownAs: 'flow',
   step: 'start',
   screen: 'start',
   act: ({ journey }) => journey.press(labels.withLogin),
-  again: ({ journey }) => hasty(journey.button(labels.withLogin).click({ force: true, ...soon })),
+  again: ({ journey }) =>
+    pressWhileWaiting(journey.button(labels.withLogin).click({ force: true, ...shortWait })),
   works: ({ journey }) => journey.on('bank-search'),
 }
 
-/** The profile is kept on the server when its second step is left. */
+/** Leaving the old account step stores the profile on the server. */
 export const keepProfile: ScreenDrive = {
   by: 'screen',
   shownAs: 'flow',
@@ -24,19 +25,19 @@ export const keepProfile: ScreenDrive = {
   screen: 'old-account',
   enter: ({ journey }) => journey.enterOldAccount(),
   act: ({ journey }) => journey.press(labels.next),
-  again: ({ journey }) => hasty(journey.button(labels.next).click({ force: true, ...soon })),
+  again: ({ journey }) => pressWhileWaiting(journey.button(labels.next).click({ force: true, ...shortWait })),
   works: ({ journey }) => journey.on('signatures'),
   kept: ({ journey }) => expect(journey.field('Nein')).toBeChecked(),
 }
 
-/** What is known of the customer fills the form; without it the form is empty and can be filled in. */
+/** The form is filled in from the server. If that fails, it is empty and the customer can fill it in. */
 export const knownOwner: ScreenDrive = {
   by: 'screen',
   shownAs: 'place',
   step: 'owner',
   screen: 'owner',
   place: (page) => page.locator('main .problem'),
-  // What was typed meanwhile wins over what the server knows.
+  // What the customer has typed meanwhile is not overwritten.
   async works({ journey, page, expected }) {
     await expect(page.locator('main .problem')).toHaveCount(0)
     if (expected.outcome === 'works') await expect(page.locator('main')).toContainText('Erika Muster')
@@ -48,7 +49,6 @@ export const knownOwner: ScreenDrive = {
   },
 }
 
-/** The order is given. */
 export const order: ScreenDrive = {
   by: 'screen',
   shownAs: 'flow',
@@ -57,8 +57,8 @@ export const order: ScreenDrive = {
   enter: ({ journey }) => journey.consent(),
   act: ({ journey }) => journey.press(labels.order),
   async again({ journey }) {
-    await hasty(journey.button(labels.order).click({ force: true, ...soon }))
-    await hasty(journey.field(labels.privacy).press('Enter', soon))
+    await pressWhileWaiting(journey.button(labels.order).click({ force: true, ...shortWait }))
+    await pressWhileWaiting(journey.field(labels.privacy).press('Enter', shortWait))
   },
   works: ({ journey }) => journey.on('done'),
   async kept({ journey, page }) {
@@ -68,15 +68,15 @@ export const order: ScreenDrive = {
   },
 }
 
-/** The answer to the order is cut, so that the server is asked whether it arrived. It is never given again by itself. */
-export const arrived: ScreenDrive = {
+/** The answer to the order is incomplete, so the app asks for its status. It never sends the order again by itself. */
+export const orderStatus: ScreenDrive = {
   ...order,
   also: { 'switch-complete': 1 },
-  lay: (server) => server.lay('switch-complete', first(cut)),
+  injectFault: (server) => server.injectFault('switch-complete', first(cut)),
 }
 
-/** A token that ran out is renewed under way. */
+/** The token has expired and is renewed. */
 export const renewal: ScreenDrive = {
   ...account(false),
-  lay: (server) => server.lay('account-disable', first(answers(401, {}))),
+  injectFault: (server) => server.injectFault('account-disable', first(answers(401, {}))),
 }

@@ -7,8 +7,7 @@ import { validators } from '../../../../engine/tools/build/validators.ts'
 import { checkout } from '../../../support/root.ts'
 import { pageFolder } from './folder.ts'
 
-/** The app's client as one file, for calls that no screen makes yet. */
-test('the page for calls that no screen makes', async () => {
+test('builds a page with the API client, for calls that no screen makes', async () => {
   await build({
     configFile: false,
     root: checkout,

@@ -8,13 +8,13 @@ export const pageFolder = join(checkout, '.generated/faults')
 const html = (body: string, more = '') =>
   `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">${more}</head><body>${body}</body></html>`
 
-/** Address of the page that hands the app's client to the tests. */
+/** Address of a page through which tests use the app's API client. */
 export const clientPage = '/__faults/client'
 
-/** Address of a page on which nothing runs. */
+/** Address of a page without scripts. */
 export const emptyPage = '/__faults/empty'
 
-/** Serves the pages of the tests beside the app, under its headers. */
+/** Adds the test pages to the server. */
 export function servePages(server: FaultServer): void {
   const type = 'text/html; charset=utf-8'
   const script = '<script type="module" src="/__faults/main.js"></script>'

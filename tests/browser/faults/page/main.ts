@@ -4,8 +4,8 @@ import { toProblem } from '#src/api/problem.ts'
 import { loadConfig } from '#src/boot/config.ts'
 import type { Problem } from '#generated/engine.ts'
 
-/** What came of a call: its answer, or the problem that a screen would be given. */
-export type Came = { value: unknown } | { problem: Problem }
+/** The result of a call: its answer, or the problem that a screen would show. */
+export type CallResult = { value: unknown } | { problem: Problem }
 
 export interface Sent {
   path?: Record<string, string>
@@ -13,11 +13,11 @@ export interface Sent {
   file?: { name: string; type: string; words: string }
 }
 
-/** Makes a call of the API as a handler of the app does. */
-export async function make(name: CallName, { path, body, file }: Sent): Promise<Came> {
+/** Makes an API call as a handler of the app does. */
+export async function make(name: CallName, { path, body, file }: Sent): Promise<CallResult> {
   const parts = file && { ...body, file: new File([file.words], file.name, { type: file.type }) }
   try {
-    // The tests name calls at run time; the parameters of each stand in drives/client.ts.
+    // The name is known only at run time; drives/client.ts gives matching parameters.
     const parameters = { ...(path && { path }), body: parts ?? body } as never
     return { value: await call(name, parameters) }
   } catch (failure) {

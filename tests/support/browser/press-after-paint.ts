@@ -6,8 +6,8 @@ interface Point {
   y: number
 }
 
-/** What is to be pressed: the element that `selector` finds and whose whole text is `text`. */
-export interface Aim {
+/** The element to press: it matches `selector` and its whole text is `text`. */
+export interface PressTarget {
   selector: string
   text?: string
 }
@@ -18,16 +18,16 @@ const hold = 60
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Somebody in a hurry, on a phone that is four times slower: presses where a thing was last painted, a set time after it was
- * first painted, and does not look whether the page has moved since.
+ * Presses an element a given time after its first paint, with the processor four times slower, as on a phone. Presses where the
+ * element was last painted, even if the page has moved since.
  */
-export class Hasty {
+export class PressAfterPaint {
   readonly #page: Page
   readonly #browser: CDPSession
   #painted: Point | undefined
   #since = 0
   #clicks = 0
-  #aim: Aim = { selector: 'none' }
+  #target: PressTarget = { selector: 'none' }
   #seen = () => {}
 
   private constructor(page: Page, browser: CDPSession) {
@@ -35,51 +35,51 @@ export class Hasty {
     this.#browser = browser
   }
 
-  /** To be made before the page is opened. */
-  static async on(page: Page): Promise<Hasty> {
+  /** Must be called before the page is opened. */
+  static async on(page: Page): Promise<PressAfterPaint> {
     const browser = await page.context().newCDPSession(page)
-    const hasty = new Hasty(page, browser)
+    const presser = new PressAfterPaint(page, browser)
     await page.exposeBinding('painted', (_, at: Point) => {
-      if (!hasty.#painted) hasty.#since = performance.now()
-      hasty.#painted = at
-      hasty.#seen()
+      if (!presser.#painted) presser.#since = performance.now()
+      presser.#painted = at
+      presser.#seen()
     })
-    await page.exposeBinding('clicked', () => void hasty.#clicks++)
-    await page.exposeBinding('aimed', () => hasty.#aim)
+    await page.exposeBinding('clicked', () => void presser.#clicks++)
+    await page.exposeBinding('pressTarget', () => presser.#target)
     await page.addInitScript(watchPaint)
-    return hasty
+    return presser
   }
 
   /**
-   * Presses `delay` ms after the first paint of what `act` brings about. Answers how often the page heard a click on it: once,
-   * if all is well.
+   * Presses `delay` ms after the first paint of the target, which `act` makes visible. @returns the number of clicks on it that
+   * the page received, which should be 1
    */
-  async press(aim: Aim, delay: number, act: () => Promise<unknown>): Promise<number> {
-    // What already stands there is told within two frames; only what `act` paints afterwards is meant.
+  async press(target: PressTarget, delay: number, act: () => Promise<unknown>): Promise<number> {
+    // Wait two frames, in which an element that is already visible would be reported; only a paint after `act` counts.
     await this.#page.evaluate(async (wanted) => {
       Object.assign(window, { wanted })
       for (let frames = 0; frames < 2; frames++)
         await new Promise((resolve) => requestAnimationFrame(resolve))
-    }, aim)
-    return this.#pressOnce(aim, delay, act)
+    }, target)
+    return this.#pressOnce(target, delay, act)
   }
 
-  /** The same, after the first paint of the page that is loaded anew: what the one before shows is not meant. */
-  async pressAfterReload(aim: Aim, delay: number): Promise<number> {
+  /** Reloads the page and presses after the first paint in the new page. */
+  async pressAfterReload(target: PressTarget, delay: number): Promise<number> {
     await this.#page.evaluate(() => Object.assign(window, { wanted: { selector: 'none' } }))
-    return this.#pressOnce(aim, delay, () => this.#page.reload({ waitUntil: 'commit' }))
+    return this.#pressOnce(target, delay, () => this.#page.reload({ waitUntil: 'commit' }))
   }
 
-  async #pressOnce(aim: Aim, delay: number, act: () => Promise<unknown>): Promise<number> {
-    this.#aim = aim
+  async #pressOnce(target: PressTarget, delay: number, act: () => Promise<unknown>): Promise<number> {
+    this.#target = target
     this.#painted = undefined
     this.#clicks = 0
     const seen = new Promise<void>((resolve) => (this.#seen = resolve))
-    // Slowed for the press alone: a slowed page keeps a whole processor busy, also while it rests.
+    // Slow only during the press, because a throttled page uses a whole processor even when idle.
     await this.#slowedTo(4)
     await Promise.all([act(), seen.then(() => this.#pressAt(delay))])
     await this.#slowedTo(1)
-    // The browser answers for the release once the page has heard of it; what it told comes before this answer.
+    // The release is answered after the page has received it, so all clicks are counted before this call returns.
     await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     return this.#clicks
   }
@@ -102,16 +102,16 @@ export class Hasty {
   }
 }
 
-/** Runs in the page: tells with each frame where the thing is, if that has changed and nothing lies over it. */
+/** Runs in the page: reports in each frame where the target is, if it has moved and is not covered. */
 function watchPaint() {
   // Exposed by Playwright under these names; `wanted` is changed by `press`.
   const page = window as unknown as {
-    wanted?: Aim
-    aimed(): Promise<Aim>
+    wanted?: PressTarget
+    pressTarget(): Promise<PressTarget>
     painted(at: Point): void
     clicked(): void
   }
-  void page.aimed().then((aim) => (page.wanted ??= aim))
+  void page.pressTarget().then((target) => (page.wanted ??= target))
   const isMeant = (one: Element | null, { text } = page.wanted ?? { selector: 'none' }) =>
     one !== null && (text === undefined || one.textContent === text)
   addEventListener(
@@ -137,6 +137,6 @@ function watchPaint() {
   requestAnimationFrame(look)
 }
 
-/** Two tests of the same thing share the delays up to 400 ms: each takes every 40 ms, both together every 20. */
+/** Delays up to 400 ms in steps of 20 ms, divided between two tests. */
 export const delays = (half: 'even' | 'odd'): number[] =>
   Array.from({ length: 10 }, (_, at) => at * 40 + (half === 'odd' ? 20 : 0))
