@@ -61,7 +61,7 @@ test("if the bank's app opens, the first tab continues without a press; the othe
   await tab.goto(`${(await requested).url()}&decision=approve`)
   await journey.on('accounts')
   await returned(tab, 'Ihre Freigabe ist angekommen')
-  // As in browsers that let no script close this tab.
+  // As in browsers in which scripts cannot close this tab.
   await tab.evaluate(() => Object.assign(window, { close: () => {} }))
   await tab.getByRole('button', { name: 'Diesen Tab schließen' }).click()
   await returned(tab, 'Bitte schließen Sie diesen Tab selbst')

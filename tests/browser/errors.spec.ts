@@ -42,7 +42,7 @@ async function expectWayOn(page: Page): Promise<string | null> {
   await expect(way).toBeVisible()
   const [before, words] = [await problem(page).innerText(), await way.innerText()]
   await way.click()
-  // A way that leaves the login: the problem goes first, the screen a moment later.
+  // A button that leaves the login: the problem disappears before the screen changes.
   if (/^(Ohne Online-Banking|Mit den gefundenen|Andere Bank)/.test(words))
     await expect(main).not.toHaveAttribute('data-screen', 'bank-login')
   await expect(async () => {

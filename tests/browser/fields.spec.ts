@@ -150,7 +150,7 @@ test('the owner form shows empty fields and mistakes, and keeps what was typed',
       await expectError(page, journey, 'Geburtsdatum', words, day)
       await expectDay(page, 'Geburtsdatum', date)
     })
-  // Eighteen today is old enough.
+  // The 18th birthday is today, which is old enough.
   await enterDay(journey, 'Geburtsdatum', '2008-12-01')
   await journey.press(labels.next)
   await journey.on('new-account')

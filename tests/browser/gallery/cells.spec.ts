@@ -28,7 +28,7 @@ async function wear(page: Page, { scheme, width }: Wear): Promise<void> {
     forcedColors: scheme === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
   })
-  // Tall enough that the bar which sticks to the lower edge covers nothing: axe would call that too small.
+  // A tall window, so that the sticky bar covers nothing. axe reports covered targets as too small.
   await page.setViewportSize({ width, height: width === 320 ? 2400 : 900 })
 }
 
